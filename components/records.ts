@@ -1,0 +1,139 @@
+/**
+ * The shapes of what the page says: SPEC §3's content records, and the words around them.
+ * The records themselves live in `pages/index/content.ts`; components only present what they are given.
+ */
+import type { Option } from '../supabase/functions/send-autoresponder/core/options.ts';
+
+export type { Option };
+
+/** An anchor within the page. `href` starts with `#` and names a section's id. */
+export type NavItem = { label: string; href: `#${string}` };
+
+/** A marketing figure: the number as SPEC §9 writes it, and what it counts. */
+export type Figure = { value: string; label: string };
+
+/** SPEC §3, project card. `image` is the base name under `public/images/work`. */
+export type Project = {
+  title: string;
+  description: string;
+  image: ProjectImage;
+  imageAlt: string;
+  url: string;
+  tags: string[];
+};
+
+/** The pictures that `npm run assets` draws, each in two widths and three formats. */
+export type ProjectImage =
+  | 'care-agency'
+  | 'nemt-booking'
+  | 'compliance-portal'
+  | 'booking-platform'
+  | 'shop'
+  | 'portfolio'
+  | 'membership';
+
+/** SPEC §3, testimonial. */
+export type Testimonial = { quote: string; author: string; title: string; company: string };
+
+/** SPEC §3, FAQ item. */
+export type FaqItem = { question: string; answer: string };
+
+/** One row of the comparison: a cell for each of the three ways, in the order of `Comparison.ways`. */
+export type ComparisonRow = { topic: string; cells: [string, string, string] };
+
+export type Comparison = {
+  heading: string;
+  intro: string;
+  caption: string;
+  ways: [string, string, string];
+  rows: ComparisonRow[];
+  verdict: string;
+};
+
+/** One chapter of the case study's full story. */
+export type StoryChapter = { heading: string; paragraphs: string[] };
+
+export type CaseStudyContent = {
+  eyebrow: string;
+  heading: string;
+  challenge: { heading: string; text: string };
+  solution: { heading: string; text: string };
+  results: { heading: string; figures: Figure[] };
+  badges: string[];
+  story: { open: string; close: string; title: string; chapters: StoryChapter[] };
+};
+
+/** What a toast says. */
+export type Toast = { title: string; text: string };
+
+/** The words of one form field. */
+export type FieldWords = { label: string; placeholder: string };
+
+/** The proposal form's words; the field names are those of the call (SPEC §7). */
+export type ProposalFormContent = {
+  heading: string;
+  intro: string;
+  fields: {
+    fullName: FieldWords;
+    email: FieldWords;
+    projectType: FieldWords & { options: readonly Option[] };
+    targetLaunch: FieldWords & { options: readonly Option[] };
+    details: FieldWords;
+  };
+  submit: string;
+  submitting: string;
+  success: Toast;
+  failure: Toast;
+};
+
+export type ContactContent = {
+  heading: string;
+  subtitle: string;
+  form: ProposalFormContent;
+  demo: { heading: string; text: string; button: string };
+  onePager: { heading: string; text: string; button: string; file: string; saveAs: string; toast: Toast };
+  direct: {
+    heading: string;
+    emailLabel: string;
+    responseLabel: string;
+    response: string;
+    specialtiesLabel: string;
+    specialties: string;
+  };
+};
+
+export type HeaderContent = {
+  nav: NavItem[];
+  navLabel: string;
+  demo: string;
+  openMenu: string;
+  closeMenu: string;
+  newTab: string;
+};
+
+export type LandingContent = {
+  meta: { title: string; description: string };
+  tagline: string;
+  header: HeaderContent;
+  hero: {
+    heading: string;
+    intro: string;
+    start: NavItem;
+    seeWork: NavItem;
+    imageAlt: string;
+    badges: string[];
+    figures: Figure[];
+  };
+  work: { heading: string; intro: string; projects: Project[]; newTab: string };
+  comparison: Comparison;
+  testimonials: { heading: string; items: Testimonial[] };
+  caseStudy: CaseStudyContent;
+  faq: { heading: string; intro: string; items: FaqItem[] };
+  contact: ContactContent;
+  footer: { copyrightYear: number; rights: string; audience: string };
+};
+
+export type ErrorPageContent = {
+  notFound: { code: string; heading: string; text: string; home: string };
+  failed: { code: string; heading: string; text: string; home: string };
+};

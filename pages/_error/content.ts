@@ -1,0 +1,17 @@
+import type { ErrorPageContent } from '../../components/records.ts';
+
+/** The words of the two pages a visitor should rarely see. */
+export const content: ErrorPageContent = {
+  notFound: {
+    code: '404',
+    heading: 'Oops! Page not found',
+    text: 'This turn-off leads nowhere. The way back is short, and it is well paved.',
+    home: 'Return to Home',
+  },
+  failed: {
+    code: '500',
+    heading: 'Something broke on our side',
+    text: 'We have been told and are looking into it. Please try again in a minute.',
+    home: 'Return to Home',
+  },
+};

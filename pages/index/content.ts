@@ -1,0 +1,340 @@
+/**
+ * Every word, figure and link of the landing page. To change what the site says, change it here.
+ *
+ * SAMPLES: the brand (a setting), the clients, the people quoted and every link below are made up, so that the
+ * site can be shown before it is yours. They use reserved names (example.com and .example) and must be replaced
+ * before a launch. The figures are SPEC §9's.
+ */
+import type { LandingContent } from '../../components/records.ts';
+import {
+  projectTypes,
+  targetLaunches,
+} from '../../supabase/functions/send-autoresponder/core/options.ts';
+
+/** A project without a page of its own yet links here: a sample to replace (SPEC §2, placeholder links). */
+const placeholderLink = 'https://example.com/';
+
+export const content: LandingContent = {
+  meta: {
+    title: 'Custom websites and apps, HIPAA-ready where it counts',
+    description:
+      'A small studio that designs and builds custom websites and apps in 2-6 weeks, with deep practice in HIPAA-ready healthcare and medical transport.',
+  },
+  tagline: 'Design. Build. Grow.',
+  header: {
+    nav: [
+      { label: 'Work', href: '#work' },
+      { label: 'Compare', href: '#compare' },
+      { label: 'FAQ', href: '#faq' },
+      { label: 'Contact', href: '#contact' },
+    ],
+    navLabel: 'Sections',
+    demo: 'Book a Demo',
+    openMenu: 'Open menu',
+    closeMenu: 'Close menu',
+    newTab: 'opens in a new tab',
+  },
+  hero: {
+    heading: 'Custom websites, live in weeks and ready for the audit.',
+    intro:
+      'We design and build for individuals, startups, small businesses and enterprises. Care agencies and medical transport teams come to us because HIPAA-ready is where we start, not what we bolt on.',
+    start: { label: 'Start Your Project', href: '#contact' },
+    seeWork: { label: 'See Our Work', href: '#work' },
+    imageAlt:
+      'A medical transport dispatch screen with a route on a map, and the same ride confirmed on a phone.',
+    badges: ['Custom Design', 'Mobile First', 'Fast Delivery', 'HIPAA Ready'],
+    figures: [
+      { value: '50+', label: 'Projects delivered' },
+      { value: '2-6', label: 'Weeks to launch' },
+      { value: '100%', label: 'Custom built' },
+    ],
+  },
+  work: {
+    heading: 'Our Recent Work',
+    intro: 'Seven builds, seven different jobs to do. None of them began with a theme.',
+    newTab: 'opens in a new tab',
+    projects: [
+      {
+        title: 'Hearthside Home Care',
+        description:
+          'A care agency site that answers a family’s first question, “can you help us?”, before the first scroll.',
+        image: 'care-agency',
+        imageAlt: 'Home page of a home care agency with a warm illustration and a button to arrange a visit.',
+        url: placeholderLink,
+        tags: ['Care agency', 'HIPAA ready', 'Accessibility'],
+      },
+      {
+        title: 'Clearpath Rides',
+        description:
+          'Non-emergency medical transport: riders book in three steps, dispatch sees every trip on one screen.',
+        image: 'nemt-booking',
+        imageAlt: 'Ride booking page with pick-up and drop-off fields beside a map that shows the route.',
+        url: placeholderLink,
+        tags: ['NEMT', 'Booking', 'Dispatch'],
+      },
+      {
+        title: 'AuditReady',
+        description: 'A compliance portal where the evidence is filed as the work is done, and exports in one go.',
+        image: 'compliance-portal',
+        imageAlt: 'Compliance dashboard with a readiness gauge and a list of documents and their states.',
+        url: 'https://audit-ready.example.com/',
+        tags: ['Compliance portal', 'Audit exports'],
+      },
+      {
+        title: 'Slotwise',
+        description: 'Scheduling for studios and clinics that want a calendar people understand at first sight.',
+        image: 'booking-platform',
+        imageAlt: 'Weekly calendar with coloured appointments and a panel for booking a slot.',
+        url: 'https://slotwise.example.com/',
+        tags: ['Booking platform', 'Web app'],
+      },
+      {
+        title: 'Juniper & Clay',
+        description: 'A shop for hand-thrown ceramics. The pots get the room, the checkout gets out of the way.',
+        image: 'shop',
+        imageAlt: 'Online shop with drawn ceramic vases and bowls in a grid with their prices.',
+        url: 'https://juniper-and-clay.example.com/',
+        tags: ['E-commerce', 'Brand'],
+      },
+      {
+        title: 'Mara Ellison',
+        description: 'A portfolio that lets an architect’s buildings do the talking, one plate at a time.',
+        image: 'portfolio',
+        imageAlt: 'Portfolio page of an architect with a large drawing of a house and a list of projects.',
+        url: 'https://mara-ellison.example.com/',
+        tags: ['Portfolio', 'Personal'],
+      },
+      {
+        title: 'Trailhead Collective',
+        description: 'Membership for an outdoor club: join, renew, and find Saturday’s hike without an e-mail chain.',
+        image: 'membership',
+        imageAlt: 'Membership page of an outdoor club with a mountain scene and a member card.',
+        url: 'https://trailhead-collective.example.com/',
+        tags: ['Membership', 'Community'],
+      },
+    ],
+  },
+  comparison: {
+    heading: 'Custom, template or freelancer?',
+    intro: 'All three can be right. Here is what each is good at, and where it starts to cost you.',
+    caption: 'A custom build with us, a template builder and hiring freelancers, side by side',
+    ways: ['Custom build with us', 'Template builder', 'Hiring freelancers'],
+    rows: [
+      {
+        topic: 'Design',
+        cells: [
+          'Drawn for you, 100% custom built',
+          'A theme that others use too',
+          'Custom, as good as the person you find',
+        ],
+      },
+      {
+        topic: 'Time to launch',
+        cells: [
+          '2-6 weeks; simple sites 1-2, complex sites 4-8',
+          'Quick, if you do the setting up and writing',
+          'Depends on who is free, and when',
+        ],
+      },
+      {
+        topic: 'HIPAA and compliance',
+        cells: [
+          'HIPAA-ready by design, with audit exports where you need them',
+          'Limited to what the builder’s plan allows',
+          'Yours to specify and to check',
+        ],
+      },
+      {
+        topic: 'Fits how you work',
+        cells: [
+          'Booking, dispatch and portals built around your process',
+          'Plug-ins; your process bends to fit',
+          'Possible; you join the parts together',
+        ],
+      },
+      {
+        topic: 'After launch',
+        cells: [
+          'Ongoing support from the people who built it',
+          'A help centre, and you',
+          'If they are still available',
+        ],
+      },
+      {
+        topic: 'A good choice when',
+        cells: [
+          'The site is part of how you earn or how you comply',
+          'You need one simple page, and the budget is small',
+          'You have the plan and the time to lead it',
+        ],
+      },
+    ],
+    verdict: 'If a template is all you need, we will say so in our first call.',
+  },
+  testimonials: {
+    heading: 'What clients say when we are not in the room',
+    items: [
+      {
+        quote:
+          'Our coordinators used to dread audit season. Now they export the file, send it and go back to their clients.',
+        author: 'Dana Whitcomb',
+        title: 'Director of Operations',
+        company: 'Hearthside Home Care',
+      },
+      {
+        quote: 'They rode along with our drivers before they drew a single screen. You can feel it in every tap.',
+        author: 'Luis Ortega',
+        title: 'Founder',
+        company: 'Clearpath Rides',
+      },
+      {
+        quote: 'I sent a page of notes and a box of test tiles. What came back looked like my shop, only calmer.',
+        author: 'Priya Raman',
+        title: 'Owner',
+        company: 'Juniper & Clay',
+      },
+    ],
+  },
+  caseStudy: {
+    eyebrow: 'Featured case study',
+    heading: 'A regional care provider stops dreading its audits',
+    challenge: {
+      heading: 'Challenge',
+      text: 'Records lived in binders, inboxes and three shared drives. Before each audit, staff spent 40+ hours finding, copying and checking them.',
+    },
+    solution: {
+      heading: 'Solution',
+      text: 'One HIPAA-ready portal, aligned with OHA requirements. Evidence is filed as the work happens, on any phone, and exports for the auditor in one step.',
+    },
+    results: {
+      heading: 'Results',
+      figures: [
+        { value: '60%', label: 'less audit preparation time' },
+        { value: '4 weeks', label: 'to launch' },
+        { value: '100%', label: 'compliance rating' },
+      ],
+    },
+    badges: ['HIPAA Ready', 'OHA Aligned', 'Mobile First', 'Audit Exports'],
+    story: {
+      open: 'Read Full Case Study',
+      close: 'Close case study',
+      title: 'How a regional care provider cut audit preparation by 60%',
+      chapters: [
+        {
+          heading: 'Challenge',
+          paragraphs: [
+            'A regional care provider did good work and could not show it quickly. Proof of that work was spread over binders, inboxes and shared drives, and every audit began with a search.',
+            'Staff spent 40+ hours preparing for each audit: finding documents, copying them, and checking by hand what was missing. Those were hours taken from the people in their care.',
+          ],
+        },
+        {
+          heading: 'Solution',
+          paragraphs: [
+            'We built one portal around the way the team already worked. It is HIPAA ready and aligned with OHA requirements, so each record is asked for at the moment it comes into being, not months later.',
+            'It is mobile first, because care happens away from a desk. When an auditor calls, audit exports gather what was filed into one package, in order and complete.',
+          ],
+        },
+        {
+          heading: 'Results',
+          paragraphs: [
+            'The portal went live 4 weeks after the project began. Preparing for an audit now takes 60% less time than the 40+ hours it used to.',
+            'The provider holds a 100% compliance rating, and audit season has become an ordinary week.',
+          ],
+        },
+      ],
+    },
+  },
+  faq: {
+    heading: 'Asked before every project',
+    intro: 'Six straight answers. If yours is not among them, the form below reaches a person.',
+    items: [
+      {
+        question: 'What kinds of websites and apps do you build?',
+        answer:
+          'Business websites, portfolios, shops, booking and scheduling platforms, membership sites, care agency websites, NEMT platforms, compliance portals and mobile apps. If it runs in a browser or on a phone and has a job to do, it is our kind of work.',
+      },
+      {
+        question: 'Do you work with individuals as well as businesses?',
+        answer:
+          'Yes. We build for individuals, startups, small businesses and enterprises. A one-page portfolio gets the same people and the same care as a portal for a regional provider.',
+      },
+      {
+        question: 'How fast can my project launch?',
+        answer:
+          'Most projects launch in 2-6 weeks. Simple sites take 1-2 weeks, complex sites 4-8 weeks. Your proposal names the date for yours, and a rush project is an option you can pick in the form.',
+      },
+      {
+        question: 'Do you handle HIPAA and compliance requirements?',
+        answer:
+          'Yes. Compliance-ready healthcare and medical transport work is our specialty. We design HIPAA-ready from the first sketch: who may see what, what is recorded, and how it is exported when an auditor asks.',
+      },
+      {
+        question: 'How is this different from using a template?',
+        answer:
+          'A template is a finished design that your business has to fit into. We start from what your visitors need to do and build only that: 100% custom, so nothing is in the way and nothing is missing.',
+      },
+      {
+        question: 'Do you offer ongoing support after launch?',
+        answer:
+          'Yes. The people who built your site keep looking after it: updates, fixes, new features, and someone who already knows the project when you write to us.',
+      },
+    ],
+  },
+  contact: {
+    heading: 'Ready to Build Your Website or App?',
+    subtitle: 'Get a custom proposal for your personal or business project',
+    form: {
+      heading: 'Request a Proposal',
+      intro: 'Two fields are enough to begin. A person answers within 24 hours.',
+      fields: {
+        fullName: { label: 'Full Name *', placeholder: 'Your full name' },
+        email: { label: 'Email *', placeholder: 'you@example.com' },
+        projectType: { label: 'Project Type *', placeholder: 'Select project type', options: projectTypes },
+        targetLaunch: { label: 'Target Launch', placeholder: 'Select a timeline', options: targetLaunches },
+        details: {
+          label: 'Project Details',
+          placeholder: 'What should it do, who is it for, and what have you tried so far?',
+        },
+      },
+      submit: 'Request Proposal',
+      submitting: 'Sending your request',
+      success: {
+        title: 'Proposal Request Submitted!',
+        text: "Check your email for confirmation. We'll get back to you within 24 hours.",
+      },
+      failure: {
+        title: 'Request Submitted',
+        text: 'We received your request and will respond within 24 hours.',
+      },
+    },
+    demo: {
+      heading: 'Book a Live Demo',
+      text: '30-minute demo with Q&A',
+      button: 'Schedule Demo Call',
+    },
+    onePager: {
+      heading: 'Download One-Pager',
+      text: 'What we build, how we work and what it changed for one client, on a single page.',
+      button: 'Download PDF',
+      file: '/one-pager.pdf',
+      saveAs: 'capability-overview.pdf',
+      toast: {
+        title: 'One-Pager Downloaded',
+        text: 'Our capability overview was saved to your downloads.',
+      },
+    },
+    direct: {
+      heading: 'Direct Contact',
+      emailLabel: 'Email',
+      responseLabel: 'Response time',
+      response: 'Within 24 hours',
+      specialtiesLabel: 'Specialties',
+      specialties: 'Personal • Business • Healthcare',
+    },
+  },
+  footer: {
+    copyrightYear: 2024,
+    rights: 'All rights reserved.',
+    audience: 'Custom websites and apps for people, businesses and healthcare.',
+  },
+};
