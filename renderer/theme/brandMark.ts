@@ -1,0 +1,13 @@
+/**
+ * The symbol: an alder leaf cut by two lanes of a road into three rising strokes (design, build, grow).
+ * Drawn on a 32 px grid with gaps of 1.5 px at 16 px. One colour throughout, or the last path, the young
+ * leaf, in the accent colour. Page and asset scripts draw it from here.
+ */
+export const brandMark = {
+  viewBox: '0 0 32 32',
+  paths: [
+    'M3 29V24C3 12 12.5 3 29 3 16.6 7.4 9.3 16 8.6 29Z',
+    'M11.6 29C12.2 19 18 11.8 29 8.2 28 13.6 21 18.6 16.8 29Z',
+    'M19.8 29C22 23 25.4 19 29 14.8V20.4C29 25.6 25.6 29 19.8 29Z',
+  ],
+} as const;

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { faces } from '../../renderer/theme/tokens.ts';
+
+const require = createRequire(import.meta.url);
+
+const ascii = Array.from({ length: 0x7f - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i)).join('');
+const latin1Letters = Array.from({ length: 0x40 }, (_, i) => String.fromCodePoint(0xc0 + i)).join('');
+const typography = '–—‘’“”•…·©×';
+
+/** The two faces of the site: where each comes from and what of it the page needs. */
+export const siteFaces = [
+  {
+    slug: 'bricolage',
+    css: familiesOf(faces.display),
+    source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
+    // Headings are English and set large: no accented letters, one optical size.
+    text: ascii + typography,
+    axes: { opsz: 48, wdth: 100 },
+    weight: { min: 500, max: 800 },
+    // The weights the fallback is matched at, with the range of CSS weights each of them answers for.
+    fallbacks: [{ weight: 700, range: [500, 800] }],
+  },
+  {
+    slug: 'instrument',
+    css: familiesOf(faces.body),
+    source: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2',
+    text: ascii + typography + latin1Letters,
+    axes: { wdth: 100 },
+    weight: { min: 400, max: 700 },
+    fallbacks: [
+      { weight: 400, range: [400, 549] },
+      { weight: 600, range: [550, 700] },
+    ],
+  },
+] as const;
+
+export type SiteFace = (typeof siteFaces)[number];
+
+/** Reads a file of an installed package. */
+export async function readPackageFile(path: string): Promise<Buffer> {
+  return readFile(require.resolve(path));
+}
+
+/** Splits a CSS family list of the tokens into the web font's name and its fallback's. */
+function familiesOf(list: string): { family: string; fallback: string } {
+  const [family, fallback] = list.split(',').map((name) => name.trim().replaceAll("'", ''));
+  if (!family || !fallback) throw new Error(`expected a family and its fallback in "${list}"`);
+  return { family, fallback };
+}

@@ -1,0 +1,59 @@
+import { writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { brandMark } from '../../renderer/theme/brandMark.ts';
+import { colours, radii } from '../../renderer/theme/tokens.ts';
+import { packIco } from './ico.ts';
+import { markPaths } from './mark.ts';
+import { publicDir } from './paths.ts';
+
+const grid = 32;
+
+/** Writes the favicons and the home-screen icons into public/. */
+export async function buildIcons(): Promise<void> {
+  await writeFile(`${publicDir}/favicon.svg`, `${faviconSvg()}\n`);
+  const ico = await Promise.all(
+    [16, 32].map(async (size) => ({ size, png: await toPng(tileSvg({ inset: 2.5, radius: 7 }), size) })),
+  );
+  await writeFile(`${publicDir}/favicon.ico`, packIco(ico));
+  const rounded = tileSvg({ inset: 6, radius: radii.small });
+  // Platforms cut the shape themselves: a full square, the symbol inside the safe circle of 80 %.
+  const square = tileSvg({ inset: 6, radius: 0 });
+  const maskable = tileSvg({ inset: 8, radius: 0 });
+  await writeFile(`${publicDir}/apple-touch-icon.png`, await toPng(square, 180));
+  await writeFile(`${publicDir}/icon-192.png`, await toPng(rounded, 192));
+  await writeFile(`${publicDir}/icon-512.png`, await toPng(rounded, 512));
+  await writeFile(`${publicDir}/maskable-512.png`, await toPng(maskable, 512));
+}
+
+/** The bare symbol; it follows the browser's colour scheme. */
+function faviconSvg(): string {
+  const { light, dark } = colours;
+  const style = (main: string, accent: string) => `path{fill:${main}}path:last-child{fill:${accent}}`;
+  const paths = brandMark.paths.map((d) => `<path d="${d}"/>`).join('');
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 2 28 28"><style>` +
+    `${style(light.spruce, light.marigold)}` +
+    `@media (prefers-color-scheme:dark){${style(dark.spruce, dark.marigold)}}</style>${paths}</svg>`
+  );
+}
+
+/** The symbol on a spruce tile; `inset` and `radius` in units of the 32 px grid. */
+function tileSvg({ inset, radius }: { inset: number; radius: number }): string {
+  const { spruce, onBand, marigold } = colours.light;
+  const scale = (grid - 2 * inset) / 28;
+  // The leaf's weight lies low and right of its box: half a unit back towards the tip centres it optically.
+  const shift = inset - 2 * scale - 0.25;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${grid} ${grid}">` +
+    `<rect width="${grid}" height="${grid}" rx="${radius}" fill="${spruce}"/>` +
+    `<g transform="translate(${shift} ${shift}) scale(${scale})">${markPaths(onBand, marigold)}</g></svg>`
+  );
+}
+
+/** Rasterises at the target size, so that small icons keep crisp edges. */
+async function toPng(svg: string, size: number): Promise<Buffer> {
+  return sharp(Buffer.from(svg), { density: (72 * size) / grid })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: size > 64 })
+    .toBuffer();
+}
