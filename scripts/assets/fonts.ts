@@ -58,13 +58,16 @@ async function fallbackRule(
   const locals = isBold
     ? ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Roboto Bold', 'Roboto-Bold']
     : ['Arial', 'ArialMT', 'Liberation Sans', 'Roboto', 'Roboto-Regular'];
-  const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
   return (
     `@font-face{font-family:"${face.css.fallback}";font-style:normal;font-weight:${range.join(' ')};` +
     `src:${locals.map((name) => `local("${name}")`).join(',')};size-adjust:${percent(scale)};` +
     `ascent-override:${percent(metrics.ascent / scale)};descent-override:${percent(metrics.descent / scale)};` +
     `line-gap-override:${percent(metrics.lineGap / scale)}}`
   );
+}
+
+function percent(value: number): string {
+  return `${(value * 100).toFixed(2)}%`;
 }
 
 async function writeModule(rules: string[], urls: string[]): Promise<void> {

@@ -28,13 +28,16 @@ export async function buildIcons(): Promise<void> {
 /** The bare symbol; it follows the browser's colour scheme. */
 function faviconSvg(): string {
   const { light, dark } = colours;
-  const style = (main: string, accent: string) => `path{fill:${main}}path:last-child{fill:${accent}}`;
   const paths = brandMark.paths.map((d) => `<path d="${d}"/>`).join('');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 2 28 28"><style>` +
-    `${style(light.spruce, light.marigold)}` +
-    `@media (prefers-color-scheme:dark){${style(dark.spruce, dark.marigold)}}</style>${paths}</svg>`
+    twoTone(light) +
+    `@media (prefers-color-scheme:dark){${twoTone(dark)}}</style>${paths}</svg>`
   );
+}
+
+function twoTone({ spruce, marigold }: { spruce: string; marigold: string }): string {
+  return `path{fill:${spruce}}path:last-child{fill:${marigold}}`;
 }
 
 /** The symbol on a spruce tile; `inset` and `radius` in units of the 32 px grid. */
