@@ -1,14 +1,9 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import type { SiteSettings } from '../components/records.ts';
 
 /** Everything the site can be told from outside. See `.env.example` for what each setting means. */
 export type Settings = ReturnType<typeof readSettings>;
-
-/** The settings that may reach a visitor's browser: an explicit allow-list, so that no secret joins by accident. */
-export type PublicSettings = Pick<
-  Settings,
-  'brand' | 'contactEmail' | 'schedulingUrl' | 'siteUrl' | 'supabaseUrl' | 'supabaseAnonKey'
->;
 
 /**
  * Reads the settings from the environment.
@@ -34,12 +29,21 @@ export function readSettings(env: Record<string, string | undefined>) {
     databaseUrl: s.DATABASE_URL,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM ?? s.CONTACT_EMAIL,
+    mailTimeoutMs: s.MAIL_TIMEOUT_SECONDS * 1000,
+    allowedOrigins: s.ALLOWED_ORIGINS,
+    ipHashSalt: s.IP_HASH_SALT,
+    proposalLimits: {
+      perIpPerHour: s.PROPOSALS_PER_IP_PER_HOUR,
+      perRecipientPerDay: s.PROPOSALS_PER_RECIPIENT_PER_DAY,
+      perHour: s.PROPOSALS_PER_HOUR,
+    },
     logLevel: s.LOG_LEVEL,
+    memo: s.PAGE_MEMO === 'on',
   };
 }
 
-/** Picks what the page may know. */
-export function publicSettings(settings: Settings): PublicSettings {
+/** Picks what may reach a visitor's browser: an explicit allow-list, so that no secret joins by accident. */
+export function publicSettings(settings: Settings): SiteSettings {
   const { brand, contactEmail, schedulingUrl, siteUrl, supabaseUrl, supabaseAnonKey } = settings;
   return { brand, contactEmail, schedulingUrl, siteUrl, supabaseUrl, supabaseAnonKey };
 }
@@ -50,7 +54,9 @@ export class SettingsError extends Error {
   readonly faults: string[];
 
   constructor(faults: string[]) {
-    super(`These settings need mending (see .env.example):\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    super(
+      `These settings need mending (see .env.example):\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    );
     this.faults = faults;
   }
 }
@@ -86,6 +92,20 @@ const wholeNumber = (min: number, max: number) =>
     v.maxValue(max, `expected a whole number from ${min} to ${max}`),
   );
 
+const origins = v.pipe(
+  text,
+  v.transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim().replace(/\/$/, ''))
+      .filter(Boolean),
+  ),
+  v.everyItem(
+    (value) => URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value,
+    'expected origins, separated by commas, such as https://example.com,https://www.example.com',
+  ),
+);
+
 const schema = v.pipe(
   v.object({
     NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'production'),
@@ -102,6 +122,13 @@ const schema = v.pipe(
     ),
     SMTP_URL: v.optional(urlWithScheme(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465')),
     MAIL_FROM: v.optional(emailAddress),
+    MAIL_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 300), '45'),
+    ALLOWED_ORIGINS: v.optional(origins, ''),
+    IP_HASH_SALT: v.optional(v.pipe(text, v.minLength(16, 'expected at least 16 characters'))),
+    PROPOSALS_PER_IP_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '10'),
+    PROPOSALS_PER_RECIPIENT_PER_DAY: v.optional(wholeNumber(1, 1_000_000), '5'),
+    PROPOSALS_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '200'),
+    PAGE_MEMO: v.optional(v.picklist(['on', 'off']), 'on'),
     LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   }),
   v.forward(

@@ -1,0 +1,22 @@
+import { createTransport } from 'nodemailer';
+import type { Logger } from '../../supabase/functions/send-autoresponder/core/logger.ts';
+import type { MailSender } from '../../supabase/functions/send-autoresponder/core/mail.ts';
+import { createSmtpSender, smtpTimeouts } from '../../supabase/functions/send-autoresponder/core/smtp.ts';
+import type { Settings } from '../settings.ts';
+import { createEmlSender } from './emlSender.ts';
+
+/** The way mail goes out: to the server named by `SMTP_URL` or, without one, into files, which a line in the log says. */
+export function createMailSender(
+  settings: Pick<Settings, 'smtpUrl' | 'dataDir' | 'mailTimeoutMs'>,
+  logger: Logger,
+): MailSender {
+  if (!settings.smtpUrl) return createEmlSender(settings.dataDir, logger);
+  const transport = createTransport({
+    url: settings.smtpUrl,
+    ...smtpTimeouts,
+    socketTimeout: settings.mailTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return createSmtpSender((message) => transport.sendMail(message));
+}

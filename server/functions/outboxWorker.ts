@@ -1,0 +1,61 @@
+import { faultOf } from '../../supabase/functions/send-autoresponder/core/logger.ts';
+import { drainOutbox } from '../../supabase/functions/send-autoresponder/core/outbox.ts';
+import type { OutboxDeps } from '../../supabase/functions/send-autoresponder/core/outbox.ts';
+
+export type OutboxWorker = {
+  /** Looks for something to deliver now. Never waits, never throws. */
+  wake(): void;
+  /** Stops after the delivery at hand. */
+  close(): Promise<void>;
+};
+
+// What another process put into the queue (`npm run proposals -- --retry`, a server that died) is found without a wake.
+const longestSleepMs = 30_000;
+const shortestSleepMs = 250;
+
+/** Keeps delivering what is due: at start, when woken, and whenever the next attempt's time has come. */
+export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
+  let closed = false;
+  let again = false;
+  let round: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function wake(): void {
+    if (closed) return;
+    if (round) {
+      again = true;
+      return;
+    }
+    clearTimeout(timer);
+    round = work().finally(() => (round = undefined));
+  }
+
+  async function work(): Promise<void> {
+    let sleepMs = longestSleepMs;
+    try {
+      do {
+        again = false;
+        await drainOutbox(deps, () => !closed);
+      } while (again && !closed);
+      sleepMs = untilDue(await deps.store.nextDue());
+    } catch (error) {
+      deps.logger.warn({ fault: faultOf(error) }, 'The outbox cannot be read; it will be tried again');
+    }
+    if (!closed) timer = setTimeout(wake, sleepMs);
+  }
+
+  wake();
+  return {
+    wake,
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await round;
+    },
+  };
+}
+
+function untilDue(dueAt: number | undefined): number {
+  if (dueAt === undefined) return longestSleepMs;
+  return Math.min(longestSleepMs, Math.max(shortestSleepMs, dueAt - Date.now()));
+}

@@ -1,0 +1,11 @@
+/**
+ * Brings an address with an international domain into the form mail servers take (`name@bücher.example` →
+ * `name@xn--bcher-kva.example`), as browsers do for `<input type="email">`. Anything else comes back as it was.
+ */
+export function emailAddress(text: string): string {
+  const at = text.lastIndexOf('@');
+  const domain = text.slice(at + 1);
+  if (at < 1 || !/[^\u0021-\u007E]/.test(domain) || /[\s/?#:@\\%[\]]/.test(domain)) return text;
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? `${text.slice(0, at)}@${new URL(url).hostname}` : text;
+}

@@ -1,0 +1,84 @@
+import type { Accept } from './accept.ts';
+import { corsHeaders, preflightReply } from './cors.ts';
+import { honeypotField, maxBodyBytes } from './limits.ts';
+import { faultOf } from './logger.ts';
+import type { Logger } from './logger.ts';
+import { originAllowed } from './origin.ts';
+import { readBody } from './readBody.ts';
+import type { Inflate } from './readBody.ts';
+import { readFields } from './readFields.ts';
+import { acceptedReply, invalidReply, refusalReply, unavailableRetrySeconds } from './reply.ts';
+import { StoreUnavailable } from './store.ts';
+
+export type HandlerDeps = {
+  readonly accept: Accept;
+  /** Origins besides the host's own whose pages may send requests, such as `https://example.com`. */
+  readonly allowedOrigins: readonly string[];
+  readonly logger: Logger;
+  /** Content codings besides gzip and deflate. */
+  readonly inflaters?: Readonly<Record<string, Inflate>>;
+};
+
+export type Handler = (request: Request, client: { ip?: string | undefined }) => Promise<Response>;
+
+/**
+ * Makes the function `send-autoresponder` (SPEC §7): takes a proposal request as JSON and answers 200 `{ ok: true, id }`
+ * once it is durably stored together with its mails. Every other answer is `{ ok: false, error: { code, message } }`.
+ * The handler never throws.
+ */
+export function createHandler(deps: HandlerDeps): Handler {
+  return async (request, client) => {
+    const allowed = originAllowed(request.headers, hostOf(request), deps.allowedOrigins);
+    const shared = corsHeaders(request.headers.get('origin'), allowed);
+    try {
+      if (request.method !== 'OPTIONS' && request.method !== 'POST') {
+        return refusalReply('method-not-allowed', { ...shared, allow: 'POST, OPTIONS' });
+      }
+      if (!allowed) return refusalReply('origin-not-allowed', shared);
+      if (request.method === 'OPTIONS') return preflightReply(shared);
+      return await take(deps, request, client, shared);
+    } catch (error) {
+      deps.logger.error({ fault: faultOf(error) }, 'A proposal request could not be taken');
+      if (!(error instanceof StoreUnavailable)) return refusalReply('internal', shared);
+      return refusalReply('unavailable', { ...shared, 'retry-after': String(unavailableRetrySeconds) });
+    }
+  };
+}
+
+async function take(
+  { accept, inflaters = {} }: HandlerDeps,
+  request: Request,
+  client: { ip?: string | undefined },
+  shared: Record<string, string>,
+): Promise<Response> {
+  if (!isJson(request.headers.get('content-type'))) return refusalReply('unsupported-media-type', shared);
+  const body = await readBody(request, maxBodyBytes, inflaters);
+  if (body.kind === 'too-large') return refusalReply('too-large', shared);
+  if (body.kind === 'unsupported-coding') return refusalReply('unsupported-media-type', shared);
+  const input = body.kind === 'text' ? parseObject(body.text) : undefined;
+  if (!input) return refusalReply('bad-json', shared);
+  // A program filled in what people never see: it is told what it wants to hear, and nothing is stored.
+  if (input[honeypotField]) return acceptedReply(crypto.randomUUID(), shared);
+  const { fields, errors } = readFields(input);
+  if (errors.length > 0) return invalidReply(errors, shared);
+  const result = await accept(fields, client);
+  if (result.kind === 'accepted') return acceptedReply(result.id, shared);
+  return refusalReply('too-many-requests', { ...shared, 'retry-after': String(result.retryAfterSeconds) });
+}
+
+function hostOf(request: Request): string {
+  return request.headers.get('host') ?? new URL(request.url).host;
+}
+
+function isJson(contentType: string | null): boolean {
+  return /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(contentType?.trim() ?? '');
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,112 @@
+import { escapeHtml, htmlMail, paragraph } from './html.ts';
+import type { Mail } from './mail.ts';
+import { projectTypes, targetLaunches } from './options.ts';
+import type { Option } from './options.ts';
+import type { Proposal } from './store.ts';
+
+/** Who writes: the agency's name, its addresses and where a demo is booked. */
+export type Sender = {
+  readonly brand: string;
+  readonly mailFrom: string;
+  readonly contactEmail: string;
+  readonly schedulingUrl: string;
+};
+
+/**
+ * The visitor's confirmation. Nothing the visitor typed is in it, only labels of our own lists: anyone can put any
+ * address into the form, and a mail that repeats what strangers type is a way to send spam.
+ */
+export function autoresponder(proposal: Proposal, sender: Sender): Mail {
+  const subject = `${sender.brand} has received your request`;
+  const thanks = 'Thank you for writing to us. Your request for a proposal has arrived.';
+  const next = 'We read every request ourselves and will answer within 24 hours.';
+  const demo = 'If you would rather talk it through, book a 30-minute demo with Q&A:';
+  const more = 'Something to add? Simply reply to this mail.';
+  const stranger =
+    'If you did not ask us for anything, someone mistyped an address. You need not do anything.';
+  const chosen = choices(proposal);
+  const text = [
+    'Hello,',
+    thanks,
+    ...(chosen.length > 0 ? [chosen.join('\n')] : []),
+    next,
+    `${demo}\n${sender.schedulingUrl}`,
+    more,
+    sender.brand,
+    `--\n${stranger}`,
+  ];
+  const link = `<a href="${escapeHtml(sender.schedulingUrl)}">${escapeHtml(sender.schedulingUrl)}</a>`;
+  const html = [
+    paragraph('Hello,'),
+    paragraph(thanks),
+    ...(chosen.length > 0 ? [paragraph(chosen.map(escapeHtml).join('<br>'))] : []),
+    paragraph(next),
+    paragraph(`${escapeHtml(demo)}<br>${link}`),
+    paragraph(more),
+    paragraph(escapeHtml(sender.brand)),
+    paragraph(`<small>${stranger}</small>`),
+  ];
+  return {
+    ...envelope(proposal, sender, 'autoresponder'),
+    to: proposal.email,
+    replyTo: sender.contactEmail,
+    subject,
+    text: `${text.join('\n\n')}\n`,
+    html: htmlMail(subject, html.join('\n')),
+    // RFC 3834 §5, so that holiday notices do not answer back.
+    headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
+  };
+}
+
+/** The agency's notification, with everything the visitor typed; a reply goes to the visitor. */
+export function notification(proposal: Proposal, sender: Sender): Mail {
+  const subject = `Proposal request from ${shortened(proposal.fullName, 80)}`;
+  const rows: [label: string, value: string][] = [
+    ['Name', proposal.fullName],
+    ['E-mail', proposal.email],
+    ['Project type', labelOf(projectTypes, proposal.projectType) || 'not chosen'],
+    ['Target launch', labelOf(targetLaunches, proposal.targetLaunch) || 'not chosen'],
+    ['Received', new Date(proposal.createdAt).toISOString()],
+    ['Request', proposal.id],
+  ];
+  const promise = 'Reply to this mail to answer. The site promises an answer within 24 hours.';
+  const details = proposal.details || 'No details given.';
+  const list = rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+  const html = [
+    paragraph(rows.map(([label, value]) => `<b>${label}:</b> ${escapeHtml(value)}`).join('<br>')),
+    `<p style="margin:0 0 16px;white-space:pre-wrap">${escapeHtml(details)}</p>`,
+    paragraph(`<small>${promise}</small>`),
+  ];
+  return {
+    ...envelope(proposal, sender, 'notification'),
+    to: sender.contactEmail,
+    replyTo: proposal.email,
+    subject,
+    text: `${[list, details, `--\n${promise}`].join('\n\n')}\n`,
+    html: htmlMail(subject, html.join('\n')),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+function envelope(proposal: Proposal, sender: Sender, kind: string) {
+  const domain = sender.mailFrom.slice(sender.mailFrom.lastIndexOf('@') + 1);
+  return {
+    messageId: `<${proposal.id}.${kind}@${domain}>`,
+    from: { name: sender.brand, address: sender.mailFrom },
+  };
+}
+
+function choices({ projectType, targetLaunch }: Proposal): string[] {
+  const type = labelOf(projectTypes, projectType);
+  const launch = labelOf(targetLaunches, targetLaunch);
+  return [...(type ? [`Project type: ${type}`] : []), ...(launch ? [`Target launch: ${launch}`] : [])];
+}
+
+function labelOf(options: readonly Option[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? '';
+}
+
+function shortened(text: string, length: number): string {
+  const characters = Array.from(text);
+  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;
+}

@@ -1,0 +1,89 @@
+import { faultOf } from './logger.ts';
+import type { Logger } from './logger.ts';
+import { DeliveryRefused } from './mail.ts';
+import type { Claim, DeliveryKind, Outcome, Store } from './store.ts';
+
+/** Carries one delivery out; throws `DeliveryRefused` where trying again is of no use. */
+export type Deliver = (claim: Claim, signal: AbortSignal) => Promise<void>;
+
+export type OutboxDeps = {
+  readonly store: Store;
+  readonly deliver: Readonly<Partial<Record<DeliveryKind, Deliver>>>;
+  readonly logger: Logger;
+  /** How long one attempt may take. The lease is twice as long, so that it cannot end while an attempt runs. */
+  readonly attemptMs: number;
+  readonly now?: () => number;
+};
+
+/** Waits after the first, second … failed attempt. After the last of them the next failure is the end. */
+export const backOffMs: readonly number[] = [30, 120, 600, 3_600, 21_600, 86_400].map(
+  (seconds) => seconds * 1000,
+);
+
+/**
+ * Delivers what is due, one at a time, until nothing is due.
+ *
+ * @param mayContinue asked before each delivery; false ends the round early
+ * @returns how many attempts were made
+ * @throws {StoreUnavailable} when the store cannot be used; what was claimed comes up again when its lease ends
+ */
+export async function drainOutbox(
+  deps: OutboxDeps,
+  mayContinue: () => boolean = () => true,
+): Promise<number> {
+  const { store, now = Date.now } = deps;
+  let attempts = 0;
+  while (mayContinue()) {
+    const claim = await store.claim(now(), deps.attemptMs * 2);
+    if (!claim) break;
+    attempts += 1;
+    await store.settle(claim, await attempt(deps, claim));
+  }
+  return attempts;
+}
+
+async function attempt(deps: OutboxDeps, claim: Claim): Promise<Outcome> {
+  const { now = Date.now, logger } = deps;
+  const facts = { proposal: claim.proposal.id, delivery: claim.kind, attempt: claim.attempt };
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), deps.attemptMs);
+  try {
+    const deliver = deps.deliver[claim.kind];
+    if (!deliver) throw new Error(`Nothing delivers ${claim.kind}`);
+    await Promise.race([deliver(claim, giveUp.signal), aborted(giveUp.signal)]);
+    logger.info(facts, 'Delivered');
+    return { state: 'sent', at: now() };
+  } catch (error) {
+    const outcome = afterFailure(claim, error, now());
+    if (outcome.state === 'dead') logger.error({ ...facts, fault: faultOf(error) }, 'Delivery given up');
+    else logger.warn({ ...facts, fault: faultOf(error) }, 'Delivery failed; it will be tried again');
+    return outcome;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function afterFailure(claim: Claim, error: unknown, now: number): Outcome {
+  const { code, name } = faultOf(error);
+  const reason = code ?? name;
+  const wait = backOffMs[claim.attempt - 1];
+  if (claim.kind === 'function') {
+    // The spool holds the only copy until the function has it: never given up, tried at least every hour.
+    return { state: 'queued', dueAt: now + Math.min(wait ?? hourMs, hourMs), reason };
+  }
+  if (error instanceof DeliveryRefused || wait === undefined) return { state: 'dead', reason };
+  return { state: 'queued', dueAt: now + wait, reason };
+}
+
+const hourMs = 60 * 60 * 1000;
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new AttemptTimedOut()), { once: true });
+  });
+}
+
+class AttemptTimedOut extends Error {
+  override name = 'AttemptTimedOut';
+  readonly code = 'timed-out';
+}

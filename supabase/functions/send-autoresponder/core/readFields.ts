@@ -1,0 +1,77 @@
+import { cleanLine, cleanLines } from './cleanText.ts';
+import { emailAddress } from './emailAddress.ts';
+import { maxLengths } from './limits.ts';
+import type { ProposalFields } from './limits.ts';
+import type { FieldError } from './notice.ts';
+import { projectTypes, targetLaunches } from './options.ts';
+import type { Option } from './options.ts';
+
+/** The cleaned fields, and what is wrong with them: no errors means that the request can be stored. */
+export type ReadFields = { readonly fields: ProposalFields; readonly errors: readonly FieldError[] };
+
+/**
+ * Reads the five fields out of whatever was sent. Fields that are missing count as empty, fields nobody asked for are
+ * left aside: a request is worth more than its form. The words follow the GOV.UK pattern: they say what to do.
+ *
+ * @param input a parsed JSON object or the entries of a posted form
+ */
+export function readFields(input: Readonly<Record<string, unknown>>): ReadFields {
+  const fields: ProposalFields = {
+    fullName: cleanLine(asText(input['fullName'])),
+    email: emailAddress(cleanLine(asText(input['email']))),
+    projectType: cleanLine(asText(input['projectType'])),
+    targetLaunch: cleanLine(asText(input['targetLaunch'])),
+    details: cleanLines(asText(input['details'])),
+  };
+  return { fields, errors: fieldErrors(fields, input) };
+}
+
+function fieldErrors(fields: ProposalFields, input: Readonly<Record<string, unknown>>): FieldError[] {
+  const errors: FieldError[] = [];
+  if (fields.fullName === '') {
+    errors.push({ field: 'fullName', message: 'Enter your full name' });
+  } else if (fields.fullName.length > maxLengths.fullName) {
+    errors.push({
+      field: 'fullName',
+      message: `Full name must be ${maxLengths.fullName} characters or fewer`,
+    });
+  }
+  if (fields.email === '') {
+    errors.push({ field: 'email', message: 'Enter your e-mail address' });
+  } else if (fields.email.length > maxLengths.email) {
+    errors.push({
+      field: 'email',
+      message: `E-mail address must be ${maxLengths.email} characters or fewer`,
+    });
+  } else if (!htmlEmail.test(fields.email)) {
+    errors.push({ field: 'email', message: 'Enter an e-mail address like name@example.com' });
+  }
+  if (!isChoice(input['projectType'], fields.projectType, projectTypes)) {
+    errors.push({ field: 'projectType', message: 'Choose a project type from the list' });
+  }
+  if (!isChoice(input['targetLaunch'], fields.targetLaunch, targetLaunches)) {
+    errors.push({ field: 'targetLaunch', message: 'Choose a target launch from the list' });
+  }
+  if (!isTextOrMissing(input['details'])) {
+    errors.push({ field: 'details', message: 'Enter the project details as text' });
+  } else if (fields.details.length > maxLengths.details) {
+    errors.push({ field: 'details', message: 'Project details must be 5,000 characters or fewer' });
+  }
+  return errors;
+}
+
+/** https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address: what SPEC §5 calls the browser's format check. */
+const htmlEmail =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+
+function isChoice(sent: unknown, value: string, options: readonly Option[]): boolean {
+  return isTextOrMissing(sent) && (value === '' || options.some((option) => option.value === value));
+}
+
+function isTextOrMissing(value: unknown): boolean {
+  return value === undefined || value === null || typeof value === 'string';
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,46 @@
+import type { FieldError } from './notice.ts';
+
+/** The stable codes of the function's refusals, with the status each travels under. */
+export const refusals = {
+  'bad-json': { status: 400, message: 'Send the request as one JSON object.' },
+  'origin-not-allowed': { status: 403, message: 'Requests from this site are not accepted.' },
+  'method-not-allowed': { status: 405, message: 'Use POST.' },
+  'too-large': { status: 413, message: 'Send at most 32 KB.' },
+  'unsupported-media-type': {
+    status: 415,
+    message: 'Send JSON in UTF-8, plain or compressed by gzip, deflate or br.',
+  },
+  'invalid-field': { status: 422, message: 'Some fields need changing.' },
+  'too-many-requests': { status: 429, message: 'That is a lot of requests. Please try again later.' },
+  internal: { status: 500, message: 'Something went wrong here. Please try again later.' },
+  unavailable: { status: 503, message: 'Requests cannot be stored at the moment. Please try again shortly.' },
+} as const;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** How long to wait, in seconds, before trying again while requests cannot be stored. */
+export const unavailableRetrySeconds = 30;
+
+/** The answer to a request that is stored: 200 `{ ok: true, id }`. */
+export function acceptedReply(id: string, headers: HeadersInit): Response {
+  return json(200, { ok: true, id }, headers);
+}
+
+/** A refusal: `{ ok: false, error: { code, message } }`, under the status that belongs to the code. */
+export function refusalReply(code: RefusalCode, headers: HeadersInit): Response {
+  const { status, message } = refusals[code];
+  return json(status, { ok: false, error: { code, message } }, headers);
+}
+
+/** 422: `error.field` and `error.message` are about the first field at fault, `error.errors` lists all of them. */
+export function invalidReply(errors: readonly FieldError[], headers: HeadersInit): Response {
+  const error = { code: 'invalid-field', ...errors[0], errors };
+  return json(refusals['invalid-field'].status, { ok: false, error }, headers);
+}
+
+function json(status: number, body: object, headers: HeadersInit): Response {
+  const answer = new Response(JSON.stringify(body), { status, headers });
+  answer.headers.set('content-type', 'application/json; charset=utf-8');
+  answer.headers.set('cache-control', 'no-store');
+  return answer;
+}
