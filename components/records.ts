@@ -60,11 +60,12 @@ export type CaseStudyContent = {
   solution: { heading: string; text: string };
   results: { heading: string; figures: Figure[] };
   badges: string[];
+  badgesLabel: string;
   story: { open: string; close: string; title: string; chapters: StoryChapter[] };
 };
 
-/** What a toast says. */
-export type Toast = { title: string; text: string };
+/** What a toast says, and what its closing button is called. */
+export type Toast = { title: string; text: string; dismiss: string };
 
 /** The words of one form field. */
 export type FieldWords = { label: string; placeholder: string };
@@ -84,6 +85,10 @@ export type ProposalFormContent = {
   submitting: string;
   success: Toast;
   failure: Toast;
+  /** Stands above the form when a plain HTML post was refused for what was typed. */
+  errorSummary: string;
+  /** Stands above the form when a plain HTML post could not be stored. */
+  unavailable: { title: string; text: string };
 };
 
 export type ContactContent = {
@@ -108,12 +113,15 @@ export type HeaderContent = {
   demo: string;
   openMenu: string;
   closeMenu: string;
-  newTab: string;
 };
 
 export type LandingContent = {
   meta: { title: string; description: string };
   tagline: string;
+  /** Describes every link that opens a new tab. */
+  newTab: string;
+  /** The first link of the page, for those who go by keyboard. */
+  skip: string;
   header: HeaderContent;
   hero: {
     heading: string;
@@ -122,9 +130,15 @@ export type LandingContent = {
     seeWork: NavItem;
     imageAlt: string;
     badges: string[];
+    badgesLabel: string;
     figures: Figure[];
   };
-  work: { heading: string; intro: string; projects: Project[]; newTab: string };
+  work: {
+    heading: string;
+    intro: string;
+    projects: Project[];
+    next: { heading: string; link: NavItem };
+  };
   comparison: Comparison;
   testimonials: { heading: string; items: Testimonial[] };
   caseStudy: CaseStudyContent;
@@ -133,7 +147,16 @@ export type LandingContent = {
   footer: { copyrightYear: number; rights: string; audience: string };
 };
 
-export type ErrorPageContent = {
-  notFound: { code: string; heading: string; text: string; home: string };
-  failed: { code: string; heading: string; text: string; home: string };
+export type ErrorWords = { code: string; heading: string; text: string; home: string };
+
+export type ErrorPageContent = { notFound: ErrorWords; failed: ErrorWords };
+
+/** What a page may know of the settings (see `server/settings.ts`). */
+export type SiteSettings = {
+  brand: string;
+  contactEmail: string;
+  schedulingUrl: string;
+  siteUrl: string;
+  supabaseUrl: string | undefined;
+  supabaseAnonKey: string | undefined;
 };

@@ -6,13 +6,12 @@
  * before a launch. The figures are SPEC §9's.
  */
 import type { LandingContent } from '../../components/records.ts';
-import {
-  projectTypes,
-  targetLaunches,
-} from '../../supabase/functions/send-autoresponder/core/options.ts';
+import { projectTypes, targetLaunches } from '../../supabase/functions/send-autoresponder/core/options.ts';
 
 /** A project without a page of its own yet links here: a sample to replace (SPEC §2, placeholder links). */
 const placeholderLink = 'https://example.com/';
+
+const dismiss = 'Dismiss';
 
 export const content: LandingContent = {
   meta: {
@@ -21,6 +20,8 @@ export const content: LandingContent = {
       'A small studio that designs and builds custom websites and apps in 2-6 weeks, with deep practice in HIPAA-ready healthcare and medical transport.',
   },
   tagline: 'Design. Build. Grow.',
+  newTab: 'Opens in a new tab',
+  skip: 'Skip to content',
   header: {
     nav: [
       { label: 'Work', href: '#work' },
@@ -32,7 +33,6 @@ export const content: LandingContent = {
     demo: 'Book a Demo',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
-    newTab: 'opens in a new tab',
   },
   hero: {
     heading: 'Custom websites, live in weeks and ready for the audit.',
@@ -43,6 +43,7 @@ export const content: LandingContent = {
     imageAlt:
       'A medical transport dispatch screen with a route on a map, and the same ride confirmed on a phone.',
     badges: ['Custom Design', 'Mobile First', 'Fast Delivery', 'HIPAA Ready'],
+    badgesLabel: 'What every project gets',
     figures: [
       { value: '50+', label: 'Projects delivered' },
       { value: '2-6', label: 'Weeks to launch' },
@@ -52,7 +53,10 @@ export const content: LandingContent = {
   work: {
     heading: 'Our Recent Work',
     intro: 'Seven builds, seven different jobs to do. None of them began with a theme.',
-    newTab: 'opens in a new tab',
+    next: {
+      heading: 'The next one could be yours.',
+      link: { label: 'Start Your Project', href: '#contact' },
+    },
     projects: [
       {
         title: 'Hearthside Home Care',
@@ -74,7 +78,8 @@ export const content: LandingContent = {
       },
       {
         title: 'AuditReady',
-        description: 'A compliance portal where the evidence is filed as the work is done, and exports in one go.',
+        description:
+          'A compliance portal where the evidence is filed as the work is done, and exports in one go.',
         image: 'compliance-portal',
         imageAlt: 'Compliance dashboard with a readiness gauge and a list of documents and their states.',
         url: 'https://audit-ready.example.com/',
@@ -82,7 +87,8 @@ export const content: LandingContent = {
       },
       {
         title: 'Slotwise',
-        description: 'Scheduling for studios and clinics that want a calendar people understand at first sight.',
+        description:
+          'Scheduling for studios and clinics that want a calendar people understand at first sight.',
         image: 'booking-platform',
         imageAlt: 'Weekly calendar with coloured appointments and a panel for booking a slot.',
         url: 'https://slotwise.example.com/',
@@ -90,7 +96,8 @@ export const content: LandingContent = {
       },
       {
         title: 'Juniper & Clay',
-        description: 'A shop for hand-thrown ceramics. The pots get the room, the checkout gets out of the way.',
+        description:
+          'A shop for hand-thrown ceramics. The pots get the room, the checkout gets out of the way.',
         image: 'shop',
         imageAlt: 'Online shop with drawn ceramic vases and bowls in a grid with their prices.',
         url: 'https://juniper-and-clay.example.com/',
@@ -106,7 +113,8 @@ export const content: LandingContent = {
       },
       {
         title: 'Trailhead Collective',
-        description: 'Membership for an outdoor club: join, renew, and find Saturday’s hike without an e-mail chain.',
+        description:
+          'Membership for an outdoor club: join, renew, and find Saturday’s hike without an e-mail chain.',
         image: 'membership',
         imageAlt: 'Membership page of an outdoor club with a mountain scene and a member card.',
         url: 'https://trailhead-collective.example.com/',
@@ -169,7 +177,7 @@ export const content: LandingContent = {
         ],
       },
     ],
-    verdict: 'If a template is all you need, we will say so in our first call.',
+    verdict: 'When a template is enough, a template is the right choice. The FAQ below says where it stops.',
   },
   testimonials: {
     heading: 'What clients say when we are not in the room',
@@ -182,13 +190,15 @@ export const content: LandingContent = {
         company: 'Hearthside Home Care',
       },
       {
-        quote: 'They rode along with our drivers before they drew a single screen. You can feel it in every tap.',
+        quote:
+          'They rode along with our drivers before they drew a single screen. You can feel it in every tap.',
         author: 'Luis Ortega',
         title: 'Founder',
         company: 'Clearpath Rides',
       },
       {
-        quote: 'I sent a page of notes and a box of test tiles. What came back looked like my shop, only calmer.',
+        quote:
+          'I sent a page of notes and a box of test tiles. What came back looked like my shop, only calmer.',
         author: 'Priya Raman',
         title: 'Owner',
         company: 'Juniper & Clay',
@@ -200,7 +210,7 @@ export const content: LandingContent = {
     heading: 'A regional care provider stops dreading its audits',
     challenge: {
       heading: 'Challenge',
-      text: 'Records lived in binders, inboxes and three shared drives. Before each audit, staff spent 40+ hours finding, copying and checking them.',
+      text: 'Records lived in binders, inboxes and shared drives. Before each audit, staff spent 40+ hours finding, copying and checking them.',
     },
     solution: {
       heading: 'Solution',
@@ -215,6 +225,7 @@ export const content: LandingContent = {
       ],
     },
     badges: ['HIPAA Ready', 'OHA Aligned', 'Mobile First', 'Audit Exports'],
+    badgesLabel: 'What the portal is',
     story: {
       open: 'Read Full Case Study',
       close: 'Close case study',
@@ -285,7 +296,7 @@ export const content: LandingContent = {
     subtitle: 'Get a custom proposal for your personal or business project',
     form: {
       heading: 'Request a Proposal',
-      intro: 'Two fields are enough to begin. A person answers within 24 hours.',
+      intro: 'Tell us what you have in mind. A person answers within 24 hours.',
       fields: {
         fullName: { label: 'Full Name *', placeholder: 'Your full name' },
         email: { label: 'Email *', placeholder: 'you@example.com' },
@@ -301,10 +312,17 @@ export const content: LandingContent = {
       success: {
         title: 'Proposal Request Submitted!',
         text: "Check your email for confirmation. We'll get back to you within 24 hours.",
+        dismiss,
       },
       failure: {
         title: 'Request Submitted',
         text: 'We received your request and will respond within 24 hours.',
+        dismiss,
+      },
+      errorSummary: 'There is a problem',
+      unavailable: {
+        title: 'Your request is not sent yet',
+        text: 'Our server could not take it just now. Everything you typed is still here: please send it again in a minute.',
       },
     },
     demo: {
@@ -321,6 +339,7 @@ export const content: LandingContent = {
       toast: {
         title: 'One-Pager Downloaded',
         text: 'Our capability overview was saved to your downloads.',
+        dismiss,
       },
     },
     direct: {

@@ -1,0 +1,21 @@
+import { styled } from '@mui/material/styles';
+import type { StoryChapter } from '../records.ts';
+
+/** The case study's chapters, as the dialog shows them and as the page without JavaScript does. */
+export function StoryText({ chapters }: { chapters: StoryChapter[] }) {
+  return chapters.map(({ heading, paragraphs }) => (
+    <Chapter key={heading}>
+      <h3>{heading}</h3>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </Chapter>
+  ));
+}
+
+const Chapter = styled('div')(({ theme }) => ({
+  maxWidth: '60ch',
+  marginTop: 28,
+  '& h3': { ...theme.typography.h3, marginBottom: 8 },
+  '& p + p': { marginTop: 12 },
+}));

@@ -1,0 +1,20 @@
+import DownloadIcon from '@mui/icons-material/Download';
+import Button from '@mui/material/Button';
+import type { ContactContent } from '../records.ts';
+import { notify } from '../toast/notify.ts';
+
+/** "Download PDF": a real download link; its toast says where the file went (SPEC §8). */
+export function OnePagerButton({ words }: { words: ContactContent['onePager'] }) {
+  return (
+    <Button
+      variant="outlined"
+      href={words.file}
+      download={words.saveAs}
+      data-replay
+      startIcon={<DownloadIcon />}
+      onClick={() => notify({ ...words.toast, variant: 'default' })}
+    >
+      {words.button}
+    </Button>
+  );
+}

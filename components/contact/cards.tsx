@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { ContactContent } from '../records.ts';
+import { newTab } from '../shared/newTab.ts';
+
+/** "Book a Live Demo": opens the scheduling page in a new tab. */
+export function DemoCard({ words, schedulingUrl }: { words: ContactContent['demo']; schedulingUrl: string }) {
+  return (
+    <Card>
+      <h3>{words.heading}</h3>
+      <p>{words.text}</p>
+      <Button variant="contained" color="secondary" href={schedulingUrl} {...newTab}>
+        {words.button}
+      </Button>
+    </Card>
+  );
+}
+
+/** "Download One-Pager"; `children` is the button island. */
+export function OnePagerCard({
+  words,
+  children,
+}: {
+  words: ContactContent['onePager'];
+  children: ReactNode;
+}) {
+  return (
+    <Card>
+      <h3>{words.heading}</h3>
+      <p>{words.text}</p>
+      {children}
+    </Card>
+  );
+}
+
+/** "Direct Contact": e-mail, response time, specialties. */
+export function DirectCard({ words, email }: { words: ContactContent['direct']; email: string }) {
+  return (
+    <Card>
+      <h3>{words.heading}</h3>
+      <dl>
+        <dt>{words.emailLabel}</dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+        <dt>{words.responseLabel}</dt>
+        <dd>{words.response}</dd>
+        <dt>{words.specialtiesLabel}</dt>
+        <dd>{words.specialties}</dd>
+      </dl>
+    </Card>
+  );
+}
+
+const Card = styled('div')(({ theme }) => ({
+  paddingBlock: 28,
+  borderTop: `1px solid ${theme.vars.palette.line.strong}`,
+  '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.line.strong}` },
+  '& h3': { ...theme.typography.h3 },
+  '& > p': { marginBlock: '6px 18px', color: theme.vars.palette.text.secondary, textWrap: 'pretty' },
+  '& dl': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '8px 24px', margin: '14px 0 0' },
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dd': { fontWeight: 500, overflowWrap: 'anywhere' },
+  '& dd a': { color: 'inherit', textDecorationThickness: 2, textUnderlineOffset: 4, padding: '4px 0' },
+}));

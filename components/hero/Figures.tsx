@@ -1,0 +1,57 @@
+import { styled } from '@mui/material/styles';
+import { Container } from '../layout/Section.tsx';
+import type { Figure } from '../records.ts';
+
+/** The three marketing figures as a band under the hero (SPEC §9). */
+export function Figures({ figures }: { figures: Figure[] }) {
+  return (
+    <Band>
+      <Container>
+        <List>
+          {figures.map(({ value, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </List>
+      </Container>
+    </Band>
+  );
+}
+
+const Band = styled('div')(({ theme }) => ({ backgroundColor: theme.vars.palette.ground.mist }));
+
+const List = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  margin: 0,
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, 1fr)' },
+  '& > div': {
+    display: 'flex',
+    flexDirection: 'column-reverse',
+    paddingBlock: 'clamp(20px, 3.2vw, 44px)',
+    [theme.breakpoints.down('sm')]: {
+      flexDirection: 'row-reverse',
+      justifyContent: 'flex-end',
+      alignItems: 'baseline',
+      gap: 16,
+    },
+  },
+  '& > div + div': {
+    [theme.breakpoints.up('sm')]: {
+      paddingInlineStart: 'clamp(20px, 3.2vw, 48px)',
+      borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
+    },
+    [theme.breakpoints.down('sm')]: { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  },
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dd': {
+    minWidth: '3.1ch',
+    fontFamily: theme.typography.h1.fontFamily,
+    fontWeight: 700,
+    fontSize: 'clamp(2.25rem, 1.6rem + 2.8vw, 4rem)',
+    lineHeight: 1.05,
+    letterSpacing: '-0.04em',
+    whiteSpace: 'nowrap',
+  },
+}));

@@ -1,0 +1,18 @@
+import { styled } from '@mui/material/styles';
+import { brandMark } from '../../renderer/theme/brandMark.ts';
+
+/** The symbol; decorative, because the brand's name stands beside it. `size` in px. */
+export function BrandMark({ size }: { size: number }) {
+  return (
+    <svg viewBox={brandMark.viewBox} width={size} height={size} aria-hidden="true" focusable="false">
+      {brandMark.paths.map((path, index) => (
+        <Stroke key={path} d={path} className={index === brandMark.paths.length - 1 ? 'young' : undefined} />
+      ))}
+    </svg>
+  );
+}
+
+const Stroke = styled('path')(({ theme }) => ({
+  fill: 'currentColor',
+  '&.young': { fill: theme.vars.palette.secondary.main },
+}));

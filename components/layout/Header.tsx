@@ -1,0 +1,103 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import type { HeaderContent } from '../records.ts';
+import { newTab } from '../shared/newTab.ts';
+import { Brand } from './Brand.tsx';
+import { Container } from './Section.tsx';
+import { SideDrawer } from './SideDrawer.tsx';
+
+export type HeaderProps = { brand: string; schedulingUrl: string; words: HeaderContent };
+
+/**
+ * Brand mark, section links and "Book a Demo" (SPEC §2). On small screens the links move into a drawer; without
+ * JavaScript they stay in the bar.
+ */
+export function Header({ brand, schedulingUrl, words }: HeaderProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Bar>
+        <Brand name={brand} />
+        <Nav aria-label={words.navLabel}>
+          {words.nav.map(({ label, href }) => (
+            <NavLink key={href} href={href}>
+              {label}
+            </NavLink>
+          ))}
+        </Nav>
+        <DemoButton variant="contained" color="secondary" href={schedulingUrl} {...newTab}>
+          {words.demo}
+        </DemoButton>
+        <MenuButton
+          aria-label={words.openMenu}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+          color="inherit"
+        >
+          <MenuIcon />
+        </MenuButton>
+      </Bar>
+      <SideDrawer
+        open={open}
+        onClose={() => setOpen(false)}
+        brand={brand}
+        schedulingUrl={schedulingUrl}
+        words={words}
+      />
+    </>
+  );
+}
+
+const Bar = styled(Container)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 72,
+  '@media (scripting: none)': {
+    [theme.breakpoints.down('md')]: { flexWrap: 'wrap', paddingBlock: 8 },
+  },
+}));
+
+const Nav = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  gap: 4,
+  marginInlineStart: 'auto',
+  marginInlineEnd: 16,
+  [theme.breakpoints.down('md')]: { display: 'none' },
+  '@media (scripting: none)': {
+    [theme.breakpoints.down('md')]: { display: 'flex', order: 3, width: '100%', margin: 0 },
+  },
+}));
+
+const NavLink = styled('a')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  paddingInline: 14,
+  borderRadius: 999,
+  color: theme.vars.palette.text.primary,
+  fontWeight: 500,
+  textDecoration: 'none',
+  '&:hover': { backgroundColor: theme.vars.palette.ground.mist },
+}));
+
+const DemoButton = styled(Button)(({ theme }) => ({
+  minHeight: 44,
+  paddingBlock: 8,
+  whiteSpace: 'nowrap',
+  [theme.breakpoints.down('md')]: { marginInlineStart: 'auto', paddingInline: 18 },
+  [theme.breakpoints.down('sm')]: { display: 'none' },
+  '@media (scripting: none)': { display: 'inline-flex' },
+})) as typeof Button;
+
+const MenuButton = styled(IconButton)(({ theme }) => ({
+  width: 48,
+  height: 48,
+  [theme.breakpoints.down('sm')]: { marginInlineStart: 'auto' },
+  [theme.breakpoints.up('md')]: { display: 'none' },
+  '@media (scripting: none)': { display: 'none' },
+}));

@@ -1,0 +1,56 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { LandingContent } from '../records.ts';
+import { newTabHintId } from '../shared/newTab.ts';
+import { VisuallyHidden } from '../shared/VisuallyHidden.tsx';
+import { liveRegionId } from '../toast/notify.ts';
+import { Footer } from './Footer.tsx';
+import { StickyHeader } from './StickyHeader.tsx';
+
+/** What every full page has: skip link, header, main, footer, and the texts that only assistive technology reads. */
+export function PageFrame({
+  brand,
+  words,
+  header,
+  children,
+}: {
+  brand: string;
+  words: Pick<LandingContent, 'skip' | 'tagline' | 'newTab' | 'header' | 'footer'>;
+  /** The header island. */
+  header: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <SkipLink href="#main">{words.skip}</SkipLink>
+      <StickyHeader>{header}</StickyHeader>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer
+        brand={brand}
+        tagline={words.tagline}
+        nav={words.header.nav}
+        navLabel={words.header.navLabel}
+        words={words.footer}
+      />
+      <VisuallyHidden role="status" id={liveRegionId} />
+      <span hidden id={newTabHintId}>
+        {words.newTab}
+      </span>
+    </>
+  );
+}
+
+const SkipLink = styled('a')(({ theme }) => ({
+  position: 'fixed',
+  insetBlockStart: 12,
+  insetInlineStart: 12,
+  zIndex: theme.zIndex.tooltip,
+  padding: '12px 20px',
+  borderRadius: 999,
+  backgroundColor: theme.vars.palette.primary.main,
+  color: theme.vars.palette.primary.contrastText,
+  fontWeight: 600,
+  '&:not(:focus)': { transform: 'translateY(-200%)' },
+}));

@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+/** A section's h2 with its opening line; on wide screens the line stands beside the heading. */
+export function SectionHeading({ id, heading, intro }: { id: string; heading: string; intro?: string }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { md: intro ? '7fr 5fr' : '1fr' },
+        gap: { xs: 2, md: 6 },
+        alignItems: 'end',
+        mb: { xs: 5, md: 8 },
+      }}
+    >
+      <Typography variant="h2" id={id} sx={{ maxWidth: '18ch' }}>
+        {heading}
+      </Typography>
+      {intro && (
+        <Typography
+          variant="subtitle1"
+          sx={{ color: 'text.secondary', textWrap: 'pretty', maxWidth: '44ch' }}
+        >
+          {intro}
+        </Typography>
+      )}
+    </Box>
+  );
+}

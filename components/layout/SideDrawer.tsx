@@ -1,0 +1,75 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { newTab } from '../shared/newTab.ts';
+import { Brand } from './Brand.tsx';
+import type { HeaderProps } from './Header.tsx';
+
+/**
+ * The small screens' navigation: a modal drawer that closes after a choice, after Book a Demo, on Escape and on
+ * a press outside (SPEC §4; APG dialog pattern).
+ */
+export function SideDrawer({
+  open,
+  onClose,
+  brand,
+  schedulingUrl,
+  words,
+}: HeaderProps & { open: boolean; onClose: () => void }) {
+  return (
+    <Drawer
+      anchor="right"
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': words.navLabel, sx: panel } }}
+    >
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 3 }}>
+        <Brand name={brand} />
+        <IconButton
+          aria-label={words.closeMenu}
+          onClick={onClose}
+          color="inherit"
+          sx={{ width: 48, height: 48, mr: -1.5 }}
+        >
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Box component="nav" aria-label={words.navLabel}>
+        {words.nav.map(({ label, href }) => (
+          <DrawerLink key={href} href={href} onClick={onClose}>
+            {label}
+          </DrawerLink>
+        ))}
+      </Box>
+      <Button
+        variant="contained"
+        color="secondary"
+        size="large"
+        href={schedulingUrl}
+        onClick={onClose}
+        sx={{ mt: 4 }}
+        {...newTab}
+      >
+        {words.demo}
+      </Button>
+    </Drawer>
+  );
+}
+
+const panel = { width: 'min(88vw, 380px)', px: 3, py: 1.5, bgcolor: 'background.default' } as const;
+
+const DrawerLink = styled('a')(({ theme }) => ({
+  display: 'block',
+  paddingBlock: 14,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  color: theme.vars.palette.text.primary,
+  fontFamily: theme.typography.h2.fontFamily,
+  fontSize: '1.75rem',
+  fontWeight: 600,
+  letterSpacing: '-0.02em',
+  textDecoration: 'none',
+  '&:hover': { color: theme.vars.palette.primary.main },
+}));

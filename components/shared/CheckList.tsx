@@ -1,0 +1,37 @@
+import CheckIcon from '@mui/icons-material/Check';
+import { styled } from '@mui/material/styles';
+
+/** Short assurances in a row, each with a tick: the hero's and the case study's badges (SPEC §2). */
+export function CheckList({ items, label }: { items: string[]; label: string }) {
+  return (
+    <List aria-label={label}>
+      {items.map((item) => (
+        <li key={item}>
+          <CheckIcon fontSize="inherit" />
+          {item}
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px 22px',
+  '& li': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 7,
+    fontSize: '0.9375rem',
+    fontWeight: 500,
+    whiteSpace: 'nowrap',
+  },
+  '& svg': {
+    fontSize: 18,
+    padding: 2,
+    borderRadius: 999,
+    backgroundColor: theme.vars.palette.secondary.main,
+    color: theme.vars.palette.secondary.contrastText,
+  },
+}));

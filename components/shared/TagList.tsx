@@ -1,0 +1,28 @@
+import { styled } from '@mui/material/styles';
+
+/** A project's tags as quiet badges. */
+export function TagList({ tags }: { tags: string[] }) {
+  return (
+    <List>
+      {tags.map((tag) => (
+        <li key={tag}>{tag}</li>
+      ))}
+    </List>
+  );
+}
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 6,
+  marginTop: 'auto',
+  '& li': {
+    padding: '3px 11px',
+    borderRadius: 999,
+    backgroundColor: theme.vars.palette.ground.mist,
+    color: theme.vars.palette.text.secondary,
+    fontSize: '0.8125rem',
+    fontWeight: 500,
+    lineHeight: 1.6,
+  },
+}));

@@ -1,0 +1,41 @@
+import './gooberUnderCsp.ts';
+import { enqueueSnackbar, SnackbarProvider } from 'notistack';
+import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { IslandShell } from '../../renderer/theme/IslandShell.tsx';
+import type { ToastMessage } from './notify.ts';
+import { ToastCard } from './ToastCard.tsx';
+
+declare module 'notistack' {
+  interface VariantOverrides {
+    default: Pick<ToastMessage, 'text' | 'dismiss'>;
+    success: Pick<ToastMessage, 'text' | 'dismiss'>;
+  }
+}
+
+/** Shows a toast; the first one brings notistack's provider into a root of its own. */
+export function showToast({ title, text, dismiss, variant }: ToastMessage): void {
+  mountOnce();
+  enqueueSnackbar(title, { variant, text, dismiss });
+}
+
+let mounted = false;
+
+function mountOnce() {
+  if (mounted) return;
+  mounted = true;
+  const place = document.createElement('div');
+  document.body.append(place);
+  flushSync(() =>
+    createRoot(place).render(
+      <IslandShell>
+        <SnackbarProvider
+          maxSnack={3}
+          autoHideDuration={9000}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          Components={{ default: ToastCard, success: ToastCard }}
+        />
+      </IslandShell>,
+    ),
+  );
+}

@@ -1,0 +1,40 @@
+import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
+import { styled } from '@mui/material/styles';
+import type { LandingContent } from '../records.ts';
+
+/** The open place at the end of the grid: an invitation to be the next project. */
+export function NextProject({ words }: { words: LandingContent['work']['next'] }) {
+  return (
+    <Tile href={words.link.href}>
+      <span className="heading">{words.heading}</span>
+      <span className="action">
+        {words.link.label}
+        <ArrowForwardIcon />
+      </span>
+    </Tile>
+  );
+}
+
+const Tile = styled('a')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  gap: 40,
+  height: '100%',
+  minHeight: 200,
+  padding: 'clamp(24px, 2.4vw, 32px)',
+  borderRadius: 14,
+  backgroundColor: theme.vars.palette.secondary.main,
+  color: theme.vars.palette.secondary.contrastText,
+  textDecoration: 'none',
+  '& .heading': {
+    ...theme.typography.h3,
+    maxWidth: '14ch',
+    fontSize: 'clamp(1.6rem, 1.2rem + 1.4vw, 2.25rem)',
+    lineHeight: 1.05,
+    letterSpacing: '-0.03em',
+  },
+  '& .action': { display: 'inline-flex', alignItems: 'center', gap: 8, fontWeight: 600 },
+  '& svg': { transition: 'transform 250ms' },
+  '&:hover svg': { transform: 'translateX(5px)' },
+}));

@@ -1,0 +1,92 @@
+import ArrowOutwardIcon from '@mui/icons-material/ArrowOutward';
+import { styled } from '@mui/material/styles';
+import type { Project } from '../records.ts';
+import { newTab } from '../shared/newTab.ts';
+import { Picture } from '../shared/Picture.tsx';
+import { TagList } from '../shared/TagList.tsx';
+
+/**
+ * One project. The title is the link and its target covers the whole card, so that the link is called by the
+ * project's name and nothing more (SPEC §2: a click anywhere opens the project in a new tab).
+ */
+export function ProjectCard({ project, large }: { project: Project; large: boolean }) {
+  const { title, description, image, imageAlt, url, tags } = project;
+  return (
+    <Card>
+      <div className="shot">
+        <Picture
+          base={`/images/work/${image}`}
+          widths={[640, 1120]}
+          width={1120}
+          height={700}
+          sizes={large ? sizes.large : sizes.small}
+          alt={imageAlt}
+        />
+      </div>
+      <h3 className={large ? 'large' : undefined}>
+        <a href={url} {...newTab}>
+          {title}
+        </a>
+        <ArrowOutwardIcon />
+      </h3>
+      <p>{description}</p>
+      <TagList tags={tags} />
+    </Card>
+  );
+}
+
+const sizes = {
+  large: '(min-width: 1280px) 584px, (min-width: 600px) 47vw, 92vw',
+  small: '(min-width: 1280px) 378px, (min-width: 900px) 30vw, (min-width: 600px) 47vw, 92vw',
+};
+
+const Card = styled('article')(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  '& .shot': {
+    overflow: 'hidden',
+    borderRadius: 14,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    backgroundColor: theme.vars.palette.ground.mist,
+    '& img': { transition: 'transform 500ms cubic-bezier(0.2, 0.7, 0.2, 1)' },
+  },
+  '& h3': {
+    ...theme.typography.h4,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    marginTop: 18,
+    '&.large': { ...theme.typography.h3, marginTop: 22 },
+    '& svg': {
+      flex: 'none',
+      fontSize: '1.15em',
+      color: theme.vars.palette.primary.main,
+      transition: 'transform 250ms',
+    },
+  },
+  '& a': {
+    color: 'inherit',
+    textDecoration: 'none',
+    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 14 },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': {
+      outline: `3px solid ${theme.vars.palette.primary.main}`,
+      outlineOffset: 6,
+    },
+  },
+  '& p': {
+    marginBlock: '6px 14px',
+    maxWidth: '46ch',
+    color: theme.vars.palette.text.secondary,
+    fontSize: '1rem',
+    lineHeight: 1.5,
+    textWrap: 'pretty',
+  },
+  '&:hover': {
+    '& .shot img': { transform: 'scale(1.025)' },
+    '& h3 svg': { transform: 'translate(2px, -2px)' },
+    '& a': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' },
+  },
+}));

@@ -1,0 +1,6 @@
+import { content } from './content.ts';
+
+/** The error page's words for an HTTP status: the visitor's error or ours. */
+export function wordsFor(status: number) {
+  return status < 500 ? content.notFound : content.failed;
+}

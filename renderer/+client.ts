@@ -1,0 +1,3 @@
+import { startIslands } from './islands/loader.ts';
+
+startIslands();

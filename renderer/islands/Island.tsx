@@ -1,0 +1,45 @@
+import { CacheProvider, __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { inlineJson } from '../inlineJson.ts';
+import type { IslandName } from './registry.ts';
+import { IslandShell } from '../theme/IslandShell.tsx';
+
+/**
+ * Server only. Renders a component as a React root of its own, so that the browser can hydrate it alone, and
+ * puts its props beside it as JSON.
+ *
+ * @param props.name the island's name in the registry
+ * @param props.of the component that the registry has under that name
+ * @param props.with its props; they must survive JSON
+ */
+export function Island<P extends object>({
+  name,
+  of: Component,
+  with: props,
+}: {
+  name: IslandName;
+  of: ComponentType<P>;
+  with: P;
+}) {
+  const cache = useEmotionCache();
+  // A nested render resets React's current dispatcher, so it comes after every hook of this component.
+  const html = renderToString(
+    <CacheProvider value={cache}>
+      <IslandShell>
+        <Component {...props} />
+      </IslandShell>
+    </CacheProvider>,
+    { identifierPrefix: `${name}-` },
+  );
+  return (
+    <>
+      <div data-island={name} dangerouslySetInnerHTML={{ __html: html }} />
+      <script
+        type="application/json"
+        data-props={name}
+        dangerouslySetInnerHTML={{ __html: inlineJson(props) }}
+      />
+    </>
+  );
+}

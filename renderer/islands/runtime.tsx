@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { IslandShell } from '../theme/IslandShell.tsx';
+import type { IslandName } from './registry.ts';
+
+/**
+ * Hydrates one island from its server-rendered HTML and the props beside it.
+ *
+ * @returns resolves after React has attached to the island
+ */
+export function hydrateIsland(
+  element: HTMLElement,
+  name: IslandName,
+  Component: ComponentType<object>,
+): Promise<void> {
+  const json = document.querySelector(`script[data-props="${name}"]`)?.textContent ?? '{}';
+  const props = JSON.parse(json) as object;
+  return new Promise((resolve) => {
+    hydrateRoot(
+      element,
+      <IslandShell onReady={resolve}>
+        <Component {...props} />
+      </IslandShell>,
+      { identifierPrefix: `${name}-` },
+    );
+  });
+}

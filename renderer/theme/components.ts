@@ -1,0 +1,44 @@
+import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+import { radii } from './tokens.ts';
+
+/** What holds for a kind of MUI component wherever it stands. */
+export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: {
+        minHeight: 48,
+        padding: '10px 24px',
+        borderRadius: 999,
+        lineHeight: 1.25,
+        // One look for mouse and keyboard: the ring is the document's own :focus-visible outline.
+        '&.Mui-focusVisible': { boxShadow: 'none' },
+      },
+      outlined: ({ theme }) => ({
+        color: theme.vars.palette.text.primary,
+        borderColor: theme.vars.palette.line.strong,
+      }),
+    },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        backgroundColor: theme.vars.palette.background.default,
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.line.strong },
+      }),
+      input: { height: 'auto', minHeight: 24, padding: '12px 14px', lineHeight: 1.5 },
+    },
+  },
+  MuiAccordion: {
+    defaultProps: { disableGutters: true, elevation: 0, square: true },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: { borderRadius: radii.large, backgroundImage: 'none' },
+    },
+  },
+  MuiDrawer: {
+    styleOverrides: { paper: { backgroundImage: 'none' } },
+  },
+};

@@ -1,0 +1,39 @@
+import { colours } from './tokens.ts';
+
+/** The colours this house has beyond MUI's: tinted grounds, hairlines, and the dark band. */
+type HouseColours = {
+  ground: { mist: string; sand: string };
+  line: { soft: string; strong: string };
+  band: { main: string; text: string; muted: string; line: string; accent: string };
+};
+
+declare module '@mui/material/styles' {
+  interface Palette extends HouseColours {}
+  interface PaletteOptions extends HouseColours {}
+  interface CssThemeVariables {
+    enabled: true;
+  }
+}
+
+/** One colour scheme's MUI palette, drawn from the tokens. */
+export function palette(scheme: keyof typeof colours) {
+  const c = colours[scheme];
+  return {
+    primary: { main: c.spruce, dark: c.spruceDeep, light: c.spruce, contrastText: c.onSpruce },
+    secondary: { main: c.marigold, dark: c.marigold, light: c.marigold, contrastText: c.onMarigold },
+    error: { main: c.error },
+    success: { main: c.success },
+    text: { primary: c.ink, secondary: c.inkMuted },
+    background: { default: c.paper, paper: c.surface },
+    divider: c.line,
+    ground: { mist: c.mist, sand: c.sand },
+    line: { soft: c.line, strong: c.lineStrong },
+    band: {
+      main: c.band,
+      text: c.onBand,
+      muted: c.onBandMuted,
+      line: c.bandLine,
+      accent: c.marigold,
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { createTheme } from '@mui/material/styles';
+import { components } from './components.ts';
+import { palette } from './palette.ts';
+import { faces, radii } from './tokens.ts';
+
+const display = { fontFamily: faces.display, fontWeight: 700, textWrap: 'balance' } as const;
+
+/**
+ * The one theme of server and browser, made once. Both schemes are in the CSS; the visitor's system picks by
+ * `prefers-color-scheme`, so there is no flash and no script.
+ */
+export const theme = createTheme({
+  cssVariables: { nativeColor: false },
+  colorSchemes: {
+    light: { palette: palette('light') },
+    dark: { palette: palette('dark') },
+  },
+  shape: { borderRadius: radii.small },
+  typography: {
+    fontFamily: faces.body,
+    h1: {
+      ...display,
+      fontSize: 'clamp(2.5rem, 1.45rem + 4.5vw, 4.75rem)',
+      lineHeight: 1,
+      letterSpacing: '-0.035em',
+    },
+    h2: {
+      ...display,
+      fontSize: 'clamp(1.95rem, 1.3rem + 2.8vw, 3.375rem)',
+      lineHeight: 1.04,
+      letterSpacing: '-0.03em',
+    },
+    h3: { ...display, fontSize: '1.375rem', lineHeight: 1.2, letterSpacing: '-0.015em' },
+    h4: { ...display, fontSize: '1.125rem', lineHeight: 1.25, letterSpacing: '-0.01em' },
+    subtitle1: { fontSize: 'clamp(1.0625rem, 1rem + 0.3vw, 1.25rem)', lineHeight: 1.5 },
+    body1: { fontSize: '1.0625rem', lineHeight: 1.6 },
+    body2: { fontSize: '0.9375rem', lineHeight: 1.55 },
+    caption: { fontSize: '0.875rem', lineHeight: 1.45 },
+    button: { fontSize: '1rem', fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
+  },
+  components,
+});

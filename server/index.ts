@@ -1,0 +1,10 @@
+import { fileURLToPath } from 'node:url';
+import { assets } from './assets.ts';
+import { run } from './run.ts';
+
+// React and vite-plugin-ssr ask the environment; they are loaded after this line.
+process.env['NODE_ENV'] ??= 'production';
+
+const client = fileURLToPath(new URL('../client', import.meta.url));
+
+await run(() => assets(client));

@@ -1,0 +1,38 @@
+import type { PageProps } from '../renderer/pageContext.ts';
+
+/** The site's two pages: the landing page, and the one for every error. */
+export type PageName = 'landing' | 'error';
+
+/**
+ * Renders one page to its whole HTML document.
+ *
+ * @throws where the page itself throws, or gives no document
+ */
+export type RenderDocument = (page: PageName, props: PageProps) => Promise<string>;
+
+/**
+ * Makes the renderer on top of vite-plugin-ssr. In production it takes the built pages from `dist/server`; in
+ * development Vite's server, which has to be running already.
+ */
+export async function createRenderDocument(): Promise<RenderDocument> {
+  const { renderPage } = await importQuietly();
+  return async (page, props) => {
+    // Never a visitor's URL: for some of those the plugin answers with redirects or errors that repeat them.
+    const urlOriginal = page === 'landing' ? '/' : '/not-found';
+    const { httpResponse, errorWhileRendering } = await renderPage({ urlOriginal, ...props });
+    if (errorWhileRendering) throw errorWhileRendering;
+    if (!httpResponse) throw new Error(`The ${page} page gave no document`);
+    return httpResponse.getBody();
+  };
+}
+
+/** The package greets every start with a warning that it was renamed; what is known is not worth a line each time. */
+async function importQuietly() {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    return await import('vite-plugin-ssr/server');
+  } finally {
+    console.warn = warn;
+  }
+}
