@@ -6,7 +6,8 @@ import { createHandler } from '../../supabase/functions/send-autoresponder/core/
 import type { Logger } from '../../supabase/functions/send-autoresponder/core/logger.ts';
 import { mailDelivery } from '../../supabase/functions/send-autoresponder/core/mailDelivery.ts';
 import type { OutboxDeps } from '../../supabase/functions/send-autoresponder/core/outbox.ts';
-import type { DeliveryKind, Store } from '../../supabase/functions/send-autoresponder/core/store.ts';
+import { deliveryKinds } from '../../supabase/functions/send-autoresponder/core/store.ts';
+import type { Store } from '../../supabase/functions/send-autoresponder/core/store.ts';
 import type { Settings } from '../settings.ts';
 import { formPost } from './formPost.ts';
 import type { RenderPage } from './formPost.ts';
@@ -26,7 +27,7 @@ export type Proposals = {
   ready(): Promise<void>;
   /** Whether a request could be stored now. Looks at most once in two seconds. */
   writable(): Promise<boolean>;
-  /** Ends after the delivery at hand; call it once no more requests come in. */
+  /** Lets the delivery at hand end, for five seconds at most; call it once no more requests come in. */
   close(): Promise<void>;
 };
 
@@ -80,7 +81,7 @@ async function start(settings: Settings, logger: Logger): Promise<Running> {
   const accept = createAccept({
     store,
     limits: settings.proposalLimits,
-    deliveries: Object.keys(outbox.deliver) as DeliveryKind[],
+    deliveries: deliveryKinds.filter((kind) => outbox.deliver[kind]),
     ipHashSalt: settings.ipHashSalt,
     onStored: (id) => {
       logger.info({ proposal: id }, 'Proposal request stored');

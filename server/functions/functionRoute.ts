@@ -51,6 +51,8 @@ async function send(answer: Response, req: ExpressRequest, res: ExpressResponse)
 }
 
 // Node's and the DOM's stream types describe the same objects in different words.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const fromNode = (stream: Readable) => Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
 const fromWeb = (stream: ReadableStream<Uint8Array>) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   Readable.fromWeb(stream as unknown as Parameters<typeof Readable.fromWeb>[0]);

@@ -5,16 +5,19 @@ import type { OutboxDeps } from '../../supabase/functions/send-autoresponder/cor
 export type OutboxWorker = {
   /** Looks for something to deliver now. Never waits, never throws. */
   wake(): void;
-  /** Stops after the delivery at hand. */
+  /** Begins no further delivery; the one at hand gets five seconds. */
   close(): Promise<void>;
 };
 
 // What another process put into the queue (`npm run proposals -- --retry`, a server that died) is found without a wake.
 const longestSleepMs = 30_000;
 const shortestSleepMs = 250;
+const graceMs = 5_000;
 
 /** Keeps delivering what is due: at start, when woken, and whenever the next attempt's time has come. */
-export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
+export function startOutboxWorker(outbox: OutboxDeps): OutboxWorker {
+  const cut = new AbortController();
+  const deps = { ...outbox, cut: cut.signal };
   let closed = false;
   let again = false;
   let round: Promise<void> | undefined;
@@ -36,7 +39,7 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
       do {
         again = false;
         await drainOutbox(deps, () => !closed);
-      } while (again && !closed);
+      } while (again);
       sleepMs = untilDue(await deps.store.nextDue());
     } catch (error) {
       deps.logger.warn({ fault: faultOf(error) }, 'The outbox cannot be read; it will be tried again');
@@ -50,7 +53,9 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
     async close() {
       closed = true;
       clearTimeout(timer);
+      const grace = setTimeout(() => cut.abort(), graceMs);
       await round;
+      clearTimeout(grace);
     },
   };
 }

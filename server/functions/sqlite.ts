@@ -52,7 +52,8 @@ async function loadSqlite(): Promise<typeof DatabaseSync> {
   try {
     return (await import('node:sqlite')).DatabaseSync;
   } catch {
-    // The package's types are a little wider than Node's; its behaviour is the same.
+    // Its types are a little wider than those of Node; its behaviour is the same.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return (await import('@photostructure/sqlite')).DatabaseSync as unknown as typeof DatabaseSync;
   }
 }

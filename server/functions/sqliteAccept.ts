@@ -1,3 +1,4 @@
+import { textOf } from '../../supabase/functions/send-autoresponder/core/rows.ts';
 import { duplicateWindowMs } from '../../supabase/functions/send-autoresponder/core/store.ts';
 import type { Acceptance, Accepted } from '../../supabase/functions/send-autoresponder/core/store.ts';
 import type { Database } from './sqlite.ts';
@@ -36,7 +37,7 @@ export function prepareAccept(database: Database): (acceptance: Acceptance) => A
     const { proposal, digest, deliveries, quotas } = acceptance;
     const { id, createdAt } = proposal;
     const same = sameContent.get(digest, createdAt - duplicateWindowMs);
-    if (same) return { kind: 'duplicate', id: String(same['id']) };
+    if (same) return { kind: 'duplicate', id: textOf(same['id']) };
     forgetQuotas.run(createdAt);
     const retryAt = usedUpUntil(acceptance);
     if (retryAt !== undefined) return { kind: 'limited', retryAt };

@@ -1,12 +1,7 @@
-import type {
-  Archive,
-  ArchivedProposal,
-  DeliveryState,
-} from '../../supabase/functions/send-autoresponder/core/archive.ts';
-import type { DeliveryKind } from '../../supabase/functions/send-autoresponder/core/store.ts';
+import type { Archive } from '../../supabase/functions/send-autoresponder/core/archive.ts';
+import { textOf, toDelivery, toProposal } from '../../supabase/functions/send-autoresponder/core/rows.ts';
 import { reachingFile } from './sqlite.ts';
 import type { Database } from './sqlite.ts';
-import { toProposal } from './sqliteStore.ts';
 
 /** The owner's view of an SQLite store, beside a running server if need be. */
 export function createSqliteArchive(database: Database): Archive {
@@ -18,16 +13,9 @@ export function createSqliteArchive(database: Database): Archive {
   return {
     async list(count) {
       // In SQLite a negative limit means none.
-      return reachingFile(() => latest.all(count ?? -1)).map((row): ArchivedProposal => {
-        const proposal = toProposal(row);
-        const deliveries = deliveriesOf.all(proposal.id).map((delivery) => ({
-          kind: delivery['kind'] as DeliveryKind,
-          state: delivery['state'] as DeliveryState,
-          attempts: Number(delivery['attempts']),
-          reason: delivery['reason'] === null ? null : String(delivery['reason']),
-        }));
-        return { ...proposal, deliveries };
-      });
+      return reachingFile(() => latest.all(count ?? -1)).map((row) =>
+        Object.assign(toProposal(row), { deliveries: deliveriesOf.all(textOf(row['id'])).map(toDelivery) }),
+      );
     },
 
     async requeueDead(now) {

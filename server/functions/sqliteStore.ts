@@ -1,15 +1,14 @@
-import type {
-  Claim,
-  DeliveryKind,
-  Proposal,
-  Store,
-} from '../../supabase/functions/send-autoresponder/core/store.ts';
+import {
+  textOf,
+  timeOf,
+  toClaim,
+  toProposal,
+} from '../../supabase/functions/send-autoresponder/core/rows.ts';
+import type { Claim, Store } from '../../supabase/functions/send-autoresponder/core/store.ts';
 import { reachingFile } from './sqlite.ts';
 import type { Database } from './sqlite.ts';
 import { prepareAccept } from './sqliteAccept.ts';
 import { createWriteQueue } from './writeQueue.ts';
-
-type Row = Readonly<Record<string, unknown>>;
 
 /** A store in an SQLite database that `openSqlite` opened; the database is closed with the store. */
 export function createSqliteStore(database: Database): Store {
@@ -35,17 +34,13 @@ export function createSqliteStore(database: Database): Store {
 
     async claim(now, leaseMs) {
       // Looking costs no wait for the disk; only a claim does.
-      const due = reachingFile(() => nextDue.get()?.['due_at']);
-      if (typeof due !== 'number' || due > now) return undefined;
+      const due = timeOf(reachingFile(() => nextDue.get()?.['due_at']));
+      if (due === undefined || due > now) return undefined;
       return queue.add((): Claim | undefined => {
         const row = claim.get(now + leaseMs, now);
-        const proposal = row && proposalById.get(String(row['proposal_id']));
+        const proposal = row && proposalById.get(textOf(row['proposal_id']));
         if (!row || !proposal) return undefined;
-        return {
-          proposal: toProposal(proposal),
-          kind: row['kind'] as DeliveryKind,
-          attempt: Number(row['attempts']),
-        };
+        return toClaim(row, toProposal(proposal));
       });
     },
 
@@ -57,11 +52,10 @@ export function createSqliteStore(database: Database): Store {
     },
 
     async nextDue() {
-      const due = reachingFile(() => nextDue.get()?.['due_at']);
-      return typeof due === 'number' ? due : undefined;
+      return timeOf(reachingFile(() => nextDue.get()?.['due_at']));
     },
 
-    secret: (name, fresh) => queue.add(() => String(secret.get(name, fresh)?.['value'])),
+    secret: (name, fresh) => queue.add(() => textOf(secret.get(name, fresh)?.['value'])),
 
     async probe() {
       await queue.add(() => probe.run(String(Date.now())));
@@ -72,19 +66,6 @@ export function createSqliteStore(database: Database): Store {
       database.exec('pragma wal_checkpoint(truncate)');
       database.close();
     },
-  };
-}
-
-/** A row of `proposals` as the rest of the code knows it. */
-export function toProposal(row: Row): Proposal {
-  return {
-    id: String(row['id']),
-    createdAt: Number(row['created_at']),
-    fullName: String(row['full_name']),
-    email: String(row['email']),
-    projectType: String(row['project_type']),
-    targetLaunch: String(row['target_launch']),
-    details: String(row['details']),
   };
 }
 

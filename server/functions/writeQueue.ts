@@ -2,7 +2,8 @@ import { StoreUnavailable } from '../../supabase/functions/send-autoresponder/co
 import type { Database } from './sqlite.ts';
 import { reachingFile } from './sqlite.ts';
 
-type Job = { work: () => unknown; resolve: (value: unknown) => void; reject: (error: unknown) => void };
+/** `run` does the work and returns what is to happen once the commit has reached the disk. */
+type Job = { run: () => () => void; reject: (error: unknown) => void };
 
 /**
  * Group commit: writes that come in while the disk is busy share the next transaction, and so its one wait for the disk.
@@ -41,19 +42,23 @@ export function createWriteQueue(database: Database): WriteQueue {
       return new Promise<T>((resolve, reject) => {
         // After the events at hand: whatever else arrives with them comes along.
         if (waiting.length === 0) setImmediate(flush);
-        waiting.push({ work, resolve: resolve as (value: unknown) => void, reject });
+        const run = () => {
+          const value = work();
+          return () => resolve(value);
+        };
+        waiting.push({ run, reject });
       });
     },
     idle: () => new Promise((resolve) => setImmediate(resolve)),
   };
 }
 
-function runIsolated(database: Database, { work, resolve, reject }: Job): () => void {
+function runIsolated(database: Database, { run, reject }: Job): () => void {
   database.exec('savepoint job');
   try {
-    const value = reachingFile(work);
+    const settle = reachingFile(run);
     database.exec('release job');
-    return () => resolve(value);
+    return settle;
   } catch (error) {
     // A full disk ends the whole transaction: all of them fail together.
     if (error instanceof StoreUnavailable) throw error;

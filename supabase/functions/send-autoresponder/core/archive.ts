@@ -1,16 +1,14 @@
-import type { DeliveryKind, Proposal } from './store.ts';
+import type { DeliveryKind, DeliveryState, Proposal } from './store.ts';
 
-/** Where a delivery stands: waiting, done or given up. */
-export type DeliveryState = 'queued' | 'sent' | 'dead';
-
-export type ArchivedProposal = Proposal & {
-  readonly deliveries: readonly {
-    readonly kind: DeliveryKind;
-    readonly state: DeliveryState;
-    readonly attempts: number;
-    readonly reason: string | null;
-  }[];
+export type ArchivedDelivery = {
+  readonly kind: DeliveryKind;
+  readonly state: DeliveryState;
+  readonly attempts: number;
+  /** Why the last attempt failed, as a code. */
+  readonly reason: string | null;
 };
+
+export type ArchivedProposal = Proposal & { readonly deliveries: readonly ArchivedDelivery[] };
 
 /** What the owner may ask of a store beside what the site does with it. */
 export type Archive = {

@@ -13,6 +13,8 @@ export type OutboxDeps = {
   /** How long one attempt may take. The lease is twice as long, so that it cannot end while an attempt runs. */
   readonly attemptMs: number;
   readonly now?: () => number;
+  /** Cuts the attempt at hand short when the process has to end; it counts as failed and is made again. */
+  readonly cut?: AbortSignal;
 };
 
 /** Waits after the first, second … failed attempt. After the last of them the next failure is the end. */
@@ -46,7 +48,9 @@ async function attempt(deps: OutboxDeps, claim: Claim): Promise<Outcome> {
   const { now = Date.now, logger } = deps;
   const facts = { proposal: claim.proposal.id, delivery: claim.kind, attempt: claim.attempt };
   const giveUp = new AbortController();
-  const timer = setTimeout(() => giveUp.abort(), deps.attemptMs);
+  const cut = () => giveUp.abort();
+  const timer = setTimeout(cut, deps.attemptMs);
+  deps.cut?.addEventListener('abort', cut);
   try {
     const deliver = deps.deliver[claim.kind];
     if (!deliver) throw new Error(`Nothing delivers ${claim.kind}`);
@@ -60,6 +64,7 @@ async function attempt(deps: OutboxDeps, claim: Claim): Promise<Outcome> {
     return outcome;
   } finally {
     clearTimeout(timer);
+    deps.cut?.removeEventListener('abort', cut);
   }
 }
 
@@ -79,11 +84,11 @@ const hourMs = 60 * 60 * 1000;
 
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new AttemptTimedOut()), { once: true });
+    signal.addEventListener('abort', () => reject(new AttemptCut()), { once: true });
   });
 }
 
-class AttemptTimedOut extends Error {
-  override name = 'AttemptTimedOut';
+class AttemptCut extends Error {
+  override name = 'AttemptCut';
   readonly code = 'timed-out';
 }

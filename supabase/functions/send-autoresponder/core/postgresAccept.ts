@@ -1,4 +1,6 @@
-import type { Parameter, PostgresClient, Row } from './postgresClient.ts';
+import type { Parameter, PostgresClient } from './postgresClient.ts';
+import { textOf, timeOf } from './rows.ts';
+import type { Row } from './rows.ts';
 import { duplicateWindowMs } from './store.ts';
 import type { Acceptance, Accepted } from './store.ts';
 
@@ -10,8 +12,12 @@ const turnstile = 7_263_481;
 
 /** Takes a request in, in one transaction. See `Store.accept`. */
 export async function accept(sql: PostgresClient, acceptance: Acceptance): Promise<Accepted> {
-  const accepted = await sql.begin((transaction) => acceptInTurn(transaction, acceptance));
-  return accepted as Accepted;
+  let accepted: Accepted | undefined;
+  await sql.begin(async (transaction) => {
+    accepted = await acceptInTurn(transaction, acceptance);
+  });
+  if (!accepted) throw new Error('The transaction ended without a result');
+  return accepted;
 }
 
 async function acceptInTurn(sql: Transaction, acceptance: Acceptance): Promise<Accepted> {
@@ -23,7 +29,7 @@ async function acceptInTurn(sql: Transaction, acceptance: Acceptance): Promise<A
     'select id from public.proposals where digest = $1 and created_at > $2 limit 1',
     [digest, since],
   );
-  if (same) return { kind: 'duplicate', id: String(same['id']) };
+  if (same) return { kind: 'duplicate', id: textOf(same['id']) };
   await sql.unsafe('delete from public.proposal_quotas where ends_at <= $1', [now]);
   const counters = await sql.unsafe(
     `select key, used, ends_at from public.proposal_quotas where key in (${places(1, quotas.length)})`,
@@ -39,8 +45,7 @@ async function acceptInTurn(sql: Transaction, acceptance: Acceptance): Promise<A
 function usedUpUntil(counters: readonly Row[], { quotas }: Acceptance): number | undefined {
   const ends = counters.flatMap((counter) => {
     const quota = quotas.find(({ key }) => key === counter['key']);
-    const usedUp = quota && Number(counter['used']) >= quota.max;
-    return usedUp && counter['ends_at'] instanceof Date ? [counter['ends_at'].getTime()] : [];
+    return quota && Number(counter['used']) >= quota.max ? [timeOf(counter['ends_at']) ?? 0] : [];
   });
   return ends.length > 0 ? Math.max(...ends) : undefined;
 }
@@ -77,6 +82,6 @@ async function insert(
   ]);
 }
 
-function places(from: number, count: number): string {
-  return Array.from({ length: count }, (_, index) => `$${from + index}`).join(', ');
+function places(from: number, length: number): string {
+  return Array.from({ length }, (_, index) => `$${from + index}`).join(', ');
 }

@@ -1,8 +1,7 @@
-import type { Archive, ArchivedProposal, DeliveryState } from './archive.ts';
+import type { Archive, ArchivedProposal } from './archive.ts';
 import { reaching } from './postgresClient.ts';
 import type { PostgresClient } from './postgresClient.ts';
-import { toProposal } from './postgresStore.ts';
-import type { DeliveryKind } from './store.ts';
+import { toDelivery, toProposal } from './rows.ts';
 
 /** The owner's view of a store in Postgres. */
 export function createPostgresArchive(sql: PostgresClient): Archive {
@@ -12,14 +11,8 @@ export function createPostgresArchive(sql: PostgresClient): Archive {
       const proposals = new Map<string, ArchivedProposal>();
       for (const row of rows) {
         const proposal = toProposal(row);
-        const delivery = {
-          kind: row['kind'] as DeliveryKind,
-          state: row['state'] as DeliveryState,
-          attempts: Number(row['attempts']),
-          reason: row['reason'] === null ? null : String(row['reason']),
-        };
         const earlier = proposals.get(proposal.id)?.deliveries ?? [];
-        proposals.set(proposal.id, { ...proposal, deliveries: [...earlier, delivery] });
+        proposals.set(proposal.id, { ...proposal, deliveries: [...earlier, toDelivery(row)] });
       }
       return [...proposals.values()];
     },

@@ -1,6 +1,6 @@
+import type { Row } from './rows.ts';
 import { StoreUnavailable } from './store.ts';
 
-export type Row = Readonly<Record<string, unknown>>;
 export type Parameter = string | number | Date | null;
 
 /** What is needed of the `postgres` package: the same in Node and in Deno, where it comes by another name. */

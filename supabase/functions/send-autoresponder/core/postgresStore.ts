@@ -1,7 +1,8 @@
 import { accept } from './postgresAccept.ts';
 import { reaching } from './postgresClient.ts';
-import type { PostgresClient, Row } from './postgresClient.ts';
-import type { Claim, DeliveryKind, Proposal, Store } from './store.ts';
+import type { PostgresClient } from './postgresClient.ts';
+import { textOf, timeOf, toClaim, toProposal } from './rows.ts';
+import type { Store } from './store.ts';
 
 /**
  * A store in Postgres, for one server or several, and for the hosted function. The tables must be there, see
@@ -17,7 +18,7 @@ export function createPostgresStore(sql: PostgresClient): Store {
       const [row] = await reaching(() =>
         sql.unsafe(claimStatement, [new Date(now), new Date(now + leaseMs)]),
       );
-      return row && toClaim(row);
+      return row && toClaim(row, toProposal(row));
     },
 
     async settle({ proposal, kind, attempt }, outcome) {
@@ -31,12 +32,12 @@ export function createPostgresStore(sql: PostgresClient): Store {
     async nextDue() {
       const statement = `select min(due_at) as due_at from public.proposal_deliveries where state = 'queued'`;
       const [row] = await reaching(() => sql.unsafe(statement));
-      return row?.['due_at'] instanceof Date ? row['due_at'].getTime() : undefined;
+      return timeOf(row?.['due_at']);
     },
 
     async secret(name, fresh) {
       const rows = await reaching(() => sql.unsafe(secretStatement, [name, fresh]));
-      return String(rows[0]?.['value']);
+      return textOf(rows[0]?.['value']);
     },
 
     async probe() {
@@ -47,19 +48,6 @@ export function createPostgresStore(sql: PostgresClient): Store {
     },
 
     close: () => sql.end({ timeout: 5 }),
-  };
-}
-
-/** A row of `proposals` as the rest of the code knows it. */
-export function toProposal(row: Row): Proposal {
-  return {
-    id: String(row['id']),
-    createdAt: row['created_at'] instanceof Date ? row['created_at'].getTime() : 0,
-    fullName: String(row['full_name']),
-    email: String(row['email']),
-    projectType: String(row['project_type']),
-    targetLaunch: String(row['target_launch']),
-    details: String(row['details']),
   };
 }
 
@@ -85,7 +73,3 @@ const secretStatement = `
   insert into public.proposal_secrets (name, value) values ($1, $2)
   on conflict (name) do update set value = proposal_secrets.value
   returning value`;
-
-function toClaim(row: Row): Claim {
-  return { proposal: toProposal(row), kind: row['kind'] as DeliveryKind, attempt: Number(row['attempts']) };
-}

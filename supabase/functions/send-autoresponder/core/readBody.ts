@@ -34,8 +34,9 @@ const standard: Readonly<Record<string, Inflate>> = {
   deflate: (body) => body.pipeThrough(decompression('deflate')),
 };
 
-// The DOM types give the writable side as `BufferSource`, which includes what a body is made of.
 function decompression(format: CompressionFormat) {
+  // The DOM types give the writable side as `BufferSource`, which includes what a body is made of.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return new DecompressionStream(format) as unknown as TransformStream<Uint8Array, Uint8Array>;
 }
 

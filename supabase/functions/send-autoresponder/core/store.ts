@@ -7,7 +7,12 @@ export type Proposal = ProposalFields & { readonly id: string; readonly createdA
  * What has to be delivered for a request: the visitor's confirmation, the agency's notification or, on a server whose
  * function runs on Supabase, the request itself.
  */
-export type DeliveryKind = 'autoresponder' | 'notification' | 'function';
+export type DeliveryKind = (typeof deliveryKinds)[number];
+export const deliveryKinds = ['autoresponder', 'notification', 'function'] as const;
+
+/** Where a delivery stands: waiting, done or given up. */
+export type DeliveryState = (typeof deliveryStates)[number];
+export const deliveryStates = ['queued', 'sent', 'dead'] as const;
 
 /** At most `max` requests within `windowMs` under one key. */
 export type Quota = { readonly key: string; readonly max: number; readonly windowMs: number };
