@@ -1,15 +1,18 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
+import { precompressFolder } from './lib/precompressFolder.ts';
+import { hashFile, sourceHash } from './lib/sourceHash.mjs';
 
 /**
- * `npm run build`: the browser's files (dist/client), the pages for the server (dist/server), the server itself
- * (dist/server/index.mjs).
+ * The build: the browser's files (dist/client, precompressed), the pages for the server and the server itself
+ * (dist/server).
  */
 process.env['NODE_ENV'] = 'production';
 
+const hash = sourceHash();
 await rm('dist', { recursive: true, force: true });
 await build({ logLevel: 'warn' });
-await build({ logLevel: 'warn', build: { ssr: true } });
+await build({ logLevel: 'warn', build: { ssr: true, copyPublicDir: false } });
 await build({
   logLevel: 'warn',
   configFile: false,
@@ -22,3 +25,6 @@ await build({
     rollupOptions: { output: { entryFileNames: 'index.mjs', codeSplitting: false } },
   },
 });
+await precompressFolder('dist/client');
+// Written last: a build that broke off half-way is stale.
+await writeFile(hashFile, hash);

@@ -28,6 +28,7 @@ export async function createRenderDocument(): Promise<RenderDocument> {
 
 /** The package greets every start with a warning that it was renamed; what is known is not worth a line each time. */
 async function importQuietly() {
+  /* oxlint-disable no-console */
   const { warn } = console;
   console.warn = () => {};
   try {

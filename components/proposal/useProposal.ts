@@ -1,5 +1,9 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { fieldNames, type ProposalFields } from '../../supabase/functions/send-autoresponder/core/limits.ts';
+import {
+  type FieldName,
+  fieldNames,
+  type ProposalFields,
+} from '../../supabase/functions/send-autoresponder/core/limits.ts';
 import type { ProposalFormContent } from '../records.ts';
 import { notify } from '../toast/notify.ts';
 import { deliverAnotherWay } from './secondWay.ts';
@@ -49,6 +53,9 @@ function prepare() {
 
 function readFields(form: HTMLFormElement): ProposalFields {
   const data = new FormData(form);
-  const entries = fieldNames.map((name) => [name, String(data.get(name) ?? '')]);
-  return Object.fromEntries(entries) as ProposalFields;
+  const text = (name: FieldName) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return Object.fromEntries(fieldNames.map((name) => [name, text(name)])) as ProposalFields;
 }

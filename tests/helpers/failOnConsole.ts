@@ -1,0 +1,14 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+/** Output nobody asked for fails the test that caused it. A test that expects some takes it with its own spy. */
+const methods = ['error', 'warn', 'log', 'info'] as const;
+
+beforeEach(() => {
+  for (const method of methods) vi.spyOn(console, method).mockImplementation(() => {});
+});
+
+afterEach(() => {
+  const lines = methods.flatMap((method) => vi.mocked(console[method]).mock?.calls ?? []);
+  vi.restoreAllMocks();
+  expect(lines, 'unexpected console output').toEqual([]);
+});
