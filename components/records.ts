@@ -56,7 +56,7 @@ export type StoryChapter = { heading: string; paragraphs: string[] };
 export type CaseStudyContent = {
   eyebrow: string;
   heading: string;
-  challenge: { heading: string; text: string };
+  challenge: { heading: string; text: string; figure: Figure };
   solution: { heading: string; text: string };
   results: { heading: string; figures: Figure[] };
   badges: string[];

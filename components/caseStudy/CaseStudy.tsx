@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Container } from '../layout/Section.tsx';
 import type { CaseStudyContent } from '../records.ts';
+import { FigureList } from '../shared/FigureList.tsx';
 import { CheckList } from '../shared/CheckList.tsx';
 import { StoryText } from './StoryText.tsx';
 
@@ -24,27 +25,19 @@ export function CaseStudy({ words, children }: { words: CaseStudyContent; childr
           <div>
             <h3>{challenge.heading}</h3>
             <p>{challenge.text}</p>
+            <FigureList figures={[challenge.figure]} />
           </div>
           <div>
             <h3>{solution.heading}</h3>
             <p>{solution.text}</p>
+            <CheckList items={words.badges} label={words.badgesLabel} />
           </div>
           <div className="results">
             <h3>{results.heading}</h3>
-            <dl>
-              {results.figures.map(({ value, label }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <FigureList figures={results.figures} />
           </div>
         </Columns>
-        <Closing>
-          <CheckList items={words.badges} label={words.badgesLabel} />
-          {children}
-        </Closing>
+        {children}
         <noscript>
           <StoryText chapters={words.story.chapters} />
         </noscript>
@@ -54,7 +47,7 @@ export function CaseStudy({ words, children }: { words: CaseStudyContent; childr
 }
 
 const Band = styled('section')(({ theme }) => ({
-  paddingBlock: 'clamp(72px, 9vw, 136px)',
+  paddingBlock: theme.space.section,
   backgroundColor: theme.vars.palette.band.main,
   color: theme.vars.palette.band.text,
   '& :focus-visible': { outlineColor: theme.vars.palette.band.accent },
@@ -71,26 +64,6 @@ const Columns = styled('div')(({ theme }) => ({
     marginBlockEnd: 16,
     borderTop: `1px solid ${theme.vars.palette.band.line}`,
   },
-  '& p': { color: theme.vars.palette.band.muted, textWrap: 'pretty', maxWidth: '42ch' },
-  '& dl': { margin: 0, display: 'grid', gap: 22 },
-  '& dl > div': { display: 'flex', flexDirection: 'column-reverse' },
-  '& dt': { color: theme.vars.palette.band.muted },
-  '& dd': {
-    color: theme.vars.palette.band.accent,
-    fontFamily: theme.typography.h1.fontFamily,
-    fontWeight: 700,
-    fontSize: 'clamp(2.75rem, 1.8rem + 3.6vw, 4.75rem)',
-    lineHeight: 1,
-    letterSpacing: '-0.04em',
-  },
-}));
-
-const Closing = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: '28px 40px',
-  paddingBlockStart: 28,
-  borderTop: `1px solid ${theme.vars.palette.band.line}`,
+  '& p': { marginBottom: 28, color: theme.vars.palette.band.muted, textWrap: 'pretty', maxWidth: '42ch' },
+  '& .results dd': { color: theme.vars.palette.band.accent },
 }));

@@ -17,18 +17,20 @@ export const Table = styled('table')(({ theme }) => {
       tableLayout: 'fixed',
       '& th, & td': { padding: '18px 20px' },
       '& tbody tr > *': { borderTop: `1px solid ${palette.divider}` },
-      '& tr > :first-of-type': { paddingInlineStart: 0 },
+      '& tbody th': { ...theme.typography.h4, paddingInlineStart: 0 },
       '& thead th': { ...theme.typography.h4, paddingBlock: 22, verticalAlign: 'bottom' },
       '& thead td': { width: '19%' },
       // Our column: a sheet of its own from the heading down to the last row.
       '& thead th:nth-of-type(1)': {
         ...ours,
-        borderRadius: '14px 14px 0 0',
+        borderRadius: `${theme.radii.medium}px ${theme.radii.medium}px 0 0`,
         backgroundColor: palette.primary.main,
         color: palette.primary.contrastText,
       },
       '& tbody td:nth-of-type(1)': { ...ours, fontWeight: 500, paddingInlineStart: 20 },
-      '& tbody tr:last-of-type td:nth-of-type(1)': { borderRadius: '0 0 14px 14px' },
+      '& tbody tr:last-of-type td:nth-of-type(1)': {
+        borderRadius: `0 0 ${theme.radii.medium}px ${theme.radii.medium}px`,
+      },
       '& tbody td:not(:nth-of-type(1))': { color: palette.text.secondary },
     },
     [theme.breakpoints.down('md')]: {
@@ -50,7 +52,7 @@ export const Table = styled('table')(({ theme }) => {
       '& td:nth-of-type(1)': {
         ...ours,
         borderInlineStartColor: palette.secondary.main,
-        borderRadius: '0 8px 8px 0',
+        borderRadius: `0 ${theme.radii.small}px ${theme.radii.small}px 0`,
         '&::before': { color: palette.primary.main },
       },
     },

@@ -48,9 +48,9 @@ const Grid = styled('div')(({ theme }) => ({
 
 const FormPanel = styled('div')(({ theme }) => ({
   padding: 'clamp(24px, 4vw, 52px)',
-  borderRadius: 24,
+  borderRadius: theme.radii.large,
   backgroundColor: theme.vars.palette.background.paper,
-  boxShadow: '0 1px 2px rgb(19 33 28 / 6%), 0 24px 60px -24px rgb(19 33 28 / 22%)',
+  boxShadow: theme.elevation.raised,
   [theme.breakpoints.down('sm')]: { marginInline: -8 },
 }));
 

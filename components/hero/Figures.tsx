@@ -46,7 +46,7 @@ const List = styled('dl')(({ theme }) => ({
   },
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': {
-    minWidth: '3.1ch',
+    [theme.breakpoints.down('sm')]: { minWidth: '2.75em' },
     fontFamily: theme.typography.h1.fontFamily,
     fontWeight: 700,
     fontSize: 'clamp(2.25rem, 1.6rem + 2.8vw, 4rem)',

@@ -1,5 +1,4 @@
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
@@ -26,14 +25,14 @@ export function Hero({ tagline, words }: HeroProps) {
           >
             {words.intro}
           </Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 4, mb: 4.5 }}>
+          <Actions>
             <Button variant="contained" size="large" href={words.start.href} endIcon={<ArrowForwardIcon />}>
               {words.start.label}
             </Button>
             <Button variant="outlined" size="large" href={words.seeWork.href}>
               {words.seeWork.label}
             </Button>
-          </Box>
+          </Actions>
           <CheckList items={words.badges} label={words.badgesLabel} />
         </div>
         <Shot>
@@ -58,6 +57,14 @@ const Grid = styled('div')(({ theme }) => ({
   alignItems: 'center',
   paddingBlock: 'clamp(44px, 6vw, 92px)',
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '1.06fr 1fr' },
+}));
+
+const Actions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  marginBlock: '32px 36px',
+  [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
 }));
 
 const Shot = styled('div')(({ theme }) => ({

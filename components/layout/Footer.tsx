@@ -61,7 +61,7 @@ const Tagline = styled('p')(({ theme }) => ({
   marginBottom: '0.55em',
   fontFamily: theme.typography.h1.fontFamily,
   fontWeight: 700,
-  fontSize: 'clamp(2.6rem, 9.4vw, 8.25rem)',
+  fontSize: 'min(10.5vw, 8.9rem)',
   lineHeight: 0.95,
   letterSpacing: '-0.045em',
   textWrap: 'balance',

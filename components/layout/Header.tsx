@@ -78,7 +78,7 @@ const NavLink = styled('a')(({ theme }) => ({
   alignItems: 'center',
   minHeight: 44,
   paddingInline: 14,
-  borderRadius: 999,
+  borderRadius: theme.radii.round,
   color: theme.vars.palette.text.primary,
   fontWeight: 500,
   textDecoration: 'none',

@@ -48,7 +48,7 @@ const SkipLink = styled('a')(({ theme }) => ({
   insetInlineStart: 12,
   zIndex: theme.zIndex.tooltip,
   padding: '12px 20px',
-  borderRadius: 999,
+  borderRadius: theme.radii.round,
   backgroundColor: theme.vars.palette.primary.main,
   color: theme.vars.palette.primary.contrastText,
   fontWeight: 600,

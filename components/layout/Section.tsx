@@ -1,14 +1,12 @@
 import { styled } from '@mui/material/styles';
 
 /** The page's grid: one width, one gutter, for every section. */
-export const Container = styled('div')({
+export const Container = styled('div')(({ theme }) => ({
   width: '100%',
-  maxWidth: 1280,
+  maxWidth: theme.space.page,
   marginInline: 'auto',
-  paddingInline: 'clamp(20px, 3.2vw, 40px)',
-});
+  paddingInline: theme.space.gutter,
+}));
 
 /** A section's vertical rhythm. */
-export const Section = styled('section')({
-  paddingBlock: 'clamp(72px, 9vw, 136px)',
-});
+export const Section = styled('section')(({ theme }) => ({ paddingBlock: theme.space.section }));

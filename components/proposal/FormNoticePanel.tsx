@@ -34,7 +34,7 @@ export function FormNoticePanel({ notice, words }: { notice: FormNotice; words: 
 
 const Panel = styled('div')(({ theme }) => ({
   padding: '16px 20px',
-  borderRadius: 14,
+  borderRadius: theme.radii.medium,
   border: `2px solid ${theme.vars.palette.error.main}`,
   '&[data-kind=received]': { borderColor: theme.vars.palette.success.main },
   '& strong': { ...theme.typography.h4 },

@@ -30,7 +30,7 @@ const List = styled('ul')(({ theme }) => ({
   '& svg': {
     fontSize: 18,
     padding: 2,
-    borderRadius: 999,
+    borderRadius: theme.radii.round,
     backgroundColor: theme.vars.palette.secondary.main,
     color: theme.vars.palette.secondary.contrastText,
   },

@@ -18,7 +18,7 @@ const List = styled('ul')(({ theme }) => ({
   marginTop: 'auto',
   '& li': {
     padding: '3px 11px',
-    borderRadius: 999,
+    borderRadius: theme.radii.round,
     backgroundColor: theme.vars.palette.ground.mist,
     color: theme.vars.palette.text.secondary,
     fontSize: '0.8125rem',

@@ -23,7 +23,7 @@ const Tile = styled('a')(({ theme }) => ({
   height: '100%',
   minHeight: 200,
   padding: 'clamp(24px, 2.4vw, 32px)',
-  borderRadius: 14,
+  borderRadius: theme.radii.medium,
   backgroundColor: theme.vars.palette.secondary.main,
   color: theme.vars.palette.secondary.contrastText,
   textDecoration: 'none',

@@ -12,7 +12,7 @@ import { TagList } from '../shared/TagList.tsx';
 export function ProjectCard({ project, large }: { project: Project; large: boolean }) {
   const { title, description, image, imageAlt, url, tags } = project;
   return (
-    <Card>
+    <Card className={large ? 'large' : undefined}>
       <div className="shot">
         <Picture
           base={`/images/work/${image}`}
@@ -23,31 +23,43 @@ export function ProjectCard({ project, large }: { project: Project; large: boole
           alt={imageAlt}
         />
       </div>
-      <h3 className={large ? 'large' : undefined}>
-        <a href={url} {...newTab}>
-          {title}
-        </a>
-        <ArrowOutwardIcon />
-      </h3>
-      <p>{description}</p>
-      <TagList tags={tags} />
+      <div className="words">
+        <h3>
+          <a href={url} {...newTab}>
+            {title}
+          </a>
+          <ArrowOutwardIcon />
+        </h3>
+        <p>{description}</p>
+        <TagList tags={tags} />
+      </div>
     </Card>
   );
 }
 
 const sizes = {
   large: '(min-width: 1280px) 584px, (min-width: 600px) 47vw, 92vw',
-  small: '(min-width: 1280px) 378px, (min-width: 900px) 30vw, (min-width: 600px) 47vw, 92vw',
+  small: '(min-width: 1280px) 378px, (min-width: 900px) 30vw, (min-width: 600px) 47vw, 34vw',
 };
 
 const Card = styled('article')(({ theme }) => ({
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
+  display: 'grid',
+  gap: 18,
   height: '100%',
+  gridTemplateRows: 'auto 1fr',
+  // On a phone the small cards lie down: the picture beside the words.
+  [theme.breakpoints.down('sm')]: {
+    '&:not(.large)': {
+      gridTemplate: 'auto / 36% 1fr',
+      alignItems: 'start',
+      '& .shot': { borderRadius: theme.radii.small },
+    },
+  },
+  '& .words': { display: 'flex', flexDirection: 'column' },
   '& .shot': {
     overflow: 'hidden',
-    borderRadius: 14,
+    borderRadius: theme.radii.medium,
     border: `1px solid ${theme.vars.palette.divider}`,
     backgroundColor: theme.vars.palette.ground.mist,
     '& img': { transition: 'transform 500ms cubic-bezier(0.2, 0.7, 0.2, 1)' },
@@ -57,8 +69,6 @@ const Card = styled('article')(({ theme }) => ({
     display: 'flex',
     alignItems: 'center',
     gap: 6,
-    marginTop: 18,
-    '&.large': { ...theme.typography.h3, marginTop: 22 },
     '& svg': {
       flex: 'none',
       fontSize: '1.15em',
@@ -66,10 +76,11 @@ const Card = styled('article')(({ theme }) => ({
       transition: 'transform 250ms',
     },
   },
+  '&.large h3': { ...theme.typography.h3 },
   '& a': {
     color: 'inherit',
     textDecoration: 'none',
-    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 14 },
+    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: theme.radii.medium },
     '&:focus-visible': { outline: 'none' },
     '&:focus-visible::after': {
       outline: `3px solid ${theme.vars.palette.primary.main}`,

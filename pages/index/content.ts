@@ -210,7 +210,8 @@ export const content: LandingContent = {
     heading: 'A regional care provider stops dreading its audits',
     challenge: {
       heading: 'Challenge',
-      text: 'Records lived in binders, inboxes and shared drives. Before each audit, staff spent 40+ hours finding, copying and checking them.',
+      text: 'Records lived in binders, inboxes and shared drives. Before every audit, the hunt for them began again.',
+      figure: { value: '40+ hours', label: 'spent preparing for each audit' },
     },
     solution: {
       heading: 'Solution',

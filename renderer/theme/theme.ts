@@ -1,7 +1,14 @@
 import { createTheme } from '@mui/material/styles';
 import { components } from './components.ts';
 import { palette } from './palette.ts';
-import { faces, radii } from './tokens.ts';
+import { elevation, faces, radii, space } from './tokens.ts';
+
+type HouseScales = { radii: typeof radii; space: typeof space; elevation: typeof elevation };
+
+declare module '@mui/material/styles' {
+  interface Theme extends HouseScales {}
+  interface ThemeOptions extends HouseScales {}
+}
 
 const display = { fontFamily: faces.display, fontWeight: 700, textWrap: 'balance' } as const;
 
@@ -16,6 +23,9 @@ export const theme = createTheme({
     dark: { palette: palette('dark') },
   },
   shape: { borderRadius: radii.small },
+  radii,
+  space,
+  elevation,
   typography: {
     fontFamily: faces.body,
     h1: {

@@ -53,8 +53,18 @@ export const faces = {
   body: "'Instrument Sans Variable', 'Instrument Fallback', sans-serif",
 } as const;
 
-/** Corner radii in px, from controls to large panels. */
-export const radii = { small: 8, medium: 14, large: 24 } as const;
+/** Corner radii in px: controls, cards and pictures, large panels, and full rounds. */
+export const radii = { small: 8, medium: 14, large: 24, round: 999 } as const;
 
-/** Widths in px: the page's grid, and the longest line that reads well. */
-export const widths = { page: 1200, prose: 680 } as const;
+/** The page's rhythm as CSS lengths: between sections, at the page's edges, and its widest line in px. */
+export const space = {
+  section: 'clamp(72px, 9vw, 136px)',
+  gutter: 'clamp(20px, 3.2vw, 40px)',
+  page: 1280,
+} as const;
+
+/** Elevation, used sparingly: for the one object that should be picked up, and for what floats. */
+export const elevation = {
+  raised: '0 1px 2px rgb(19 33 28 / 6%), 0 24px 60px -24px rgb(19 33 28 / 22%)',
+  floating: '0 12px 40px -8px rgb(0 0 0 / 35%)',
+} as const;
