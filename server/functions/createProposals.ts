@@ -13,6 +13,7 @@ import { formPost } from './formPost.ts';
 import type { RenderPage } from './formPost.ts';
 import { functionPath, functionRoute, inflaters } from './functionRoute.ts';
 import { createMailSender } from './mailSender.ts';
+import { nodeHashing } from './nodeHashing.ts';
 import { startOutboxWorker } from './outboxWorker.ts';
 import type { OutboxWorker } from './outboxWorker.ts';
 import { spoolDelivery } from './spoolDelivery.ts';
@@ -83,10 +84,8 @@ async function start(settings: Settings, logger: Logger): Promise<Running> {
     limits: settings.proposalLimits,
     deliveries: deliveryKinds.filter((kind) => outbox.deliver[kind]),
     ipHashSalt: settings.ipHashSalt,
-    onStored: (id) => {
-      logger.info({ proposal: id }, 'Proposal request stored');
-      worker.wake();
-    },
+    hashing: nodeHashing,
+    onStored: () => worker.wake(),
   });
   return { store, accept, worker };
 }

@@ -1,5 +1,6 @@
 import { clientNetwork } from './clientNetwork.ts';
-import { contentDigest, keyedHash, randomSalt } from './digest.ts';
+import { digestText, randomSecret, webHashing } from './digest.ts';
+import type { Hashing } from './digest.ts';
 import type { ProposalFields } from './limits.ts';
 import type { DeliveryKind, Quota, Store } from './store.ts';
 
@@ -16,9 +17,10 @@ export type AcceptOptions = {
   readonly deliveries: readonly DeliveryKind[];
   /** Secret for hashing network addresses; without one, a random one is made and kept in the store. */
   readonly ipHashSalt?: string | undefined;
+  readonly hashing?: Hashing;
   readonly now?: () => number;
   /** Called after a new request was stored: the time to send its mail. */
-  readonly onStored?: (id: string) => void;
+  readonly onStored?: () => void;
 };
 
 export type AcceptResult =
@@ -36,37 +38,25 @@ const hourMs = 60 * 60 * 1000;
  * @throws {StoreUnavailable} when nothing could be stored
  */
 export function createAccept(options: AcceptOptions): Accept {
-  const { store, limits, deliveries, now = Date.now } = options;
-  let hash: Promise<(text: string) => Promise<string>> | undefined;
+  const { store, limits, deliveries, hashing = webHashing, now = Date.now } = options;
+  let salt = options.ipHashSalt;
 
-  async function loadHash() {
-    return keyedHash(options.ipHashSalt ?? (await store.secret('ip-hash-salt', randomSalt())));
-  }
-
+  // Under a secret, because four billion IPv4 addresses are hashed through in minutes: a plain hash would hide nothing.
   async function quotasFor(email: string, ip: string | undefined): Promise<Quota[]> {
-    hash ??= loadHash();
-    // A store that was out of reach may be back at the next request.
-    hash.catch(() => (hash = undefined));
-    const hashed = await hash;
+    salt ??= await store.secret('ip-hash-salt', randomSecret());
+    const recipient = await hashing.hmac(salt, `to:${email.toLowerCase()}`);
     const quotas: Quota[] = [
-      {
-        key: `to:${await hashed(`to:${email.toLowerCase()}`)}`,
-        max: limits.perRecipientPerDay,
-        windowMs: 24 * hourMs,
-      },
+      { key: `to:${recipient}`, max: limits.perRecipientPerDay, windowMs: 24 * hourMs },
       { key: 'all', max: limits.perHour, windowMs: hourMs },
     ];
-    if (ip)
-      quotas.push({
-        key: `ip:${await hashed(`ip:${clientNetwork(ip)}`)}`,
-        max: limits.perIpPerHour,
-        windowMs: hourMs,
-      });
-    return quotas;
+    if (!ip) return quotas;
+    const network = await hashing.hmac(salt, `ip:${clientNetwork(ip)}`);
+    return [...quotas, { key: `ip:${network}`, max: limits.perIpPerHour, windowMs: hourMs }];
   }
 
   return async (fields, client) => {
-    const [digest, quotas] = await Promise.all([contentDigest(fields), quotasFor(fields.email, client.ip)]);
+    const digest = await hashing.sha256(digestText(fields));
+    const quotas = await quotasFor(fields.email, client.ip);
     const createdAt = now();
     const accepted = await store.accept({
       proposal: { id: crypto.randomUUID(), createdAt, ...fields },
@@ -80,7 +70,7 @@ export function createAccept(options: AcceptOptions): Accept {
         retryAfterSeconds: Math.max(1, Math.ceil((accepted.retryAt - createdAt) / 1000)),
       };
     }
-    if (accepted.kind === 'stored') options.onStored?.(accepted.id);
+    if (accepted.kind === 'stored') options.onStored?.();
     return { kind: 'accepted', id: accepted.id };
   };
 }
