@@ -1,10 +1,12 @@
 import { buildFonts } from './fonts.ts';
 import { buildIcons } from './icons.ts';
+import { buildImages } from './images.ts';
 
 /** The steps of `npm run assets`, in order; `npm run assets -- fonts` runs one of them by name. */
 const steps: Record<string, () => Promise<void>> = {
   fonts: buildFonts,
   icons: buildIcons,
+  images: buildImages,
 };
 
 const wanted = process.argv.slice(2);
