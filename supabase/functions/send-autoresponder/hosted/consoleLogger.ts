@@ -1,0 +1,10 @@
+import type { Logger } from '../core/logger.ts';
+
+/* oxlint-disable no-console */
+
+/** Lines of JSON on the console, which is what Supabase collects. */
+export const consoleLogger: Logger = {
+  info: (facts, message) => console.info(JSON.stringify({ level: 'info', ...facts, msg: message })),
+  warn: (facts, message) => console.warn(JSON.stringify({ level: 'warn', ...facts, msg: message })),
+  error: (facts, message) => console.error(JSON.stringify({ level: 'error', ...facts, msg: message })),
+};

@@ -1,0 +1,52 @@
+import { DeliveryRefused } from '../core/mail.ts';
+import type { MailSender } from '../core/mail.ts';
+
+/**
+ * Sends by Resend's HTTP API (https://resend.com/docs/api-reference/emails/send-email). The mail's id is the
+ * idempotency key, so that an attempt that was made twice sends one mail.
+ */
+export function createResendSender({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }): MailSender {
+  return {
+    async send(mail, signal) {
+      const response = await fetch(`${apiUrl}/emails`, {
+        method: 'POST',
+        signal,
+        headers: {
+          authorization: `Bearer ${apiKey}`,
+          'content-type': 'application/json',
+          'idempotency-key': mail.messageId.slice(1, -1),
+        },
+        body: JSON.stringify({
+          from: `${quoted(mail.from.name)} <${mail.from.address}>`,
+          to: [mail.to],
+          reply_to: mail.replyTo,
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          headers: { ...mail.headers, 'Message-ID': mail.messageId },
+        }),
+      });
+      await response.body?.cancel();
+      if (response.ok) return;
+      const code = `resend ${response.status}`;
+      // 400 and 422 are about this mail. Keys, quotas and outages (401, 403, 429, 5xx) can be mended or pass.
+      if (response.status === 400 || response.status === 422) throw new DeliveryRefused(code);
+      throw new ResendFault(code);
+    },
+  };
+}
+
+/** A display name as RFC 5322 §3.2.4 quotes it. */
+function quoted(name: string): string {
+  return `"${name.replace(/["\\]/g, '\\$&')}"`;
+}
+
+class ResendFault extends Error {
+  override name = 'ResendFault';
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`Resend did not take the mail (${code})`);
+    this.code = code;
+  }
+}
