@@ -1,0 +1,72 @@
+import {
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  createServer,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+
+export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+type RawRequest = { method?: string; headers?: Record<string, string>; body?: string };
+
+/**
+ * Sends one request with its target to the letter, where clients such as supertest would tidy `//x` and `/..%2f`
+ * up, and gives the body as it came, still compressed.
+ */
+export async function sendRaw(
+  app: RequestListener,
+  target: string,
+  { method = 'GET', headers = {}, body }: RawRequest = {},
+): Promise<RawAnswer> {
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  try {
+    return await exchange({ port, target, method, headers, body });
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+/** Undoes the content coding that the answer names; anything but br, gzip and none throws. */
+export async function decoded({ headers, body }: RawAnswer): Promise<Buffer> {
+  const coding = headers['content-encoding'] ?? 'identity';
+  if (coding === 'identity') return body;
+  if (coding === 'br') return promisify(brotliDecompress)(body);
+  if (coding === 'gzip') return promisify(gunzip)(body);
+  throw new Error(`The answer is coded as ${coding}`);
+}
+
+function exchange({
+  port,
+  target,
+  method,
+  headers,
+  body,
+}: {
+  port: number;
+  target: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(
+      { host: '127.0.0.1', port, path: target, method, headers, agent: false },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.once('error', reject);
+        answer.once('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+        );
+      },
+    );
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { makeTemporaryFolder } from './temporaryFolder.ts';
+
+export type SiteProcess = {
+  child: ChildProcess;
+  /** Everything written so far. */
+  stdout(): string;
+  stderr(): string;
+  /** The exit code, or the signal's name, once the process has ended and its output is read to the end. */
+  ended: Promise<number | NodeJS.Signals | null>;
+};
+
+export type Site = SiteProcess & {
+  /** `http://localhost:…`, without a slash at its end. */
+  url: string;
+  port: number;
+  dataDir: string;
+  /** Asks it to close and waits for its end; the store's folder is deleted unless it is to be kept. */
+  stop(options?: { keepData?: boolean }): Promise<void>;
+};
+
+/** Spawns the built server, `node dist/server/index.mjs`, in an environment of its own. */
+export function spawnSite(env: Record<string, string>): SiteProcess {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, ['dist/server/index.mjs'], {
+    env: { PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const ended = once(child, 'close').then(
+    ([code, signal]) => (code ?? signal) as number | NodeJS.Signals | null,
+  );
+  return { child, stdout: () => stdout, stderr: () => stderr, ended };
+}
+
+/**
+ * Starts the built server on a free port with a store of its own, and waits until it says that it listens.
+ *
+ * @param env settings; PORT and DATA_DIR may be given to take another one's place
+ * @throws with its output where it ends instead
+ */
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const folder = env['DATA_DIR'] ? undefined : await makeTemporaryFolder();
+  const dataDir = env['DATA_DIR'] ?? folder?.path ?? '';
+  const running = spawnSite({ PORT: '0', ...env, DATA_DIR: dataDir });
+  const url = await listening(running);
+  return {
+    ...running,
+    url,
+    port: Number(new URL(url).port),
+    dataDir,
+    async stop({ keepData = false } = {}) {
+      running.child.kill('SIGTERM');
+      await running.ended;
+      if (!keepData) await folder?.remove();
+    },
+  };
+}
+
+async function listening(site: SiteProcess): Promise<string> {
+  const says = new Promise<string>((resolve) => {
+    site.child.stdout?.on('data', () => {
+      const url = /http:\/\/localhost:\d+/.exec(site.stdout())?.[0];
+      if (url) resolve(url);
+    });
+  });
+  const gaveUp = site.ended.then((code) => {
+    throw new Error(`The server ended (${code}) before it listened:\n${site.stdout()}${site.stderr()}`);
+  });
+  return Promise.race([says, gaveUp]);
+}
