@@ -1,0 +1,208 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import request from 'supertest';
+import { expect, it } from 'vitest';
+import { content } from '../../pages/_error/content.ts';
+import type { RenderDocument } from '../../server/renderDocument.ts';
+import { buildApp, renderBuiltPage, sharedApp } from '../helpers/app.ts';
+import { textOfHtml } from '../helpers/htmlText.ts';
+import { decoded, sendRaw } from '../helpers/http.ts';
+
+const negotiated: [string, string | undefined][] = [
+  ['br', 'br'],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.1, gzip;q=0.9', 'gzip'],
+  ['GZIP;q=1.0', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0, gzip', 'gzip'],
+  ['deflate', undefined],
+  ['identity', undefined],
+  ['gzip;q=0', undefined],
+  ['br;q=0.5, identity', undefined],
+  ['gzip;q=nonsense', undefined],
+  ['', undefined],
+];
+
+it.each(negotiated)(
+  'answers Accept-Encoding "%s" with %s, and the same bytes once decoded',
+  async (accepted, coding) => {
+    const app = await sharedApp();
+    const plain = await sendRaw(app, '/');
+
+    const answer = await sendRaw(app, '/', { headers: { 'accept-encoding': accepted } });
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-encoding']).toBe(coding);
+    expect(answer.headers['vary']).toContain('Accept-Encoding');
+    expect((await decoded(answer)).equals(plain.body)).toBe(true);
+  },
+);
+
+it('sends plain bytes to a client that names no coding', async () => {
+  const app = await sharedApp();
+
+  const { headers, body } = await sendRaw(app, '/');
+
+  expect(headers['content-encoding']).toBeUndefined();
+  expect(headers['vary']).toContain('Accept-Encoding');
+  expect(body.toString()).toMatch(/^<!doctype html>/);
+});
+
+it('sends far fewer bytes compressed than plain', async () => {
+  const app = await sharedApp();
+
+  const plain = await sendRaw(app, '/');
+  const br = await sendRaw(app, '/', { headers: { 'accept-encoding': 'br' } });
+
+  expect(br.body.length).toBeLessThan(plain.body.length / 4);
+  expect(br.headers['content-length']).toBe(String(br.body.length));
+});
+
+it.each(['br', 'gzip', 'identity'])(
+  'answers 304 without a body to a client that has the page as %s',
+  async (coding) => {
+    const app = await sharedApp();
+    const headers = { 'accept-encoding': coding };
+    const first = await sendRaw(app, '/', { headers });
+
+    const again = await sendRaw(app, '/', {
+      headers: { ...headers, 'if-none-match': String(first.headers['etag']) },
+    });
+
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect(again.headers['etag']).toBe(first.headers['etag']);
+    expect(again.headers['vary']).toBe(first.headers['vary']);
+  },
+);
+
+it('has a validator for each coding, because the bytes differ', async () => {
+  const app = await sharedApp();
+
+  const etags = [];
+  for (const coding of ['br', 'gzip', 'identity']) {
+    etags.push((await sendRaw(app, '/', { headers: { 'accept-encoding': coding } })).headers['etag']);
+  }
+
+  expect(etags).toEqual(etags.map(() => expect.stringMatching(/^"[^"]+"$/)));
+  expect(new Set(etags).size).toBe(3);
+  const crossed = await sendRaw(app, '/', {
+    headers: { 'accept-encoding': 'br', 'if-none-match': String(etags[1]) },
+  });
+  expect(crossed.status).toBe(200);
+});
+
+it.each(['*', 'W/ETAG', '"other", ETAG'])('understands If-None-Match: %s', async (pattern) => {
+  const app = await sharedApp();
+  const etag = String((await sendRaw(app, '/')).headers['etag']);
+
+  const { status } = await sendRaw(app, '/', { headers: { 'if-none-match': pattern.replace('ETAG', etag) } });
+
+  expect(status).toBe(304);
+});
+
+it.each(['/', '/no-such-page', '/?request=received'])(
+  'answers %s with the same bytes and headers whether the memory is on or off',
+  async (path) => {
+    const { app: on } = await buildApp({ env: { PAGE_MEMO: 'on' } });
+    const { app: off } = await buildApp({ env: { PAGE_MEMO: 'off' } });
+    const headers = { 'accept-encoding': 'br' };
+
+    const kept = await sendRaw(on, path, { headers });
+    const fresh = await sendRaw(off, path, { headers });
+
+    expect(fresh.body.equals(kept.body)).toBe(true);
+    expect({ ...fresh.headers, date: '' }).toEqual({ ...kept.headers, date: '' });
+  },
+);
+
+it('renders once for ten first requests at once, and never again', async () => {
+  const { render, rendered } = countRenders(await renderBuiltPage());
+  const { app } = await buildApp({ render });
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => request(app).get('/')));
+  await request(app).get('/?utm_source=mail');
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(rendered).toEqual(['landing']);
+});
+
+it('renders every time with the memory off', async () => {
+  const { render, rendered } = countRenders(await renderBuiltPage());
+  const { app } = await buildApp({ render, env: { PAGE_MEMO: 'off' } });
+
+  for (let i = 0; i < 3; i += 1) await request(app).get('/').expect(200);
+
+  expect(rendered).toEqual(['landing', 'landing', 'landing']);
+});
+
+it('answers a first render that fails with the 500 page, and renders anew for the next request', async () => {
+  const real = await renderBuiltPage();
+  let broken = true;
+  const { app } = await buildApp({
+    render: async (page, props) => {
+      if (broken && page === 'landing') throw new Error('secret detail of a failed render');
+      return real(page, props);
+    },
+  });
+
+  const failed = await request(app).get('/');
+  broken = false;
+  const next = await request(app).get('/');
+
+  expect(failed.status).toBe(500);
+  expect(failed.headers['cache-control']).toBe('no-store');
+  expect(textOfHtml(failed.text)).toContain(`${content.failed.code} ${content.failed.heading}`);
+  expect(failed.text).not.toContain('secret detail');
+  expect(next.status).toBe(200);
+});
+
+it('answers all who waited for a first render that fails, and keeps nothing of it', async () => {
+  let renders = 0;
+  const real = await renderBuiltPage();
+  const { app } = await buildApp({
+    render: async (page, props) => {
+      if (page === 'landing') {
+        renders += 1;
+        await nextTurn();
+        if (renders === 1) throw new Error('fails once');
+      }
+      return real(page, props);
+    },
+  });
+
+  const server = app.listen(0);
+  try {
+    const failed = await Promise.all([request(server).get('/'), request(server).get('/')]);
+    expect(failed.map(({ status }) => status)).toContain(500);
+    expect((await request(server).get('/')).status).toBe(200);
+  } finally {
+    server.close();
+  }
+});
+
+it('answers in plain text where even the error page cannot be rendered', async () => {
+  const { app } = await buildApp({
+    render: async () => {
+      throw new Error('secret detail of a failed render');
+    },
+  });
+
+  for (const path of ['/', '/no-such-page']) {
+    const { status, text, headers } = await request(app).get(path);
+
+    expect(status).toBe(500);
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(text).not.toMatch(/secret|Error|\bat /);
+  }
+});
+
+function countRenders(real: RenderDocument) {
+  const rendered: string[] = [];
+  const render: RenderDocument = (page, props) => {
+    rendered.push(page);
+    return real(page, props);
+  };
+  return { render, rendered };
+}

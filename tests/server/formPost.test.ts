@@ -1,0 +1,134 @@
+import request from 'supertest';
+import { expect, it } from 'vitest';
+import { content } from '../../pages/index/content.ts';
+import { openArchive } from '../../server/functions/stores.ts';
+import { buildApp } from '../helpers/app.ts';
+import { decodeEntities, textOfHtml } from '../helpers/htmlText.ts';
+
+const { form } = content.contact;
+
+it('stores a posted form and leads back to the page with the confirmation', async () => {
+  const { app, settings } = await buildApp();
+
+  const answer = await request(app).post('/').type('form').send(proposal());
+
+  expect(answer.status).toBe(303);
+  expect(answer.headers['location']).toBe('/?request=received#contact');
+  expect(await stored(settings)).toEqual([expect.objectContaining(proposal())]);
+});
+
+it('stores a form without a project type, because the choice is not enforced', async () => {
+  const { app, settings } = await buildApp();
+
+  await request(app)
+    .post('/')
+    .type('form')
+    .send(proposal({ projectType: '' }))
+    .expect(303);
+
+  expect(await stored(settings)).toEqual([expect.objectContaining({ projectType: '' })]);
+});
+
+it('answers a form it refuses with the page: a summary, what is wrong at the field, and all that was typed', async () => {
+  const { app, settings } = await buildApp();
+  const typed = proposal({ fullName: '   ', details: 'Two <b>bold</b> & "quoted" lines' });
+
+  const { status, text, headers } = await request(app).post('/').type('form').send(typed);
+
+  expect(status).toBe(422);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['cache-control']).toBe('no-store');
+  const words = textOfHtml(text);
+  expect(words.includes(`${form.errorSummary} Enter your full name`)).toBe(true);
+  expect(words.split('Enter your full name')).toHaveLength(3);
+  expect(field(text, 'email')).toContain(`value="${typed.email}"`);
+  expect(decodeEntities(/<textarea\b[^>]*>([^<]*)</.exec(text)?.[1] ?? '')).toBe(typed.details);
+  expect(selected(text)).toEqual([typed.projectType, typed.targetLaunch]);
+  expect(await stored(settings)).toEqual([]);
+});
+
+it('points the field at what is wrong with it', async () => {
+  const { app } = await buildApp();
+
+  const { text } = await request(app)
+    .post('/')
+    .type('form')
+    .send(proposal({ email: 'ana at example' }));
+
+  const input = field(text, 'email');
+  expect(input).toContain('aria-invalid="true"');
+  const describedBy = /aria-describedby="([^"]+)"/.exec(input)?.[1] ?? 'none';
+  expect(new RegExp(`id="${describedBy}"[^>]*>([^<]*)<`).exec(text)?.[1]).toBe(
+    'Enter an e-mail address like name@example.com',
+  );
+  expect(field(text, 'fullName')).not.toContain('aria-invalid="true"');
+});
+
+it('leads from each line of the summary to its field', async () => {
+  const { app } = await buildApp();
+
+  const { text } = await request(app)
+    .post('/')
+    .type('form')
+    .send(proposal({ fullName: '', email: '' }));
+
+  for (const [name, message] of [
+    ['fullName', 'Enter your full name'],
+    ['email', 'Enter your e-mail address'],
+  ] as const) {
+    const id = /\bid="([^"]+)"/.exec(field(text, name))?.[1];
+    expect(new RegExp(`<a\\b[^>]*href="#${id}"[^>]*>${message}</a>`).test(text)).toBe(true);
+  }
+});
+
+it('never keeps a page with what one visitor typed for the next', async () => {
+  const { app } = await buildApp();
+
+  await request(app)
+    .post('/')
+    .type('form')
+    .send(proposal({ email: 'typed-by-the-first@' }))
+    .expect(422);
+  const { text } = await request(app).get('/');
+
+  expect(text.includes('typed-by-the-first')).toBe(false);
+});
+
+it('asks to send it again, and keeps what was typed, where the store is out of reach', async () => {
+  const { app } = await buildApp({ env: { DATA_DIR: '/dev/null/data' } });
+
+  const { status, text, headers } = await request(app).post('/').type('form').send(proposal());
+
+  expect(status).toBe(503);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(textOfHtml(text).includes(form.unavailable.title)).toBe(true);
+  expect(field(text, 'fullName')).toContain('value="Ana Lindqvist"');
+});
+
+function proposal(overrides: Partial<Record<string, string>> = {}) {
+  return {
+    fullName: 'Ana Lindqvist',
+    email: 'ana@example.org',
+    projectType: 'booking-platform',
+    targetLaunch: '1-month',
+    details: 'A calendar for three rooms.',
+    ...overrides,
+  };
+}
+
+async function stored(settings: Parameters<typeof openArchive>[0]) {
+  const archive = await openArchive(settings);
+  try {
+    return await archive.list();
+  } finally {
+    await archive.close();
+  }
+}
+
+function field(html: string, name: string): string {
+  return new RegExp(`<input\\b[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
+}
+
+function selected(html: string): (string | undefined)[] {
+  return [...html.matchAll(/<option value="([^"]*)" selected="">/g)].map(([, value]) => value);
+}

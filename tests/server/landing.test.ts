@@ -1,0 +1,216 @@
+import request from 'supertest';
+import { expect, it } from 'vitest';
+import { content } from '../../pages/index/content.ts';
+import { buildApp, sharedApp } from '../helpers/app.ts';
+import { decodeEntities, oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
+import { sendRaw } from '../helpers/http.ts';
+
+const { header, hero, work, comparison, testimonials, caseStudy, faq, contact, footer } = content;
+const { form, demo, onePager, direct } = contact;
+
+const words: Record<string, string[]> = {
+  'the header': [...header.nav.map(({ label }) => label), header.demo],
+  'the hero': [
+    content.tagline,
+    hero.heading,
+    hero.intro,
+    hero.start.label,
+    hero.seeWork.label,
+    ...hero.badges,
+    ...hero.figures.flatMap(({ value, label }) => [value, label]),
+  ],
+  'the recent work': [
+    work.heading,
+    work.intro,
+    ...work.projects.flatMap(({ title, description, tags }) => [title, description].concat(tags)),
+  ],
+  'the testimonials': [
+    testimonials.heading,
+    ...testimonials.items.flatMap(({ quote, author, title, company }) => [quote, author, title, company]),
+  ],
+  'the case study': [
+    caseStudy.heading,
+    ...[caseStudy.challenge, caseStudy.solution].flatMap(({ heading, text }) => [heading, text]),
+    caseStudy.results.heading,
+    ...caseStudy.results.figures.flatMap(({ value, label }) => [value, label]),
+    ...caseStudy.badges,
+    caseStudy.story.open,
+    ...caseStudy.story.chapters.flatMap(({ heading, paragraphs }) => [heading].concat(paragraphs)),
+  ],
+  'the comparison': [
+    comparison.heading,
+    comparison.intro,
+    comparison.caption,
+    ...comparison.ways,
+    ...comparison.rows.flatMap(({ topic, cells }) => [topic].concat(cells)),
+    comparison.verdict,
+  ],
+  'the questions and their answers': [
+    faq.heading,
+    ...faq.items.flatMap(({ question, answer }) => [question, answer]),
+  ],
+  'the form': [
+    form.heading,
+    form.intro,
+    ...Object.values(form.fields).map(({ label }) => label),
+    ...form.fields.projectType.options.map(({ label }) => label),
+    ...form.fields.targetLaunch.options.map(({ label }) => label),
+    form.submit,
+  ],
+  'the contact cards': [
+    contact.heading,
+    contact.subtitle,
+    ...[demo, onePager].flatMap(({ heading, text, button }) => [heading, text, button]),
+    direct.heading,
+    'hello@alderway.example',
+    direct.response,
+    direct.specialties,
+  ],
+  'the footer': [footer.audience, `© ${footer.copyrightYear} Alderway.`, footer.rights],
+};
+
+it.each(Object.entries(words))(
+  'holds every word of %s in its HTML, scripts aside',
+  async (_part, expected) => {
+    const app = await sharedApp();
+
+    const text = textOfHtml((await request(app).get('/').expect(200)).text);
+
+    expect(expected.filter((one) => !text.includes(oneSpaced(one)))).toEqual([]);
+  },
+);
+
+it('answers the landing page as one whole HTML document', async () => {
+  const app = await sharedApp();
+
+  const { headers, text } = await request(app).get('/').expect(200);
+
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(text.slice(0, 40)).toMatch(/^<!doctype html>\s*<html lang="en">/);
+  expect(text.slice(-40)).toMatch(/<\/html>\s*$/);
+  expect(/<title>(.*?)<\/title>/.exec(text)?.[1]).toBe(`${content.meta.title} | Alderway`);
+});
+
+it.each(['/', '/no-such-page'])('has one h1 at %s, and never skips a heading level', async (path) => {
+  const app = await sharedApp();
+
+  const { text } = await request(app).get(path);
+
+  const levels = [...text.matchAll(/<h([1-6])\b/g)].map(([, level]) => Number(level));
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
+});
+
+it('has the seven projects, three quotes, six questions and the sections that the navigation names', async () => {
+  const app = await sharedApp();
+
+  const { text } = await request(app).get('/');
+
+  expect(text.match(/<article\b/g)).toHaveLength(7);
+  expect(text.match(/<blockquote\b/g)).toHaveLength(3);
+  expect(text.match(/<button[^>]*aria-controls=/g)).toHaveLength(6);
+  expect([...text.matchAll(/<section\b[^>]*\bid="([^"]+)"/g)].map(([, id]) => id)).toEqual(
+    expect.arrayContaining(['work', 'compare', 'faq', 'contact']),
+  );
+});
+
+it('gives the fields their names, placeholders and values, so that the form posts without scripts', async () => {
+  const app = await sharedApp();
+
+  const html = decodeEntities((await request(app).get('/')).text);
+
+  const formTag = /<form\b[^>]*>/.exec(html)?.[0];
+  expect(formTag).toContain('method="post"');
+  expect(formTag).toContain('action="/"');
+  expect(/<textarea\b[^>]*>/.exec(html)?.[0]).toContain('rows="4"');
+  const { fields } = form;
+  const expected = [
+    ...Object.keys(fields).map((name) => `name="${name}"`),
+    ...[fields.fullName, fields.email, fields.details].map((one) => `placeholder="${one.placeholder}"`),
+    ...[fields.projectType, fields.targetLaunch].map(
+      (one) => `<option value="" selected="">${one.placeholder}<`,
+    ),
+    ...[...fields.projectType.options, ...fields.targetLaunch.options].map(
+      ({ value, label }) => `<option value="${value}">${label}</option>`,
+    ),
+  ];
+  expect(expected.filter((one) => !html.includes(one))).toEqual([]);
+});
+
+it('answers HEAD with the headers of GET and no body', async () => {
+  const app = await sharedApp();
+
+  const got = await sendRaw(app, '/');
+  const head = await sendRaw(app, '/', { method: 'HEAD' });
+
+  expect(head.status).toBe(200);
+  expect(head.body).toHaveLength(0);
+  const { date: _date, ...headers } = got.headers;
+  expect(head.headers).toMatchObject(headers);
+});
+
+it('shows brand, e-mail and scheduling link from the settings', async () => {
+  const { app } = await buildApp({
+    env: {
+      BRAND_NAME: 'Fern & Stone',
+      CONTACT_EMAIL: 'post@fern.example',
+      SCHEDULING_URL: 'https://cal.example.org/fern',
+    },
+  });
+
+  const { text } = await request(app).get('/');
+  const html = decodeEntities(text);
+
+  expect(textOfHtml(text)).not.toContain('Alderway');
+  expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toMatch(/ \| Fern & Stone$/);
+  expect(textOfHtml(text)).toContain(`© ${footer.copyrightYear} Fern & Stone.`);
+  expect(html.includes('href="mailto:post@fern.example"')).toBe(true);
+  expect(html.match(/href="https:\/\/cal\.example\.org\/fern"/g)?.length).toBeGreaterThanOrEqual(2);
+});
+
+it('keeps what only the server may know out of the page', async () => {
+  const { app } = await buildApp({
+    env: {
+      SMTP_URL: 'smtps://mailer:mail-secret@mail.example.com:465',
+      IP_HASH_SALT: 'salt-secret-0123456789',
+      MAIL_FROM: 'sender@inner.example',
+    },
+  });
+
+  const { text } = await request(app).get('/');
+
+  expect(/mail-secret|salt-secret|sender@inner\.example/.test(text)).toBe(false);
+});
+
+it('hands a Supabase project and its public key to the page where they are set', async () => {
+  const { app } = await buildApp({
+    env: { SUPABASE_URL: 'https://project.example.co', SUPABASE_ANON_KEY: 'public-key' },
+  });
+
+  const { text } = await request(app).get('/');
+
+  expect(text.includes('"supabaseUrl":"https://project.example.co"')).toBe(true);
+  expect(text.includes('"supabaseAnonKey":"public-key"')).toBe(true);
+});
+
+it('shows the confirmation after a form post that was received, and asks nobody to keep that page', async () => {
+  const app = await sharedApp();
+
+  const plain = await request(app).get('/');
+  const received = await request(app).get('/?request=received').expect(200);
+
+  expect(textOfHtml(plain.text)).not.toContain(form.success.title);
+  expect(textOfHtml(received.text)).toContain(`${form.success.title} ${form.success.text}`);
+  expect(received.headers['cache-control']).toBe('no-store');
+});
+
+it.each(['?request=lost', '?request[]=received', '?utm_source=x', '?request=received&request=received'])(
+  'shows the landing page, not the confirmation, for %s',
+  async (query) => {
+    const app = await sharedApp();
+
+    const { text } = await request(app).get(`/${query}`).expect(200);
+
+    expect(textOfHtml(text).includes(form.success.title)).toBe(false);
+  },
+);

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { readdir } from 'node:fs/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { spawnSite, startSite } from '../helpers/site.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+it('says where it listens in one line of JSON, and nothing on stderr', async () => {
+  const site = await start();
+
+  await fetch(site.url);
+
+  const lines = site.stdout().trim().split('\n').map(parse);
+  expect(lines.filter(({ msg }) => msg.includes('http://'))).toEqual([
+    expect.objectContaining({ level: 30, msg: `Listening on ${site.url}` }),
+  ]);
+  expect(site.stderr()).toBe('');
+});
+
+it.each(['SIGTERM', 'SIGINT'] as const)('closes cleanly on %s', async (signal) => {
+  const site = await start();
+  await fetch(site.url);
+
+  site.child.kill(signal);
+
+  expect(await site.ended).toBe(0);
+  expect(site.stderr()).toBe('');
+});
+
+it('closes although clients keep their connections open', async () => {
+  const site = await start();
+  const idle = connect(site.port, 'localhost');
+  await once(idle, 'connect');
+  idle.on('error', () => {});
+  idle.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(idle, 'data');
+
+  site.child.kill('SIGTERM');
+
+  expect(await site.ended).toBe(0);
+  idle.destroy();
+});
+
+it('finishes the request at hand before it ends', async () => {
+  const site = await start();
+  const body = new URLSearchParams({ fullName: 'Ana Lindqvist', email: 'ana@example.org' });
+
+  const posted = fetch(site.url, { method: 'POST', body, redirect: 'manual' });
+  await vi.waitFor(() => expect(site.stdout()).toContain('stored'), 10_000);
+  site.child.kill('SIGTERM');
+
+  expect((await posted).status).toBe(303);
+  expect(await site.ended).toBe(0);
+});
+
+it('ends at once with one message that names every bad setting, and without a stack trace', async () => {
+  const site = spawnSite({ PORT: 'eighty', CONTACT_EMAIL: 'nobody', SMTP_URL: 'http://u:mail-secret@host' });
+
+  expect(await site.ended).toBe(1);
+  const lines = site.stderr().trim().split('\n');
+  expect(lines).toHaveLength(4);
+  expect(lines.slice(1)).toEqual(
+    ['PORT', 'CONTACT_EMAIL', 'SMTP_URL'].map((name) => expect.stringMatching(`^  - ${name}: `)),
+  );
+  expect(site.stderr()).not.toMatch(/mail-secret|\bat /);
+  expect(site.stdout()).toBe('');
+});
+
+it('ends with one line where another program has the port', async () => {
+  const other = createServer().listen(0);
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+
+  const site = spawnSite({ PORT: String(port), DATA_DIR: '/nonexistent' });
+
+  expect(await site.ended).toBe(1);
+  expect(site.stderr().trim()).toMatch(new RegExp(`^Cannot listen on port ${port}: .*EADDRINUSE.*$`));
+  expect(site.stdout()).not.toContain('Listening');
+});
+
+it('serves the page although the store cannot be used, and says so in the log', async () => {
+  // A file where the folder should be: not even root can make a folder of that.
+  const site = await startSite({ DATA_DIR: '/dev/null/data' });
+  onTestFinished(() => site.stop());
+
+  const { status } = await fetch(site.url);
+
+  expect(status).toBe(200);
+  await vi.waitFor(() => expect(site.stdout()).toMatch(/"level":50.*store cannot be used/), 10_000);
+});
+
+it('makes its store at the start, readable for its own user alone', async () => {
+  const site = await start();
+
+  await vi.waitFor(async () => expect(await readdir(site.dataDir)).toContain('proposals.db'), 10_000);
+});
+
+async function start() {
+  const site = await startSite();
+  onTestFinished(() => site.stop());
+  return site;
+}
+
+function parse(line: string) {
+  return JSON.parse(line) as { level: number; msg: string };
+}

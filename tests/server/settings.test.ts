@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { publicSettings, readSettings, SettingsError } from '../../server/settings.ts';
+
+/** One bad value for each setting that has a form to keep to. */
+const bad: Record<string, string> = {
+  NODE_ENV: 'staging',
+  PORT: 'http',
+  BRAND_NAME: 'a'.repeat(41),
+  CONTACT_EMAIL: 'hello at example.com',
+  SCHEDULING_URL: 'scheduling.example.com',
+  SITE_URL: 'ftp://example.com',
+  SUPABASE_URL: 'project',
+  DATABASE_URL: 'mysql://user:database-secret@host/database',
+  SMTP_URL: 'http://mailer:mail-secret@mail.example.com',
+  MAIL_FROM: 'a@b.example, c@d.example',
+  MAIL_TIMEOUT_SECONDS: '0',
+  ALLOWED_ORIGINS: 'https://example.com/path',
+  IP_HASH_SALT: 'salt-secret',
+  PROPOSALS_PER_IP_PER_HOUR: '-1',
+  PROPOSALS_PER_RECIPIENT_PER_DAY: '1.5',
+  PROPOSALS_PER_HOUR: 'many',
+  PAGE_MEMO: 'yes',
+  LOG_LEVEL: 'loud',
+};
+
+it.each(Object.entries(bad))('refuses %s="%s" and names it', (name, value) => {
+  const { faults } = faultOf({ [name]: value });
+
+  expect(faults).toContainEqual(expect.stringMatching(new RegExp(`^${name}: [Ee]xpected|^${name}: Invalid`)));
+});
+
+it('names every setting at fault in one error', () => {
+  const { message, faults } = faultOf(bad);
+
+  expect(Object.keys(bad).filter((name) => !message.includes(`- ${name}: `))).toEqual([]);
+  expect(faults.length).toBeGreaterThanOrEqual(Object.keys(bad).length);
+});
+
+it('repeats no value that may be a secret', () => {
+  const { message } = faultOf(bad);
+
+  expect(message).not.toMatch(/mail-secret|database-secret|salt-secret/);
+});
+
+it('points to the file that explains the settings', () => {
+  expect(faultOf({ PORT: 'x' }).message).toContain('.env.example');
+});
+
+it.each(['0', '65535'])('takes port %s', (port) => {
+  expect(readSettings({ PORT: port }).port).toBe(Number(port));
+});
+
+it.each(['65536', '-1', '3e3', '0x50'])('refuses port %s', (port) => {
+  expect(() => readSettings({ PORT: port })).toThrow(SettingsError);
+});
+
+it('starts with nothing set, with sample values on reserved domains', () => {
+  const settings = readSettings({});
+
+  expect(settings).toMatchObject({ production: true, port: 3000, memo: true, logLevel: 'info' });
+  expect(settings.contactEmail).toMatch(/\.example$|@example\.(com|org|net)$/);
+  expect(new URL(settings.schedulingUrl).hostname).toMatch(/(^|\.)example\.com$|\.example$/);
+});
+
+it('counts an empty or blank setting as not set', () => {
+  expect(readSettings({ PORT: '', BRAND_NAME: '  ', SUPABASE_URL: '' })).toEqual(readSettings({}));
+});
+
+it('takes a site address with a slash at its end as the same address', () => {
+  expect(readSettings({ SITE_URL: 'https://example.com/' }).siteUrl).toBe('https://example.com');
+});
+
+it.each([
+  [{ SUPABASE_URL: 'https://project.example.co' }, 'SUPABASE_ANON_KEY'],
+  [{ SUPABASE_ANON_KEY: 'key' }, 'SUPABASE_URL'],
+])('asks for the other half where only %o is set', (env, missing) => {
+  expect(faultOf(env).faults).toEqual([expect.stringMatching(`^${missing}: `)]);
+});
+
+it('hands the browser what is on the list and nothing else', () => {
+  const settings = readSettings({
+    SMTP_URL: 'smtps://mailer:mail-secret@mail.example.com:465',
+    DATABASE_URL: 'postgres://user:database-secret@host:5432/database',
+    IP_HASH_SALT: 'salt-secret-0123456789',
+  });
+
+  expect(Object.keys(publicSettings(settings)).toSorted()).toEqual([
+    'brand',
+    'contactEmail',
+    'schedulingUrl',
+    'siteUrl',
+    'supabaseAnonKey',
+    'supabaseUrl',
+  ]);
+});
+
+it('has a line for every setting in .env.example', async () => {
+  const example = await readFile('.env.example', 'utf8');
+
+  const named = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name));
+  // NODE_ENV is Node's own word, set by the scripts.
+  const { NODE_ENV: _node, ...ours } = bad;
+  expect(Object.keys({ ...ours, SUPABASE_ANON_KEY: '' }).filter((name) => !named.has(name))).toEqual([]);
+});
+
+it('starts with the values that .env.example shows', async () => {
+  const example = await readFile('.env.example', 'utf8');
+  const shown = [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]);
+
+  expect(() => readSettings(Object.fromEntries(shown))).not.toThrow();
+});
+
+function faultOf(env: Record<string, string>): SettingsError {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error;
+    throw error;
+  }
+  throw new Error('The settings were accepted');
+}
