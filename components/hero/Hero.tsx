@@ -41,7 +41,7 @@ export function Hero({ tagline, words }: HeroProps) {
             widths={[480, 720, 1120]}
             width={1120}
             height={896}
-            sizes="(min-width: 1280px) 600px, (min-width: 900px) 47vw, 92vw"
+            sizes="(min-width: 1280px) 600px, (min-width: 900px) 47vw, 75vw"
             alt={words.imageAlt}
             eager
           />

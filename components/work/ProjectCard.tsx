@@ -58,6 +58,9 @@ const Card = styled('article')(({ theme }) => ({
   },
   '& .words': { display: 'flex', flexDirection: 'column' },
   '& .shot': {
+    // Its size is known without its content, so that the picture can wait for a visitor who comes near.
+    aspectRatio: '16 / 10',
+    contentVisibility: 'auto',
     overflow: 'hidden',
     borderRadius: theme.radii.medium,
     border: `1px solid ${theme.vars.palette.divider}`,

@@ -13,11 +13,26 @@ declare module '@mui/material/styles' {
 const display = { fontFamily: faces.display, fontWeight: 700, textWrap: 'balance' } as const;
 
 /**
+ * MUI's variables for components and shades that this site does not use are left out: every document carries the rest.
+ * What a component reads as a variable all the same gets its plain value, below.
+ */
+const unused = new RegExp(
+  [
+    // MUI's own list: what is no CSS value at all.
+    '^(cssVarPrefix|colorSchemeSelector|modularCssLayers|rootSelector|typography|mixins|breakpoints|direction|transitions|.*sxConfig)\\b',
+    '^(shadows|overlays|zIndex|font|radii|space|elevation)\\b',
+    '^palette\\.(mode|contrastThreshold|tonalOffset|info|warning|grey)\\b',
+    '^palette\\.(?!Button|Input)[A-Z]',
+    '^palette\\.(success|ground|line|band|background)\\..*Channel$',
+  ].join('|'),
+);
+
+/**
  * The one theme of server and browser, made once. Both schemes are in the CSS; the visitor's system picks by
  * `prefers-color-scheme`, so there is no flash and no script.
  */
 export const theme = createTheme({
-  cssVariables: { nativeColor: false },
+  cssVariables: { shouldSkipGeneratingVar: (keys) => unused.test(keys.join('.')) },
   colorSchemes: {
     light: { palette: palette('light') },
     dark: { palette: palette('dark') },
@@ -30,7 +45,7 @@ export const theme = createTheme({
     fontFamily: faces.body,
     h1: {
       ...display,
-      fontSize: 'clamp(2.5rem, 1.45rem + 4.5vw, 4.75rem)',
+      fontSize: 'clamp(2.5rem, 1.5rem + 3.7vw, 4.375rem)',
       lineHeight: 1,
       letterSpacing: '-0.035em',
     },
@@ -50,3 +65,7 @@ export const theme = createTheme({
   },
   components,
 });
+
+const { shadows, zIndex, palette: plain } = theme;
+Object.assign(theme.vars, { shadows, zIndex });
+Object.assign(theme.vars.palette, { info: plain.info, warning: plain.warning });
