@@ -69,6 +69,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
     }),
     async close() {
       const open = await running?.catch(() => undefined);
+      running = undefined;
       await open?.worker.close();
       await open?.store.close();
     },

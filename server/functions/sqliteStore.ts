@@ -62,7 +62,8 @@ export function createSqliteStore(database: Database): Store {
     },
 
     async close() {
-      await queue.idle();
+      // Whatever was added before is settled when this is.
+      await queue.add(() => undefined).catch(() => undefined);
       database.exec('pragma wal_checkpoint(truncate)');
       database.close();
     },

@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '../../supabase/functions/send-autoresponder/core/store.ts';
-import type { Database } from './sqlite.ts';
 import { reachingFile } from './sqlite.ts';
+import type { Database } from './sqlite.ts';
 
 /** `run` does the work and returns what is to happen once the commit has reached the disk. */
 type Job = { run: () => () => void; reject: (error: unknown) => void };
@@ -12,25 +12,46 @@ type Job = { run: () => () => void; reject: (error: unknown) => void };
 export type WriteQueue = {
   /** Runs `work` in the next transaction; resolves once that has reached the disk. */
   add<T>(work: () => T): Promise<T>;
-  /** Resolves when everything added so far is settled. */
-  idle(): Promise<void>;
 };
+
+// Another process that writes is waited for, but not within SQLite, where the whole server would stand still meanwhile.
+const patienceMs = 5_000;
+const pauseMs = 20;
 
 export function createWriteQueue(database: Database): WriteQueue {
   let waiting: Job[] = [];
+  let giveUpAt: number | undefined;
+  database.exec('pragma busy_timeout = 5');
 
   function flush(): void {
+    const blocked = begin();
+    if (blocked && isBusy(blocked)) {
+      giveUpAt ??= Date.now() + patienceMs;
+      if (Date.now() < giveUpAt) return void setTimeout(flush, pauseMs);
+    }
+    giveUpAt = undefined;
     const jobs = waiting;
     waiting = [];
+    if (blocked) for (const { reject } of jobs) reject(blocked);
+    else commit(jobs);
+  }
+
+  function begin(): Error | undefined {
+    try {
+      reachingFile(() => database.exec('begin immediate'));
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error : new Error('The transaction could not begin', { cause: error });
+    }
+  }
+
+  function commit(jobs: readonly Job[]): void {
     const settled: (() => void)[] = [];
     try {
-      reachingFile(() => {
-        database.exec('begin immediate');
-        for (const job of jobs) settled.push(runIsolated(database, job));
-        database.exec('commit');
-      });
+      for (const job of jobs) settled.push(runIsolated(database, job));
+      reachingFile(() => database.exec('commit'));
     } catch (error) {
-      rollBack(database);
+      if (database.isTransaction) database.exec('rollback');
       for (const { reject } of jobs) reject(error);
       return;
     }
@@ -49,7 +70,6 @@ export function createWriteQueue(database: Database): WriteQueue {
         waiting.push({ run, reject });
       });
     },
-    idle: () => new Promise((resolve) => setImmediate(resolve)),
   };
 }
 
@@ -67,10 +87,6 @@ function runIsolated(database: Database, { run, reject }: Job): () => void {
   }
 }
 
-function rollBack(database: Database): void {
-  try {
-    database.exec('rollback');
-  } catch {
-    // The transaction had not begun, or SQLite had ended it by itself: nothing is left to undo.
-  }
+function isBusy(error: Error): boolean {
+  return error instanceof StoreUnavailable && error.code === 'SQLITE_BUSY';
 }

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import { onTestFinished } from 'vitest';
+import { createProposals } from '../../server/functions/createProposals.ts';
+import { openArchive } from '../../server/functions/stores.ts';
+import { readSettings } from '../../server/settings.ts';
+
+/** A folder that is gone after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'proposals-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A logger that keeps its lines, so that a test can look for what must not be in them. */
+export function collectingLogger() {
+  const lines: string[] = [];
+  const keep = (facts: object, message: string) => void lines.push(JSON.stringify({ ...facts, message }));
+  return { lines, info: keep, warn: keep, error: keep };
+}
+
+/**
+ * The proposal's back end on a bare Express app, with a database of its own. `POST /` answers notices as JSON.
+ *
+ * @param env settings; the limits are out of the way unless given
+ */
+export async function proposalsApp(env: Record<string, string> = {}) {
+  const settings = readSettings({
+    DATA_DIR: temporaryFolder(),
+    PROPOSALS_PER_HOUR: '1000000',
+    PROPOSALS_PER_IP_PER_HOUR: '1000000',
+    PROPOSALS_PER_RECIPIENT_PER_DAY: '1000000',
+    ...env,
+  });
+  const logger = collectingLogger();
+  const proposals = createProposals({ settings, logger });
+  await proposals.ready();
+  onTestFinished(() => proposals.close());
+  const app = express();
+  app.set('trust proxy', true);
+  app.use(proposals.router);
+  app.post(
+    '/',
+    proposals.formPost((notice, res, status) => void res.status(status).json(notice)),
+  );
+  /** What is stored, newest first. */
+  async function stored() {
+    const archive = await openArchive(settings);
+    try {
+      return await archive.list();
+    } finally {
+      await archive.close();
+    }
+  }
+  return { app, proposals, settings, logger, stored };
+}
