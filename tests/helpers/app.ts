@@ -33,7 +33,7 @@ export async function buildApp(overrides: AppOverrides = {}): Promise<BuiltApp> 
     await dataDir.remove();
   });
   const pages = createPages({ settings, render });
-  return { app: createApp({ logger, pages, proposals, files }), settings, render };
+  return { app: createApp({ settings, logger, pages, proposals, files }), settings, render };
 }
 
 /**
@@ -45,7 +45,7 @@ export function sharedApp(): Promise<Express> {
     const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: '/nonexistent' });
     const proposals = createProposals({ settings, logger: silent });
     const pages = createPages({ settings, render: await renderBuiltPage() });
-    return createApp({ logger: silent, pages, proposals, files: builtFiles });
+    return createApp({ settings, logger: silent, pages, proposals, files: builtFiles });
   })();
   return shared;
 }

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { content } from '../../pages/index/content.ts';
+import { it } from '../helpers/browser.ts';
+import { boxOf } from '../helpers/page.ts';
+
+const { header } = content;
+const scheduling = 'https://scheduling.example.com/alderway/live-demo';
+
+it('opens as a named modal dialog, and says so at the button', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  await page.goto('/');
+  const button = menuButton(page);
+  expect(await button.getAttribute('aria-expanded')).toBe('false');
+
+  const drawer = await openDrawer(page);
+
+  expect(await drawer.getAttribute('aria-modal')).toBe('true');
+  expect(await page.getByLabel(header.openMenu).getAttribute('aria-expanded')).toBe('true');
+  expect(await drawer.evaluate((dialog) => dialog.parentElement?.contains(document.activeElement))).toBe(
+    true,
+  );
+});
+
+it('closes on Escape and gives the focus back to the button', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  await page.goto('/');
+  const drawer = await openDrawer(page);
+
+  await page.keyboard.press('Escape');
+
+  await drawer.waitFor({ state: 'detached' });
+  expect(await hasFocus(page)).toBe(true);
+});
+
+it('closes on its own button and gives the focus back', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  await page.goto('/');
+  const drawer = await openDrawer(page);
+
+  await drawer.getByRole('button', { name: header.closeMenu }).click();
+
+  await drawer.waitFor({ state: 'detached' });
+  expect(await hasFocus(page)).toBe(true);
+});
+
+it('closes on a press outside and gives the focus back', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  await page.goto('/');
+  const drawer = await openDrawer(page);
+  const { x } = await boxOf(drawer);
+
+  await page.mouse.click(x / 2, 400);
+
+  await drawer.waitFor({ state: 'detached' });
+  expect(await hasFocus(page)).toBe(true);
+});
+
+it('stays open on a press inside', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  await page.goto('/');
+  const drawer = await openDrawer(page);
+  const { x, y, height } = await boxOf(drawer);
+
+  await page.mouse.click(x + 20, y + height - 20);
+  await page.keyboard.press('Tab');
+
+  expect(await drawer.isVisible()).toBe(true);
+});
+
+it('closes after Book a Demo, which opens in a tab of its own', async ({ visit }) => {
+  const { page, context } = await visit({
+    width: 390,
+    allow: [scheduling],
+    prepare: (profile) => profile.route(`${scheduling}**`, (route) => route.fulfill({ body: 'Pick a time' })),
+  });
+  await page.goto('/');
+  const drawer = await openDrawer(page);
+
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    drawer.getByRole('link', { name: header.demo }).click(),
+  ]);
+
+  await drawer.waitFor({ state: 'detached' });
+  await tab.waitForLoadState();
+  expect(tab.url()).toBe(scheduling);
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+it('keeps the focus inside while it is open', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  await page.goto('/');
+  const drawer = await openDrawer(page);
+
+  const inside = [];
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab');
+    inside.push(await drawer.evaluate((dialog) => dialog.parentElement?.contains(document.activeElement)));
+  }
+
+  expect(inside).toEqual(inside.map(() => true));
+});
+
+it('opens by keyboard, and again after it was closed', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  await page.goto('/');
+
+  for (const key of ['Enter', 'Space']) {
+    await menuButton(page).press(key);
+    const drawer = page.getByRole('dialog', { name: header.navLabel });
+    await drawer.waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+  }
+
+  expect(await hasFocus(page)).toBe(true);
+});
+
+it('leaves the page free to scroll once it is closed', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  await page.goto('/');
+  const drawer = await openDrawer(page);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+
+  await page.mouse.move(100, 400);
+  await page.mouse.wheel(0, 600);
+
+  await page.waitForFunction(() => scrollY > 300);
+});
+
+function menuButton(page: Page) {
+  return page.getByRole('button', { name: header.openMenu });
+}
+
+async function openDrawer(page: Page) {
+  await menuButton(page).click();
+  const drawer = page.getByRole('dialog', { name: header.navLabel });
+  await drawer.getByRole('link', { name: header.demo }).waitFor();
+  return drawer;
+}
+
+function hasFocus(page: Page) {
+  return menuButton(page).evaluate((button) => button === document.activeElement);
+}

@@ -1,0 +1,134 @@
+import { describe, expect } from 'vitest';
+import { content } from '../../pages/index/content.ts';
+import { it } from '../helpers/browser.ts';
+import { headingPosition, hydrated, scrollEnds } from '../helpers/page.ts';
+
+const { header, hero } = content;
+
+describe.each(header.nav)('$label', ({ label, href }) => {
+  const section = href.slice(1);
+
+  it('in the header leads to its section, below the header and in sight', async ({ visit }) => {
+    const { page } = await visit({ width: 1280 });
+    await page.goto('/');
+    await hydrated(page, 'header');
+
+    await page.locator('header nav').getByRole('link', { name: label, exact: true }).click();
+
+    expect(new URL(page.url()).hash).toBe(href);
+    expectInSight(await headingPosition(page, section));
+  });
+
+  it('in the drawer of a small screen leads to its section and closes the drawer', async ({ visit }) => {
+    const { page } = await visit({ width: 390 });
+    await page.goto('/');
+    await page.getByRole('button', { name: header.openMenu }).click();
+    const drawer = page.getByRole('dialog', { name: header.navLabel });
+
+    await drawer.getByRole('link', { name: label, exact: true }).click();
+
+    await drawer.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).hash).toBe(href);
+    expectInSight(await headingPosition(page, section));
+  });
+
+  it.for([390, 1280])('leads to its section without JavaScript at %i px', async (width, { visit }) => {
+    const { page } = await visit({ width, javaScript: false });
+    await page.goto('/');
+
+    await page.locator('header nav').getByRole('link', { name: label, exact: true }).click();
+
+    expect(new URL(page.url()).hash).toBe(href);
+    expectInSight(await headingPosition(page, section));
+  });
+});
+
+it.for([
+  [hero.start.label, 'contact', 1280],
+  [hero.seeWork.label, 'work', 1280],
+  [hero.start.label, 'contact', 390],
+  [hero.seeWork.label, 'work', 390],
+] as const)('"%s" in the hero leads to %s at %i px', async ([label, section, width], { visit }) => {
+  const { page } = await visit({ width });
+  await page.goto('/');
+
+  await page.locator('main').getByRole('link', { name: label, exact: true }).first().click();
+
+  expect(new URL(page.url()).hash).toBe(`#${section}`);
+  expectInSight(await headingPosition(page, section));
+});
+
+it('scrolls smoothly to a section', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/');
+
+  expect(await positionsOnTheWayToContact(page)).toBeGreaterThan(3);
+});
+
+it('jumps to a section in one step where less motion is wanted', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
+  await page.goto('/');
+
+  expect(await positionsOnTheWayToContact(page)).toBe(1);
+});
+
+it('opens at the section that the address names', async ({ visit }) => {
+  const { page } = await visit();
+
+  await page.goto('/#faq');
+
+  expectInSight(await headingPosition(page, 'faq'));
+});
+
+it('keeps the header in sight all the way down', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/');
+
+  await page.keyboard.press('End');
+  await scrollEnds(page);
+
+  const { headerBottom } = await headingPosition(page, 'contact');
+  expect(headerBottom).toBeGreaterThan(40);
+  expect(await page.evaluate(() => document.elementFromPoint(60, 30)?.closest('header') !== null)).toBe(true);
+});
+
+it('lets the keyboard skip the header', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/');
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(hero.start.label);
+});
+
+it('shows the section links in the bar of a wide screen alone, and the menu button on a small one', async ({
+  visit,
+}) => {
+  const { page } = await visit({ width: 1280 });
+  await page.goto('/');
+  const bar = page.locator('header nav');
+  const menu = page.getByRole('button', { name: header.openMenu });
+  const shown = async () => [await bar.isVisible(), await menu.isVisible()];
+
+  expect(await shown()).toEqual([true, false]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await shown()).toEqual([false, true]);
+});
+
+function expectInSight(position: Awaited<ReturnType<typeof headingPosition>>) {
+  expect(position.top).toBeGreaterThanOrEqual(position.headerBottom);
+  expect(position.bottom).toBeLessThanOrEqual(position.windowBottom);
+}
+
+async function positionsOnTheWayToContact(page: Parameters<typeof scrollEnds>[0]): Promise<number> {
+  await page.evaluate(() => {
+    const seen = new Set<number>();
+    Object.assign(window, { seen });
+    addEventListener('scroll', () => seen.add(scrollY));
+  });
+  await page.locator('header nav').getByRole('link', { name: 'Contact', exact: true }).click();
+  await scrollEnds(page);
+  return page.evaluate(() => (window as unknown as { seen: Set<number> }).seen.size);
+}

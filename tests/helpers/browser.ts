@@ -1,0 +1,52 @@
+import { test } from 'vitest';
+import { launchChromium } from '../../scripts/lib/chromium.ts';
+import { type Site, startSite } from './site.ts';
+import { startVisit, type Visit, type VisitOptions } from './visit.ts';
+
+export type { Visit } from './visit.ts';
+
+// Vitest reads from the pattern which fixtures a fixture needs; an empty one is how it is told: none.
+/* oxlint-disable no-empty-pattern */
+
+/**
+ * Vitest's `it` with a real Chromium and the built site.
+ *
+ * - `browser`, `site`: one of each for a file; the site has default settings and a store of its own.
+ * - `visit(options)`: opens a fresh profile, on `site` unless another `url` is given. When the test ends it is closed,
+ *   and any console error or warning, exception, failed or foreign request that was not expected fails the test.
+ * - `serve(env)`: starts a server of this test's own.
+ */
+export const it = test
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await launchChromium();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const site = await startSite();
+    onCleanup(() => site.stop());
+    return site;
+  })
+  .extend('serve', async ({}, { onCleanup }) => {
+    const sites: Site[] = [];
+    onCleanup(async () => {
+      for (const site of sites) await site.stop();
+    });
+    return async (env?: Record<string, string>) => {
+      const site = await startSite(env);
+      sites.push(site);
+      return site;
+    };
+  })
+  .extend('visit', async ({ browser, site, serve: _serve }, { onCleanup }) => {
+    // It leans on `serve`, so that every visit ends before the server it went to.
+    const visits: Visit[] = [];
+    onCleanup(async () => {
+      for (const visit of visits) await visit.end();
+    });
+    return async (options?: Partial<VisitOptions>) => {
+      const visit = await startVisit(browser, { url: site.url, ...options });
+      visits.push(visit);
+      return visit;
+    };
+  });

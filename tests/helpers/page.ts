@@ -1,0 +1,57 @@
+import type { Locator, Page } from 'playwright-core';
+
+export type IslandName = 'header' | 'story' | 'faq' | 'form' | 'onePager';
+
+/** Brings an island near and waits until it answers to events. */
+export async function hydrated(page: Page, island: IslandName): Promise<void> {
+  const place = page.locator(`[data-island=${island}]`);
+  await place.scrollIntoViewIfNeeded();
+  await page.locator(`[data-island=${island}][data-ready]`).waitFor({ state: 'attached' });
+  await scrollEnds(page);
+}
+
+/** Waits until the page stands still. Looks from outside, so that it works without JavaScript too. */
+export async function scrollEnds(page: Page): Promise<void> {
+  let last = Number.NaN;
+  for (let still = 0; still < 4;) {
+    await page.waitForTimeout(40);
+    const position = await page.evaluate(() => scrollY);
+    still = position === last ? still + 1 : 0;
+    last = position;
+  }
+}
+
+/** Where a section's heading lies once the page stands still, in px from the top of the window. */
+export async function headingPosition(page: Page, section: string) {
+  await scrollEnds(page);
+  const heading = await boxOf(page.locator(`#${section}-heading`));
+  const header = await boxOf(page.locator('body > header'));
+  return {
+    top: heading.y,
+    bottom: heading.y + heading.height,
+    headerBottom: header.y + header.height,
+    windowBottom: page.viewportSize()?.height ?? 0,
+  };
+}
+
+/** The box of an element that is rendered; throws where there is none. */
+export async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element is not rendered');
+  return box;
+}
+
+/** All text that is rendered, with white space as single spaces. */
+export async function renderedText(page: Page): Promise<string> {
+  return (await page.locator('body').innerText()).replace(/\s+/g, ' ');
+}
+
+/** The paths of the scripts that come with the document: the loader, and what it cannot do without. */
+export async function firstScripts(page: Page): Promise<string[]> {
+  const entry = await page.locator('script[type=module][src]').getAttribute('src');
+  if (!entry) throw new Error('The document names no script');
+  const source = await (await page.request.get(entry)).text();
+  const imports = [...source.matchAll(/(?:\bfrom|^import|[;}]import)\s*["']([^"']+)["']/g)];
+  const base = new URL(entry, 'http://site');
+  return [entry, ...imports.map(([, path = '']) => new URL(path, base).pathname)];
+}

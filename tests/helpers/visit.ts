@@ -1,0 +1,67 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { watchProblems } from './problems.ts';
+
+export type VisitOptions = {
+  /** The site's origin; every other origin is out of bounds. */
+  url: string;
+  /** Origins besides the site's own that this visit may reach; the test answers there by itself. */
+  allow?: string[];
+  width?: number;
+  height?: number;
+  javaScript?: boolean;
+  colorScheme?: 'light' | 'dark';
+  reducedMotion?: 'reduce' | 'no-preference';
+  /** Called with the context before the first page opens: the place for routes. */
+  prepare?: (context: BrowserContext) => Promise<unknown>;
+};
+
+export type Visit = {
+  page: Page;
+  context: BrowserContext;
+  /** Every request of the visit so far, as `GET http://…`. */
+  requests: string[];
+  /** Lets one kind of problem pass, and fails the test where it does not come. */
+  expectProblem(pattern: RegExp): void;
+  /** Closes the visit and throws an error that lists every problem nobody expected. */
+  end(): Promise<void>;
+};
+
+/** Opens a fresh browser profile with one blank page. Nothing that it asks for may leave the machine. */
+export async function startVisit(browser: Browser, options: VisitOptions): Promise<Visit> {
+  const context = await browser.newContext(contextOptions(options));
+  const problems = watchProblems(context);
+  const requests: string[] = [];
+  context.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
+  const reachable = new Set([options.url, ...(options.allow ?? [])].map((url) => new URL(url).origin));
+  await context.route(
+    (url) => /^(https?|wss?):$/.test(url.protocol) && !reachable.has(url.origin),
+    async (route) => {
+      problems.add(`A request to a foreign origin: ${route.request().url()}`);
+      await route.abort();
+    },
+  );
+  await options.prepare?.(context);
+  return {
+    page: await context.newPage(),
+    context,
+    requests,
+    expectProblem: (pattern) => problems.expect(pattern),
+    async end() {
+      problems.stop();
+      await context.close();
+      problems.check();
+    },
+  };
+}
+
+function contextOptions(options: VisitOptions): BrowserContextOptions {
+  const { url, width = 1280, height = 800, javaScript = true, colorScheme, reducedMotion } = options;
+  return {
+    baseURL: url,
+    viewport: { width, height },
+    javaScriptEnabled: javaScript,
+    acceptDownloads: true,
+    ...(colorScheme && { colorScheme }),
+    ...(reducedMotion && { reducedMotion }),
+  };
+}
