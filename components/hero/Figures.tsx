@@ -20,7 +20,10 @@ export function Figures({ figures }: { figures: Figure[] }) {
   );
 }
 
-const Band = styled('div')(({ theme }) => ({ backgroundColor: theme.vars.palette.ground.mist }));
+const Band = styled('div')(({ theme }) => ({
+  backgroundColor: theme.vars.palette.ground.mist,
+  [theme.breakpoints.up('md')]: { gridArea: 'figures' },
+}));
 
 const List = styled('dl')(({ theme }) => ({
   display: 'grid',

@@ -2,61 +2,83 @@ import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Container } from '../layout/Section.tsx';
 import type { LandingContent } from '../records.ts';
 import { CheckList } from '../shared/CheckList.tsx';
 import { Picture } from '../shared/Picture.tsx';
+import { Figures } from './Figures.tsx';
 
 export type HeroProps = { tagline: string; words: LandingContent['hero'] };
 
-/** The first screen: what this house does, two ways on, and a piece of its work (SPEC §2). */
+/**
+ * The first screen: what this house does, two ways on, its figures, and a piece of its work (SPEC §2). On small
+ * screens the figures come before the picture, so that the first screen is text and paints at once.
+ */
 export function Hero({ tagline, words }: HeroProps) {
   return (
-    <Container>
-      <Grid>
-        <div>
-          <Typography sx={{ mb: 2.5, fontWeight: 600, color: 'primary.main', letterSpacing: '-0.005em' }}>
-            {tagline}
-          </Typography>
-          <Typography variant="h1">{words.heading}</Typography>
-          <Typography
-            variant="subtitle1"
-            sx={{ mt: 3, maxWidth: '52ch', color: 'text.secondary', textWrap: 'pretty' }}
-          >
-            {words.intro}
-          </Typography>
-          <Actions>
-            <Button variant="contained" size="large" href={words.start.href} endIcon={<ArrowForwardIcon />}>
-              {words.start.label}
-            </Button>
-            <Button variant="outlined" size="large" href={words.seeWork.href}>
-              {words.seeWork.label}
-            </Button>
-          </Actions>
-          <CheckList items={words.badges} label={words.badgesLabel} />
-        </div>
-        <Shot>
+    <Grid>
+      <Words>
+        <Tagline>{tagline}</Tagline>
+        <Typography variant="h1">{words.heading}</Typography>
+        <Intro variant="subtitle1">{words.intro}</Intro>
+        <Actions>
+          <Button variant="contained" size="large" href={words.start.href} endIcon={<ArrowForwardIcon />}>
+            {words.start.label}
+          </Button>
+          <Button variant="outlined" size="large" href={words.seeWork.href}>
+            {words.seeWork.label}
+          </Button>
+        </Actions>
+        <CheckList items={words.badges} label={words.badgesLabel} />
+      </Words>
+      <Figures figures={words.figures} />
+      <Shot>
+        <div className="frame">
           <Picture
             base="/images/hero"
             widths={[480, 720, 1120]}
             width={1120}
             height={896}
-            sizes="(min-width: 1280px) 600px, (min-width: 900px) 47vw, 75vw"
+            sizes="(min-width: 1280px) 600px, (min-width: 900px) 47vw, 62vw"
             alt={words.imageAlt}
-            eager
           />
-        </Shot>
-      </Grid>
-    </Container>
+        </div>
+      </Shot>
+    </Grid>
   );
 }
 
+/** Half of what a wide window has beyond the page's grid. */
+const margin = 'max(0px, (100vw - 1280px) / 2)';
+
 const Grid = styled('div')(({ theme }) => ({
   display: 'grid',
-  gap: 'clamp(40px, 5vw, 72px)',
-  alignItems: 'center',
+  [theme.breakpoints.up('md')]: {
+    gridTemplate: "'words shot' auto 'figures figures' auto / 1.06fr 1fr",
+    columnGap: 'clamp(40px, 5vw, 72px)',
+    alignItems: 'center',
+  },
+}));
+
+const Words = styled('div')(({ theme }) => ({
   paddingBlock: 'clamp(44px, 6vw, 92px)',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: '1.06fr 1fr' },
+  paddingInline: theme.space.gutter,
+  [theme.breakpoints.up('md')]: {
+    gridArea: 'words',
+    paddingInline: `calc(${margin} + ${theme.space.gutter}) 0`,
+  },
+}));
+
+const Tagline = styled('p')(({ theme }) => ({
+  marginBottom: 20,
+  color: theme.vars.palette.primary.main,
+  fontWeight: 600,
+}));
+
+const Intro = styled(Typography)(({ theme }) => ({
+  maxWidth: '52ch',
+  marginTop: 24,
+  color: theme.vars.palette.text.secondary,
+  textWrap: 'balance',
 }));
 
 const Actions = styled('div')(({ theme }) => ({
@@ -68,6 +90,18 @@ const Actions = styled('div')(({ theme }) => ({
 }));
 
 const Shot = styled('div')(({ theme }) => ({
-  // The picture may lean out of the grid on wide screens; the text keeps to it.
-  [theme.breakpoints.up('lg')]: { marginInlineEnd: 'clamp(-96px, calc((1280px - 100vw) / 2), 0px)' },
+  width: '100%',
+  maxWidth: 720,
+  marginInline: 'auto',
+  paddingInline: theme.space.gutter,
+  paddingBlockStart: 48,
+  // On phones the picture stands below the first screen: it loads when it comes near, at a size known without it.
+  '& .frame': { aspectRatio: '1120 / 896', contentVisibility: 'auto' },
+  [theme.breakpoints.up('md')]: {
+    gridArea: 'shot',
+    padding: 0,
+    // The picture may lean out of the grid on wide screens; the text keeps to it.
+    paddingInlineEnd: `max(20px, ${margin} - 40px)`,
+    maxWidth: 'none',
+  },
 }));

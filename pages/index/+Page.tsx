@@ -5,7 +5,6 @@ import { Contact } from '../../components/contact/Contact.tsx';
 import { OnePagerButton } from '../../components/contact/OnePagerButton.tsx';
 import { Faq } from '../../components/faq/Faq.tsx';
 import { FaqAccordion } from '../../components/faq/FaqAccordion.tsx';
-import { Figures } from '../../components/hero/Figures.tsx';
 import { Hero } from '../../components/hero/Hero.tsx';
 import { PageFrame } from '../../components/layout/PageFrame.tsx';
 import { Header } from '../../components/layout/Header.tsx';
@@ -27,7 +26,6 @@ export default function Page({ settings, notice }: PageProps) {
       header={<Island name="header" of={Header} with={{ brand, schedulingUrl, words: content.header }} />}
     >
       <Hero tagline={tagline} words={hero} />
-      <Figures figures={hero.figures} />
       <Work id="work" words={work} />
       <CaseStudy words={caseStudy}>
         <Island name="story" of={Story} with={{ words: caseStudy.story }} />

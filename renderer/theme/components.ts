@@ -20,6 +20,10 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       }),
     },
   },
+  MuiTypography: {
+    // MUI would make a heading of it, and skip five levels.
+    defaultProps: { variantMapping: { subtitle1: 'p' } },
+  },
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {
