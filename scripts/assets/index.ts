@@ -1,12 +1,16 @@
 import { buildFonts } from './fonts.ts';
 import { buildIcons } from './icons.ts';
 import { buildImages } from './images.ts';
+import { buildOnePager } from './onePager.ts';
+import { buildSocialCard } from './socialCard.ts';
 
 /** The steps of `npm run assets`, in order; `npm run assets -- fonts` runs one of them by name. */
 const steps: Record<string, () => Promise<void>> = {
   fonts: buildFonts,
   icons: buildIcons,
   images: buildImages,
+  'social-card': buildSocialCard,
+  'one-pager': buildOnePager,
 };
 
 const wanted = process.argv.slice(2);

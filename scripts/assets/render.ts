@@ -31,14 +31,20 @@ const resetCss = `
   svg { display: block; flex: none; }
 `;
 
+/** A whole document with both faces in it; `css` and `body` are markup of our own, `title` is plain text. */
+export function documentOf({ title, css, body }: { title: string; css: string; body: string }): string {
+  return (
+    `<!doctype html><html lang="en"><title>${title.replaceAll('&', '&amp;')}</title>` +
+    `<style>${resetCss}${css}</style><body>${body}</body></html>`
+  );
+}
+
 /** Renders a screen to PNG at `scale` device px per CSS px; what it leaves unpainted stays transparent. */
 export async function renderScreen(browser: Browser, screen: Screen, scale: number): Promise<Buffer> {
   const { width, height, css, body } = screen;
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale });
   try {
-    await page.setContent(
-      `<!doctype html><html lang="en"><style>${await fontCss()}${resetCss}${css}</style><body>${body}</body></html>`,
-    );
+    await page.setContent(documentOf({ title: '', css: (await fontCss()) + css, body }));
     await page.evaluate(async () => document.fonts.ready);
     return await page.screenshot({ omitBackground: true });
   } finally {

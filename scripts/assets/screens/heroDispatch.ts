@@ -65,7 +65,7 @@ export const dispatchCss = `
   .window { color: ${petrol.ink}; }
   .rail { position: absolute; inset: 0 auto 0 0; width: 88px; background: ${petrol.deep}; color: #8FC0CB; display: flex; flex-direction: column;
     align-items: center; gap: 16px; padding-top: 26px; }
-  .rail svg:first-child { margin-bottom: 18px; }
+  .rail > svg { margin-bottom: 18px; }
   .rail span { width: 60px; height: 60px; border-radius: 18px; display: grid; place-items: center; }
   .rail .on { background: rgb(255 255 255 / .14); color: #fff; }
   .rides { position: absolute; left: 88px; top: 0; bottom: 0; width: 392px; padding: 32px 20px 0 24px; }

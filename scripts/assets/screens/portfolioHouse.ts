@@ -39,7 +39,7 @@ export const portfolioHouse = `
     <rect x="480" y="452" width="420" height="108" fill="url(#room)"/>
     ${times(6, (i) => `<rect x="${480 + i * 84}" y="452" width="5" height="108" fill="${night}"/>`)}
     <path d="M506 534a9 9 0 0 1 18 0v-22a12 12 0 0 1 12-12h46a12 12 0 0 1 12 12v22a9 9 0 0 1 18 0v26H506ZM640 560v-52h10v52M628 508h34l-8-26h-18ZM740 530h80v7h-6v23h-6v-23h-56v23h-6v-23h-6ZM722 500h7v34h16v26h-6v-20h-11v20h-6Z" fill="#A75F2B"/>
-    <path d="M841 560l-4-48c0-9 6-13 13-13s13 4 13 13l-4 48h-7l-2-22-2 22Z" fill="${night}"/><circle cx="850" cy="487" r="9" fill="${night}"/>
+    <path d="M840 511c0-8 4-12 10-12s10 4 10 12l4 34h-6v15h-6v-15h-4v15h-6v-15h-6Z" fill="${night}"/><circle cx="850" cy="488" r="8.5" fill="${night}"/>
     <!-- upper storey: a long concrete beam that floats to the right -->
     <rect x="400" y="300" width="690" height="140" fill="${concrete}"/>
     <rect x="400" y="300" width="690" height="18" fill="#B3B8BC"/>

@@ -1,0 +1,79 @@
+import type { LandingContent } from '../../../components/records.ts';
+import { colours } from '../../../renderer/theme/tokens.ts';
+import type { Settings } from '../../../server/settings.ts';
+import { markSvg } from '../mark.ts';
+import { each } from '../screens/screen.ts';
+
+const { light } = colours;
+
+/**
+ * Which sentences of which FAQ answer tell each step of the tagline; SPEC §2 fixes the order of the topics.
+ * Sentences that lean on their question, such as an opening "Yes.", stay out.
+ */
+const stepSources = [
+  { topic: 4, from: 1, to: 2 },
+  { topic: 2, from: 0, to: 2 },
+  { topic: 5, from: 1, to: 3 },
+] as const;
+
+/** The one-pager as a document body: real headings and lists, so that the PDF is tagged with them. */
+export function handoutBody(
+  content: LandingContent,
+  { brand, contactEmail, schedulingUrl }: Settings,
+): string {
+  const { hero, caseStudy, contact, faq, tagline } = content;
+  const names = tagline.split('.').flatMap((word) => word.trim() || []);
+  const steps = stepSources.map(({ topic, from, to }, i) => {
+    const name = names[i];
+    const answer = faq.items[topic]?.answer;
+    if (!name || !answer) throw new Error(`step ${i + 1} of the one-pager has lost its words`);
+    return { name, words: sentences(answer).slice(from, to).join(' ') };
+  });
+  const challenged = caseStudy.challenge.figure;
+  const services = contact.form.fields.projectType.options.filter(({ value }) => value !== 'other');
+  return `
+  <header>
+    <div class="backdrop" aria-hidden="true">${markSvg(440, light.spruce)}</div>
+    <p class="brand">${decorative(markSvg(30, light.onBand, light.marigold))}${text(brand)}</p><p class="tagline">${text(tagline)}</p>
+    <h1>${text(hero.heading)}</h1>
+    <p class="intro">${text(hero.intro)}</p>
+    <ul class="figures">${each(hero.figures, ({ value, label }) => `<li><b>${text(value)}</b> ${text(label)}</li>`)}</ul>
+  </header>
+  <main>
+    <section class="steps">${each(
+      steps,
+      ({ name, words }, i) => `<div><h2><span>${i + 1}</span> ${text(name)}</h2><p>${text(words)}</p></div>`,
+    )}</section>
+    <section class="services"><h2>What we build</h2>
+      <ul>${each(services, ({ label }) => `<li>${text(label)}</li>`)}</ul>
+      <h2>${text(hero.badgesLabel)}</h2>
+      <ul>${each(hero.badges, (badge) => `<li>${text(badge)}</li>`)}</ul></section>
+    <section class="case"><p class="eyebrow">${text(caseStudy.eyebrow)}</p><h2>${text(caseStudy.heading)}</h2>
+      <ul class="figures">${each(caseStudy.results.figures, ({ value, label }) => `<li><b>${text(value)}</b> ${text(label)}</li>`)}</ul>
+      <div class="columns"><div><h3>${text(caseStudy.challenge.heading)}</h3>
+        <p><b>${text(challenged.value)} ${text(challenged.label)}.</b> ${text(caseStudy.challenge.text)}</p></div>
+      <div><h3>${text(caseStudy.solution.heading)}</h3><p>${text(caseStudy.solution.text)}</p></div></div>
+      <ul class="tags">${each(caseStudy.badges, (badge) => `<li>${text(badge)}</li>`)}</ul></section>
+  </main>
+  <footer><h2>${text(contact.heading)}</h2>
+    <dl><div><dt>${text(contact.direct.emailLabel)}</dt><dd><a href="mailto:${text(contactEmail)}">${text(contactEmail)}</a></dd></div>
+      <div><dt>${text(contact.demo.heading)}</dt><dd><a href="${text(schedulingUrl)}">${text(schedulingUrl.replace(/^https?:\/\//, ''))}</a></dd></div>
+      <div><dt>${text(contact.direct.responseLabel)}</dt><dd>${text(contact.direct.response)}</dd></div></dl></footer>`;
+}
+
+function sentences(answer: string): string[] {
+  return answer.split(/(?<=\.) /);
+}
+
+/** Content is plain text: what looks like markup must arrive as written. */
+function text(value: string): string {
+  return value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+function decorative(svg: string): string {
+  return svg.replace('<svg ', '<svg aria-hidden="true" ');
+}

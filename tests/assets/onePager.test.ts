@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { PDFDocument, PDFName } from 'pdf-lib';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { beforeAll, expect, test } from 'vitest';
+import { content } from '../../pages/index/content.ts';
+import { publicDir } from '../../scripts/assets/paths.ts';
+import { readSettings } from '../../server/settings.ts';
+
+let file: Buffer;
+let text: string;
+
+beforeAll(async () => {
+  file = await readFile(`${publicDir}/one-pager.pdf`);
+  const extracted = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true });
+  text = extracted.text.replace(/\s+/g, ' ');
+});
+
+const { hero, caseStudy, contact, tagline } = content;
+// The same settings as the script reads: a file made for another brand or address is out of date.
+const settings = readSettings(process.env);
+
+test.each([...hero.figures, caseStudy.challenge.figure, ...caseStudy.results.figures])(
+  'the one-pager gives the figure $value $label as the page does',
+  ({ value, label }) => {
+    expect(text).toContain(`${value} ${label}`);
+  },
+);
+
+test('the one-pager names what is built, what it stands for and how to get in touch', () => {
+  const services = contact.form.fields.projectType.options.filter(({ value }) => value !== 'other');
+  const words = [
+    tagline,
+    hero.heading,
+    hero.intro,
+    ...hero.badges,
+    ...services.map(({ label }) => label),
+    caseStudy.heading,
+    ...caseStudy.badges,
+    contact.heading,
+    contact.direct.response,
+    settings.brand,
+    settings.contactEmail,
+    settings.schedulingUrl.replace('https://', ''),
+  ];
+  expect(words.filter((word) => !text.includes(word))).toEqual([]);
+});
+
+test('the one-pager is one tagged Letter page with a title and a language, under 150 KB', async () => {
+  const pdf = await PDFDocument.load(file);
+  expect(file.length).toBeLessThan(150_000);
+  expect(pdf.getPages().map((page) => page.getSize())).toEqual([{ width: 612, height: 792 }]);
+  expect(pdf.getTitle()).toContain(settings.brand);
+  expect(String(pdf.catalog.get(PDFName.of('Lang')))).toBe('(en)');
+  expect(String(pdf.catalog.lookup(PDFName.of('MarkInfo')))).toContain('/Marked true');
+  expect(pdf.catalog.has(PDFName.of('StructTreeRoot'))).toBe(true);
+});
