@@ -11,7 +11,8 @@ import type { Store } from '../../supabase/functions/send-autoresponder/core/sto
 import type { Settings } from '../settings.ts';
 import { formPost } from './formPost.ts';
 import type { RenderPage } from './formPost.ts';
-import { functionPath, functionRoute, inflaters } from './functionRoute.ts';
+import { functionPath, functionRoute } from './functionRoute.ts';
+import { inflateBrotli } from './inflateBrotli.ts';
 import { createMailSender } from './mailSender.ts';
 import { nodeHashing } from './nodeHashing.ts';
 import { startOutboxWorker } from './outboxWorker.ts';
@@ -51,6 +52,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
   }
 
   const submit: Accept = async (fields, client) => (await run()).accept(fields, client);
+  const inflaters = { br: inflateBrotli };
   const handler = createHandler({ accept: submit, allowedOrigins, logger, inflaters });
   const router = Router();
   if (!settings.supabaseUrl) router.all(functionPath, functionRoute(handler));

@@ -1,17 +1,9 @@
-import { Readable } from 'node:stream';
-import { createBrotliDecompress } from 'node:zlib';
 import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express';
 import { maxBodyBytes } from '../../supabase/functions/send-autoresponder/core/limits.ts';
 import type { Handler } from '../../supabase/functions/send-autoresponder/core/handler.ts';
-import type { Inflate } from '../../supabase/functions/send-autoresponder/core/readBody.ts';
 
 /** The path under which supabase-js looks for the function. */
 export const functionPath = '/functions/v1/send-autoresponder';
-
-/** Content codings that `DecompressionStream` lacks on Node 20. */
-export const inflaters: Readonly<Record<string, Inflate>> = {
-  br: (body) => fromNode(fromWeb(body).pipe(createBrotliDecompress())),
-};
 
 /** Puts the web-standard handler behind an Express route. `req.ip` follows the app's "trust proxy". */
 export function functionRoute(handler: Handler): RequestHandler {
@@ -68,10 +60,3 @@ async function send(answer: Response, req: ExpressRequest, res: ExpressResponse)
   }
   res.end(await answer.text());
 }
-
-// Node's and the DOM's stream types describe the same objects in different words.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const fromNode = (stream: Readable) => Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
-const fromWeb = (stream: ReadableStream<Uint8Array>) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  Readable.fromWeb(stream as unknown as Parameters<typeof Readable.fromWeb>[0]);

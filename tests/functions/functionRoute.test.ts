@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { Express } from 'express';
 import request from 'supertest';
@@ -80,6 +81,8 @@ test.each([
     expect(fits.status).toBe(200);
     const bomb = await send(JSON.stringify(buildProposal({ details: 'x'.repeat(20_000_000) })));
     expect([bomb.status, bomb.body]).toEqual([413, refusal('too-large')]);
+    const noise = await send(JSON.stringify(buildProposal({ details: randomBytes(60_000).toString('hex') })));
+    expect([noise.status, noise.body]).toEqual([413, refusal('too-large')]);
     const broken = await post(app).type('json').set('content-encoding', coding).send(buildProposal());
     expect([broken.status, broken.body]).toEqual([400, refusal('bad-json')]);
     expect(await stored()).toHaveLength(1);

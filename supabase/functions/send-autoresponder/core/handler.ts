@@ -15,7 +15,7 @@ export type HandlerDeps = {
   /** Origins besides the host's own whose pages may send requests, such as `https://example.com`. */
   readonly allowedOrigins: readonly string[];
   readonly logger: Logger;
-  /** Content codings besides gzip and deflate. */
+  /** Content codings that the host's `DecompressionStream` lacks. */
   readonly inflaters?: Readonly<Record<string, Inflate>>;
 };
 

@@ -1,4 +1,4 @@
-/** Undoes one content coding that `DecompressionStream` lacks, such as brotli. */
+/** Undoes one content coding. */
 export type Inflate = (body: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array>;
 
 export type Body =
@@ -10,7 +10,7 @@ export type Body =
  * a small body that inflates to gigabytes is given up early.
  *
  * @param limit bytes
- * @param inflaters content codings besides gzip and deflate
+ * @param inflaters content codings that the host's `DecompressionStream` lacks
  */
 export async function readBody(
   request: Request,
@@ -19,7 +19,7 @@ export async function readBody(
 ): Promise<Body> {
   if (Number(request.headers.get('content-length')) > limit) return { kind: 'too-large' };
   const coding = (request.headers.get('content-encoding') ?? 'identity').trim().toLowerCase();
-  const inflate = inflaters[coding] ?? standard[coding];
+  const inflate = coding === 'identity' ? undefined : (inflaters[coding] ?? standardInflate(coding));
   if (coding !== 'identity' && !inflate) return { kind: 'unsupported-coding' };
   if (!request.body) return { kind: 'text', text: '' };
   try {
@@ -29,16 +29,21 @@ export async function readBody(
   }
 }
 
-const standard: Readonly<Record<string, Inflate>> = {
-  gzip: (body) => body.pipeThrough(decompression('gzip')),
-  deflate: (body) => body.pipeThrough(decompression('deflate')),
-};
+// https://compression.spec.whatwg.org/#supported-formats; brotli came later and is missing from older hosts.
+const formats: Readonly<Record<string, string>> = { gzip: 'gzip', deflate: 'deflate', br: 'brotli' };
 
-function decompression(format: CompressionFormat) {
-  // The DOM types give the writable side as `BufferSource`, which includes what a body is made of.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return new DecompressionStream(format) as unknown as TransformStream<Uint8Array, Uint8Array>;
+function standardInflate(coding: string): Inflate | undefined {
+  try {
+    // The DOM types know neither brotli nor that the writable side takes what a body is made of.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const stream = new DecompressionStream(formats[coding] as CompressionFormat) as unknown as Inflater;
+    return (body) => body.pipeThrough(stream);
+  } catch {
+    return undefined;
+  }
 }
+
+type Inflater = TransformStream<Uint8Array, Uint8Array>;
 
 class TooLarge extends Error {}
 

@@ -1,7 +1,5 @@
 import { createTransport } from 'nodemailer';
 import postgres from 'postgres';
-import { createBrotliDecompress } from 'node:zlib';
-import { Readable } from 'node:stream';
 import { createAccept } from '../core/accept.ts';
 import { createHandler } from '../core/handler.ts';
 import { faultOf } from '../core/logger.ts';
@@ -49,7 +47,6 @@ export function createHosted(settings: HostedSettings) {
     accept,
     allowedOrigins: settings.allowedOrigins,
     logger,
-    inflaters: { br: inflateBrotli },
   });
 
   return async (request: Request, remote: Deno.Addr): Promise<Response> => {
@@ -65,9 +62,4 @@ function createMailSender(mail: MailSettings): MailSender {
   const options = { url: mail.url, ...smtpTimeouts, socketTimeout: attemptMs };
   const transport = createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true });
   return createSmtpSender((message) => transport.sendMail(message));
-}
-
-function inflateBrotli(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  const node = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
-  return Readable.toWeb(node.pipe(createBrotliDecompress())) as ReadableStream<Uint8Array>;
 }
