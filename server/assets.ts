@@ -1,32 +1,39 @@
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
-
-/** Names that carry a hash of their content: what they name never changes. */
-const hashed = /^\/(?:assets|fonts)\/.+[.-][\w-]{8,}\.\w+$/;
-
-/** What the build leaves in the folder for the server's or a developer's eyes. */
-const notPublic = /\.(?:br|gz|map)$|\/$|^\/vite-plugin-ssr\.json$|\.html$/;
+import { acceptEncoding } from './acceptEncoding.ts';
+import { entityTagMatches } from './entityTag.ts';
+import { publicFiles } from './publicFiles.ts';
 
 /**
- * Serves the built files from a list made at start, so that no path can lead out of the folder.
+ * Serves the built files. sirv sends them; what it leaves out is done here before: which files are public, q-values
+ * of Accept-Encoding, the headers of a 304, and ranges that are none.
  *
  * @param folder the client build: hashed assets and what `public/` holds
  */
 export function assets(folder: string): RequestHandler {
-  const serve = sirv(folder, {
-    extensions: [],
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders: (res, path) => {
-      res.setHeader(
-        'Cache-Control',
-        hashed.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
-    },
-  });
+  const files = publicFiles(folder);
+  const send = sirv(folder, { extensions: [], brotli: true, gzip: true });
   return (req, res, next) => {
-    if ((req.method !== 'GET' && req.method !== 'HEAD') || notPublic.test(req.path)) return next();
-    serve(req, res, next);
+    const file = req.method === 'GET' || req.method === 'HEAD' ? files.get(req.path) : undefined;
+    if (!file) return next();
+    const accepted = acceptEncoding(req.headers['accept-encoding']);
+    const coding = file.etags[accepted] ? accepted : 'identity';
+    const etag = file.etags[coding] ?? '';
+    res.setHeader('Cache-Control', file.cacheControl);
+    res.setHeader('ETag', etag);
+    res.setHeader('Vary', 'Accept-Encoding');
+    if (entityTagMatches(req.headers['if-none-match'], etag)) return void res.writeHead(304).end();
+    if (file.type) res.setHeader('Content-Type', file.type);
+    req.headers['accept-encoding'] = coding;
+    if (!rangeApplies(req, etag)) delete req.headers.range;
+    send(req, res, next);
   };
+}
+
+/** A server may ignore any range (RFC 9110, section 14.2); one of another version of the file it has to (13.1.5). */
+function rangeApplies({ headers }: IncomingMessage, etag: string): boolean {
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? [];
+  if (!first || (last && Number(last) < Number(first))) return false;
+  return headers['if-range'] === undefined || headers['if-range'] === etag;
 }

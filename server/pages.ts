@@ -1,65 +1,86 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FormNotice } from '../supabase/functions/send-autoresponder/core/notice.ts';
-import { acceptEncoding } from './acceptEncoding.ts';
-import { type Precompressed, precompress } from './precompress.ts';
+import { policyForDocument } from './contentSecurityPolicy.ts';
+import { type FinishedDocument, finishDocument, sendDocument } from './document.ts';
+import { oneAtATime } from './oneAtATime.ts';
 import type { RenderDocument } from './renderDocument.ts';
+import { newRequestId, requestIdHeader } from './requestId.ts';
+import { securityHeaders } from './securityHeaders.ts';
 import { publicSettings, type Settings } from './settings.ts';
 
 /**
  * The documents that are the same for everybody, whatever the URL: there are four, so that is all the memory they
  * take.
  */
-export type DocumentKey = 'landing' | 'received' | 'notFound' | 'failed';
+export type DocumentKey = keyof typeof documents;
 
 export type Pages = {
+  /** Renders every document once. Throws where one fails; it is tried again when it is asked for. */
+  prepare(): Promise<void>;
+  /** Whether every document has been rendered once. */
+  prepared(): boolean;
   /** Sends one of the documents; answers 304 where the client has it already. */
   send(key: DocumentKey, req: IncomingMessage, res: ServerResponse): Promise<void>;
+  /** The same at once and without Express, where the document is kept; else does nothing and says `false`. */
+  sendKept(key: DocumentKey, req: IncomingMessage, res: ServerResponse): boolean;
   /** Sends the landing page with what came of a form's post; never kept, because it holds what was typed. */
   sendNotice(notice: FormNotice, res: ServerResponse, status: number): Promise<void>;
 };
 
 /**
- * Renders each document on its first request and keeps the finished bytes: the page is a pure function of page,
- * build, settings and notice. Concurrent first requests share one render; a failed one is not kept.
+ * Renders each document once and keeps the finished bytes: the page is a pure function of page, build, settings and
+ * notice. Concurrent first requests share one render; a failed one is not kept.
  */
 export function createPages({ settings, render }: { settings: Settings; render: RenderDocument }): Pages {
   const forPage = publicSettings(settings);
-  const kept = new Map<DocumentKey, Promise<Precompressed>>();
+  const renderInTurn = oneAtATime(render);
+  const kept = new Map<DocumentKey, FinishedDocument>();
+  const underWay = new Map<DocumentKey, Promise<FinishedDocument>>();
+  let prepared = false;
 
-  function get(key: DocumentKey): Promise<Precompressed> {
+  async function make(key: DocumentKey): Promise<FinishedDocument> {
+    const { page, status, notice, cacheControl } = documents[key];
+    const html = await renderInTurn(page, { settings: forPage, status, notice });
+    const finished = await finishDocument(html, { status, cacheControl, settings });
+    if (settings.memo) kept.set(key, finished);
+    return finished;
+  }
+
+  async function get(key: DocumentKey): Promise<FinishedDocument> {
     const known = kept.get(key);
     if (known) return known;
-    const { page, status, notice } = documents[key];
-    const made = render(page, { settings: forPage, status, notice }).then(precompress);
-    if (settings.memo) {
-      kept.set(key, made);
-      made.catch(() => kept.delete(key));
-    }
-    return made;
+    const making = underWay.get(key) ?? make(key).finally(() => underWay.delete(key));
+    underWay.set(key, making);
+    return making;
   }
 
   return {
+    async prepare() {
+      await Promise.all(documentKeys.map(get));
+      prepared = true;
+    },
+
+    prepared: () => prepared,
+
     async send(key, req, res) {
-      const finished = await get(key);
-      const coding = acceptEncoding(req.headers['accept-encoding']);
-      const { bytes, etag } = finished[coding];
-      const { status, cacheControl } = documents[key];
-      res.setHeader('Vary', 'Accept-Encoding');
-      res.setHeader('Cache-Control', cacheControl);
-      res.setHeader('ETag', etag);
-      if (status === 200 && matches(req.headers['if-none-match'], etag)) {
-        res.statusCode = 304;
-        res.end();
-        return;
-      }
-      if (coding !== 'identity') res.setHeader('Content-Encoding', coding);
-      sendHtml(req.method === 'HEAD' ? undefined : bytes, bytes.length, status, res);
+      sendDocument(await get(key), req, res);
+    },
+
+    sendKept(key, req, res) {
+      const finished = kept.get(key);
+      if (finished) sendDocument(finished, req, res, [requestIdHeader, newRequestId()]);
+      return finished !== undefined;
     },
 
     async sendNotice(notice, res, status) {
-      const html = Buffer.from(await render('landing', { settings: forPage, status, notice }));
-      res.setHeader('Cache-Control', 'no-store');
-      sendHtml(html, html.length, status, res);
+      const html = await renderInTurn('landing', { settings: forPage, status, notice });
+      const headers = {
+        ...securityHeaders(settings, policyForDocument(html, settings.supabaseUrl)),
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+        'content-length': Buffer.byteLength(html),
+      };
+      res.writeHead(status, headers).end(html);
     },
   };
 }
@@ -72,20 +93,9 @@ const documents = {
     notice: undefined,
     cacheControl: 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
   },
-  received: { page: 'landing', status: 200, notice: { kind: 'received' }, cacheControl: 'no-store' },
   notFound: { page: 'error', status: 404, notice: undefined, cacheControl: 'no-cache' },
   failed: { page: 'error', status: 500, notice: undefined, cacheControl: 'no-store' },
+  received: { page: 'landing', status: 200, notice: { kind: 'received' }, cacheControl: 'no-store' },
 } as const;
 
-function sendHtml(body: Buffer | undefined, length: number, status: number, res: ServerResponse) {
-  res.statusCode = status;
-  res.setHeader('Content-Type', 'text/html; charset=utf-8');
-  res.setHeader('Content-Length', length);
-  res.end(body);
-}
-
-/** If-None-Match: a list of validators or `*` (RFC 9110, section 13.1.2); the weak comparison applies. */
-function matches(header: string | undefined, etag: string): boolean {
-  if (!header) return false;
-  return header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
-}
+const documentKeys = Object.keys(documents) as DocumentKey[];

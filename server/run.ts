@@ -1,12 +1,17 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { createApp } from './createApp.ts';
+import { drainable } from './drain.ts';
 import { createProposals } from './functions/createProposals.ts';
+import { createHttpServer } from './httpServer.ts';
 import { createLogger } from './logger.ts';
 import { createPages } from './pages.ts';
 import { createRenderDocument } from './renderDocument.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { createRequestListener } from './requestListener.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
+
+/** What is under way when closing begins has this long to end. */
+const graceMs = 10_000;
 
 /**
  * The server's life: settings, app, listen, close. A setting that cannot be used or a port that cannot be had ends
@@ -18,7 +23,7 @@ export async function run(files: () => RequestHandler | Promise<RequestHandler>)
   try {
     await start(files);
   } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
+    if (!(error instanceof SettingsError || error instanceof CannotListen)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
@@ -30,29 +35,57 @@ async function start(files: () => RequestHandler | Promise<RequestHandler>) {
   const handler = await files();
   const pages = createPages({ settings, render: await createRenderDocument() });
   const proposals = createProposals({ settings, logger });
-  const server = createServer(createApp({ logger, pages, proposals, files: handler }));
+  const closing = new AbortController();
+  const parts = { settings, logger, pages, proposals, files: handler, closing: closing.signal };
+  const server = createHttpServer(createRequestListener(parts), settings);
+  const drain = drainable(server);
 
-  server.once('error', (error) => {
-    process.stderr.write(`Cannot listen on port ${settings.port}: ${error.message}\n`);
-    process.exitCode = 1;
+  async function close(exitCode: number) {
+    if (closing.signal.aborted) return;
+    closing.abort();
+    logger.info('Closing');
+    await drain(graceMs);
+    await proposals.close();
+    process.exit(exitCode);
+  }
+
+  logger.info(`Listening on ${await listen(server, settings)}`);
+  process.on('SIGTERM', () => void close(0));
+  process.on('SIGINT', () => void close(0));
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'Uncaught error');
+    void close(1);
   });
-  server.listen(settings.port, () => {
-    const address = server.address();
-    const port = typeof address === 'object' ? address?.port : settings.port;
-    logger.info(`Listening on http://localhost:${port}`);
-    proposals
-      .ready()
-      .catch((error: unknown) => logger.error({ err: error }, 'The proposal store cannot be used'));
+  await Promise.all([
+    attempt(pages.prepare(), 'The pages cannot be rendered', logger),
+    attempt(proposals.ready(), 'The proposal store cannot be used', logger),
+  ]);
+}
+
+/** Resolves with the server's address once it listens. */
+function listen(server: Server, { host, port }: Pick<Settings, 'host' | 'port'>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(new CannotListen(port, error)));
+    server.listen({ host, port }, () => {
+      const address = server.address();
+      resolve(`http://localhost:${typeof address === 'object' ? address?.port : port}`);
+    });
   });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void close(server, proposals, logger));
+}
+
+/** The port is taken, or not ours to take. */
+class CannotListen extends Error {
+  override name = 'CannotListen';
+
+  constructor(port: number, cause: Error) {
+    super(`Cannot listen on port ${port}: ${cause.message}`, { cause });
   }
 }
 
-async function close(server: Server, proposals: { close(): Promise<void> }, logger: Logger) {
-  logger.info('Closing');
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  await closed;
-  await proposals.close();
+async function attempt(work: Promise<void>, otherwise: string, logger: Logger) {
+  try {
+    await work;
+  } catch (error) {
+    logger.error({ err: error }, otherwise);
+  }
 }

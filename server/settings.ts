@@ -18,6 +18,7 @@ export function readSettings(env: Record<string, string | undefined>) {
   const s = parsed.output;
   return {
     production: s.NODE_ENV === 'production',
+    host: s.HOST,
     port: s.PORT,
     brand: s.BRAND_NAME,
     contactEmail: s.CONTACT_EMAIL,
@@ -38,7 +39,12 @@ export function readSettings(env: Record<string, string | undefined>) {
       perHour: s.PROPOSALS_PER_HOUR,
     },
     logLevel: s.LOG_LEVEL,
-    memo: s.PAGE_MEMO === 'on',
+    // In development a page's source changes under the server: nothing is kept unless asked for.
+    memo: (s.PAGE_MEMO ?? (s.NODE_ENV === 'development' ? 'off' : 'on')) === 'on',
+    trustProxy: s.TRUST_PROXY,
+    hsts: (s.HSTS ?? (s.SITE_URL.startsWith('https:') ? 'on' : 'off')) === 'on',
+    maxConnections: s.MAX_CONNECTIONS,
+    maxRequestsInFlight: s.MAX_REQUESTS_IN_FLIGHT,
   };
 }
 
@@ -92,6 +98,8 @@ const wholeNumber = (min: number, max: number) =>
     v.maxValue(max, `expected a whole number from ${min} to ${max}`),
   );
 
+const onOff = v.picklist(['on', 'off'], 'expected on or off');
+
 const origins = v.pipe(
   text,
   v.transform((value) =>
@@ -109,6 +117,7 @@ const origins = v.pipe(
 const schema = v.pipe(
   v.object({
     NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'production'),
+    HOST: v.optional(text),
     PORT: v.optional(wholeNumber(0, 65_535), '3000'),
     BRAND_NAME: v.optional(v.pipe(text, v.maxLength(40, 'expected at most 40 characters')), 'Alderway'),
     CONTACT_EMAIL: v.optional(emailAddress, 'hello@alderway.example'),
@@ -128,7 +137,11 @@ const schema = v.pipe(
     PROPOSALS_PER_IP_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '10'),
     PROPOSALS_PER_RECIPIENT_PER_DAY: v.optional(wholeNumber(1, 1_000_000), '5'),
     PROPOSALS_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '200'),
-    PAGE_MEMO: v.optional(v.picklist(['on', 'off']), 'on'),
+    PAGE_MEMO: v.optional(onOff),
+    TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
+    HSTS: v.optional(onOff),
+    MAX_CONNECTIONS: v.optional(wholeNumber(1, 1_000_000), '5000'),
+    MAX_REQUESTS_IN_FLIGHT: v.optional(wholeNumber(1, 100_000), '256'),
     LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   }),
   v.forward(

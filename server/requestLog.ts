@@ -1,0 +1,35 @@
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { requestIdHeader } from './requestId.ts';
+
+/**
+ * Logs how requests ended. Our failures are errors; what found nothing, was refused or was posted is news. Pages and
+ * files are for the proxy's access log and show at `debug` only, and so do visitors who left before their answer was
+ * complete.
+ */
+export function requestLog(logger: Logger): RequestHandler {
+  return (req, res, next) => {
+    const start = performance.now();
+    const path = loggablePath(req.path);
+    res.once('close', () => {
+      const facts = {
+        requestId: res.getHeader(requestIdHeader),
+        method: req.method,
+        path,
+        status: res.statusCode,
+        ms: Math.round(performance.now() - start),
+      };
+      const routine = res.statusCode < 400 && (req.method === 'GET' || req.method === 'HEAD');
+      if (!res.writableFinished) logger.debug(facts, 'Request aborted');
+      else if (res.statusCode >= 500) logger.error(facts, 'Request failed');
+      else if (routine) logger.debug(facts, 'Request answered');
+      else logger.info(facts, 'Request answered');
+    });
+    next();
+  };
+}
+
+/** Paths can hold anything a visitor types, addresses and names too: only short and plain ones are written down. */
+function loggablePath(path: string): string {
+  return /^\/[\w./-]{0,100}$/.test(path) ? path : '(not logged)';
+}

@@ -1,0 +1,9 @@
+import type { ServerResponse } from 'node:http';
+
+/** Answers in one line of plain text: nothing of the request in it, nothing of the server. */
+export function sendLine(res: ServerResponse, status: number, words: string): void {
+  res.statusCode = status;
+  res.setHeader('Content-Type', 'text/plain; charset=utf-8');
+  res.setHeader('Cache-Control', 'no-store');
+  res.end(`${words}\n`);
+}
