@@ -1,6 +1,7 @@
 import { faultOf } from '../../supabase/functions/send-autoresponder/core/logger.ts';
 import { drainOutbox } from '../../supabase/functions/send-autoresponder/core/outbox.ts';
 import type { OutboxDeps } from '../../supabase/functions/send-autoresponder/core/outbox.ts';
+import { outsideRequests } from '../requestId.ts';
 
 export type OutboxWorker = {
   /** Looks for something to deliver now. Never waits, never throws. */
@@ -30,7 +31,8 @@ export function startOutboxWorker(outbox: OutboxDeps): OutboxWorker {
       return;
     }
     clearTimeout(timer);
-    round = work().finally(() => (round = undefined));
+    // The request that wakes it is not what its deliveries are about.
+    round = outsideRequests(work).finally(() => (round = undefined));
   }
 
   async function work(): Promise<void> {
