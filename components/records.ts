@@ -74,19 +74,24 @@ export type FieldWords = { label: string; placeholder: string };
 export type ProposalFormContent = {
   heading: string;
   intro: string;
+  /** Says in words what the asterisk in a label means. */
+  required: string;
   fields: {
     fullName: FieldWords;
     email: FieldWords;
     projectType: FieldWords & { options: readonly Option[] };
     targetLaunch: FieldWords & { options: readonly Option[] };
-    details: FieldWords;
+    details: FieldWords & { hint: string };
   };
+  /** What happens with the data: short, and true. */
+  privacy: string;
   submit: string;
   submitting: string;
   success: Toast;
   failure: Toast;
-  /** Stands above the form when a plain HTML post was refused for what was typed. */
+  /** Heads the list of what has to be changed, and precedes the document's title meanwhile. */
   errorSummary: string;
+  errorPrefix: string;
   /** Stands above the form when a plain HTML post could not be stored. */
   unavailable: { title: string; text: string };
 };
@@ -110,6 +115,7 @@ export type ContactContent = {
 export type HeaderContent = {
   nav: NavItem[];
   navLabel: string;
+  menuLabel: string;
   demo: string;
   openMenu: string;
   closeMenu: string;
@@ -144,7 +150,7 @@ export type LandingContent = {
   caseStudy: CaseStudyContent;
   faq: { heading: string; intro: string; items: FaqItem[] };
   contact: ContactContent;
-  footer: { copyrightYear: number; rights: string; audience: string };
+  footer: { copyrightYear: number; rights: string; audience: string; navLabel: string };
 };
 
 export type ErrorWords = { code: string; heading: string; text: string; home: string };

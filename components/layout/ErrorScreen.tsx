@@ -38,7 +38,7 @@ const Frame = styled('div')({
 const Code = styled('p')(({ theme }) => ({
   marginBlock: 'clamp(24px, 8vh, 96px) 8px',
   fontFamily: theme.typography.h1.fontFamily,
-  fontWeight: 800,
+  fontWeight: 700,
   fontSize: 'clamp(7rem, 28vw, 20rem)',
   lineHeight: 0.85,
   letterSpacing: '-0.06em',

@@ -1,19 +1,18 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import type { NavItem } from '../records.ts';
+import type { LandingContent, NavItem } from '../records.ts';
 import { Brand } from './Brand.tsx';
 import { Container } from './Section.tsx';
 
 export type FooterProps = {
   brand: string;
   tagline: string;
-  navLabel: string;
   nav: NavItem[];
-  words: { copyrightYear: number; rights: string; audience: string };
+  words: LandingContent['footer'];
 };
 
 /** The brand's sign-off and the copyright line (SPEC §2). */
-export function Footer({ brand, tagline, nav, navLabel, words }: FooterProps) {
+export function Footer({ brand, tagline, nav, words }: FooterProps) {
   return (
     <Ground>
       <Container>
@@ -31,7 +30,11 @@ export function Footer({ brand, tagline, nav, navLabel, words }: FooterProps) {
           }}
         >
           <Brand name={brand} />
-          <Box component="nav" aria-label={navLabel} sx={{ display: 'flex', flexWrap: 'wrap', mx: -1.5 }}>
+          <Box
+            component="nav"
+            aria-label={words.navLabel}
+            sx={{ display: 'flex', flexWrap: 'wrap', mx: -1.5 }}
+          >
             {nav.map(({ label, href }) => (
               <FooterLink key={href} href={href}>
                 {label}

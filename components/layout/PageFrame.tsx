@@ -27,13 +27,7 @@ export function PageFrame({
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer
-        brand={brand}
-        tagline={words.tagline}
-        nav={words.header.nav}
-        navLabel={words.header.navLabel}
-        words={words.footer}
-      />
+      <Footer brand={brand} tagline={words.tagline} nav={words.header.nav} words={words.footer} />
       <VisuallyHidden role="status" id={liveRegionId} />
       <span hidden id={newTabHintId}>
         {words.newTab}

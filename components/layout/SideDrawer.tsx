@@ -24,7 +24,7 @@ export function SideDrawer({
       anchor="right"
       open={open}
       onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': words.navLabel, sx: panel } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': words.menuLabel, sx: panel } }}
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 3 }}>
         <Brand name={brand} />
@@ -68,7 +68,7 @@ const DrawerLink = styled('a')(({ theme }) => ({
   color: theme.vars.palette.text.primary,
   fontFamily: theme.typography.h2.fontFamily,
   fontSize: '1.75rem',
-  fontWeight: 600,
+  fontWeight: 700,
   letterSpacing: '-0.02em',
   textDecoration: 'none',
   '&:hover': { color: theme.vars.palette.primary.main },

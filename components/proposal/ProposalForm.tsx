@@ -9,8 +9,9 @@ import {
 import type { FormNotice } from '../../supabase/functions/send-autoresponder/core/notice.ts';
 import type { ProposalFormContent } from '../records.ts';
 import { SelectField, TextField } from './fields.tsx';
-import { FormNoticePanel } from './FormNoticePanel.tsx';
+import { NoticePanel } from './NoticePanel.tsx';
 import type { FunctionsHost } from './supabaseClient.ts';
+import { useErrorTitle } from './useErrorTitle.ts';
 import { useProposal } from './useProposal.ts';
 
 export type ProposalFormProps = {
@@ -24,21 +25,33 @@ export type ProposalFormProps = {
  * "Request a Proposal" (SPEC §3, §5): a real form that posts to the site's own server, and with JavaScript calls
  * the function instead. The browser's own checks are the rule; Project Type is marked, not enforced.
  */
-export function ProposalForm({ words, host, notice }: ProposalFormProps) {
-  const { sending, submit, prepare } = useProposal(words, host);
-  const values = notice && 'values' in notice ? notice.values : blank;
+export function ProposalForm({ words, host, notice: initialNotice }: ProposalFormProps) {
+  const { ref, notice, sending, submit, edited, prepare } = useProposal(words, host, initialNotice);
   const errors = notice?.kind === 'invalid' ? notice.errors : [];
+  useErrorTitle(errors.length > 0, words.errorPrefix);
+  const typed = initialNotice && 'values' in initialNotice ? initialNotice.values : blank;
   const field = (name: keyof ProposalFields) => ({
     name,
-    value: values[name],
+    value: typed[name],
     error: errors.find((error) => error.field === name)?.message,
   });
   const { fullName, email, projectType, targetLaunch, details } = words.fields;
   return (
-    <Form method="post" action="/" onSubmit={submit} onFocus={() => void prepare()}>
-      <h3>{words.heading}</h3>
-      <p className="intro">{words.intro}</p>
-      {notice && <FormNoticePanel notice={notice} words={words} />}
+    <Form
+      ref={ref}
+      method="post"
+      action="/"
+      onSubmit={submit}
+      onInput={edited}
+      onFocus={() => void prepare()}
+    >
+      <div>
+        <h3>{words.heading}</h3>
+        <p className="quiet">
+          {words.intro} {words.required}
+        </p>
+      </div>
+      {notice && <NoticePanel notice={notice} words={words} />}
       <div className="pair">
         <TextField
           {...field('fullName')}
@@ -46,6 +59,7 @@ export function ProposalForm({ words, host, notice }: ProposalFormProps) {
           required
           maxLength={maxLengths.fullName}
           autoComplete="name"
+          enterKeyHint="next"
         />
         <TextField
           {...field('email')}
@@ -55,11 +69,19 @@ export function ProposalForm({ words, host, notice }: ProposalFormProps) {
           maxLength={maxLengths.email}
           autoComplete="email"
           inputMode="email"
+          enterKeyHint="next"
         />
         <SelectField {...field('projectType')} words={projectType} />
         <SelectField {...field('targetLaunch')} words={targetLaunch} />
       </div>
-      <TextField {...field('details')} words={details} multiline rows={4} maxLength={maxLengths.details} />
+      <TextField
+        {...field('details')}
+        words={details}
+        hint={details.hint}
+        multiline
+        rows={4}
+        maxLength={maxLengths.details}
+      />
       <Honeypot aria-hidden="true">
         <input name={honeypotField} tabIndex={-1} autoComplete="off" />
       </Honeypot>
@@ -72,6 +94,7 @@ export function ProposalForm({ words, host, notice }: ProposalFormProps) {
       >
         {sending ? words.submitting : words.submit}
       </Button>
+      <p className="quiet small">{words.privacy}</p>
     </Form>
   );
 }
@@ -82,7 +105,8 @@ const Form = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: 22,
   '& h3': { ...theme.typography.h2, fontSize: 'clamp(1.625rem, 1.4rem + 1vw, 2.125rem)' },
-  '& .intro': { marginTop: -14, color: theme.vars.palette.text.secondary },
+  '& .quiet': { marginTop: 6, color: theme.vars.palette.text.secondary },
+  '& .small': { marginTop: -6, fontSize: '0.9375rem', lineHeight: 1.45 },
   '& .pair': {
     display: 'grid',
     gap: 22,

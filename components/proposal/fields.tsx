@@ -1,35 +1,38 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { FieldName } from '../../supabase/functions/send-autoresponder/core/limits.ts';
 import type { FieldWords, Option } from '../records.ts';
 
-type InputAttributes = Omit<ComponentProps<'input'>, 'name' | 'id' | 'ref'> & { rows?: number };
+type Attributes = Omit<ComponentProps<'input'>, 'name' | 'id' | 'ref' | 'value'> & { rows?: number };
 
 type FieldProps = { name: FieldName; words: FieldWords; value: string; error: string | undefined };
 
-/** A labelled line or box of text. It owns its id, its error's id and the wiring between them. */
+/** The id of a field's control: the error summary links to it. */
+export const fieldId = (name: FieldName) => `proposal-${name}`;
+
+/** A labelled line or box of text. */
 export function TextField({
   name,
   words,
   value,
   error,
+  hint,
   multiline = false,
   ...attributes
-}: FieldProps & InputAttributes & { multiline?: boolean }) {
-  const id = useId();
+}: FieldProps & Attributes & { hint?: string; multiline?: boolean }) {
   return (
-    <Field id={id} label={words.label} error={error}>
+    <Field name={name} label={words.label} error={error} hint={hint}>
       <OutlinedInput
-        id={id}
+        id={fieldId(name)}
         name={name}
         placeholder={words.placeholder}
         defaultValue={value}
         error={error !== undefined}
         fullWidth
         inputComponent={multiline ? 'textarea' : 'input'}
-        inputProps={{ ...attributes, 'aria-describedby': error && `${id}-error` }}
+        inputProps={{ ...attributes, ...described(name, error, hint) }}
       />
     </Field>
   );
@@ -42,17 +45,16 @@ export function SelectField({
   value,
   error,
 }: FieldProps & { words: FieldWords & { options: readonly Option[] } }) {
-  const id = useId();
   return (
-    <Field id={id} label={words.label} error={error}>
+    <Field name={name} label={words.label} error={error}>
       <NativeSelect
-        id={id}
+        id={fieldId(name)}
         name={name}
         defaultValue={value}
         error={error !== undefined}
         fullWidth
         input={<OutlinedInput />}
-        inputProps={{ 'aria-describedby': error && `${id}-error` }}
+        inputProps={described(name, error)}
       >
         <option value="">{words.placeholder}</option>
         {words.options.map((option) => (
@@ -65,20 +67,29 @@ export function SelectField({
   );
 }
 
+/** A field owns its label, hint and error, and their ids. */
 function Field({
-  id,
+  name,
   label,
   error,
+  hint,
   children,
 }: {
-  id: string;
+  name: FieldName;
   label: string;
   error: string | undefined;
+  hint?: string | undefined;
   children: ReactNode;
 }) {
+  const id = fieldId(name);
   return (
     <FieldBox>
       <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {error && (
         <p className="error" id={`${id}-error`}>
           {error}
@@ -89,14 +100,17 @@ function Field({
   );
 }
 
+function described(name: FieldName, error: string | undefined, hint?: string) {
+  const ids = [hint && `${fieldId(name)}-hint`, error && `${fieldId(name)}-error`].filter(Boolean);
+  return { 'aria-describedby': ids.join(' ') || undefined };
+}
+
 const FieldBox = styled('div')(({ theme }) => ({
   minWidth: 0,
+  alignSelf: 'end',
   '& label': { display: 'block', marginBottom: 6, fontWeight: 600, fontSize: '0.9375rem' },
-  '& .error': {
-    marginBottom: 6,
-    color: theme.vars.palette.error.main,
-    fontSize: '0.9375rem',
-    fontWeight: 500,
-  },
+  '& .hint, & .error': { marginBottom: 6, fontSize: '0.9375rem', lineHeight: 1.4 },
+  '& .hint': { marginTop: -4, color: theme.vars.palette.text.secondary },
+  '& .error': { color: theme.vars.palette.error.main, fontWeight: 500 },
   '& textarea': { resize: 'vertical' },
 }));

@@ -1,4 +1,5 @@
 import { fieldNames, type ProposalFields } from '../../supabase/functions/send-autoresponder/core/limits.ts';
+import { keptKey } from './keptRequests.ts';
 
 /**
  * The second way for a request whose first call failed: the form's own `POST /`, and where that fails too, this
@@ -19,9 +20,6 @@ export async function deliverKept(): Promise<void> {
     keep(kept().filter((other) => !same(other, fields)));
   }
 }
-
-/** The local storage entry; the loader looks for it at each visit. */
-export const keptKey = 'undelivered-proposals';
 
 /** `refused`: the server read it and will never take it, so trying again is of no use. */
 async function post(fields: ProposalFields): Promise<'delivered' | 'refused' | 'try-later'> {

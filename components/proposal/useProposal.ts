@@ -1,36 +1,58 @@
-import { type SubmitEvent, useRef, useState } from 'react';
-import {
-  type FieldName,
-  fieldNames,
-  type ProposalFields,
-} from '../../supabase/functions/send-autoresponder/core/limits.ts';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { FieldError, FormNotice } from '../../supabase/functions/send-autoresponder/core/notice.ts';
+import { readFields } from '../../supabase/functions/send-autoresponder/core/readFields.ts';
 import type { ProposalFormContent } from '../records.ts';
 import { notify } from '../toast/notify.ts';
+import { forgetDraft, restoreDraft, saveDraft } from './draft.ts';
+import { controlOf, readForm } from './formFields.ts';
 import { deliverAnotherWay } from './secondWay.ts';
 import type { FunctionsHost } from './supabaseClient.ts';
 
 /**
  * The form's life (SPEC §4, §8): submitted once at a time; success resets the fields, failure keeps them.
  *
- * @returns `sending` while a request is under way; `submit` for the form's `onSubmit`; `prepare`, which fetches
- *   the Supabase client ahead of need
+ * @returns `ref` for the form; `notice`, what stands above it; `sending` while a request is under way; `submit`
+ *   for `onSubmit`; `edited` for `onInput`; `prepare`, which fetches the Supabase client ahead of need
  */
-export function useProposal(words: ProposalFormContent, host: FunctionsHost) {
+export function useProposal(
+  words: ProposalFormContent,
+  host: FunctionsHost,
+  initialNotice: FormNotice | undefined,
+) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [notice, setNotice] = useState(initialNotice);
   const [sending, setSending] = useState(false);
   // State arrives with the next render; a second press can come before that.
   const underWay = useRef(false);
 
+  useEffect(() => {
+    const form = ref.current;
+    if (!form) return;
+    // From here on the same checks answer in our words, beside the fields; without script the browser's own do.
+    form.noValidate = true;
+    if (initialNotice?.kind === 'received') forgetDraft();
+    else restoreDraft(form);
+  }, [initialNotice]);
+
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (underWay.current) return;
+    const form = event.currentTarget;
+    const fields = readForm(form);
+    const errors = faultsIn(form);
+    if (errors.length > 0) {
+      setNotice({ kind: 'invalid', errors, values: fields });
+      return;
+    }
     underWay.current = true;
     setSending(true);
-    const form = event.currentTarget;
-    const fields = readFields(form);
+    setNotice(undefined);
     try {
       const { sendProposal } = await prepare();
       await sendProposal(fields, host);
       form.reset();
+      forgetDraft();
+      setNotice({ kind: 'received' });
       notify({ ...words.success, variant: 'success' });
     } catch (error) {
       // SPEC §8: the error is logged; the visitor sees the softer toast, made true by the second way.
@@ -44,18 +66,28 @@ export function useProposal(words: ProposalFormContent, host: FunctionsHost) {
     }
   }
 
-  return { sending, submit, prepare };
+  return {
+    ref,
+    notice,
+    sending,
+    submit,
+    edited: () => ref.current && saveDraft(ref.current),
+    prepare,
+  };
 }
 
 function prepare() {
   return import('./sendProposal.ts');
 }
 
-function readFields(form: HTMLFormElement): ProposalFields {
-  const data = new FormData(form);
-  const text = (name: FieldName) => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  return Object.fromEntries(fieldNames.map((name) => [name, text(name)])) as ProposalFields;
+/**
+ * What keeps the form from being sent, in the server's words. The e-mail check is the browser's (SPEC §5), to the
+ * letter: `readFields` holds the same expression as the HTML Standard. A name of nothing but spaces, which passes
+ * the browser's `required`, is caught here too.
+ */
+function faultsIn(form: HTMLFormElement): readonly FieldError[] {
+  const { errors } = readFields(readForm(form));
+  const email = controlOf(form, 'email');
+  if (errors.some(({ field }) => field === 'email') || email.checkValidity()) return errors;
+  return [...errors, { field: 'email', message: email.validationMessage }];
 }

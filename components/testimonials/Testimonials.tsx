@@ -49,9 +49,10 @@ const Figure = styled('figure')(({ theme }) => ({
   flexDirection: 'column',
   gap: 24,
   '& blockquote p': {
-    ...theme.typography.h3,
+    fontSize: '1.375rem',
     fontWeight: 500,
-    lineHeight: 1.32,
+    lineHeight: 1.35,
+    letterSpacing: '-0.015em',
     hangingPunctuation: 'first last',
     textWrap: 'pretty',
     '&::before': { content: '"“"', marginInlineStart: '-0.44em' },

@@ -16,7 +16,7 @@ export function ProjectCard({ project, large }: { project: Project; large: boole
       <div className="shot">
         <Picture
           base={`/images/work/${image}`}
-          widths={[640, 1120]}
+          widths={[480, 720, 1120]}
           width={1120}
           height={700}
           sizes={large ? sizes.large : sizes.small}

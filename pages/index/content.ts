@@ -30,6 +30,7 @@ export const content: LandingContent = {
       { label: 'Contact', href: '#contact' },
     ],
     navLabel: 'Sections',
+    menuLabel: 'Menu',
     demo: 'Book a Demo',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
@@ -298,6 +299,7 @@ export const content: LandingContent = {
     form: {
       heading: 'Request a Proposal',
       intro: 'Tell us what you have in mind. A person answers within 24 hours.',
+      required: 'An asterisk (*) marks what we need to know.',
       fields: {
         fullName: { label: 'Full Name *', placeholder: 'Your full name' },
         email: { label: 'Email *', placeholder: 'you@example.com' },
@@ -306,6 +308,7 @@ export const content: LandingContent = {
         details: {
           label: 'Project Details',
           placeholder: 'What should it do, who is it for, and what have you tried so far?',
+          hint: 'Please leave out health information about anyone.',
         },
       },
       submit: 'Request Proposal',
@@ -320,7 +323,10 @@ export const content: LandingContent = {
         text: 'We received your request and will respond within 24 hours.',
         dismiss,
       },
+      privacy:
+        'We keep your request on our server and have it e-mailed to us, to answer you and for nothing else.',
       errorSummary: 'There is a problem',
+      errorPrefix: 'Error: ',
       unavailable: {
         title: 'Your request is not sent yet',
         text: 'Our server could not take it just now. Everything you typed is still here: please send it again in a minute.',
@@ -355,6 +361,7 @@ export const content: LandingContent = {
   footer: {
     copyrightYear: 2024,
     rights: 'All rights reserved.',
+    navLabel: 'Sections, again',
     audience: 'Custom websites and apps for people, businesses and healthcare.',
   },
 };

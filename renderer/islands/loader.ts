@@ -1,3 +1,4 @@
+import { keptKey } from '../../components/proposal/keptRequests.ts';
 import type { EarlyClick } from './earlyEvents.ts';
 import { type IslandName, islands } from './registry.ts';
 
@@ -47,6 +48,10 @@ async function wakeInSteps() {
   const header = document.querySelector<HTMLElement>('[data-island=header]');
   if (header) await hydrate(header);
   watchViewport();
+  if (localStorage.getItem(keptKey)) {
+    const { deliverKept } = await import('../../components/proposal/secondWay.ts');
+    await deliverKept();
+  }
 }
 
 function watchViewport() {

@@ -14,6 +14,8 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
         // One look for mouse and keyboard: the ring is the document's own :focus-visible outline.
         '&.Mui-focusVisible': { boxShadow: 'none' },
       },
+      // Forced colours take the fill away; the edge is what remains of the button.
+      contained: { '@media (forced-colors: active)': { border: '1px solid' } },
       outlined: ({ theme }) => ({
         color: theme.vars.palette.text.primary,
         borderColor: theme.vars.palette.line.strong,

@@ -10,7 +10,7 @@ export function globalStyles(theme: Theme): CSSObject {
       WebkitTextSizeAdjust: '100%',
       WebkitFontSmoothing: 'antialiased',
       // Anchors land below the sticky header (WCAG 2.2, 2.4.11 Focus Not Obscured).
-      scrollPaddingTop: 96,
+      scrollPaddingTop: '6rem',
       '@media (prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' },
     },
     body: {

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { content as errorContent } from '../../pages/_error/content.ts';
+import { content } from '../../pages/index/content.ts';
 import { faces } from '../../renderer/theme/tokens.ts';
+import { readSettings } from '../../server/settings.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -8,16 +11,21 @@ const ascii = Array.from({ length: 0x7f - 0x20 }, (_, i) => String.fromCodePoint
 const latin1Letters = Array.from({ length: 0x40 }, (_, i) => String.fromCodePoint(0xc0 + i)).join('');
 const typography = '–—‘’“”•…·©×';
 
+/** Letters beyond these sets that the site's own words use, an accent in a client's name for one. */
+const ownLetters = [
+  ...new Set(JSON.stringify([content, errorContent, readSettings(process.env).brand])),
+].join('');
+
 /** The two faces of the site: where each comes from and what of it the page needs. */
 export const siteFaces = [
   {
     slug: 'bricolage',
     css: familiesOf(faces.display),
     source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
-    // Headings are English and set large: no accented letters, one optical size.
-    text: ascii + typography,
+    // Headings are English, set large and in one weight: one instance of the variable face, a third of its bytes.
+    text: ascii + typography + ownLetters,
     axes: { opsz: 48, wdth: 100 },
-    weight: { min: 500, max: 800 },
+    weight: { min: 700, max: 700 },
     // The weights the fallback is matched at, with the range of CSS weights each of them answers for.
     fallbacks: [{ weight: 700, range: [500, 800] }],
   },
@@ -25,7 +33,7 @@ export const siteFaces = [
     slug: 'instrument',
     css: familiesOf(faces.body),
     source: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2',
-    text: ascii + typography + latin1Letters,
+    text: ascii + typography + latin1Letters + ownLetters,
     axes: { wdth: 100 },
     weight: { min: 400, max: 700 },
     fallbacks: [

@@ -1,0 +1,20 @@
+import {
+  type FieldName,
+  fieldNames,
+  type ProposalFields,
+} from '../../supabase/functions/send-autoresponder/core/limits.ts';
+
+/** The five fields as they stand in the form; unset choices are empty strings (SPEC §7). */
+export function readForm(form: HTMLFormElement): ProposalFields {
+  const data = new FormData(form);
+  const text = (name: FieldName) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return Object.fromEntries(fieldNames.map((name) => [name, text(name)])) as ProposalFields;
+}
+
+/** The form's control for a field. */
+export function controlOf(form: HTMLFormElement, name: FieldName) {
+  return form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+}
