@@ -19,11 +19,11 @@ export interface Picture {
   transparent: boolean;
 }
 
-const workWidths = [640, 1120];
+const widths = [480, 720, 1120];
 
 /** Every picture that `npm run assets -- images` makes. */
 export const pictures: readonly Picture[] = [
-  { path: 'hero', screen: hero, widths: [480, 720, 1120], transparent: true },
+  { path: 'hero', screen: hero, widths, transparent: true },
   work('care-agency', careAgency),
   work('nemt-booking', nemtBooking),
   work('compliance-portal', compliancePortal),
@@ -34,5 +34,5 @@ export const pictures: readonly Picture[] = [
 ];
 
 function work(slug: string, screen: Screen): Picture {
-  return { path: `work/${slug}`, screen, widths: workWidths, transparent: false };
+  return { path: `work/${slug}`, screen, widths, transparent: false };
 }

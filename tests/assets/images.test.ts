@@ -9,7 +9,7 @@ import { content } from '../../pages/index/content.ts';
 const kilobyte = 1024;
 
 /** The widest file that a 1280 px page loads of each picture, at one device px per CSS px. */
-const loadedWidths = { hero: 720, work: 640 };
+const loadedWidths = { hero: 720, work: 720 };
 
 const files = pictures.flatMap(({ path, screen, widths }) =>
   widths.flatMap((width) =>

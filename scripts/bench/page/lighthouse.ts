@@ -1,0 +1,44 @@
+import lighthouse, { desktopConfig } from 'lighthouse';
+import { launchChromium } from '../../lib/chromium.ts';
+
+/** One Lighthouse run: category scores of 0 to 100, times in ms, bytes over the wire. */
+export type LighthouseRun = {
+  scores: string;
+  fcp: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+  bytes: number;
+};
+
+const debuggingPort = 9322;
+
+/**
+ * Runs Lighthouse once in a browser of its own: its default phone (simulated slow 4G, 4x CPU slowdown) or its
+ * desktop preset.
+ */
+export async function runLighthouse(url: string, device: 'mobile' | 'desktop'): Promise<LighthouseRun> {
+  const browser = await launchChromium([`--remote-debugging-port=${debuggingPort}`]);
+  try {
+    const result = await lighthouse(
+      url,
+      { port: debuggingPort, logLevel: 'silent' },
+      device === 'desktop' ? desktopConfig : undefined,
+    );
+    if (!result) throw new Error('Lighthouse gave no result');
+    const { audits, categories } = result.lhr;
+    const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+    return {
+      scores: Object.values(categories)
+        .map(({ score }) => Math.round((score ?? 0) * 100))
+        .join('/'),
+      fcp: value('first-contentful-paint'),
+      lcp: value('largest-contentful-paint'),
+      tbt: value('total-blocking-time'),
+      cls: value('cumulative-layout-shift'),
+      bytes: value('total-byte-weight'),
+    };
+  } finally {
+    await browser.close();
+  }
+}

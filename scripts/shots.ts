@@ -1,0 +1,66 @@
+import { mkdir, rm } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { startSite } from '../tests/helpers/site.ts';
+import { launchChromium } from './lib/chromium.ts';
+import { pageStates, sections } from './shots/states.ts';
+
+/**
+ * `npm run shots`: pictures of everything a visitor can see, for a person to look at, in `shots/`: the whole page,
+ * each section and each state of the built site (`npm run build`) at five widths, light and dark.
+ */
+const folder = 'shots';
+const widths = [360, 390, 768, 1280, 1920];
+const schemes = ['light', 'dark'] as const;
+
+await rm(folder, { recursive: true, force: true });
+const site = await startSite();
+const browser = await launchChromium();
+try {
+  for (const width of widths) {
+    for (const scheme of schemes) await shoot(browser, width, scheme);
+  }
+} finally {
+  await browser.close();
+  await site.stop();
+}
+
+async function shoot(from: Browser, width: number, scheme: (typeof schemes)[number]) {
+  const place = `${folder}/${width}-${scheme}`;
+  await mkdir(place, { recursive: true });
+  const context = await from.newContext({
+    viewport: { width, height: width < 600 ? 780 : 900 },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+  });
+  const open = async (path: string): Promise<Page> => {
+    const page = await context.newPage();
+    await page.goto(site.url + path);
+    await page.evaluate(showAllPictures);
+    return page;
+  };
+
+  const whole = await open('/');
+  await whole.screenshot({ path: `${place}/page.png`, fullPage: true });
+  for (const [name, selector] of Object.entries(sections)) {
+    await whole.locator(selector).screenshot({ path: `${place}/section-${name}.png` });
+  }
+  for (const { name, path = '/', smallOnly, reach } of pageStates) {
+    if (smallOnly && width >= 900) continue;
+    const page = await open(path);
+    await reach(page);
+    await page.screenshot({ path: `${place}/state-${name}.png` });
+    await page.close();
+  }
+  await context.close();
+  console.log(place);
+}
+
+/** Runs in the page: pictures that wait for a visitor to come near are fetched now. */
+async function showAllPictures() {
+  for (const image of document.images) image.loading = 'eager';
+  for (const box of document.querySelectorAll<HTMLElement>('.shot, .frame')) {
+    box.style.contentVisibility = 'visible';
+  }
+  await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
+  await document.fonts.ready;
+}
