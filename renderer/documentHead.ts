@@ -1,41 +1,47 @@
 import type { SiteSettings } from '../components/records.ts';
 import { fontFaceCss, preloadFonts } from './fonts.ts';
+import { escapeHtml } from './head/escapeHtml.ts';
+import { iconTags } from './head/iconTags.ts';
+import { searchTags } from './head/searchTags.ts';
+import { sharingTags } from './head/sharingTags.ts';
 import { captureEarlyClicks } from './islands/earlyEvents.ts';
+import type { Head } from './pageContext.ts';
 import { colours } from './theme/tokens.ts';
 
 /**
- * The document's head, in the order a browser wants it: encoding, viewport, what blocks, what describes.
+ * The document's head, in the order a browser wants it: encoding, viewport, what to fetch, what describes, what blocks.
  *
+ * @param input.status the HTTP status; an error is described to nobody
  * @param input.css the finished style element of the page
  */
 export function documentHead(input: {
-  title: string;
-  description?: string;
+  head: ReturnType<Head>;
   settings: SiteSettings;
+  status: number;
   css: string;
 }): string {
-  const { title, description, settings, css } = input;
+  const { head, settings, status, css } = input;
+  const url = status < 400 ? `${settings.siteUrl}/` : undefined;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(`${title} | ${settings.brand}`)}</title>`,
-    description ? `<meta name="description" content="${escapeHtml(description)}">` : '',
+    `<title>${escapeHtml(documentTitle(head.title, settings.brand))}</title>`,
     ...preloadFonts.map(
-      (url) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`,
+      (font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`,
     ),
+    // Before the styles: those who fetch pages for a preview stop reading after some kilobytes.
+    ...searchTags(head, url),
+    ...(url ? sharingTags(head, url, settings) : []),
     `<style>${fontFaceCss}</style>`,
     css,
+    `<script>(${captureEarlyClicks.toString()})()</script>`,
     `<meta name="theme-color" content="${colours.light.paper}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${colours.dark.paper}" media="(prefers-color-scheme: dark)">`,
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    `<script>(${captureEarlyClicks.toString()})()</script>`,
+    ...iconTags,
   ].join('');
 }
 
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+/** A document is called by its page, then by its site, so that a row of tabs can be told apart. */
+export function documentTitle(title: string, brand: string): string {
+  return `${title} | ${brand}`;
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Graph } from 'schema-dts';
 import type { SiteSettings } from '../components/records.ts';
 import type { FormNotice } from '../supabase/functions/send-autoresponder/core/notice.ts';
 
@@ -12,7 +13,13 @@ export type PageProps = {
 };
 
 /** What a page says of itself in the document's head; each page has a `+head.ts` that exports one by default. */
-export type Head = (props: PageProps) => { title: string; description?: string };
+export type Head = (props: PageProps) => {
+  title: string;
+  description?: string;
+  /** Says what is to be seen on the picture that goes with a shared link, `public/og.jpg`. */
+  imageAlt?: string;
+  structuredData?: Graph;
+};
 
 /** vite-plugin-ssr's page context as this site uses it. */
 export type PageContext = PageProps & { Page: ComponentType<PageProps>; config: { head: Head } };

@@ -1,10 +1,16 @@
 import type { Head } from '../../renderer/pageContext.ts';
 import { content } from './content.ts';
+import { structuredData } from './structuredData.ts';
 
-const head: Head = ({ notice }) => {
+const head: Head = ({ settings, notice }) => {
   const { title, description } = content.meta;
   const { errorPrefix } = content.contact.form;
-  return { title: notice?.kind === 'invalid' ? errorPrefix + title : title, description };
+  return {
+    title: notice?.kind === 'invalid' ? errorPrefix + title : title,
+    description,
+    imageAlt: `${settings.brand}: ${content.hero.heading} ${content.tagline}`,
+    structuredData: structuredData(content, settings),
+  };
 };
 
 export default head;

@@ -1,0 +1,58 @@
+import type { FAQPage, Graph, ProfessionalService, WebSite } from 'schema-dts';
+import type { LandingContent, SiteSettings } from '../../components/records.ts';
+
+/**
+ * The page for programs, as one schema.org graph: who we are with what we claim, the site, and the questions. Nothing
+ * is said here that the page does not say; a test compares them
+ * (https://developers.google.com/search/docs/appearance/structured-data/sd-policies).
+ */
+export function structuredData(content: LandingContent, settings: SiteSettings): Graph {
+  const agency = { '@id': `${settings.siteUrl}/#agency` };
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      { ...agency, ...professionalService(content, settings) },
+      { '@id': `${settings.siteUrl}/#website`, ...webSite(settings), publisher: agency },
+      { '@id': `${settings.siteUrl}/#faq`, ...faqPage(content) },
+    ],
+  };
+}
+
+type Node<T> = Exclude<T, string>;
+
+function professionalService(
+  { meta, tagline, hero }: LandingContent,
+  { brand, contactEmail, siteUrl }: SiteSettings,
+): Node<ProfessionalService> {
+  return {
+    '@type': 'ProfessionalService',
+    name: brand,
+    url: `${siteUrl}/`,
+    slogan: tagline,
+    description: meta.description,
+    email: contactEmail,
+    logo: `${siteUrl}/icon-512.png`,
+    image: `${siteUrl}/og.jpg`,
+    // The claims (SPEC §1). A ProfessionalService is a Place too, and those may have properties of their own.
+    additionalProperty: hero.figures.map(({ label, value }) => ({
+      '@type': 'PropertyValue',
+      name: label,
+      value,
+    })),
+  };
+}
+
+function webSite({ brand, siteUrl }: SiteSettings): Node<WebSite> {
+  return { '@type': 'WebSite', name: brand, url: `${siteUrl}/`, inLanguage: 'en' };
+}
+
+function faqPage({ faq }: LandingContent): Node<FAQPage> {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: faq.items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Head } from '../pageContext.ts';
+import { escapeHtml } from './escapeHtml.ts';
+
+/**
+ * What search engines are told. An error is no page to keep, and has no address of its own: noindex, no canonical
+ * link (https://developers.google.com/search/docs/crawling-indexing/canonicalization).
+ *
+ * @param url the page's one address; undefined for an error
+ */
+export function searchTags({ description }: ReturnType<Head>, url: string | undefined): string[] {
+  return [
+    description ? `<meta name="description" content="${escapeHtml(description)}">` : '',
+    url
+      ? `<link rel="canonical" href="${escapeHtml(url)}"><meta name="robots" content="max-image-preview:large">`
+      : '<meta name="robots" content="noindex">',
+  ];
+}
