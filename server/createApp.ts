@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { discovery, type DiscoverySettings } from './discovery.ts';
 import { failed, notFound } from './errors.ts';
 import type { Proposals } from './functions/createProposals.ts';
 import { health } from './health.ts';
@@ -16,7 +17,7 @@ import { closeWhenClosing } from './closeWhenClosing.ts';
 
 /** Everything the app is made of; nothing is opened or listened to here. */
 export type AppParts = {
-  settings: Pick<Settings, 'hsts' | 'trustProxy' | 'maxRequestsInFlight'>;
+  settings: Pick<Settings, 'hsts' | 'trustProxy' | 'maxRequestsInFlight'> & DiscoverySettings;
   logger: Logger;
   pages: Pages;
   proposals: Proposals;
@@ -55,6 +56,7 @@ export function createApp(parts: AppParts): Express {
       sendLine(res, 405, '405 Method not allowed');
     });
 
+  app.use(discovery(settings));
   app.use(files);
   app.use(notFound(pages));
   app.use(failed(pages, logger));
