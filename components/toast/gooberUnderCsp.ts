@@ -8,6 +8,8 @@ document.adoptedStyleSheets.push(sheet);
 
 let css = '';
 const goober = {
+  // Goober puts an element that has no parent into the head; this one is none, and stays out.
+  parentNode: document.head,
   firstChild: {
     get data() {
       return css;
