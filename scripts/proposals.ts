@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openArchive } from '../server/functions/stores.ts';
 import { readSettings, SettingsError } from '../server/settings.ts';
 import { StoreUnavailable } from '../supabase/functions/send-autoresponder/core/store.ts';
+import { loadEnvFile } from './lib/loadEnvFile.ts';
 import { toCsv, toJson, toTable } from './lib/proposalReport.ts';
 
 // What a person runs: npm run proposals [-- --csv | --json | --retry]. The server may be running.
@@ -33,7 +33,7 @@ try {
 }
 
 async function report() {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvFile();
   const archive = await openArchive(readSettings(process.env));
   try {
     if (values.retry) {

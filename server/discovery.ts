@@ -50,12 +50,6 @@ function sitemap({ siteUrl }: DiscoverySettings): string {
 
 /** https://www.w3.org/TR/appmanifest/: name and icons for those who put the site on their home screen. */
 function manifest({ brand }: DiscoverySettings): string {
-  const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
-    src: `/${file}`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    purpose,
-  });
   return `${JSON.stringify({
     id: '/',
     name: brand,
@@ -71,6 +65,13 @@ function manifest({ brand }: DiscoverySettings): string {
     ],
   })}\n`;
 }
+
+const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/${file}`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
 
 const validDays = 180;
 

@@ -1,3 +1,4 @@
+import { loadEnvFile } from '../lib/loadEnvFile.ts';
 import { buildFonts } from './fonts.ts';
 import { buildIcons } from './icons.ts';
 import { buildImages } from './images.ts';
@@ -13,6 +14,7 @@ const steps: Record<string, () => Promise<void>> = {
   'one-pager': buildOnePager,
 };
 
+loadEnvFile();
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in steps));
 if (unknown.length > 0) {
