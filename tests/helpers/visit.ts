@@ -21,7 +21,7 @@ export type Visit = {
   /** Every request of the visit so far, as `GET http://…`. */
   requests: string[];
   /** Lets one kind of problem pass, and fails the test where it does not come. */
-  expectProblem(pattern: RegExp): void;
+  expectProblem: (pattern: RegExp) => void;
   /** Closes the visit and throws an error that lists every problem nobody expected. */
   end(): Promise<void>;
 };
@@ -29,6 +29,7 @@ export type Visit = {
 /** Opens a fresh browser profile with one blank page. Nothing that it asks for may leave the machine. */
 export async function startVisit(browser: Browser, options: VisitOptions): Promise<Visit> {
   const context = await browser.newContext(contextOptions(options));
+  context.setDefaultTimeout(15_000);
   const problems = watchProblems(context);
   const requests: string[] = [];
   context.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));

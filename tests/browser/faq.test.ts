@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { content } from '../../pages/index/content.ts';
+import { it } from '../helpers/browser.ts';
+import { hydrated } from '../helpers/page.ts';
+
+const { items } = content.faq;
+
+it('opens one answer at a time', async ({ visit }) => {
+  const { page } = await visit();
+  await openFaq(page);
+
+  await question(page, 2).click();
+  expect(await open(page)).toEqual([2]);
+  await question(page, 4).click();
+
+  expect(await open(page)).toEqual([4]);
+  await answer(page, 4).waitFor();
+  await answer(page, 2).waitFor({ state: 'hidden' });
+});
+
+it('closes the open answer on a second press', async ({ visit }) => {
+  const { page } = await visit();
+  await openFaq(page);
+  await question(page, 1).click();
+
+  await question(page, 1).click();
+
+  expect(await open(page)).toEqual([]);
+  await answer(page, 1).waitFor({ state: 'hidden' });
+});
+
+it.for(['Enter', 'Space'])('opens and closes an answer by the %s key', async (key, { visit }) => {
+  const { page } = await visit();
+  await openFaq(page);
+
+  await question(page, 3).press(key);
+  expect(await open(page)).toEqual([3]);
+  await question(page, 3).press(key);
+
+  expect(await open(page)).toEqual([]);
+});
+
+it('lets the keyboard walk from question to question', async ({ visit }) => {
+  const { page } = await visit();
+  await openFaq(page);
+
+  await question(page, 0).focus();
+  const seen = [];
+  for (let index = 1; index < items.length; index += 1) {
+    await page.keyboard.press('Tab');
+    seen.push(await page.evaluate(() => document.activeElement?.textContent));
+  }
+
+  expect(seen).toEqual(items.slice(1).map((item) => item.question));
+});
+
+it('names each answer by its question, and makes each question a heading', async ({ visit }) => {
+  const { page } = await visit();
+  await openFaq(page);
+
+  for (const [index, item] of items.entries()) {
+    await page.getByRole('heading', { level: 3, name: item.question, exact: true }).waitFor();
+    if ((await open(page))[0] !== index) await question(page, index).click();
+    await page.getByRole('region', { name: item.question, exact: true }).getByText(item.answer).waitFor();
+  }
+
+  expect(await open(page)).toEqual([items.length - 1]);
+});
+
+async function openFaq(page: Page) {
+  await page.goto('/');
+  await hydrated(page, 'faq');
+}
+
+function question(page: Page, index: number) {
+  return page.getByRole('button', { name: items[index]?.question ?? 'none', exact: true });
+}
+
+function answer(page: Page, index: number) {
+  return page.getByText(items[index]?.answer ?? 'none', { exact: true });
+}
+
+/** The indexes of the questions that say they are open. */
+async function open(page: Page): Promise<number[]> {
+  const states = await page
+    .locator('[data-island=faq] button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-expanded')));
+  return states.flatMap((state, index) => (state === 'true' ? [index] : []));
+}

@@ -1,0 +1,201 @@
+import { expect } from 'vitest';
+import { content } from '../../pages/index/content.ts';
+import { it as withBrowser } from '../helpers/browser.ts';
+import { type Behaviour, startFunctionsServer } from '../helpers/functionsServer.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { announcement, openForm, toasts, toastText } from '../helpers/proposalForm.ts';
+
+const { submitting } = content.contact.form;
+const blank = { fullName: '', email: '', projectType: '', targetLaunch: '', details: '' };
+// SPEC §8, to the letter.
+const success = {
+  title: 'Proposal Request Submitted!',
+  text: "Check your email for confirmation. We'll get back to you within 24 hours.",
+};
+const softer = {
+  title: 'Request Submitted',
+  text: 'We received your request and will respond within 24 hours.',
+};
+
+/** Opens the site with a function that answers in the given way. */
+const it = withBrowser.extend('openWith', async ({ visit, serve }) => async (behaviour: Behaviour) => {
+  const functions = await startFunctionsServer(behaviour);
+  const site = await serve(functions.env);
+  const visited = await visit({ url: site.url, allow: [functions.url] });
+  return Object.assign(visited, { functions });
+});
+
+it('sends exactly the five fields, thanks, and empties the form', async ({ openWith }) => {
+  const { page, functions } = await openWith('success');
+  const form = await openForm(page);
+  await form.fillIn(buildProposal());
+
+  await form.button.click();
+
+  expect(await toastText(page, success.title)).toBe(success.text);
+  expect(await form.values()).toEqual(blank);
+  expect(functions.calls).toHaveLength(1);
+  expect(JSON.parse(functions.calls[0]?.body ?? '')).toEqual(buildProposal());
+  expect(functions.calls[0]?.headers).toMatchObject({
+    apikey: 'public-anonymous-key',
+    'content-type': 'application/json',
+  });
+});
+
+it('sends unset choices and details as empty strings', async ({ openWith }) => {
+  const { page, functions } = await openWith('success');
+  const form = await openForm(page);
+  await form.fillIn({ fullName: 'Ada Lovelace', email: 'ada@example.com' });
+
+  await form.button.click();
+  await toastText(page, success.title);
+
+  expect(JSON.parse(functions.calls[0]?.body ?? '')).toEqual({
+    ...blank,
+    fullName: 'Ada Lovelace',
+    email: 'ada@example.com',
+  });
+});
+
+it('announces the answer politely, never as an alert', async ({ openWith }) => {
+  const { page } = await openWith('success');
+  const form = await openForm(page);
+  await form.fillIn(buildProposal());
+
+  await form.button.click();
+  await toastText(page, success.title);
+
+  expect(await announcement(page)).toBe(`${success.title}. ${success.text}`);
+  expect(await page.locator('#announcements').getAttribute('role')).toBe('status');
+  expect(await page.locator('[role=alert],[aria-live=assertive]').count()).toBe(0);
+});
+
+it('takes whatever an owner’s own function answers as success, as long as it carries no error', async ({
+  openWith,
+}) => {
+  const { page } = await openWith({ status: 200, body: '{"message":"queued"}' });
+  const form = await openForm(page);
+  await form.fillIn(buildProposal());
+
+  await form.button.click();
+
+  expect(await toastText(page, success.title)).toBe(success.text);
+});
+
+const failures: [string, Behaviour, RegExp | undefined][] = [
+  ['an error of the function', { status: 500 }, /status of 500|Status 500/],
+  [
+    'a refusal',
+    { status: 422, body: '{"ok":false,"error":{"code":"invalid-field"}}' },
+    /status of 422|Status 422/,
+  ],
+  ['a limit', { status: 429 }, /status of 429|Status 429/],
+  ['a dropped connection', 'drop the connection', /Failed to load resource|Failed request/],
+  ['a web page in place of the answer', 'html page', undefined],
+];
+
+it.for(failures)(
+  'meets %s with the softer toast, keeps the fields, and logs the error',
+  async ([, behaviour, noise], { openWith }) => {
+    const { page, functions, expectProblem } = await openWith(behaviour);
+    const form = await openForm(page);
+    await form.fillIn(buildProposal());
+    if (noise) expectProblem(noise);
+    expectProblem(/^console\.error: (Functions\w+Error|Error)\b/);
+
+    await form.button.click();
+
+    expect(await toastText(page, softer.title)).toBe(softer.text);
+    expect(await announcement(page)).toBe(`${softer.title}. ${softer.text}`);
+    expect(await form.values()).toEqual(buildProposal());
+    expect(functions.calls).toHaveLength(1);
+    expect(await form.button.isVisible()).toBe(true);
+  },
+);
+
+it('gives up on an answer that does not come within 15 seconds, and not before', async ({ openWith }) => {
+  const { page, functions, expectProblem } = await openWith('hang');
+  await page.clock.install();
+  const form = await openForm(page);
+  await form.fillIn(buildProposal());
+  expectProblem(/no answer within 15 s/);
+  await page.clock.pauseAt(Date.now() + 60_000);
+
+  await form.button.click();
+  await expect.poll(() => functions.calls.length).toBe(1);
+  await page.clock.runFor(14_500);
+  expect(await toasts(page).count()).toBe(0);
+  expect(await form.anyButton.innerText()).toBe(submitting);
+  await page.clock.runFor(1000);
+  await page.clock.resume();
+
+  expect(await toastText(page, softer.title)).toBe(softer.text);
+  expect(await form.values()).toEqual(buildProposal());
+  await form.button.waitFor();
+});
+
+it('shows progress and sends nothing more while an answer is due', async ({ openWith }) => {
+  const { page, functions } = await openWith('hang');
+  const form = await openForm(page);
+  await form.fillIn(buildProposal());
+
+  await form.button.click();
+  await page.getByRole('button', { name: submitting }).waitFor();
+  expect(await form.anyButton.getAttribute('aria-disabled')).toBe('true');
+  await form.anyButton.click({ force: true });
+  await form.control('email').press('Enter');
+  functions.release();
+
+  await toastText(page, success.title);
+  expect(functions.calls).toHaveLength(1);
+  await form.button.waitFor();
+  expect(await form.anyButton.getAttribute('aria-disabled')).toBeNull();
+});
+
+it.for(['Enter twice', 'two clicks'])('sends one request for %s in one breath', async (how, { openWith }) => {
+  const { page, functions } = await openWith('hang');
+  const form = await openForm(page);
+  await form.fillIn(buildProposal());
+
+  if (how === 'two clicks') await form.button.dblclick();
+  else {
+    await form.control('fullName').focus();
+    await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
+  }
+  await expect.poll(() => functions.calls.length).toBe(1);
+  functions.release();
+
+  await toastText(page, success.title);
+  expect(functions.calls).toHaveLength(1);
+  expect(await toasts(page).count()).toBe(1);
+});
+
+it('lets a second, different request follow the first', async ({ openWith }) => {
+  const { page, functions } = await openWith('success');
+  const form = await openForm(page);
+  for (const fullName of ['Ada Lovelace', 'Grace Hopper']) {
+    await form.fillIn(buildProposal({ fullName }));
+    await form.button.click();
+    await expect.poll(() => form.control('fullName').inputValue()).toBe('');
+  }
+
+  expect(functions.calls.map(({ body }) => (JSON.parse(body) as { fullName: string }).fullName)).toEqual([
+    'Ada Lovelace',
+    'Grace Hopper',
+  ]);
+});
+
+it('hands a request that failed over to its own server, which brings it to the function later', async ({
+  openWith,
+}) => {
+  const { page, functions, expectProblem } = await openWith({ status: 500 });
+  const form = await openForm(page);
+  await form.fillIn(buildProposal());
+  expectProblem(/Status 500|status of 500|^console\.error: Functions/);
+
+  await form.button.click();
+  await toastText(page, softer.title);
+
+  await expect.poll(() => functions.handedOver.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  expect(JSON.parse(functions.handedOver[0]?.body ?? '')).toEqual(buildProposal());
+});

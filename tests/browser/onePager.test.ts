@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { content } from '../../pages/index/content.ts';
+import { it } from '../helpers/browser.ts';
+import { hydrated } from '../helpers/page.ts';
+import { announcement, toasts, toastText } from '../helpers/proposalForm.ts';
+
+const { button, file, saveAs, toast } = content.contact.onePager;
+
+it('downloads the one-pager, a real PDF', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/');
+  await hydrated(page, 'onePager');
+
+  const download = await pressed(page);
+
+  const bytes = await readFile(await download.path());
+  expect(download.suggestedFilename()).toBe(saveAs);
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(bytes.equals(await readFile(`public${file}`))).toBe(true);
+});
+
+it('says in a toast, and to those who listen, that it was saved to the downloads', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/');
+  await hydrated(page, 'onePager');
+
+  await pressed(page);
+
+  expect(await toastText(page, 'One-Pager Downloaded')).toBe(toast.text);
+  expect(toast.text).toMatch(/capability overview was saved to your downloads/);
+  expect(await announcement(page)).toBe(`${toast.title}. ${toast.text}`);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+it('shows a toast that can be dismissed by its button', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/');
+  await hydrated(page, 'onePager');
+  await pressed(page);
+
+  await toasts(page).getByRole('button', { name: toast.dismiss }).click();
+
+  await toasts(page).waitFor({ state: 'detached' });
+});
+
+it('downloads the one-pager without JavaScript too', async ({ visit }) => {
+  const { page } = await visit({ javaScript: false });
+  await page.goto('/');
+
+  const download = await pressed(page);
+
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+async function pressed(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: button }).click(),
+  ]);
+  return download;
+}

@@ -1,0 +1,87 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** How the function answers: as it should, or in one of the ways in which a call goes wrong. */
+export type Behaviour =
+  'success' | { status: number; body?: string } | 'html page' | 'hang' | 'drop the connection';
+
+export type Call = { headers: IncomingHttpHeaders; body: string };
+
+export type FunctionsServer = {
+  url: string;
+  /** Settings that make a site use this server as its Supabase project. */
+  env: { SUPABASE_URL: string; SUPABASE_ANON_KEY: string };
+  /** Calls of the function by a browser, preflights aside; a page's calls carry an `Origin`. */
+  calls: Call[];
+  /** Calls by the site's own server, which hands over what it took in by `POST /`. */
+  handedOver: Call[];
+  behave(behaviour: Behaviour): void;
+  /** Answers, with success, all calls that hang. */
+  release(): void;
+};
+
+/**
+ * A real HTTP server on loopback that speaks the protocol of Supabase Functions as a browser meets it: the CORS
+ * preflight, `POST /functions/v1/send-autoresponder`, and the ways in which they fail. Closed when the test has
+ * finished.
+ */
+export async function startFunctionsServer(first: Behaviour = 'success'): Promise<FunctionsServer> {
+  const calls: Call[] = [];
+  const handedOver: Call[] = [];
+  const hanging: ServerResponse[] = [];
+  let behaviour = first;
+
+  const server = createServer((req, res) => void serve(req, res));
+
+  async function serve(req: IncomingMessage, res: ServerResponse) {
+    res.setHeader('Access-Control-Allow-Origin', '*');
+    res.setHeader('Access-Control-Allow-Headers', 'authorization, x-client-info, apikey, content-type');
+    if (req.method === 'OPTIONS') {
+      res.end('ok');
+    } else if (req.method === 'POST' && req.url === '/functions/v1/send-autoresponder') {
+      const body = await readBody(req);
+      (req.headers.origin ? calls : handedOver).push({ headers: req.headers, body });
+      answer(res);
+    } else {
+      res.writeHead(404).end('{"msg":"no such function"}');
+    }
+  }
+
+  function answer(res: ServerResponse) {
+    if (behaviour === 'hang') hanging.push(res);
+    else if (behaviour === 'drop the connection') res.destroy();
+    else if (behaviour === 'html page')
+      res.setHeader('Content-Type', 'text/html').end('<!doctype html><p>Hello');
+    else if (behaviour === 'success') succeed(res);
+    else
+      res
+        .writeHead(behaviour.status, { 'Content-Type': 'application/json' })
+        .end(behaviour.body ?? '{"ok":false,"error":{"code":"internal","message":"It broke"}}');
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    env: { SUPABASE_URL: url, SUPABASE_ANON_KEY: 'public-anonymous-key' },
+    calls,
+    handedOver,
+    behave: (next) => void (behaviour = next),
+    release: () => hanging.splice(0).forEach(succeed),
+  };
+}
+
+function succeed(res: ServerResponse) {
+  res.setHeader('Content-Type', 'application/json').end('{"ok":true,"id":"a-request"}');
+}
+
+async function readBody(req: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of req.setEncoding('utf8')) body += String(chunk);
+  return body;
+}
