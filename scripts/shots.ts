@@ -13,7 +13,7 @@ const widths = [360, 390, 768, 1280, 1920];
 const schemes = ['light', 'dark'] as const;
 
 await rm(folder, { recursive: true, force: true });
-const site = await startSite();
+const site = await startSite({ PROPOSALS_PER_IP_PER_HOUR: '1000' });
 const browser = await launchChromium();
 try {
   for (const width of widths) {

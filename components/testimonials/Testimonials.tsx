@@ -21,7 +21,7 @@ export function Testimonials({ words }: { words: LandingContent['testimonials'] 
 
 function Quote({ quote, author, title, company }: Testimonial) {
   return (
-    <Figure>
+    <Figure data-rise>
       <blockquote>
         <p>{quote}</p>
       </blockquote>

@@ -15,11 +15,11 @@ export function Work({ id, words }: WorkProps) {
         <SectionHeading id={`${id}-heading`} heading={words.heading} intro={words.intro} />
         <Grid>
           {words.projects.map((project, index) => (
-            <li key={project.title} className={index < largeCards ? 'large' : undefined}>
+            <li key={project.title} data-rise className={index < largeCards ? 'large' : undefined}>
               <ProjectCard project={project} large={index < largeCards} />
             </li>
           ))}
-          <li>
+          <li data-rise>
             <NextProject words={words.next} />
           </li>
         </Grid>

@@ -46,6 +46,13 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   MuiAccordion: {
     defaultProps: { disableGutters: true, elevation: 0, square: true },
   },
+  MuiNativeSelect: {
+    styleOverrides: {
+      icon: { right: 12 },
+      // MUI's rule for the select is more specific than the input's above.
+      select: { '&&': { paddingInline: '14px 40px', height: 'auto' } },
+    },
+  },
   MuiDialog: {
     styleOverrides: {
       paper: { borderRadius: radii.large, backgroundImage: 'none' },

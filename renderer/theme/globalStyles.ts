@@ -10,7 +10,7 @@ export function globalStyles(theme: Theme): CSSObject {
       WebkitTextSizeAdjust: '100%',
       WebkitFontSmoothing: 'antialiased',
       // Anchors land below the sticky header (WCAG 2.2, 2.4.11 Focus Not Obscured).
-      scrollPaddingTop: '6rem',
+      scrollPaddingTop: '4.625rem',
       '@media (prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' },
     },
     body: {
@@ -28,6 +28,19 @@ export function globalStyles(theme: Theme): CSSObject {
       outlineOffset: 3,
     },
     '::selection': { backgroundColor: palette.secondary.main, color: palette.secondary.contrastText },
+    // What rises a little as it scrolls in. Only its place moves, never its opacity or the layout: nothing is hidden
+    // from a crawler, a screenshot or a printer, and without support nothing happens.
+    '@keyframes rise': { from: { transform: 'translateY(40px)' } },
+    '@media screen and (prefers-reduced-motion: no-preference)': {
+      '@supports (animation-timeline: view())': {
+        '[data-rise]': {
+          animation: 'rise linear both',
+          animationTimeline: 'view()',
+          animationRange: 'entry 0% entry 70%',
+        },
+      },
+    },
+    '@media print': printStyles,
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': {
         animationDuration: '0.01ms !important',
@@ -37,3 +50,20 @@ export function globalStyles(theme: Theme): CSSObject {
     },
   };
 }
+
+/** The page as a handout: ink on paper, every answer open, nothing to press. */
+const printStyles: CSSObject = {
+  '@page': { margin: '16mm' },
+  ':root, body, section, footer, main *': {
+    color: '#000 !important',
+    backgroundColor: 'transparent !important',
+    boxShadow: 'none !important',
+  },
+  'form, button, [data-island=header], [data-toast], .MuiButton-root, footer nav': {
+    display: 'none !important',
+  },
+  '.MuiCollapse-root': { height: 'auto !important', visibility: 'visible !important', overflow: 'visible' },
+  '.shot, .frame': { contentVisibility: 'visible !important' },
+  'section, footer': { paddingBlock: '8mm !important' },
+  'article, figure, tr, h2, h3': { breakInside: 'avoid' },
+};

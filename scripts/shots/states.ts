@@ -93,7 +93,7 @@ async function ready(page: Page) {
 async function fillIn(page: Page) {
   await ready(page);
   await page.getByLabel('Full Name').fill(`Robin Sample ${Date.now()}`);
-  await page.getByLabel('Email').fill('robin@example.com');
+  await page.getByLabel('Email').fill(`robin-${Date.now()}@example.com`);
 }
 
 async function submit(page: Page) {

@@ -1,0 +1,43 @@
+import { keyframes, styled } from '@mui/material/styles';
+import { VisuallyHidden } from '../shared/VisuallyHidden.tsx';
+
+/** A zero as a roundabout, seen from above; a van takes one lap in search of its exit. */
+export function Roundabout({ digit }: { digit: string }) {
+  return (
+    <>
+      <VisuallyHidden>{digit}</VisuallyHidden>
+      <Drawing viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+        <circle className="road" cx="50" cy="50" r="36" />
+        <circle className="lane" cx="50" cy="50" r="36" />
+        <g className="van">
+          <rect x="75" y="37" width="22" height="34" rx="6" />
+          <rect className="glass" x="78" y="42" width="16" height="7" rx="2.5" />
+        </g>
+      </Drawing>
+    </>
+  );
+}
+
+const lap = keyframes({ from: { transform: 'rotate(0.62turn)' }, to: { transform: 'rotate(-0.38turn)' } });
+
+const Drawing = styled('svg')(({ theme }) => ({
+  width: '0.74em',
+  height: '0.74em',
+  flex: 'none',
+  overflow: 'visible',
+  fill: 'none',
+  '& .road': { stroke: 'currentColor', strokeWidth: 27 },
+  '& .lane': {
+    stroke: theme.vars.palette.background.default,
+    strokeWidth: 1.6,
+    strokeDasharray: '7 7.137',
+  },
+  '& .van': {
+    fill: theme.vars.palette.secondary.main,
+    transformOrigin: '50px 50px',
+    transform: 'rotate(-0.38turn)',
+    // Once, and for less than five seconds (WCAG 2.2.2).
+    '@media (prefers-reduced-motion: no-preference)': { animation: `${lap} 4.5s ease-in-out` },
+  },
+  '& .glass': { fill: theme.vars.palette.secondary.contrastText },
+}));
