@@ -53,17 +53,21 @@ export function globalStyles(theme: Theme): CSSObject {
 
 /** The page as a handout: ink on paper, every answer open, nothing to press. */
 const printStyles: CSSObject = {
-  '@page': { margin: '16mm' },
+  '@page': { margin: '14mm' },
+  html: { fontSize: '68%' },
   ':root, body, section, footer, main *': {
     color: '#000 !important',
     backgroundColor: 'transparent !important',
     boxShadow: 'none !important',
   },
-  'form, button, [data-island=header], [data-toast], .MuiButton-root, footer nav': {
-    display: 'none !important',
-  },
+  'form, nav, [href="#main"], [data-toast], .MuiButton-root, .MuiIconButton-root, header svg.MuiSvgIcon-root':
+    {
+      display: 'none !important',
+    },
   '.MuiCollapse-root': { height: 'auto !important', visibility: 'visible !important', overflow: 'visible' },
   '.shot, .frame': { contentVisibility: 'visible !important' },
-  'section, footer': { paddingBlock: '8mm !important' },
-  'article, figure, tr, h2, h3': { breakInside: 'avoid' },
+  'section, footer': { paddingBlock: '6mm !important' },
+  'article, figure, tr, h2, h3, dl': { breakInside: 'avoid' },
+  'h2, h3': { breakAfter: 'avoid' },
+  '.frame': { maxWidth: '84mm' },
 };
