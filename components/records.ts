@@ -12,25 +12,15 @@ export type NavItem = { label: string; href: `#${string}` };
 /** A marketing figure: the number as SPEC §9 writes it, and what it counts. */
 export type Figure = { value: string; label: string };
 
-/** SPEC §3, project card. `image` is the base name under `public/images/work`. */
+/** SPEC §3, project card. `image` is the base name under `public/images/work`: see `npm run assets`. */
 export type Project = {
   title: string;
   description: string;
-  image: ProjectImage;
+  image: string;
   imageAlt: string;
   url: string;
   tags: string[];
 };
-
-/** The pictures that `npm run assets` draws, each in two widths and three formats. */
-export type ProjectImage =
-  | 'care-agency'
-  | 'nemt-booking'
-  | 'compliance-portal'
-  | 'booking-platform'
-  | 'shop'
-  | 'portfolio'
-  | 'membership';
 
 /** SPEC §3, testimonial. */
 export type Testimonial = { quote: string; author: string; title: string; company: string };

@@ -15,7 +15,7 @@ const dismiss = 'Dismiss';
 
 export const content: LandingContent = {
   meta: {
-    title: 'Custom websites and apps, HIPAA-ready where it counts',
+    title: 'Custom websites and apps, HIPAA-ready by design',
     description:
       'A small studio that designs and builds custom websites and apps in 2-6 weeks, with deep practice in HIPAA-ready healthcare and medical transport.',
   },

@@ -23,7 +23,10 @@ async function buildFace(face: SiteFace, directory: string) {
   const source = await readPackageFile(face.source);
   const font = await subsetFont(source, face.text, {
     targetFormat: 'woff2',
-    variationAxes: { ...face.axes, wght: face.weight.min === face.weight.max ? face.weight.min : face.weight },
+    variationAxes: {
+      ...face.axes,
+      wght: face.weight.min === face.weight.max ? face.weight.min : face.weight,
+    },
     keepFeatures: ['kern'],
     noHinting: true,
   });

@@ -3,6 +3,7 @@ import { buildFonts } from './fonts.ts';
 import { buildIcons } from './icons.ts';
 import { buildImages } from './images.ts';
 import { buildOnePager } from './onePager.ts';
+import { buildOwnPictures } from './ownPictures.ts';
 import { buildSocialCard } from './socialCard.ts';
 
 /** The steps of `npm run assets`, in order; `npm run assets -- fonts` runs one of them by name. */
@@ -10,6 +11,7 @@ const steps: Record<string, () => Promise<void>> = {
   fonts: buildFonts,
   icons: buildIcons,
   images: buildImages,
+  'own-pictures': buildOwnPictures,
   'social-card': buildSocialCard,
   'one-pager': buildOnePager,
 };

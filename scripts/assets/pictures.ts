@@ -19,7 +19,8 @@ export interface Picture {
   transparent: boolean;
 }
 
-const widths = [480, 720, 1120];
+/** The widths that the page offers of every picture, in px. */
+export const widths: readonly number[] = [480, 720, 1120];
 
 /** Every picture that `npm run assets -- images` makes. */
 export const pictures: readonly Picture[] = [

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { preloadFonts } from '../../renderer/fonts.ts';
 import { publicDir } from '../../scripts/assets/paths.ts';
-import { pictures } from '../../scripts/assets/pictures.ts';
+import { pictures, widths } from '../../scripts/assets/pictures.ts';
 import { content } from '../../pages/index/content.ts';
 
 const kilobyte = 1024;
@@ -11,8 +12,8 @@ const kilobyte = 1024;
 /** The widest file that a 1280 px page loads of each picture, at one device px per CSS px. */
 const loadedWidths = { hero: 720, work: 720 };
 
-const files = pictures.flatMap(({ path, screen, widths }) =>
-  widths.flatMap((width) =>
+const files = pictures.flatMap(({ path, screen, widths: ofPicture }) =>
+  ofPicture.flatMap((width) =>
     ['avif', 'webp', 'jpg'].map((format) => ({
       file: `${path}-${width}.${format}`,
       format,
@@ -33,10 +34,11 @@ test.each(pictures)('$path weighs at most 30 KB as AVIF on a 1280 px page', asyn
   expect((await stat(`${publicDir}/images/${path}-${width}.avif`)).size).toBeLessThanOrEqual(30 * kilobyte);
 });
 
-test('every project of the page has a picture', () => {
-  const drawn = new Set(pictures.map(({ path }) => path));
-  const missing = content.work.projects.filter(({ image }) => !drawn.has(`work/${image}`));
-  expect(missing).toEqual([]);
+test('every project of the page has a picture, drawn or the owner’s, in all widths and formats', () => {
+  const needed = content.work.projects.flatMap(({ image }) =>
+    widths.flatMap((width) => ['avif', 'webp', 'jpg'].map((format) => `${image}-${width}.${format}`)),
+  );
+  expect(needed.filter((file) => !existsSync(`${publicDir}/images/work/${file}`))).toEqual([]);
 });
 
 test('the hero floats on both colour schemes: its corners are see-through', async () => {

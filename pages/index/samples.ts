@@ -1,0 +1,32 @@
+/**
+ * The made-up clients, people, quotes and pictures that this site comes with. `npm run preflight` names each one that
+ * `content.ts` still holds, so there is nothing to change here: what is gone from the content is not looked for.
+ */
+export const samples = {
+  clients: [
+    'Hearthside Home Care',
+    'Clearpath Rides',
+    'AuditReady',
+    'Slotwise',
+    'Juniper & Clay',
+    'Mara Ellison',
+    'Trailhead Collective',
+  ],
+  // Drawn for those clients, with their names in them. Your own pictures have names of their own.
+  pictures: [
+    'care-agency',
+    'nemt-booking',
+    'compliance-portal',
+    'booking-platform',
+    'shop',
+    'portfolio',
+    'membership',
+  ],
+  people: ['Dana Whitcomb', 'Luis Ortega', 'Priya Raman'],
+  // By their beginnings: an invented quote stays invented under another name.
+  quotes: [
+    'Our coordinators used to dread audit season.',
+    'They rode along with our drivers',
+    'I sent a page of notes and a box of test tiles.',
+  ],
+};

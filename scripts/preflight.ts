@@ -1,0 +1,25 @@
+import { content } from '../pages/index/content.ts';
+import { createRenderDocument } from '../server/renderDocument.ts';
+import { loadEnvFile } from './lib/loadEnvFile.ts';
+import { buildIsCurrent } from './lib/sourceHash.mjs';
+import { preflight, stopped } from './preflight/preflight.ts';
+import { toJson, toText } from './preflight/report.ts';
+
+/**
+ * What a person runs before a launch: npm run preflight [-- --json]. Lists what the launch still needs; the exit code
+ * is 1 while anything stops it.
+ */
+process.env['NODE_ENV'] = 'production';
+loadEnvFile();
+
+const render = buildIsCurrent() ? await createRenderDocument() : undefined;
+const findings = await preflight({
+  content,
+  env: process.env,
+  renderPage: render && ((settings) => render('landing', { settings, status: 200 })),
+  publicFolder: 'public',
+  clientFolder: 'dist/client',
+});
+
+process.stdout.write(process.argv.includes('--json') ? toJson(findings) : toText(findings));
+process.exitCode = stopped(findings) ? 1 : 0;

@@ -1,0 +1,40 @@
+import type { LandingContent } from '../../components/records.ts';
+import type { SiteSettings } from '../../components/records.ts';
+import { publicSettings } from '../../server/settings.ts';
+import { checkBuiltPage } from './builtPage.ts';
+import { checkContent } from './content.ts';
+import type { Finding } from './finding.ts';
+import { checkPrinted } from './printed.ts';
+import { checkSettings } from './settings.ts';
+
+/** What is looked at before a launch. */
+export type Launch = {
+  content: LandingContent;
+  env: Record<string, string | undefined>;
+  /** Renders the landing page of the current build; undefined where the build is missing or not current. */
+  renderPage: ((settings: SiteSettings) => Promise<string>) | undefined;
+  /** The files as they come and as they were built: `public` and `dist/client`. */
+  publicFolder: string;
+  clientFolder: string;
+};
+
+/** Lists what a launch still needs, what stops it first. */
+export async function preflight(launch: Launch): Promise<Finding[]> {
+  const { content, env, renderPage, publicFolder, clientFolder } = launch;
+  const { settings, findings } = checkSettings(env);
+  // Settings that cannot be used come first: nothing that follows could be true.
+  if (!settings) return findings;
+  const html = await renderPage?.(publicSettings(settings));
+  const all = [
+    ...findings,
+    ...checkContent(content, settings.brand),
+    ...checkBuiltPage(html, clientFolder, content),
+    ...(await checkPrinted(publicFolder, settings)),
+  ];
+  return [...all.filter(({ level }) => level === 'stop'), ...all.filter(({ level }) => level === 'hint')];
+}
+
+/** Whether anything stops the launch. */
+export function stopped(findings: Finding[]): boolean {
+  return findings.some(({ level }) => level === 'stop');
+}
