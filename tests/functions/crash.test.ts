@@ -13,7 +13,12 @@ const rounds = 12;
 const visitors = 8;
 
 /** Visitors who keep sending different requests until the server is gone; the ids they were given, by name. */
-async function visit(url: string, acknowledged: Map<string, string>, prefix: string): Promise<void> {
+async function visit(
+  url: string,
+  acknowledged: Map<string, string>,
+  prefix: string,
+  pauseMs = 20,
+): Promise<void> {
   async function visitor(number: number) {
     for (let index = 0; ; index += 1) {
       const fullName = `${prefix}.${number}.${index}`;
@@ -28,7 +33,7 @@ async function visit(url: string, acknowledged: Map<string, string>, prefix: str
         if (error instanceof TypeError || error instanceof SyntaxError) return;
         throw error;
       }
-      await pause(15);
+      await pause(pauseMs);
     }
   }
   await Promise.all(Array.from({ length: visitors }, (_, number) => visitor(number)));
@@ -115,7 +120,7 @@ test('a mail server that refuses, hangs and dies delays the mail and loses none'
       SMTP_URL: smtp.url,
       MAIL_TIMEOUT_SECONDS: '1',
     });
-    const visits = visit(server.url, acknowledged, `trouble${round}`);
+    const visits = visit(server.url, acknowledged, `trouble${round}`, 100);
     await pause(700);
     // The last one takes mail and dies while the requests still come in.
     await smtp.stop();

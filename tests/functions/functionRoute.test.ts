@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { Express } from 'express';
 import request from 'supertest';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { functionPath } from '../../server/functions/functionRoute.ts';
 import { honeypotField } from '../../supabase/functions/send-autoresponder/core/limits.ts';
 import { buildProposal } from '../helpers/proposal.ts';
@@ -184,4 +186,26 @@ test('nothing a visitor typed is logged', async () => {
   await post(app).type('json').send('{"fullName":"Zebedee"');
   await proposals.close();
   expect(logger.lines.join('\n')).not.toMatch(/zebedee|secret plan/i);
+});
+
+test('a visitor who leaves in the middle of sending is neither stored nor logged, and the next one is served', async () => {
+  const { app, logger, stored } = await proposalsApp();
+  const server = app.listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
+    `POST ${functionPath} HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"full`,
+  );
+  const gone = new Promise((resolve) => {
+    server.once('connection', (connection) => connection.once('close', resolve));
+  });
+  await once(socket, 'connect');
+  socket.destroy();
+  await gone;
+  expect((await post(app).send(buildProposal())).status).toBe(200);
+  expect(await stored()).toHaveLength(1);
+  expect(logger.lines.filter((line) => line.includes('could not be taken'))).toEqual([]);
 });
