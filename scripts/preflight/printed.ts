@@ -1,31 +1,49 @@
 import { existsSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { readSettings, type Settings } from '../../server/settings.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * Whether the one-pager still carries the samples: it is printed ahead, so that it does not follow the settings by
- * itself.
+ * Whether the one-pager and the card that goes with shared links still carry the samples: both are made ahead, so that
+ * they do not follow the settings by themselves.
  *
- * @param folder where visitors download it from: `public`
+ * @param folder where visitors get them from: `public`
  */
 export async function checkPrinted(folder: string, { brand, contactEmail }: Settings): Promise<Finding[]> {
-  const file = `${folder}/one-pager.pdf`;
   const sample = readSettings({});
-  const remedy = 'Run npm run assets -- one-pager social-card, or put your own file there.';
-  const finding = (problem: string): Finding => ({
-    level: 'stop',
-    file: 'public/one-pager.pdf',
-    field: 'file',
-    problem,
-    remedy,
-  });
-  if (!existsSync(file)) return [finding('the download does not exist')];
-  const pdf = await getDocumentProxy(new Uint8Array(readFileSync(file)));
-  const { text } = await extractText(pdf, { mergePages: true });
-  const stale = [
+  const changed = [
     [sample.brand, brand],
     [sample.contactEmail, contactEmail],
-  ].filter(([before = '', now]) => before !== now && text.includes(before));
-  return stale.map(([before]) => finding(`it still says "${before}"`));
+  ].flatMap(([before, now]) => (before && before !== now ? [before] : []));
+  const findings = [];
+  for (const [name, readText] of Object.entries(readers)) {
+    const path = `${folder}/${name}`;
+    if (!existsSync(path)) findings.push(stop(name, 'the file does not exist'));
+    else {
+      const text = await readText(readFileSync(path));
+      const stale = changed.filter((before) => text.includes(before));
+      findings.push(...stale.map((before) => stop(name, `it still says "${before}"`)));
+    }
+  }
+  return findings;
+}
+
+/** What each file says. A picture of the owner's own has no description, and passes. */
+const readers: Record<string, (bytes: Buffer) => Promise<string>> = {
+  'one-pager.pdf': async (bytes) => {
+    const pdf = await getDocumentProxy(new Uint8Array(bytes));
+    return (await extractText(pdf, { mergePages: true })).text;
+  },
+  'og.jpg': async (bytes) => (await sharp(bytes).metadata()).exif?.toString('latin1') ?? '',
+};
+
+function stop(name: string, problem: string): Finding {
+  return {
+    level: 'stop',
+    file: `public/${name}`,
+    field: 'file',
+    problem,
+    remedy: 'Run npm run assets -- one-pager social-card, or put a file of your own there.',
+  };
 }
