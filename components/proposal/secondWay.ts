@@ -9,16 +9,20 @@ import { keptKey } from './keptRequests.ts';
 export async function deliverAnotherWay(fields: ProposalFields): Promise<void> {
   if ((await post(fields)) === 'try-later') {
     keep([...kept(), fields]);
-    addEventListener('online', () => void deliverKept(), { once: true });
+    tryWhenOnline();
   }
 }
 
 /** Tries everything this browser still keeps; called when the network returns and at the next visit. */
 export async function deliverKept(): Promise<void> {
   for (const fields of kept()) {
-    if ((await post(fields)) === 'try-later') return;
+    if ((await post(fields)) === 'try-later') return tryWhenOnline();
     keep(kept().filter((other) => !same(other, fields)));
   }
+}
+
+function tryWhenOnline() {
+  addEventListener('online', () => void deliverKept(), { once: true });
 }
 
 /** `refused`: the server read it and will never take it, so trying again is of no use. */
