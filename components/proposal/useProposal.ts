@@ -76,7 +76,9 @@ export function useProposal(
   };
 }
 
+/** What an answer needs, fetched ahead: the toasts too, because a server that is down sends no script either. */
 function prepare() {
+  import('../toast/Toaster.tsx').catch(() => {});
   return import('./sendProposal.ts');
 }
 
