@@ -18,3 +18,8 @@ export function readForm(form: HTMLFormElement): ProposalFields {
 export function controlOf(form: HTMLFormElement, name: FieldName) {
   return form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 }
+
+/** Empties every field. A form's own `reset` brings back what the document came with: after a refused post, what was typed. */
+export function emptyForm(form: HTMLFormElement): void {
+  for (const name of fieldNames) controlOf(form, name).value = '';
+}

@@ -4,7 +4,7 @@ import { readFields } from '../../supabase/functions/send-autoresponder/core/rea
 import type { ProposalFormContent } from '../records.ts';
 import { notify } from '../toast/notify.ts';
 import { forgetDraft, restoreDraft, saveDraft } from './draft.ts';
-import { controlOf, readForm } from './formFields.ts';
+import { controlOf, emptyForm, readForm } from './formFields.ts';
 import { deliverAnotherWay } from './secondWay.ts';
 import type { FunctionsHost } from './supabaseClient.ts';
 
@@ -50,7 +50,7 @@ export function useProposal(
     try {
       const { sendProposal } = await prepare();
       await sendProposal(fields, host);
-      form.reset();
+      emptyForm(form);
       forgetDraft();
       setNotice({ kind: 'received' });
       notify({ ...words.success, variant: 'success' });
