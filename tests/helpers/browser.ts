@@ -30,7 +30,8 @@ export const it = test
   .extend('serve', async ({}, { onCleanup }) => {
     const sites: Site[] = [];
     onCleanup(async () => {
-      for (const site of sites) await site.stop();
+      // The last one first: a server that took another's place uses the other's folder.
+      for (const site of sites.toReversed()) await site.stop();
     });
     return async (env?: Record<string, string>) => {
       const site = await startSite(env);

@@ -41,6 +41,12 @@ export async function decoded({ headers, body }: RawAnswer): Promise<Buffer> {
   throw new Error(`The answer is coded as ${coding}`);
 }
 
+/** The headers of an answer but for those that are new with every one. */
+export function lasting({ headers }: RawAnswer): IncomingHttpHeaders {
+  const { date: _date, 'x-request-id': _id, ...others } = headers;
+  return others;
+}
+
 function exchange({
   port,
   target,

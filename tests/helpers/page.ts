@@ -45,13 +45,3 @@ export async function boxOf(element: Locator) {
 export async function renderedText(page: Page): Promise<string> {
   return (await page.locator('body').innerText()).replace(/\s+/g, ' ');
 }
-
-/** The paths of the scripts that come with the document: the loader, and what it cannot do without. */
-export async function firstScripts(page: Page): Promise<string[]> {
-  const entry = await page.locator('script[type=module][src]').getAttribute('src');
-  if (!entry) throw new Error('The document names no script');
-  const source = await (await page.request.get(entry)).text();
-  const imports = [...source.matchAll(/(?:\bfrom|^import|[;}]import)\s*["']([^"']+)["']/g)];
-  const base = new URL(entry, 'http://site');
-  return [entry, ...imports.map(([, path = '']) => new URL(path, base).pathname)];
-}

@@ -50,7 +50,7 @@ export async function toastText(page: Page, title: string): Promise<string> {
 
 /** Waits until the page's live region has something to say, and gives it. */
 export async function announcement(page: Page): Promise<string> {
-  const region = page.locator('[role=status]').filter({ hasText: /./ });
+  const region = page.locator('#announcements[role=status]').filter({ hasText: /./ });
   await region.first().waitFor({ state: 'attached' });
   return (await region.first().textContent()) ?? '';
 }

@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { content } from '../../pages/index/content.ts';
+import { it as withBrowser } from '../helpers/browser.ts';
+import { type Held, holdScripts } from '../helpers/holdScripts.ts';
+import { hydrated, type IslandName } from '../helpers/page.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { openForm, proposalForm, toasts, toastText } from '../helpers/proposalForm.ts';
+import { storedProposals } from '../helpers/storedProposals.ts';
+
+const { header, caseStudy, faq, contact } = content;
+
+/** Opens the landing page on a network that holds its scripts back until they are released. */
+const it = withBrowser.extend('openHeld', async ({ visit }) => async (held: Held, width = 1280) => {
+  const { prepare, release } = holdScripts(held);
+  const visited = await visit({ width, prepare });
+  // The document is complete without its scripts; its `load` event waits for them.
+  await visited.page.goto('/', { waitUntil: 'commit' });
+  await visited.page.locator('footer').waitFor();
+  return { ...visited, release };
+});
+
+it('posts the form as the browser does while no script has arrived', async ({ openHeld, site }) => {
+  const { page } = await openHeld('all');
+  const request = buildProposal({ fullName: 'Early Bird' });
+  const form = proposalForm(page);
+  await form.fillIn(request);
+
+  await form.button.click();
+
+  await page.waitForURL('**/?request=received#contact', { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: contact.form.success.title }).waitFor();
+  expect(await storedProposals(site, { fullName: 'Early Bird' })).toEqual([expect.objectContaining(request)]);
+});
+
+it('keeps what was typed and chosen before the form came alive, and sends it', async ({ openHeld, site }) => {
+  const { page, release } = await openHeld('all');
+  const request = buildProposal({ fullName: 'Fast Typist' });
+  const form = proposalForm(page);
+  await form.fillIn(request);
+
+  await release();
+  await hydrated(page, 'form');
+
+  expect(await form.values()).toEqual(request);
+  await form.button.click();
+  await toastText(page, contact.form.success.title);
+  expect(await storedProposals(site, { fullName: 'Fast Typist' })).toEqual([
+    expect.objectContaining(request),
+  ]);
+});
+
+describe.each(['all', 'islands'] as const)('with %s of the scripts on their way', (held) => {
+  it('opens the drawer once for an early press on the menu button', async ({ openHeld }) => {
+    const { page, release } = await openHeld(held, 390);
+    await page.getByRole('button', { name: header.openMenu }).click();
+
+    await release();
+
+    const drawer = page.getByRole('dialog', { name: header.navLabel });
+    await drawer.waitFor();
+    await drawer.getByRole('button', { name: header.closeMenu }).click();
+    await drawer.waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('closes the first answer once for an early press on its question', async ({ openHeld }) => {
+    const { page, release } = await openHeld(held);
+    await question(page, 0).click();
+
+    await release();
+    await hydrated(page, 'faq');
+
+    await expect.poll(() => openQuestions(page)).toEqual([]);
+  });
+
+  it('follows early presses on two questions in their order', async ({ openHeld }) => {
+    const { page, release } = await openHeld(held);
+    await question(page, 2).click();
+    await question(page, 4).click();
+
+    await release();
+    await hydrated(page, 'faq');
+
+    await expect.poll(() => openQuestions(page)).toEqual([4]);
+  });
+
+  it('opens the case study once for an early press on its button', async ({ openHeld }) => {
+    const { page, release } = await openHeld(held);
+    await page.getByRole('button', { name: caseStudy.story.open }).click();
+
+    await release();
+
+    const dialog = page.getByRole('dialog', { name: caseStudy.story.title });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('downloads the one-pager at once, and only once, and shows the toast later', async ({ openHeld }) => {
+    const { page, release } = await openHeld(held);
+    let downloads = 0;
+    page.on('download', () => (downloads += 1));
+    await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: contact.onePager.button }).click(),
+    ]);
+
+    await release();
+
+    await toastText(page, contact.onePager.toast.title);
+    expect(await toasts(page).count()).toBe(1);
+    expect(downloads).toBe(1);
+  });
+});
+
+it('follows a section link at once', async ({ openHeld }) => {
+  const { page } = await openHeld('all');
+
+  await page.locator('header nav').getByRole('link', { name: 'FAQ', exact: true }).click();
+
+  expect(new URL(page.url()).hash).toBe('#faq');
+  await page.waitForFunction(() => scrollY > 1000);
+});
+
+it.for([390, 1280])('moves nothing when the islands come alive at %i px', async (width, { openHeld }) => {
+  const { page, release } = await openHeld('islands', width);
+  await page.evaluate(async () => void (await document.fonts.ready));
+  const before = await islandBoxes(page);
+
+  await release();
+  for (const name of ['header', 'story', 'faq', 'form', 'onePager'] as IslandName[])
+    await hydrated(page, name);
+
+  expect(before.length).toBeGreaterThan(40);
+  expect(await islandBoxes(page)).toEqual(before);
+});
+
+it('brings an island to life when a visitor points at it', async ({ visit }) => {
+  const { page } = await visit();
+  const form = await openForm(page);
+
+  await form.control('fullName').hover();
+
+  expect(await page.locator('[data-island=form]').getAttribute('data-ready')).toBe('');
+});
+
+function question(page: Page, index: number) {
+  return page.getByRole('button', { name: faq.items[index]?.question ?? 'none', exact: true });
+}
+
+async function openQuestions(page: Page): Promise<number[]> {
+  const states = await page
+    .locator('[data-island=faq] button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-expanded')));
+  return states.flatMap((state, index) => (state === 'true' ? [index] : []));
+}
+
+/** Name and place, in px of the document, of everything rendered inside the islands. */
+function islandBoxes(page: Page) {
+  return page.locator('[data-island]').evaluateAll((islands) =>
+    islands.flatMap((island) =>
+      [...island.querySelectorAll('*')].map((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const place = [left, top + scrollY, width, height].map(Math.round).join(' ');
+        return `${island.getAttribute('data-island')} ${element.tagName} ${place}`;
+      }),
+    ),
+  );
+}

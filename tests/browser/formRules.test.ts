@@ -1,0 +1,174 @@
+import { expect } from 'vitest';
+import { content } from '../../pages/index/content.ts';
+import { it } from '../helpers/browser.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { openForm, proposalForm, toastText } from '../helpers/proposalForm.ts';
+import { storedProposals } from '../helpers/storedProposals.ts';
+
+const { errorSummary, success } = content.contact.form;
+const blank = { fullName: '', email: '', projectType: '', targetLaunch: '', details: '' };
+
+it('has the labels, placeholders, choices and rows of the specification, in its order', async ({ visit }) => {
+  const { page } = await visit();
+  const { control } = await openForm(page);
+
+  const labels = await page.locator('form label').allInnerTexts();
+
+  expect(labels).toEqual(['Full Name *', 'Email *', 'Project Type *', 'Target Launch', 'Project Details']);
+  expect(await control('fullName').getAttribute('placeholder')).toBe('Your full name');
+  expect(await control('email').getAttribute('placeholder')).toMatch(/^\S+@example\.com$/);
+  expect(await control('details').getAttribute('rows')).toBe('4');
+  expect((await control('projectType').locator('option').allInnerTexts()).slice(1)).toEqual([
+    'Business Website',
+    'Personal Portfolio',
+    'E-commerce Store',
+    'Booking/Scheduling Platform',
+    'Membership Site',
+    'Care Agency Website',
+    'NEMT Platform',
+    'Compliance Portal',
+    'Mobile App',
+    'Other',
+  ]);
+  expect((await control('targetLaunch').locator('option').allInnerTexts()).slice(1)).toEqual([
+    'ASAP (Rush Project)',
+    'Within 1 Month',
+    '2-3 Months',
+    'Flexible Timeline',
+  ]);
+});
+
+const faults = [
+  { field: 'email', value: 'ada at example', message: 'Enter an e-mail address like name@example.com' },
+  { field: 'email', value: '', message: 'Enter your e-mail address' },
+  { field: 'fullName', value: '', message: 'Enter your full name' },
+  { field: 'fullName', value: '   ', message: 'Enter your full name' },
+] as const;
+
+it.for(faults)(
+  'sends nothing for $field "$value", and says what to do at the field and above the form',
+  async ({ field, value, message }, { visit }) => {
+    const { page, requests } = await visit();
+    const form = await openForm(page);
+    await form.fillIn({ ...buildProposal(), [field]: value });
+
+    await form.button.click();
+
+    const summary = page.locator('form [data-kind=invalid]');
+    await summary.getByRole('link', { name: message }).waitFor();
+    expect(await summary.innerText()).toContain(errorSummary);
+    expect(await summary.evaluate((panel) => panel === document.activeElement)).toBe(true);
+    expect(await form.control(field).getAttribute('aria-invalid')).toBe('true');
+    expect(await form.values()).toEqual({ ...buildProposal(), [field]: value });
+    expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+  },
+);
+
+it('leaves the check of the e-mail’s format to the browser', async ({ visit }) => {
+  const { page, requests } = await visit();
+  const form = await openForm(page);
+  const verdicts = [];
+  for (const email of [
+    'ada',
+    'ada@',
+    '@example.com',
+    'a b@example.com',
+    'ada@example',
+    'ada+site@example.com',
+  ]) {
+    await form.fillIn(buildProposal({ email }));
+    verdicts.push(
+      await form.control('email').evaluate((input: HTMLInputElement) => input.validity.typeMismatch),
+    );
+  }
+
+  expect(verdicts).toEqual([true, true, true, true, false, false]);
+  expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+});
+
+it('leads from the summary to the field, and sends once the fault is mended', async ({ visit, site }) => {
+  const { page } = await visit();
+  const form = await openForm(page);
+  const request = buildProposal({ fullName: 'Second Try' });
+  await form.fillIn({ ...request, email: 'ada' });
+  await form.button.click();
+
+  await page.locator('form [data-kind=invalid]').getByRole('link').click();
+  expect(await form.control('email').evaluate((input) => input === document.activeElement)).toBe(true);
+  await form.control('email').fill(request.email);
+  await page.keyboard.press('Enter');
+
+  await toastText(page, success.title);
+  expect(await page.locator('form [data-kind=invalid]').count()).toBe(0);
+  expect(await storedProposals(site, { fullName: 'Second Try' })).toHaveLength(1);
+});
+
+it('marks the project type as required, but does not enforce it', async ({ visit, site }) => {
+  const { page } = await visit();
+  const form = await openForm(page);
+  await form.fillIn({ fullName: 'No Type', email: 'no-type@example.com' });
+
+  await form.button.click();
+
+  await toastText(page, success.title);
+  expect(await storedProposals(site, { fullName: 'No Type' })).toEqual([
+    expect.objectContaining({ projectType: '', targetLaunch: '', details: '' }),
+  ]);
+});
+
+it('empties the form after success, also where the page came with what was typed before', async ({
+  visit,
+}) => {
+  const { page, expectProblem } = await visit();
+  await page.goto('/');
+  expectProblem(/422/);
+  // What a browser does whose script has not arrived: a plain post of the form, refused for its blank name.
+  await page.evaluate(() => {
+    const form = document.querySelector('form');
+    if (!form) throw new Error('There is no form');
+    (form.elements.namedItem('fullName') as HTMLInputElement).value = ' ';
+    (form.elements.namedItem('email') as HTMLInputElement).value = 'late@example.com';
+    HTMLFormElement.prototype.submit.call(form);
+  });
+  await page.locator('form [data-kind=invalid]').waitFor();
+  await page.locator('[data-island=form][data-ready]').waitFor();
+  const form = proposalForm(page);
+  await form.control('fullName').fill('Late Name');
+
+  await form.button.click();
+  await toastText(page, success.title);
+
+  expect(await form.values()).toEqual(blank);
+});
+
+it('still holds what was typed after a reload', async ({ visit }) => {
+  const { page } = await visit();
+  const form = await openForm(page);
+  const typed = buildProposal({ fullName: 'Reload Survivor' });
+  await form.fillIn(typed);
+
+  await page.reload();
+  await page.locator('[data-island=form]').scrollIntoViewIfNeeded();
+  await page.locator('[data-island=form][data-ready]').waitFor();
+
+  expect(await form.values()).toEqual(typed);
+});
+
+it('counts a request that fills in what people never see as received, and stores nothing', async ({
+  visit,
+  site,
+}) => {
+  const { page } = await visit({ javaScript: false });
+  await page.goto('/');
+  await page.evaluate(() => {
+    const hidden = document.querySelector<HTMLInputElement>('form [aria-hidden=true] input');
+    if (hidden) hidden.value = 'filled in by a program';
+  });
+  const form = proposalForm(page);
+  await form.fillIn(buildProposal({ fullName: 'A Program' }));
+
+  await form.button.click();
+
+  await page.waitForURL('**/?request=received#contact');
+  expect(await storedProposals(site, { fullName: 'A Program' })).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { expect } from 'vitest';
+import { content } from '../../pages/_error/content.ts';
+import { it } from '../helpers/browser.ts';
+
+const { code, heading, home } = content.notFound;
+
+it.for(['/no-such-page', '/shop/42', '/caf%C3%A9'])(
+  'answers %s with 404 and writes the path to the console',
+  async (path, { visit }) => {
+    const { page, expectProblem } = await visit();
+    expectProblem(/^Status 404/);
+    // Chromium's own line about the status of the document.
+    expectProblem(/^console\.error: Failed to load resource: the server responded with a status of 404/);
+    expectProblem(new RegExp(`^console\\.error: 404.*${path}`));
+
+    const answer = await page.goto(path);
+
+    expect(answer?.status()).toBe(404);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
+    await page.getByText(code, { exact: true }).waitFor();
+    expect(await page.title()).toContain(heading);
+  },
+);
+
+it.for([390, 1280])('leads home from the not-found page at %i px', async (width, { visit }) => {
+  const { page, expectProblem } = await visit({ width });
+  expectProblem(/404/);
+  await page.goto('/no-such-page');
+
+  await page.getByRole('link', { name: home }).click();
+
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.locator('#contact').count()).toBe(1);
+});
+
+it('shows the not-found page without JavaScript, in dark too', async ({ visit }) => {
+  const { page, expectProblem } = await visit({ javaScript: false, colorScheme: 'dark' });
+  expectProblem(/404/);
+
+  await page.goto('/no-such-page');
+
+  expect(await page.getByRole('heading', { name: heading }).isVisible()).toBe(true);
+  expect(await page.getByRole('link', { name: home }).isVisible()).toBe(true);
+});

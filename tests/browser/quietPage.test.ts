@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { it } from '../helpers/browser.ts';
+import { scriptsOf } from '../helpers/holdScripts.ts';
+import { hydrated, type IslandName } from '../helpers/page.ts';
+
+const islands: IslandName[] = ['header', 'story', 'faq', 'form', 'onePager'];
+
+// The rest of the promise is kept by `visit`: no console error or warning, no failed request, no foreign origin.
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  it.for([360, 1280])(
+    'comes alive from top to bottom without a complaint at %i px',
+    async (width, { visit }) => {
+      const { page } = await visit({ width, colorScheme });
+      await page.goto('/');
+
+      for (const island of islands) await hydrated(page, island);
+
+      expect(await page.locator('[data-island]').count()).toBe(islands.length);
+      expect(await page.locator('[data-island]:not([data-ready])').count()).toBe(0);
+    },
+  );
+});
+
+it('asks its own server alone, for everything', async ({ visit, site }) => {
+  const { page, requests } = await visit();
+  await page.goto('/');
+  for (const island of islands) await hydrated(page, island);
+
+  const origins = new Set(requests.map((request) => new URL(request.split(' ')[1] ?? '').origin));
+
+  expect([...origins]).toEqual([site.url]);
+});
+
+it('fetches no island before the page has loaded', async ({ visit, site }) => {
+  const { page } = await visit();
+  const first = await scriptsOf(site.url);
+
+  await page.goto('/');
+  await hydrated(page, 'header');
+
+  const scripts = await scriptTimes(page);
+  expect(scripts.filter(({ beforeLoad }) => beforeLoad).map(({ path }) => path)).toEqual(
+    expect.arrayContaining([...first]),
+  );
+  expect(scripts.filter(({ path, beforeLoad }) => beforeLoad && !first.has(path))).toEqual([]);
+  expect(scripts.length).toBeGreaterThan(first.size);
+});
+
+it('fetches what is far below only when the visitor comes near', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/');
+  await hydrated(page, 'header');
+
+  expect(await page.locator('[data-island=form][data-ready]').count()).toBe(0);
+  await hydrated(page, 'form');
+  expect(await page.locator('[data-island=form][data-ready]').count()).toBe(1);
+});
+
+it('leaves nothing in the browser before the visitor acts', async ({ visit }) => {
+  const { page, context } = await visit();
+  await page.goto('/');
+  for (const island of islands) await hydrated(page, island);
+
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+});
+
+it('fits into a narrow window without scrolling sideways', async ({ visit }) => {
+  const { page } = await visit({ width: 320 });
+  await page.goto('/');
+  await hydrated(page, 'form');
+
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+function scriptTimes(page: Page) {
+  return page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const resources = performance.getEntriesByType('resource');
+    return resources
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, startTime }) => ({
+        path: new URL(name).pathname,
+        beforeLoad: startTime < (navigation?.loadEventStart ?? 0),
+      }));
+  });
+}

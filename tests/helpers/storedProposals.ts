@@ -1,0 +1,21 @@
+import { openArchive } from '../../server/functions/stores.ts';
+import type { ArchivedProposal } from '../../supabase/functions/send-autoresponder/core/archive.ts';
+import type { ProposalFields } from '../../supabase/functions/send-autoresponder/core/limits.ts';
+
+/**
+ * The requests in a site's SQLite store, read beside the running server.
+ *
+ * @param like only those with these values
+ */
+export async function storedProposals(
+  { dataDir }: { dataDir: string },
+  like: Partial<ProposalFields> = {},
+): Promise<ArchivedProposal[]> {
+  const archive = await openArchive({ dataDir, databaseUrl: undefined });
+  try {
+    const wanted = Object.entries(like) as [keyof ProposalFields, string][];
+    return (await archive.list()).filter((one) => wanted.every(([name, value]) => one[name] === value));
+  } finally {
+    await archive.close();
+  }
+}
