@@ -7,33 +7,44 @@ import { startServer } from './lib/startServer.ts';
 
 /*
  * How many durable proposals a second, beside what the disk gives: a bare loop that appends as many bytes and waits for
- * fdatasync, before and after on the same disk. npm run build first: the built server is measured, its mails go to files.
+ * fdatasync, on the same disk. Three rounds, the middle one counts. npm run build first: the built server is measured,
+ * its mails go to files.
+ *
+ *   npm run bench:proposals [-- seconds of a round [folder on the disk to measure]]
  */
 const connections = 32;
+const rounds = 3;
 const seconds = Number(process.argv[2] ?? 10);
 
 const folder = mkdtempSync(join(process.argv[3] ?? tmpdir(), 'bench-proposals-'));
 try {
-  const before = bareAppends(join(folder, 'appends'), seconds / 2);
-  const server = await startServer(join(folder, 'data'));
+  const shares: { share: number; p99: number; failed: number }[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const bare = bareAppends(join(folder, 'appends'), seconds / 2);
+    const run = await measure(join(folder, `data${round}`));
+    const share = run.perSecond / bare;
+    shares.push({ share, p99: run.p99, failed: run.failed });
+    console.log(
+      `${bare.toFixed(0)} bare fdatasync appends/s, ${run.perSecond.toFixed(0)} durable proposals/s (share ${share.toFixed(2)}), ` +
+        `p50 ${run.p50.toFixed(1)} ms, p99 ${run.p99.toFixed(1)} ms, max ${run.max.toFixed(1)} ms, ${run.failed} failed`,
+    );
+  }
+  shares.sort((one, other) => one.share - other.share);
+  const middle = shares[Math.floor(rounds / 2)];
+  const met = middle !== undefined && middle.share >= 0.25 && middle.p99 < 100 && middle.failed === 0;
+  console.log(
+    `At ${connections} connections, aim: share 0.25 and p99 below 100 ms: ${met ? 'met' : 'missed'}`,
+  );
+  if (!met) process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measure(dataDir: string) {
+  const server = await startServer(dataDir);
   // The first second is for the JIT and the connections.
   await postProposals(server.port, connections, 1);
   const run = await postProposals(server.port, connections, seconds);
   await server.stop();
-  const after = bareAppends(join(folder, 'appends'), seconds / 2);
-  const bare = (before + after) / 2;
-  const share = run.perSecond / bare;
-  console.log(
-    `bare fdatasync appends  ${bare.toFixed(0)}/s (${before.toFixed(0)} before, ${after.toFixed(0)} after)`,
-  );
-  console.log(
-    `durable proposals       ${run.perSecond.toFixed(0)}/s at ${connections} connections (${run.failed} failed)`,
-  );
-  console.log(
-    `latency                 p50 ${run.p50.toFixed(1)} ms, p99 ${run.p99.toFixed(1)} ms, max ${run.max.toFixed(1)} ms`,
-  );
-  console.log(`share of the bare rate  ${share.toFixed(2)} (aim: 0.25 and p99 below 100 ms)`);
-  if (share < 0.25 || run.p99 >= 100 || run.failed > 0) process.exitCode = 1;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+  return run;
 }
