@@ -30,6 +30,19 @@ it('holds every file of the client build, the record of the build aside', async 
   expect(exported).not.toContain('vite-plugin-ssr.json');
 });
 
+it.each(['robots.txt', 'sitemap.xml', 'site.webmanifest', '.well-known/security.txt'])(
+  'holds %s as the server answers it',
+  async (file) => {
+    const app = await sharedApp();
+
+    const { body } = await sendRaw(app, `/${file}`);
+
+    // The date in security.txt is that of the export.
+    const undated = (text: Buffer) => text.toString().replace(/^Expires: .*$/m, '');
+    expect(undated(await readFile(`dist/static/${file}`))).toBe(undated(body));
+  },
+);
+
 it('holds the documents compressed too, for hosts that look for that', async () => {
   const html = await readFile('dist/static/index.html');
 

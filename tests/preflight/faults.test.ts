@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest';
+import type { LandingContent } from '../../components/records.ts';
+import { preflight } from '../../scripts/preflight/preflight.ts';
+import { toJson, toText } from '../../scripts/preflight/report.ts';
+import { ownerContent, ownerEnv, ownerLaunch } from '../helpers/ownerSite.ts';
+
+it.each<[string, Record<string, string>, string]>([
+  ['no public address', { SITE_URL: '' }, 'SITE_URL'],
+  ['an address without TLS', { SITE_URL: 'http://www.fernstone.studio' }, 'SITE_URL'],
+  ['the address of this machine', { SITE_URL: 'https://localhost:3000' }, 'SITE_URL'],
+  ['an address for samples', { SITE_URL: 'https://agency.test' }, 'SITE_URL'],
+  ['no brand', { BRAND_NAME: '' }, 'BRAND_NAME'],
+  ['a sample e-mail address', { CONTACT_EMAIL: 'hello@agency.example' }, 'CONTACT_EMAIL'],
+  ['no scheduling page', { SCHEDULING_URL: '' }, 'SCHEDULING_URL'],
+  ['a sample scheduling page', { SCHEDULING_URL: 'https://example.org/me' }, 'SCHEDULING_URL'],
+  ['no way for mail to go out', { SMTP_URL: '' }, 'SMTP_URL'],
+  ['a sample mail server', { SMTP_URL: 'smtps://user:password@mail.example.com:465' }, 'SMTP_URL'],
+  ['a sample sender', { MAIL_FROM: 'hello@alderway.example' }, 'MAIL_FROM'],
+  ['a sample origin', { ALLOWED_ORIGINS: 'https://www.example.com' }, 'ALLOWED_ORIGINS'],
+  [
+    'the sample Supabase project',
+    { SUPABASE_URL: 'https://your-project.supabase.co', SUPABASE_ANON_KEY: 'key' },
+    'SUPABASE_URL',
+  ],
+  ['a setting that the server refuses', { PORT: 'eighty' }, 'PORT'],
+])('stops for %s', async (_fault, env, field) => {
+  const findings = await preflight(await ownerLaunch({ env: { ...ownerEnv, ...env } }));
+
+  expect(findings.map((finding) => `${finding.level} ${finding.file} ${finding.field}`)).toEqual([
+    `stop .env ${field}`,
+  ]);
+});
+
+it('takes Supabase for a way for mail to go out', async () => {
+  const supabase = { SUPABASE_URL: 'https://abcdefgh.supabase.co', SUPABASE_ANON_KEY: 'key' };
+
+  const findings = await preflight(await ownerLaunch({ env: { ...ownerEnv, SMTP_URL: '', ...supabase } }));
+
+  expect(findings).toEqual([]);
+});
+
+it.each<[string, (content: LandingContent) => void, string]>([
+  ['a placeholder link', ({ work }) => (work.projects[2]!.url = '#'), 'work.projects[2].url'],
+  [
+    'a link to a sample',
+    ({ work }) => (work.projects[0]!.url = 'https://example.com/'),
+    'work.projects[0].url',
+  ],
+  [
+    'a sample address within a text',
+    ({ faq }) => (faq.items[5]!.answer = 'Write to help@agency.example.'),
+    'faq.items[5].answer',
+  ],
+  ['a picture without words', ({ work }) => (work.projects[6]!.imageAlt = ' '), 'work.projects[6].imageAlt'],
+  ['the same in the hero', ({ hero }) => (hero.imageAlt = ''), 'hero.imageAlt'],
+  ['a link to no section', ({ hero }) => (hero.start.href = '#contakt'), 'hero.start.href'],
+  ['a title that search results cut', ({ meta }) => (meta.title = 'Websites '.repeat(6)), 'meta.title'],
+  ['a long description', ({ meta }) => (meta.description = 'a'.repeat(161)), 'meta.description'],
+  [
+    'a card that is too full',
+    ({ work }) => (work.projects[3]!.description = 'a'.repeat(121)),
+    'work.projects[3].description',
+  ],
+  ['a badge that is too long', ({ hero }) => (hero.badges[1] = 'a'.repeat(27)), 'hero.badges[1]'],
+])('stops for %s', async (_fault, spoil, field) => {
+  const findings = await preflight(await ownerLaunch({ content: ownerContent(spoil) }));
+
+  expect(findings.map((finding) => `${finding.level} ${finding.file} ${finding.field}`)).toEqual([
+    `stop pages/index/content.ts ${field}`,
+  ]);
+});
+
+it('stops for a picture that is missing in one format, and names its project', async () => {
+  const findings = await preflight(await ownerLaunch({ renderPage: async () => pageWithPictures }));
+
+  expect(findings).toEqual([expect.objectContaining({ level: 'stop', field: 'work.projects[1].image' })]);
+});
+
+it('stops for a picture of the page that has no alternative text', async () => {
+  const { renderPage, ...launch } = await ownerLaunch();
+  const spoiled: typeof renderPage = async (settings) =>
+    (await renderPage!(settings)).replace(/(<img[^>]*) alt="[^"]*"/, '$1 alt=""');
+
+  const findings = await preflight({ ...launch, renderPage: spoiled });
+
+  expect(findings.map(({ field, problem }) => `${field}: ${problem}`)).toEqual([
+    '/images/hero-480.jpg: the picture has no alternative text',
+  ]);
+});
+
+it('stops where there is no build, or one of other sources', async () => {
+  const findings = await preflight(await ownerLaunch({ renderPage: undefined }));
+
+  expect(findings.map(({ remedy }) => remedy)).toEqual(['Run npm run build.']);
+});
+
+it('never repeats a password', async () => {
+  const env = { ...ownerEnv, SMTP_URL: 'smtps://user:hunter2hunter2@mail.example.com:465' };
+
+  const findings = await preflight(await ownerLaunch({ env }));
+
+  expect(toText(findings) + toJson(findings)).not.toContain('hunter2');
+});
+
+it('reports by file with field, fault and remedy, and counts at the end', async () => {
+  const { TRUST_PROXY: _proxy, ...env } = { ...ownerEnv, BRAND_NAME: '' };
+  const content = ownerContent(({ hero }) => (hero.imageAlt = ''));
+
+  const findings = await preflight(await ownerLaunch({ env, content }));
+
+  expect(toText(findings)).toBe(
+    [
+      '.env',
+      '  stop  BRAND_NAME: the brand is the sample "Alderway".',
+      '        Set your own name.',
+      '  hint  TRUST_PROXY: behind a proxy, all visitors would count as one and share one limit of requests.',
+      '        Set the number of proxies in front of the server, most often 1.',
+      '',
+      'pages/index/content.ts',
+      '  stop  hero.imageAlt: the picture has no alternative text.',
+      '        Say in a sentence what is to be seen.',
+      '',
+      '2 things stop a launch. 1 hint.',
+      '',
+    ].join('\n'),
+  );
+  expect(JSON.parse(toJson(findings))).toEqual({ ready: false, findings });
+});
+
+/** What the checks look for in a page: the sections that are linked to, and the pictures with all their files. */
+const pageWithPictures = `
+  <i id="work"></i><i id="compare"></i><i id="faq"></i><i id="contact"></i>
+  <source srcSet="/images/work/shop-480.avif 480w, /images/work/own-project-2-480.avif 480w"/>
+  <img src="/images/work/shop-480.jpg" alt="A shop"/>`;

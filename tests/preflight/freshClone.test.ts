@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { content } from '../../pages/index/content.ts';
+import type { Finding } from '../../scripts/preflight/finding.ts';
+import { preflight, stopped } from '../../scripts/preflight/preflight.ts';
+import { ownerContent, ownerEnv, ownerLaunch } from '../helpers/ownerSite.ts';
+
+it('names every sample of the site as it comes', async () => {
+  const launch = await ownerLaunch({ content, env: {}, publicFolder: 'public' });
+
+  const fields = fieldsOf(await preflight(launch), 'stop');
+
+  const { projects } = content.work;
+  const { items } = content.testimonials;
+  expect(fields.toSorted()).toEqual(
+    [
+      'BRAND_NAME',
+      'CONTACT_EMAIL',
+      'SCHEDULING_URL',
+      'SITE_URL',
+      'SMTP_URL',
+      ...projects.flatMap((_project, index) =>
+        ['title', 'image', 'url'].map((field) => `work.projects[${index}].${field}`),
+      ),
+      ...items.flatMap((_item, index) =>
+        ['quote', 'author', 'company'].map((field) => `testimonials.items[${index}].${field}`),
+      ),
+    ].toSorted(),
+  );
+});
+
+it('names the files that were made with the sample brand, once the brand is another', async () => {
+  const findings = await preflight(await ownerLaunch({ publicFolder: 'public' }));
+
+  expect(findings.map(({ file, problem }) => `${file} ${problem}`)).toEqual([
+    'public/one-pager.pdf it still says "Alderway"',
+    'public/one-pager.pdf it still says "hello@alderway.example"',
+    'public/og.jpg it still says "Alderway"',
+  ]);
+});
+
+it('has nothing to say to an owner who is ready', async () => {
+  const findings = await preflight(await ownerLaunch());
+
+  expect(findings).toEqual([]);
+  expect(stopped(findings)).toBe(false);
+});
+
+it('lets hints pass', async () => {
+  const { IP_HASH_SALT: _salt, TRUST_PROXY: _proxy, ...env } = ownerEnv;
+
+  const findings = await preflight(await ownerLaunch({ env }));
+
+  expect(fieldsOf(findings, 'hint')).toEqual(['TRUST_PROXY', 'IP_HASH_SALT']);
+  expect(stopped(findings)).toBe(false);
+});
+
+it('finds samples that are left among what is new', async () => {
+  const mixed = ownerContent(({ testimonials, work }) => {
+    testimonials.items[1] = { ...content.testimonials.items[1]!, author: 'A. Real Person' };
+    work.projects[4]!.image = 'shop';
+  });
+
+  const findings = await preflight(await ownerLaunch({ content: mixed }));
+
+  expect(fieldsOf(findings, 'stop')).toEqual([
+    'work.projects[4].image',
+    'testimonials.items[1].company',
+    'testimonials.items[1].quote',
+  ]);
+});
+
+it('as a command exits with 1 while anything stops the launch, and tells programs the same', async () => {
+  const { code, stdout } = await runPreflight(['--json']);
+
+  const { ready, findings } = JSON.parse(stdout) as { ready: boolean; findings: Finding[] };
+  expect(ready).toBe(!stopped(findings));
+  expect(code).toBe(ready ? 0 : 1);
+}, 60_000);
+
+it('as a command says the verdict in words, last', async () => {
+  const { code, stdout } = await runPreflight([]);
+
+  expect(stdout.includes('\nNothing stops a launch.')).toBe(code === 0);
+  expect(/\n\d+ things? stops? a launch\./.test(stdout)).toBe(code === 1);
+}, 60_000);
+
+function fieldsOf(findings: Finding[], level: Finding['level']): string[] {
+  return findings.filter((finding) => finding.level === level).map(({ field }) => field);
+}
+
+function runPreflight(options: string[]): Promise<{ code: number; stdout: string }> {
+  const args = ['--import', 'tsx', 'scripts/preflight.ts', ...options];
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, (error, stdout) => resolve({ code: Number(error?.code ?? 0), stdout }));
+  });
+}
