@@ -37,8 +37,6 @@ it.each(['robots.txt', 'sitemap.xml', 'site.webmanifest', '.well-known/security.
 
     const { body } = await sendRaw(app, `/${file}`);
 
-    // The date in security.txt is that of the export.
-    const undated = (text: Buffer) => text.toString().replace(/^Expires: .*$/m, '');
     expect(undated(await readFile(`dist/static/${file}`))).toBe(undated(body));
   },
 );
@@ -66,3 +64,8 @@ it('is not what the server answers from', async () => {
 
   expect(answers).toEqual([404, 404, 404, 404]);
 });
+
+/** The date in security.txt is that of the export. */
+function undated(text: Buffer): string {
+  return text.toString().replace(/^Expires: .*$/m, '');
+}
