@@ -37,6 +37,7 @@ describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL'
     const port = await freePort();
     const child = spawn(deno, ['run', '--frozen', '--allow-net', '--allow-env', '--allow-sys', 'index.ts'], {
       cwd: folder,
+      detached: true,
       env: {
         PATH: process.env['PATH'],
         HOME: process.env['HOME'],
@@ -56,7 +57,8 @@ describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL'
     const archive = createPostgresArchive(sql);
     onTestFinished(async () => {
       const exited = once(child, 'exit');
-      child.kill('SIGKILL');
+      // The whole group: the command is a wrapper around the binary that does the work.
+      process.kill(-(child.pid ?? 0), 'SIGKILL');
       await exited;
       await archive.close();
     });
