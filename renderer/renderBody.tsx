@@ -14,7 +14,8 @@ import { theme } from './theme/theme.ts';
  */
 export function renderBody(page: ReactNode): { html: string; css: string } {
   // A cache per render: what one page uses never shows in another.
-  const cache = createCache({ key: 'css' });
+  // No plugins means no vendor prefixes: the browsers this site is built for (vite.config.ts) need none of them.
+  const cache = createCache({ key: 'css', stylisPlugins: [] });
   // In this mode Emotion keeps the rules in the cache instead of writing style elements among the content.
   cache.compat = true;
   const html = renderToString(
@@ -26,14 +27,25 @@ export function renderBody(page: ReactNode): { html: string; css: string } {
       </ThemeProvider>
     </CacheProvider>,
   );
-  return { html, css: styleElement(cache) };
+  return { html, css: styleElement(cache, html) };
 }
 
-function styleElement(cache: EmotionCache): string {
+/**
+ * @param html tells which of the styles an island uses: Emotion in the browser has to know of those alone
+ */
+function styleElement(cache: EmotionCache, html: string): string {
   const entries = Object.entries(cache.inserted).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
-  const names = entries.map(([name]) => name).join(' ');
-  const css = entries.map(([, rules]) => rules).join('');
-  return `<style data-emotion="${cache.key} ${names}">${css.replaceAll('</style', String.raw`<\/style`)}</style>`;
+  const islands = html.match(/<div data-island=[^]*?<script /g)?.join('') ?? '';
+  const names = entries.map(([name]) => name).filter((name) => islands.includes(`${cache.key}-${name}`));
+  const css = withoutFallbacks(entries.map(([, rules]) => rules).join(''));
+  return `<style data-emotion="${[cache.key, ...names].join(' ')}">${css.replaceAll('</style', String.raw`<\/style`)}</style>`;
+}
+
+/** MUI repeats a variable's light value wherever the variable is used; the document declares them all itself. */
+function withoutFallbacks(css: string): string {
+  return css.replace(/var\((--mui-[\w-]+), ?(?:[^()]|\([^()]*\))*\)/g, (use: string, name: string) =>
+    css.includes(`${name}:`) ? `var(${name})` : use,
+  );
 }

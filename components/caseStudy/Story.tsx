@@ -16,7 +16,7 @@ export function Story({ words }: { words: CaseStudyContent['story'] }) {
   const titleId = useId();
   return (
     <>
-      <OpenButton variant="contained" color="secondary" size="large" onClick={() => setOpen(true)}>
+      <OpenButton variant="contained" color="secondary" onClick={() => setOpen(true)}>
         {words.open}
       </OpenButton>
       <Dialog open={open} onClose={close} aria-labelledby={titleId} scroll="body" maxWidth="sm" fullWidth>

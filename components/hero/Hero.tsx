@@ -21,10 +21,10 @@ export function Hero({ tagline, words }: HeroProps) {
         <Typography variant="h1">{words.heading}</Typography>
         <Intro variant="subtitle1">{words.intro}</Intro>
         <Actions>
-          <Button variant="contained" size="large" href={words.start.href} endIcon={<ArrowForwardIcon />}>
+          <Button variant="contained" href={words.start.href} endIcon={<ArrowForwardIcon />}>
             {words.start.label}
           </Button>
-          <Button variant="outlined" size="large" href={words.seeWork.href}>
+          <Button variant="outlined" href={words.seeWork.href}>
             {words.seeWork.label}
           </Button>
         </Actions>

@@ -25,7 +25,7 @@ export function ErrorScreen({ brand, words }: { brand: string; words: ErrorWords
             {words.heading}
           </Typography>
           <Lead variant="subtitle1">{words.text}</Lead>
-          <Button variant="contained" size="large" href="/">
+          <Button variant="contained" href="/">
             {words.home}
           </Button>
         </div>

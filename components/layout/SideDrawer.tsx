@@ -47,7 +47,7 @@ export function SideDrawer({
       <Button
         variant="contained"
         color="secondary"
-        size="large"
+
         href={schedulingUrl}
         onClick={onClose}
         sx={{ mt: 4 }}

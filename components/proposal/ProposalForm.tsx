@@ -88,7 +88,7 @@ export function ProposalForm({ words, host, notice: initialNotice }: ProposalFor
       <Button
         type="submit"
         variant="contained"
-        size="large"
+
         aria-disabled={sending || undefined}
         startIcon={sending && <CircularProgress size={18} color="inherit" aria-hidden />}
       >

@@ -32,7 +32,8 @@ export function TextField({
         error={error !== undefined}
         fullWidth
         inputComponent={multiline ? 'textarea' : 'input'}
-        inputProps={{ ...attributes, ...described(name, error, hint) }}
+        // MUI gives every control a type; a textarea may have none.
+        inputProps={{ ...attributes, ...(multiline && { type: undefined }), ...described(name, error, hint) }}
       />
     </Field>
   );

@@ -15,7 +15,7 @@ export type PictureProps = {
   eager?: boolean;
 };
 
-/** One picture in AVIF, WebP and JPEG, each in its widths. */
+/** One picture in AVIF and WebP in its widths, and as a JPEG of middle size for browsers that know neither. */
 export function Picture({ base, widths, width, height, sizes, alt, eager = false }: PictureProps) {
   const srcSet = (ending: string) => widths.map((w) => `${base}-${w}.${ending} ${w}w`).join(', ');
   return (
@@ -23,9 +23,7 @@ export function Picture({ base, widths, width, height, sizes, alt, eager = false
       <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
       <source type="image/webp" srcSet={srcSet('webp')} sizes={sizes} />
       <Image
-        src={`${base}-${widths[0]}.jpg`}
-        srcSet={srcSet('jpg')}
-        sizes={sizes}
+        src={`${base}-${widths[1] ?? widths[0]}.jpg`}
         alt={alt}
         width={width}
         height={height}

@@ -28,18 +28,6 @@ export function globalStyles(theme: Theme): CSSObject {
       outlineOffset: 3,
     },
     '::selection': { backgroundColor: palette.secondary.main, color: palette.secondary.contrastText },
-    // What rises a little as it scrolls in. Only its place moves, never its opacity or the layout: nothing is hidden
-    // from a crawler, a screenshot or a printer, and without support nothing happens.
-    '@keyframes rise': { from: { transform: 'translateY(40px)' } },
-    '@media screen and (prefers-reduced-motion: no-preference)': {
-      '@supports (animation-timeline: view())': {
-        '[data-rise]': {
-          animation: 'rise linear both',
-          animationTimeline: 'view()',
-          animationRange: 'entry 0% entry 70%',
-        },
-      },
-    },
     '@media print': printStyles,
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': {

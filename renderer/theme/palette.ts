@@ -3,7 +3,7 @@ import { colours } from './tokens.ts';
 /** The colours this house has beyond MUI's: tinted grounds, hairlines, and the dark band. */
 type HouseColours = {
   ground: { mist: string; sand: string };
-  line: { soft: string; strong: string };
+  line: { strong: string };
   band: { main: string; text: string; muted: string; line: string; accent: string };
 };
 
@@ -27,7 +27,7 @@ export function palette(scheme: keyof typeof colours) {
     background: { default: c.paper, paper: c.surface },
     divider: c.line,
     ground: { mist: c.mist, sand: c.sand },
-    line: { soft: c.line, strong: c.lineStrong },
+    line: { strong: c.lineStrong },
     band: {
       main: c.band,
       text: c.onBand,

@@ -24,6 +24,11 @@ const unused = new RegExp(
     '^palette\\.(mode|contrastThreshold|tonalOffset|info|warning|grey)\\b',
     '^palette\\.(?!Button|Input)[A-Z]',
     '^palette\\.(success|ground|line|band|background)\\..*Channel$',
+    '^palette\\..+\\.(light|lightChannel|darkChannel|contrastTextChannel)$',
+    '^palette\\.(error|success)\\.(dark|contrastText|mainChannel)$',
+    '^palette\\.(dividerChannel|text\\.(icon|\\w+Channel)|common\\.(?!onBackground)\\w+)$',
+    '^palette\\.action\\.(selected\\w*|activatedOpacity|focusOpacity)$',
+    '^opacity\\.(?!inputPlaceholder)',
   ].join('|'),
 );
 
