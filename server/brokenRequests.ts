@@ -4,13 +4,6 @@ import { newRequestId, requestIdHeader } from './requestId.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import type { Settings } from './settings.ts';
 
-/** What is wrong where it is not the syntax; codes of Node's parser and of its time limits. */
-const statuses: Record<string, number> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  HPE_HEADER_OVERFLOW: 431,
-};
-
 /**
  * Answers what Node's parser refuses, and so never reaches the app: with a status, the headers of every answer, and
  * nothing of the request. The connection ends there, because where the next request would begin is anybody's guess.
@@ -21,8 +14,13 @@ export function answerBrokenRequests(server: Server, settings: Pick<Settings, 'h
 
   server.on('request', ({ socket }, res) => void answers.set(socket, res));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable || !mayAnswer(answers.get(socket))) socket.destroy();
-    else end(socket, statuses[error.code ?? ''] ?? 400);
+    const last = answers.get(socket);
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else if (!last || last.writableFinished) end(socket, statusOf(error));
+    else if (last.req.complete) endAfter(last, socket);
+    // The fault is in the body of the request being answered: once the answer has begun, there is no taking it back.
+    else if (last.headersSent) socket.destroy();
+    else end(socket, statusOf(error));
   });
   // There is nothing to tunnel to (RFC 9110, section 9.3.6).
   server.on('connect', (_req, socket) => end(socket, 405));
@@ -44,10 +42,15 @@ export function answerBrokenRequests(server: Server, settings: Pick<Settings, 'h
   }
 }
 
-/**
- * Whether the next answer on a connection may be ours: not in the middle of another one, and not in the place of one
- * that is still to come because a later, pipelined request is at fault.
- */
-function mayAnswer(last: ServerResponse | undefined): boolean {
-  return !last || last.writableFinished || (!last.headersSent && !last.req.complete);
+/** A pipelined request is at fault: those before it get their answers, then the connection ends. */
+function endAfter(answer: ServerResponse, socket: Duplex) {
+  socket.pause();
+  answer.once('finish', () => socket.end(() => socket.destroy()));
+}
+
+/** By the codes of Node's parser and of its time limits; anything else is a fault of syntax. */
+function statusOf({ code }: NodeJS.ErrnoException): number {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return 413;
+  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
 }

@@ -10,7 +10,7 @@ import { sendLine } from './sendLine.ts';
 export const rejectMalformed: RequestHandler = (req, res, next) => {
   const absolute = /^https?:\/\/[^/?#]*(.*)$/i.exec(req.url);
   if (absolute) req.url = absolute[1]?.startsWith('/') ? absolute[1] : `/${absolute[1]}`;
-  if (hasOneHost(req) && isPath(req.path)) return next();
+  if (hasOneHost(req) && req.url.startsWith('/') && isPath(req.path)) return next();
   sendLine(res, 400, '400 Bad request: this address is not well-formed.');
 };
 
@@ -31,7 +31,7 @@ export function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage
 function isPath(path: string): boolean {
   try {
     // oxlint-disable-next-line no-control-regex
-    return path.startsWith('/') && !/[\u0000-\u001f\u007f]/.test(decodeURIComponent(path));
+    return !/[\u0000-\u001f\u007f]/.test(decodeURIComponent(path));
   } catch {
     return false;
   }

@@ -14,6 +14,8 @@ export async function readForm(req: Request, limit: number): Promise<Form> {
   // Browsers never compress what they post; a body that is compressed all the same is not from a form.
   if (!req.is('application/x-www-form-urlencoded') || req.get('content-encoding'))
     return { kind: 'not-a-form' };
+  // A form that says itself that it is too long is refused before it comes.
+  if (Number(req.get('content-length')) > limit) return { kind: 'too-large' };
   const chunks: Buffer[] = [];
   let size = 0;
   try {

@@ -1,0 +1,51 @@
+import { connect } from 'node:net';
+
+/** An answer byte by byte; `status` is 0 where the connection ended without one. */
+export type RawReply = { status: number; headers: Record<string, string>; body: string; all: string };
+
+/**
+ * Writes bytes to a server and reads until it closes the connection: for what no client library would ever send.
+ *
+ * @param text the request, byte for byte (latin1)
+ * @param patienceMs when to give up on a server that keeps the connection
+ */
+export function sendBytes(port: number, text: string, patienceMs = 5_000): Promise<RawReply> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const socket = connect({ port, host: '127.0.0.1' });
+    const give = () => {
+      clearTimeout(patience);
+      socket.destroy();
+      resolve(readReply(Buffer.concat(chunks).toString('latin1')));
+    };
+    const patience = setTimeout(give, patienceMs);
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.once('end', give);
+    // A reset after the answer is how a server ends a connection on unread bytes.
+    socket.once('error', give);
+    socket.write(text, 'latin1');
+  });
+}
+
+/** A request of the usual shape, with the connection to be closed after it. */
+export function requestText(
+  target: string,
+  { method = 'GET', headers = [], body = '' }: { method?: string; headers?: string[]; body?: string } = {},
+): string {
+  const all = ['Host: site.example', 'Connection: close', ...headers];
+  return `${method} ${target} HTTP/1.1\r\n${all.join('\r\n')}\r\n\r\n${body}`;
+}
+
+function readReply(all: string): RawReply {
+  // An interim answer is none yet (RFC 9110, section 15.2).
+  const [head = '', ...rest] = all.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '').split('\r\n\r\n');
+  const [statusLine = '', ...lines] = head.split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf(':');
+      return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()];
+    }),
+  );
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1] ?? 0);
+  return { status, headers, body: rest.join('\r\n\r\n'), all };
+}

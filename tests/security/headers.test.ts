@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openLiveServer, type LiveServer } from '../helpers/liveServer.ts';
+import { requestText, sendBytes } from '../helpers/rawRequest.ts';
+
+let live: LiveServer;
+beforeAll(async () => {
+  live = await openLiveServer();
+});
+afterAll(() => live.close());
+
+const jsonHeaders = ['Content-Type: application/json', 'Content-Length: 2'];
+const formHeaders = ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 10'];
+
+/** One request for every kind of answer that the server can give. */
+const kinds: [string, number, string][] = [
+  ['the landing page', 200, requestText('/')],
+  ['the landing page for HEAD', 200, requestText('/', { method: 'HEAD' })],
+  ['the landing page with a query', 200, requestText('/?from=mail')],
+  ['a page the client has', 304, requestText('/', { headers: ['If-None-Match: *'] })],
+  ['the not-found page', 404, requestText('/nowhere')],
+  ['a file', 200, requestText('/favicon.svg')],
+  ['a file the client has', 304, requestText('/favicon.svg', { headers: ['If-None-Match: *'] })],
+  ['a part of a file', 206, requestText('/favicon.svg', { headers: ['Range: bytes=0-9'] })],
+  ['a range beyond a file', 416, requestText('/favicon.svg', { headers: ['Range: bytes=99999999-'] })],
+  ['health', 200, requestText('/healthz')],
+  ['readiness', 200, requestText('/readyz')],
+  ['a broken path', 400, requestText('/%E0%A4%A')],
+  ['a method the page has not', 405, requestText('/', { method: 'DELETE' })],
+  ['a method nothing has', 405, requestText('/', { method: 'TRACE' })],
+  ['a request for a tunnel', 405, requestText('site.example:443', { method: 'CONNECT' })],
+  ['a form with faults', 422, requestText('/', { method: 'POST', headers: formHeaders, body: 'fullName=a' })],
+  [
+    'the function refusing',
+    422,
+    requestText('/functions/v1/send-autoresponder', { method: 'POST', headers: jsonHeaders, body: '{}' }),
+  ],
+  [
+    'the function for a method it has not',
+    405,
+    requestText('/functions/v1/send-autoresponder', { method: 'GET' }),
+  ],
+  ['what is no HTTP', 400, 'hello\r\n\r\n'],
+  ['no host', 400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['too many headers', 431, requestText('/', { headers: [`X-Long: ${'a'.repeat(20_000)}`] })],
+  ['an expectation nobody can meet', 200, requestText('/', { headers: ['Expect: the-unexpected'] })],
+];
+
+it.each(kinds)('sends every security header with %s (%i)', async (_kind, status, text) => {
+  const reply = await sendBytes(live.port, text);
+
+  expect(reply.status).toBe(status);
+  expect(reply.headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  });
+  expect(reply.headers['content-security-policy']).toMatch(/^default-src 'none';frame-ancestors 'none'(;|$)/);
+  expect(reply.headers['permissions-policy']).toContain('camera=()');
+  expect(reply.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+});
+
+it.each(kinds)('names no product and no version with %s', async (_kind, _status, text) => {
+  const { all } = await sendBytes(live.port, text);
+
+  const head = all.split('\r\n\r\n')[0] ?? '';
+  expect(head).not.toMatch(/express|node|powered|^server:|sirv|vite/im);
+});
+
+it.each(kinds)('sends no header twice with %s', async (_kind, _status, text) => {
+  const { all } = await sendBytes(live.port, text);
+
+  const names = [...(all.split('\r\n\r\n')[0] ?? '').matchAll(/^([\w-]+):/gm)].map(([, name = '']) =>
+    name.toLowerCase(),
+  );
+  expect(names.length).toBeGreaterThan(8);
+  expect(names).toEqual([...new Set(names)]);
+});
+
+it('gives every answer an id of its own, never one that the request brings', async () => {
+  const text = requestText('/nowhere', { headers: ['X-Request-Id: mine'] });
+
+  const ids = [await sendBytes(live.port, text), await sendBytes(live.port, text)].map(
+    ({ headers }) => headers['x-request-id'],
+  );
+
+  expect(new Set(['mine', ...ids]).size).toBe(3);
+});
+
+it.each([
+  ['http://localhost:3000', undefined, false],
+  ['https://site.example', undefined, true],
+  ['https://site.example', 'off', false],
+  ['http://site.example', 'on', true],
+])('with SITE_URL %s and HSTS %s, browsers are bound to https: %s', async (siteUrl, hsts, bound) => {
+  const own = await openLiveServer({ env: { SITE_URL: siteUrl, ...(hsts && { HSTS: hsts }) } });
+
+  const replies = await Promise.all(
+    ['/', '/?q', '/nowhere', '/favicon.svg'].map((path) => sendBytes(own.port, requestText(path))),
+  );
+  await own.close();
+
+  for (const { headers } of replies)
+    expect(headers['strict-transport-security']).toBe(bound ? 'max-age=31536000' : undefined);
+});
+
+it('lets the page reach the configured Supabase project and nothing else', async () => {
+  const own = await openLiveServer({
+    env: { SUPABASE_URL: 'https://project.supabase.example/', SUPABASE_ANON_KEY: 'public' },
+  });
+
+  const { headers } = await sendBytes(own.port, requestText('/'));
+  await own.close();
+
+  expect(headers['content-security-policy']).toContain(
+    "connect-src 'self' https://project.supabase.example wss://project.supabase.example;",
+  );
+});
+
+it('repeats in a 304 what a cache needs of the 200', async () => {
+  for (const path of ['/', '/?q', '/favicon.svg']) {
+    const full = await sendBytes(live.port, requestText(path));
+    const etag = full.headers['etag'] ?? '';
+    const again = await sendBytes(
+      live.port,
+      requestText(path, { headers: [`If-None-Match: W/"x", ${etag}`] }),
+    );
+
+    expect(again.status).toBe(304);
+    for (const name of ['cache-control', 'etag', 'vary', 'content-security-policy'])
+      expect(again.headers[name]).toBe(full.headers[name]);
+    expect(again.headers['date']).toBeDefined();
+    expect(again.headers['content-length']).toBeUndefined();
+    expect(again.body).toBe('');
+  }
+});
