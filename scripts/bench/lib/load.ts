@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+/** What one run of autocannon measured: answers a second, and how many milliseconds an answer took. */
+export type Load = { perSecond: number; p50: number; p99: number };
+
+/**
+ * Asks for one URL over kept-alive connections, from a process of its own.
+ *
+ * @throws where an answer had another status than expected
+ */
+export async function load(input: {
+  port: number;
+  path: string;
+  headers: Record<string, string>;
+  status: number;
+  connections: number;
+  seconds: number;
+}): Promise<Load> {
+  const { port, path, headers, status, connections, seconds } = input;
+  const options = ['-c', String(connections), '-d', String(seconds), '--json', '-n'];
+  for (const [name, value] of Object.entries(headers)) options.push('-H', `${name}=${value}`);
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['node_modules/autocannon/autocannon.js', ...options, `http://127.0.0.1:${port}${path}`],
+    { maxBuffer: 1 << 24 },
+  );
+  const result = JSON.parse(stdout) as Result;
+  const expected = result.statusCodeStats[String(status)]?.count ?? 0;
+  if (result.errors > 0 || expected !== result.requests.total) {
+    throw new Error(
+      `${path}: ${expected} of ${result.requests.total} answers were ${status}, ${result.errors} errors`,
+    );
+  }
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+type Result = {
+  errors: number;
+  requests: { average: number; total: number };
+  latency: { p50: number; p99: number };
+  statusCodeStats: Record<string, { count: number }>;
+};

@@ -1,0 +1,95 @@
+import { readdirSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Answer, fetchAnswer } from './lib/answer.ts';
+import { coldStart } from './lib/coldStart.ts';
+import { type Load, load } from './lib/load.ts';
+import { median } from './lib/median.ts';
+import { memoryOverUnknownPaths } from './lib/memory.ts';
+import { startBare, startSite } from './lib/processes.ts';
+
+/*
+ * Documents a second beside servers that only write the same bytes and headers; cold start; memory under unknown
+ * paths. npm run build first. Rounds take turns, so that what else the machine does falls on all alike.
+ * npm run bench:server [-- seconds per run]
+ */
+const seconds = Number(process.argv[2] ?? 3);
+const rounds = 3;
+const connections = 32;
+
+const folder = await mkdtemp(join(tmpdir(), 'bench-server-'));
+const browser = { 'accept-encoding': 'gzip, deflate, br' };
+try {
+  const site = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
+  const kept = await startSite(site);
+  const unkept = await startSite({ ...site, DATA_DIR: join(folder, 'unkept'), PAGE_MEMO: 'off' });
+  const { headers } = await fetchAnswer(kept.port, '/', browser);
+  const etag = headers[headers.indexOf('etag') + 1] ?? '';
+  const asset = readdirSync('dist/client/assets/chunks').find((name) => name.endsWith('.js')) ?? '';
+  const targets = [
+    { name: '/', path: '/', headers: browser },
+    { name: '/ (304)', path: '/', headers: { ...browser, 'if-none-match': etag } },
+    { name: 'unknown path (404)', path: '/no-such-page', headers: browser },
+    { name: 'hashed asset', path: `/assets/chunks/${asset}`, headers: browser },
+  ];
+
+  for (const target of targets) {
+    const answer = await fetchAnswer(kept.port, target.path, target.headers);
+    const file = join(folder, 'answer.json');
+    await writeFile(file, JSON.stringify(answer));
+    const http = await startBare('http', file);
+    const express = await startBare('express', file);
+    const ports = { http: http.port, express: express.port, kept: kept.port, unkept: unkept.port };
+    const runs = await takeTurns(ports, target, answer);
+    console.log(`\n${target.name}: ${answer.status}, ${Buffer.from(answer.body, 'base64').length} bytes`);
+    console.table({
+      'bare node:http': row(runs.http, runs),
+      'bare Express 5': row(runs.express, runs),
+      'site, memo on': row(runs.kept, runs),
+      'site, memo off': row(runs.unkept, runs),
+    });
+    await Promise.all([http.stop(), express.stop()]);
+  }
+  await unkept.stop();
+
+  const grown = await memoryOverUnknownPaths(kept, 100_000);
+  console.log(
+    `RSS over 100,000 unknown paths: ${grown.before} MB before, ${grown.after} MB after (aim: +20 at most)`,
+  );
+  await kept.stop();
+  const starts = await coldStart(5, folder);
+  console.log(
+    `Cold start, node to first byte of a 200: ${starts.map(Math.round).join(', ')} ms, median ${Math.round(median(starts))} (aim: 600)`,
+  );
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+type Name = 'http' | 'express' | 'kept' | 'unkept';
+
+async function takeTurns(
+  ports: Record<Name, number>,
+  { path, headers }: { path: string; headers: Record<string, string> },
+  { status }: Answer,
+): Promise<Record<Name, Load[]>> {
+  const runs: Record<Name, Load[]> = { http: [], express: [], kept: [], unkept: [] };
+  const names = Object.keys(ports) as Name[];
+  const shared = { path, headers, status, connections };
+  for (const name of names) await load({ ...shared, port: ports[name], seconds: 1 });
+  for (let round = 0; round < rounds; round += 1)
+    for (const name of names) runs[name].push(await load({ ...shared, port: ports[name], seconds }));
+  return runs;
+}
+
+function row(own: Load[], runs: Record<Name, Load[]>) {
+  const rate = median(own.map((run) => run.perSecond));
+  const share = (others: Load[]) => Number((rate / median(others.map((run) => run.perSecond))).toFixed(2));
+  return {
+    'per second': Math.round(rate),
+    'p50 ms': median(own.map((run) => run.p50)),
+    'p99 ms': median(own.map((run) => run.p99)),
+    'of node:http': share(runs.http),
+    'of Express 5': share(runs.express),
+  };
+}
