@@ -1,6 +1,7 @@
 import { keptKey } from '../../components/proposal/keptRequests.ts';
 import type { EarlyClick } from './earlyEvents.ts';
 import { type IslandName, islands } from './registry.ts';
+import { riseOnScroll } from './rise.ts';
 
 /**
  * Brings the islands to life: the header when the browser is idle, the others when they come near the viewport,
@@ -13,6 +14,7 @@ export function startIslands() {
     }
   }
   takeEarlyClicks();
+  riseOnScroll();
   whenLoaded(() => void wakeInSteps());
 }
 
