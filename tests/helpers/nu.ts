@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+
+type Message = {
+  type: 'error' | 'info' | 'non-document-error';
+  subType?: 'warning' | 'fatal';
+  url: string;
+  lastLine?: number;
+  message: string;
+  extract?: string;
+};
+
+/** Whether the machine has the Java that the checker runs on. */
+export async function hasJava(): Promise<boolean> {
+  return promisify(execFile)('java', ['-version']).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Checks documents with the W3C's Nu checker (https://validator.github.io/validator/), all in one run: its start takes
+ * longer than its work.
+ *
+ * @returns every error and every warning in a line of its own, with the file and the place
+ */
+export async function checkHtml(files: string[]): Promise<string[]> {
+  const jar = createRequire(import.meta.url)('vnu-jar') as string;
+  const args = ['-Xss1024k', '-jar', jar, '--format', 'json', '--stdout', '--exit-zero-always', ...files];
+  const { stdout } = await promisify(execFile)('java', args, { maxBuffer: 64 * 1024 * 1024 });
+  const { messages } = JSON.parse(stdout) as { messages: Message[] };
+  return messages
+    .filter(({ type, subType }) => type !== 'info' || subType === 'warning')
+    .map(
+      ({ url, lastLine, subType = 'error', message, extract = '' }) =>
+        `${url.split('/').at(-1)}:${lastLine} ${subType}: ${message} ${extract}`,
+    );
+}

@@ -1,0 +1,82 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
+import request from 'supertest';
+import { expect, it, onTestFinished } from 'vitest';
+import { buildApp } from '../helpers/app.ts';
+import { checkHtml, hasJava } from '../helpers/nu.ts';
+import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
+
+const java = await hasJava();
+if (!java)
+  process.stderr.write('\nNo Java: the W3C Nu checker is SKIPPED. Install a JRE, 11 or newer, to run it.\n');
+
+it.skipIf(!java)(
+  'sends no document that the W3C checker has anything to say about',
+  async () => {
+    const folder = await makeTemporaryFolder();
+    onTestFinished(() => folder.remove());
+
+    const documents = await everyDocument();
+    const files = [];
+    for (const [name, html] of Object.entries(documents)) {
+      const file = join(folder.path, `${name}.html`);
+      await writeFile(file, html);
+      files.push(file);
+    }
+
+    expect(await checkHtml(files)).toEqual([]);
+  },
+  180_000,
+);
+
+it.skipIf(!java)(
+  'is told by the checker where a document is wrong',
+  async () => {
+    const folder = await makeTemporaryFolder();
+    onTestFinished(() => folder.remove());
+    const file = join(folder.path, 'wrong.html');
+    await writeFile(
+      file,
+      '<!doctype html><html lang="en"><title>Wrong</title><button><div>x</div></button></html>',
+    );
+
+    expect(await checkHtml([file])).toEqual([
+      expect.stringContaining('wrong.html:1 error: Element “div” not allowed'),
+    ]);
+  },
+  180_000,
+);
+
+/** Every document there is, each by the way that a visitor gets it. */
+async function everyDocument(): Promise<Record<string, string>> {
+  const { app, render } = await buildApp();
+  const failing = await buildApp({
+    render: (page, props) =>
+      page === 'landing' ? Promise.reject(new Error('fails on purpose')) : render(page, props),
+  });
+  const storeless = await buildApp({ env: { DATA_DIR: '/dev/null/nowhere' } });
+  const proposal = { fullName: 'Ada Lovelace', email: 'ada@example.com' };
+  const spoilt = { fullName: ' ', email: 'nobody', projectType: 'x', targetLaunch: 'x', details: '"<&>' };
+  return {
+    landing: (await request(app).get('/').expect(200)).text,
+    received: (await request(app).get('/?request=received').expect(200)).text,
+    invalid: (await request(app).post('/').type('form').send(spoilt).expect(422)).text,
+    unavailable: (await request(storeless.app).post('/').type('form').send(proposal).expect(503)).text,
+    notFound: (await request(app).get('/no-such-page').expect(404)).text,
+    failed: (await request(failing.app).get('/').expect(500)).text,
+    ...(await exportedDocuments()),
+  };
+}
+
+async function exportedDocuments() {
+  if (!existsSync('dist/static/index.html')) {
+    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/exportStatic.ts']);
+  }
+  return {
+    exportedIndex: await readFile('dist/static/index.html', 'utf8'),
+    exported404: await readFile('dist/static/404.html', 'utf8'),
+  };
+}
