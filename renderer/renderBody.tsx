@@ -31,15 +31,23 @@ export function renderBody(page: ReactNode): { html: string; css: string } {
 }
 
 /**
- * @param html tells which of the styles an island uses: Emotion in the browser has to know of those alone
+ * @param html tells which styles are worn at all (a styled MUI component leaves its base behind, unused), and which
+ *   of them by an island: Emotion in the browser has to know of those alone
  */
 function styleElement(cache: EmotionCache, html: string): string {
-  const entries = Object.entries(cache.inserted).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  );
+  const worn = new Set(html.match(new RegExp(`${cache.key}-[\\w-]+`, 'g')));
   const islands = html.match(/<div data-island=[^]*?<script /g)?.join('') ?? '';
-  const names = entries.map(([name]) => name).filter((name) => islands.includes(`${cache.key}-${name}`));
-  const css = withoutFallbacks(entries.map(([, rules]) => rules).join(''));
+  const names: string[] = [];
+  const rules: string[] = [];
+  for (const [name, rule] of Object.entries(cache.inserted)) {
+    const className = `${cache.key}-${name}`;
+    // Global styles and keyframes are not registered as classes; the page needs them all.
+    const isClass = className in cache.registered;
+    if (typeof rule !== 'string' || (isClass && !worn.has(className))) continue;
+    rules.push(rule);
+    if (islands.includes(className)) names.push(name);
+  }
+  const css = withoutFallbacks(rules.join(''));
   return `<style data-emotion="${[cache.key, ...names].join(' ')}">${css.replaceAll('</style', String.raw`<\/style`)}</style>`;
 }
 

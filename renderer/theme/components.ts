@@ -11,8 +11,6 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
         padding: '10px 24px',
         borderRadius: 999,
         lineHeight: 1.25,
-        // One look for mouse and keyboard: the ring is the document's own :focus-visible outline.
-        '&.Mui-focusVisible': { boxShadow: 'none' },
       },
       // Forced colours take the fill away; the edge is what remains of the button.
       contained: { '@media (forced-colors: active)': { border: '1px solid' } },

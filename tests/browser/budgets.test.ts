@@ -1,0 +1,99 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../../scripts/lib/chromium.ts';
+import { type Site, startSite } from '../helpers/site.ts';
+import { type Loaded, loadedFiles } from '../helpers/loadedFiles.ts';
+
+/** Byte budgets of a visit on a 390 px screen; times are for `npm run bench:page`. */
+const kilobyte = 1024;
+
+let site: Site;
+let browser: Browser;
+let files: Loaded[];
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await launchChromium();
+  files = await loadedFiles(browser, `${site.url}/`);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+test('the document is at most 16 KB in brotli', () => {
+  const [first] = files;
+  expect(first?.type).toBe('Document');
+  expect(first?.bytes).toBeLessThanOrEqual(16 * kilobyte);
+});
+
+test('before the page has loaded, at most 3 KB of script arrive', () => {
+  const early = files.filter(({ type, beforeLoad }) => type === 'Script' && beforeLoad);
+  expect(early.length).toBeGreaterThan(0);
+  expect(sum(early)).toBeLessThanOrEqual(3 * kilobyte);
+});
+
+test('all scripts of a visitor who does nothing come to at most 110 KB', () => {
+  const scripts = files.filter(({ type }) => type === 'Script');
+  expect(sum(scripts)).toBeGreaterThan(50 * kilobyte);
+  expect(sum(scripts)).toBeLessThanOrEqual(110 * kilobyte);
+});
+
+test('everything but the idle scripts comes to at most 100 KB', () => {
+  const idle = new Set(files.filter(({ type, beforeLoad }) => type === 'Script' && !beforeLoad));
+  expect(sum(files.filter((file) => !idle.has(file)))).toBeLessThanOrEqual(100 * kilobyte);
+});
+
+test('the page asks for at most fourteen files before it is touched', () => {
+  expect(files.length).toBeLessThanOrEqual(14);
+});
+
+test('supabase-js, notistack and the form wait for a visitor who needs them', () => {
+  const text = files.filter(({ type }) => type === 'Script').map(({ body }) => body);
+  for (const mark of ['GoTrueClient', 'notistack', 'proposal-draft']) {
+    expect(text.some((body) => body.includes(mark))).toBe(false);
+  }
+});
+
+test('no rule of the critical CSS stands in the document twice', async () => {
+  const html = await (await fetch(`${site.url}/`)).text();
+  const css = /<style data-emotion[^>]*>([^]*?)<\/style>/.exec(html)?.[1] ?? '';
+  const rules = topLevelRules(css);
+  expect(rules.length).toBeGreaterThan(50);
+  expect(rules.filter((rule, index) => rules.indexOf(rule) !== index)).toEqual([]);
+});
+
+test('every class that has a rule is used in the document', async () => {
+  const html = await (await fetch(`${site.url}/`)).text();
+  const [, css = ''] = /<style data-emotion[^>]*>([^]*?)<\/style>/.exec(html) ?? [];
+  const body = html.slice(html.indexOf('<body>'));
+  const unused = [...new Set(css.match(/\.css-[\w-]+/g))].filter((name) => !body.includes(name.slice(1)));
+  expect(unused).toEqual([]);
+});
+
+test('the server sends the document as small as brotli gets it', async () => {
+  const html = await (await fetch(`${site.url}/`)).text();
+  expect(files[0]?.bytes).toBeLessThanOrEqual(brotliCompressSync(html).length);
+});
+
+function sum(list: Loaded[]): number {
+  return list.reduce((total, { bytes }) => total + bytes, 0);
+}
+
+/** Splits a style sheet at the closing braces of its outermost blocks. */
+function topLevelRules(css: string): string[] {
+  const rules: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < css.length; at += 1) {
+    if (css[at] === '{') depth += 1;
+    if (css[at] === '}') depth -= 1;
+    if (css[at] === '}' && depth === 0) {
+      rules.push(css.slice(start, at + 1));
+      start = at + 1;
+    }
+  }
+  return rules;
+}
