@@ -9,7 +9,7 @@ export const colours = {
     mist: '#EDF2EC',
     sand: '#F6EEDD',
     ink: '#13211C',
-    inkMuted: '#4A5A53',
+    inkMuted: '#43524B',
     line: '#D6DDD4',
     lineStrong: '#7B8B83',
     spruce: '#0D5C4D',
