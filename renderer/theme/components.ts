@@ -9,7 +9,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       root: {
         minHeight: 48,
         padding: '10px 24px',
-        borderRadius: 999,
+        borderRadius: radii.round,
         lineHeight: 1.25,
       },
       // Forced colours take the fill away; the edge is what remains of the button.
