@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { assets } from '../../server/assets.ts';
 import { createProposals } from '../../server/functions/createProposals.ts';
 import { createHttpServer } from '../../server/httpServer.ts';
+import { loggerOptions } from '../../server/logger.ts';
 import { createPages } from '../../server/pages.ts';
 import { createRequestListener } from '../../server/requestListener.ts';
 import type { RenderDocument } from '../../server/renderDocument.ts';
@@ -34,7 +35,7 @@ export async function openLiveServer(
   const folder = await makeTemporaryFolder();
   const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: folder.path, ...options.env });
   const lines: string[] = [];
-  const logger = pino({ level: settings.logLevel }, { write: (line: string) => lines.push(line) });
+  const logger = pino(loggerOptions(settings.logLevel), { write: (line: string) => lines.push(line) });
   const closing = new AbortController();
   const pages = createPages({ settings, render: options.render ?? (await renderBuiltPage()) });
   const proposals = createProposals({ settings, logger });

@@ -1,0 +1,144 @@
+import type { BrowserContext } from 'playwright-core';
+import { expect, vi } from 'vitest';
+import { content } from '../../pages/index/content.ts';
+import { it } from '../helpers/browser.ts';
+import { hydrated } from '../helpers/page.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { openForm, proposalForm, toastText } from '../helpers/proposalForm.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const { header, caseStudy, faq, contact } = content;
+
+/** Collects what the browser's policy refuses and every line in its console, of whatever level. */
+function watch() {
+  const seen: string[] = [];
+  const prepare = async (context: BrowserContext) => {
+    context.on('console', (message) => seen.push(`console.${message.type()}: ${message.text()}`));
+    await context.exposeBinding('policyViolated', (_source, what: string) => void seen.push(what));
+    await context.addInitScript(() => {
+      addEventListener('securitypolicyviolation', (event) => {
+        const report = Reflect.get(window, 'policyViolated') as (what: string) => void;
+        report(`${event.effectiveDirective} refused ${event.blockedURI}: ${event.sample}`);
+      });
+    });
+  };
+  return { seen, prepare };
+}
+
+it('notices a violation where there is one', async ({ visit }) => {
+  const { seen, prepare } = watch();
+  const { page, expectProblem } = await visit({ prepare });
+  expectProblem(/Content Security Policy/);
+  await page.goto('/');
+
+  await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
+
+  await vi.waitFor(() => expect(seen.join()).toContain('style-src-attr refused inline'));
+});
+
+it('lets the menu, a dialog, the questions and the one-pager work without a line in the console', async ({
+  visit,
+}) => {
+  const { seen, prepare } = watch();
+  const { page } = await visit({ prepare, width: 390 });
+  await page.goto('/');
+  await hydrated(page, 'header');
+
+  await page.getByRole('button', { name: header.openMenu }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('button', { name: header.closeMenu }).click();
+  await drawer.waitFor({ state: 'detached' });
+
+  await hydrated(page, 'story');
+  await page.getByRole('button', { name: caseStudy.story.open }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+
+  await hydrated(page, 'faq');
+  for (const { question } of faq.items.slice(0, 2))
+    await page.getByRole('button', { name: question }).click();
+
+  await hydrated(page, 'onePager');
+  await page.locator('[data-island=onePager] a, [data-island=onePager] button').first().click();
+  await toastText(page, contact.onePager.toast.title);
+
+  expect(seen).toEqual([]);
+});
+
+it.for(['light', 'dark'] as const)(
+  'lets the form be filled in, sent and answered without a line in the console, in %s',
+  async (colorScheme, { visit }) => {
+    const { seen, prepare } = watch();
+    const { page } = await visit({ prepare, colorScheme });
+    const form = await openForm(page);
+
+    await form.fillIn(buildProposal());
+    // Held down, so that the ripple is drawn.
+    await form.button.hover();
+    await page.mouse.down();
+    await page.waitForTimeout(100);
+    await page.mouse.up();
+    await toastText(page, contact.form.success.title);
+
+    expect(seen).toEqual([]);
+  },
+);
+
+it('lets the browser point at a field that is wrong', async ({ visit }) => {
+  const { seen, prepare } = watch();
+  const { page } = await visit({ prepare });
+  const form = await openForm(page);
+
+  await form.control('fullName').fill('A');
+  await form.button.click();
+  await page.locator(':invalid').first().waitFor();
+
+  expect(seen).toEqual([]);
+});
+
+it('has no complaint about the answers to a form that is posted without JavaScript', async ({ visit }) => {
+  // Without JavaScript there are no events to listen to; what is refused shows in the console, which `visit` watches.
+  const { page, expectProblem } = await visit({ javaScript: false });
+  expectProblem(/422/);
+  await page.goto('/');
+  const form = proposalForm(page);
+  await form.fillIn(buildProposal({ fullName: '   ' }));
+  await form.button.click();
+  await page.locator('form [aria-invalid=true]').first().waitFor();
+
+  await form.control('fullName').fill('Ada Lovelace');
+  await form.button.click();
+
+  await page.waitForURL(/request=received/);
+});
+
+it('comes alive on the page that shows a form with faults again', async ({ visit }) => {
+  const { seen, prepare } = watch();
+  const { page, expectProblem } = await visit({ prepare });
+  expectProblem(/422/);
+  await page.goto('/');
+  await page.evaluate(() => {
+    const form = document.querySelector('form');
+    if (form) form.noValidate = true;
+    // Past the island's handler: what an early submit does.
+    form?.submit();
+  });
+  await page.locator('form [aria-invalid=true]').first().waitFor();
+  await hydrated(page, 'form');
+
+  expect(seen.filter((line) => !line.includes('422'))).toEqual([]);
+});
+
+it('has nothing to refuse on the not-found page', async ({ visit }) => {
+  const { seen, prepare } = watch();
+  const { page, expectProblem } = await visit({ prepare });
+  expectProblem(/404/);
+  const logged = page.waitForEvent('console');
+  await page.goto('/nowhere');
+  await logged;
+  await page.waitForLoadState('networkidle');
+
+  // SPEC §2: the attempted path goes to the console; the browser adds a line of its own about the status.
+  expect(seen.filter((line) => !line.includes('404'))).toEqual([]);
+});

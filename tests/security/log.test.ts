@@ -1,0 +1,96 @@
+import { expect, it, vi } from 'vitest';
+import { openLiveServer } from '../helpers/liveServer.ts';
+import { requestText, sendBytes } from '../helpers/rawRequest.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const functionPath = '/functions/v1/send-autoresponder';
+const json = JSON.stringify({
+  fullName: 'Ada Quillfeather',
+  email: 'ada@quill.example',
+  details: 'Secret words',
+});
+
+it('writes no name, address, free text or query down, whatever the level and however it ends', async () => {
+  const live = await openLiveServer({ env: { LOG_LEVEL: 'trace' } });
+  const post = (path: string, type: string, body: string) =>
+    sendBytes(
+      live.port,
+      requestText(path, {
+        method: 'POST',
+        headers: [`Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(body)}`],
+        body,
+      }),
+    );
+
+  await post(functionPath, 'application/json', json);
+  await post(functionPath, 'application/json', `${json} and Secret words after it`);
+  await post('/', 'application/x-www-form-urlencoded', 'fullName=Ada+Quillfeather&email=ada%40quill.example');
+  await post('/', 'application/x-www-form-urlencoded', 'fullName=Ada+Quillfeather&email=quill');
+  for (const path of [
+    '/?email=ada@quill.example',
+    '/ada@quill.example',
+    '/ada%40quill.example',
+    '/Ada%20Quillfeather',
+  ])
+    await sendBytes(live.port, requestText(path));
+  const lines = JSON.stringify(live.logged());
+  await live.close();
+
+  expect(lines).toContain('"status":422');
+  expect(lines).not.toMatch(/quill|secret words/i);
+});
+
+it('puts the id of the answer on every line about the request', async () => {
+  const live = await openLiveServer();
+
+  const { headers } = await sendBytes(live.port, requestText('/nowhere'));
+  const logged = live.logged();
+  await live.close();
+
+  expect(logged).toEqual([
+    expect.objectContaining({
+      requestId: headers['x-request-id'],
+      method: 'GET',
+      path: '/nowhere',
+      status: 404,
+      level: 30,
+    }),
+  ]);
+});
+
+it('logs a failed render by its way, not by its words, and once more where it was answered', async () => {
+  const live = await openLiveServer({
+    render: async () => {
+      throw new Error('Ada Quillfeather is not defined');
+    },
+  });
+
+  const { status, body, headers } = await sendBytes(live.port, requestText('/'));
+  const logged = live.logged();
+  await live.close();
+
+  expect(status).toBe(500);
+  expect(body).toBe('500 Something broke on our side. Please try again in a minute.\n');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(logged).toHaveLength(2);
+  for (const line of logged) expect(line).toMatchObject({ level: 50, requestId: headers['x-request-id'] });
+  expect(logged[0]).toMatchObject({ err: { type: 'Error', stack: expect.stringContaining('log.test.ts') } });
+  expect(JSON.stringify(logged)).not.toContain('Quillfeather');
+});
+
+it('is not flooded by visitors who leave early', async () => {
+  const live = await openLiveServer();
+  const started = requestText(functionPath, {
+    method: 'POST',
+    headers: ['Content-Type: application/json', 'Content-Length: 100'],
+    body: '{',
+  });
+
+  await Promise.all(Array.from({ length: 50 }, () => sendBytes(live.port, started, 50)));
+  await expect.poll(() => sendBytes(live.port, requestText('/')).then(({ status }) => status)).toBe(200);
+  const logged = live.logged();
+  await live.close();
+
+  expect(logged).toEqual([]);
+});
