@@ -66,4 +66,5 @@ const Columns = styled('div')(({ theme }) => ({
   },
   '& p': { marginBottom: 28, color: theme.vars.palette.band.muted, textWrap: 'pretty', maxWidth: '42ch' },
   '& .results dd': { color: theme.vars.palette.band.accent },
+  [theme.breakpoints.between('sm', 'md')]: { '& .results dl': { gridTemplateColumns: 'repeat(3, auto)' } },
 }));

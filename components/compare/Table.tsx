@@ -37,6 +37,11 @@ export const Table = styled('table')(({ theme }) => {
       '&, & tbody, & tr, & th, & td': { display: 'block' },
       '& thead': { display: 'none' },
       '& tr + tr': { marginTop: 36 },
+      // Room for the three ways side by side, under their topic.
+      [theme.breakpoints.up('sm')]: {
+        '& tbody tr': { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', columnGap: 12 },
+        '& tbody th': { gridColumn: '1 / -1' },
+      },
       '& tbody th': { ...theme.typography.h3, marginBottom: 12 },
       '& td': {
         padding: '12px 16px',

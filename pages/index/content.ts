@@ -115,7 +115,7 @@ export const content: LandingContent = {
       {
         title: 'Trailhead Collective',
         description:
-          'Membership for an outdoor club: join, renew, and find Saturday’s hike without an e-mail chain.',
+          'Membership for an outdoor club: join, renew, and find Saturday’s hike without a group chat.',
         image: 'membership',
         imageAlt: 'Membership page of an outdoor club with a mountain scene and a member card.',
         url: 'https://trailhead-collective.example.com/',
