@@ -57,7 +57,7 @@ describe.each(['all', 'islands'] as const)('with %s of the scripts on their way'
 
     await release();
 
-    const drawer = page.getByRole('dialog', { name: header.navLabel });
+    const drawer = page.getByRole('dialog', { name: header.menuLabel });
     await drawer.waitFor();
     await drawer.getByRole('button', { name: header.closeMenu }).click();
     await drawer.waitFor({ state: 'detached' });
@@ -156,15 +156,18 @@ async function openQuestions(page: Page): Promise<number[]> {
   return states.flatMap((state, index) => (state === 'true' ? [index] : []));
 }
 
-/** Name and place, in px of the document, of everything rendered inside the islands. */
-function islandBoxes(page: Page) {
-  return page.locator('[data-island]').evaluateAll((islands) =>
-    islands.flatMap((island) =>
-      [...island.querySelectorAll('*')].map((element) => {
+/** Name and place of everything rendered inside the islands, in px from the island's own corner, and how tall the page is. */
+async function islandBoxes(page: Page) {
+  const boxes = await page.locator('[data-island]').evaluateAll((islands) =>
+    islands.flatMap((island) => {
+      const origin = island.getBoundingClientRect();
+      return [...island.querySelectorAll('*')].map((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
-        const place = [left, top + scrollY, width, height].map(Math.round).join(' ');
-        return `${island.getAttribute('data-island')} ${element.tagName} ${place}`;
-      }),
-    ),
+        const shown = width > 0 || height > 0;
+        const place = shown ? [left - origin.left, top - origin.top, width, height] : [];
+        return `${island.getAttribute('data-island')} ${element.tagName} ${place.map(Math.round).join(' ')}`;
+      });
+    }),
   );
+  return [...boxes, await page.evaluate(() => document.documentElement.scrollHeight)];
 }

@@ -108,7 +108,7 @@ it('opens by keyboard, and again after it was closed', async ({ visit }) => {
 
   for (const key of ['Enter', 'Space']) {
     await menuButton(page).press(key);
-    const drawer = page.getByRole('dialog', { name: header.navLabel });
+    const drawer = page.getByRole('dialog', { name: header.menuLabel });
     await drawer.waitFor();
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
@@ -136,7 +136,7 @@ function menuButton(page: Page) {
 
 async function openDrawer(page: Page) {
   await menuButton(page).click();
-  const drawer = page.getByRole('dialog', { name: header.navLabel });
+  const drawer = page.getByRole('dialog', { name: header.menuLabel });
   await drawer.getByRole('link', { name: header.demo }).waitFor();
   return drawer;
 }

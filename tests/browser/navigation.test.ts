@@ -23,7 +23,7 @@ describe.each(header.nav)('$label', ({ label, href }) => {
     const { page } = await visit({ width: 390 });
     await page.goto('/');
     await page.getByRole('button', { name: header.openMenu }).click();
-    const drawer = page.getByRole('dialog', { name: header.navLabel });
+    const drawer = page.getByRole('dialog', { name: header.menuLabel });
 
     await drawer.getByRole('link', { name: label, exact: true }).click();
 
