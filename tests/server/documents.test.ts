@@ -153,7 +153,7 @@ it('answers a first render that fails with the 500 page, and renders anew for th
 
   expect(failed.status).toBe(500);
   expect(failed.headers['cache-control']).toBe('no-store');
-  expect(textOfHtml(failed.text)).toContain(`${content.failed.code} ${content.failed.heading}`);
+  expect(textOfHtml(failed.text)).toContain(content.failed.text);
   expect(failed.text).not.toContain('secret detail');
   expect(next.status).toBe(200);
 });
