@@ -60,7 +60,7 @@ it('lets the menu, a dialog, the questions and the one-pager work without a line
     await page.getByRole('button', { name: question }).click();
 
   await hydrated(page, 'onePager');
-  await page.locator('[data-island=onePager] a, [data-island=onePager] button').first().click();
+  await page.getByRole('link', { name: contact.onePager.button }).click();
   await toastText(page, contact.onePager.toast.title);
 
   expect(seen).toEqual([]);

@@ -1,0 +1,79 @@
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, vi } from 'vitest';
+import { buildProposal } from '../helpers/proposal.ts';
+import { startServerProcess } from '../helpers/serverProcess.ts';
+import { storedProposals } from '../helpers/storedProposals.ts';
+import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+it('loses no acknowledged proposal and cuts no answer in 20 SIGTERMs under load', async () => {
+  const folder = await makeTemporaryFolder();
+  const acknowledged = new Set<string>();
+  const exits: (number | null)[] = [];
+  let cut = 0;
+  for (let round = 0; round < 20; round += 1) {
+    const server = await startServerProcess({ DATA_DIR: folder.path, LOG_LEVEL: 'warn' });
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+    const posting = Array.from({ length: 8 }, async (_, connection) => {
+      for (let number = 0; ; number += 1) {
+        const email = `visitor.${round}.${connection}.${number}@example.com`;
+        const end = await post(server.url, agent, email);
+        if (end === 'acknowledged') acknowledged.add(email);
+        else if (end === 'cut') cut += 1;
+        else return;
+      }
+    });
+    // Anywhere between the first request and the middle of many.
+    await sleep(10 * round);
+    exits.push(await server.stop());
+    await Promise.all(posting);
+    agent.destroy();
+  }
+
+  const stored = new Set((await storedProposals({ dataDir: folder.path })).map(({ email }) => email));
+  await folder.remove();
+
+  expect(exits).toEqual(exits.map(() => 0));
+  expect(exits).toHaveLength(20);
+  expect(cut).toBe(0);
+  expect(acknowledged.size).toBeGreaterThan(20);
+  expect([...acknowledged].filter((email) => !stored.has(email))).toEqual([]);
+});
+
+it('ends the connections that browsers open ahead of need', async () => {
+  const folder = await makeTemporaryFolder();
+  const server = await startServerProcess({ DATA_DIR: folder.path });
+  const agent = new Agent({ keepAlive: true });
+  await post(server.url, agent, 'ada@example.com');
+  const early = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const ended = new Promise((resolve) => early.once('close', resolve));
+  early.on('error', () => {});
+  await new Promise((resolve) => early.once('connect', resolve));
+
+  expect(await server.stop()).toBe(0);
+  await ended;
+  agent.destroy();
+  await folder.remove();
+});
+
+/** `refused` is an attempt that the server never began to answer: the client knows that nothing is promised. */
+function post(url: string, agent: Agent, email: string): Promise<'acknowledged' | 'cut' | 'refused'> {
+  const body = JSON.stringify(buildProposal({ email }));
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  return new Promise((resolve) => {
+    request(`${url}/functions/v1/send-autoresponder`, { agent, method: 'POST', headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      answer.once('close', () => {
+        const whole = answer.complete && text.startsWith('{"ok":true') && text.endsWith('}');
+        resolve(whole ? 'acknowledged' : 'cut');
+      });
+      answer.once('error', () => {});
+    })
+      .once('error', () => resolve('refused'))
+      .end(body);
+  });
+}
