@@ -40,6 +40,7 @@ async function shoot(from: Browser, width: number, scheme: (typeof schemes)[numb
   };
 
   const whole = await open('/');
+  await whole.evaluate(letGoOfTheWindow);
   await whole.screenshot({ path: `${place}/page.png`, fullPage: true });
   for (const [name, selector] of Object.entries(sections)) {
     await whole.locator(selector).screenshot({ path: `${place}/section-${name}.png` });
@@ -63,4 +64,11 @@ async function showAllPictures() {
   }
   await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
   await document.fonts.ready;
+}
+
+/** Runs in the page: what sticks to the window would lie over the sections that are taller than it. */
+function letGoOfTheWindow() {
+  for (const sticky of document.querySelectorAll<HTMLElement>('header, [href="#main"]')) {
+    sticky.style.position = sticky.tagName === 'A' ? 'absolute' : 'relative';
+  }
 }
