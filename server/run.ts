@@ -49,13 +49,13 @@ async function start(files: () => RequestHandler | Promise<RequestHandler>) {
     process.exit(exitCode);
   }
 
-  logger.info(`Listening on ${await listen(server, settings)}`);
   process.on('SIGTERM', () => void close(0));
   process.on('SIGINT', () => void close(0));
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'Uncaught error');
     void close(1);
   });
+  logger.info(`Listening on ${await listen(server, settings)}`);
   await Promise.all([
     attempt(pages.prepare(), 'The pages cannot be rendered', logger),
     attempt(proposals.ready(), 'The proposal store cannot be used', logger),

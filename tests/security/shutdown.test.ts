@@ -15,7 +15,7 @@ it('loses no acknowledged proposal and cuts no answer in 20 SIGTERMs under load'
   const exits: (number | null)[] = [];
   let cut = 0;
   for (let round = 0; round < 20; round += 1) {
-    const server = await startServerProcess({ DATA_DIR: folder.path, LOG_LEVEL: 'warn' });
+    const server = await startServerProcess({ DATA_DIR: folder.path });
     const agent = new Agent({ keepAlive: true, maxSockets: 8 });
     const posting = Array.from({ length: 8 }, async (_, connection) => {
       for (let number = 0; ; number += 1) {
