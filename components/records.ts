@@ -57,6 +57,9 @@ export type CaseStudyContent = {
 /** What a toast says, and what its closing button is called. */
 export type Toast = { title: string; text: string; dismiss: string };
 
+/** A toast as it is shown: the default style, or the one for good news. */
+export type ToastMessage = Toast & { variant: 'default' | 'success' };
+
 /** The words of one form field. */
 export type FieldWords = { label: string; placeholder: string };
 
@@ -110,6 +113,9 @@ export type HeaderContent = {
   openMenu: string;
   closeMenu: string;
 };
+
+/** What the header and its drawer are given. */
+export type HeaderProps = { brand: string; schedulingUrl: string; words: HeaderContent };
 
 export type LandingContent = {
   meta: { title: string; description: string };

@@ -65,6 +65,9 @@ const Columns = styled('div')(({ theme }) => ({
     borderTop: `1px solid ${theme.vars.palette.band.line}`,
   },
   '& p': { marginBottom: 28, color: theme.vars.palette.band.muted, textWrap: 'pretty', maxWidth: '42ch' },
+  '& dl': { gap: 24 },
+  '& dt': { color: theme.vars.palette.band.muted },
+  '& dd': { fontSize: 'clamp(2.75rem, 1.8rem + 3.4vw, 4.5rem)' },
   '& .results dd': { color: theme.vars.palette.band.accent },
   [theme.breakpoints.between('sm', 'md')]: { '& .results dl': { gridTemplateColumns: 'repeat(3, auto)' } },
 }));

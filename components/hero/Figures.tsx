@@ -1,20 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { Container } from '../layout/Section.tsx';
 import type { Figure } from '../records.ts';
+import { FigureList } from '../shared/FigureList.tsx';
 
 /** The three marketing figures as a band under the hero (SPEC §9). */
 export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <Band>
       <Container>
-        <List>
-          {figures.map(({ value, label }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </List>
+        <List figures={figures} />
       </Container>
     </Band>
   );
@@ -25,13 +19,9 @@ const Band = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridArea: 'figures' },
 }));
 
-const List = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  margin: 0,
+const List = styled(FigureList)(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, 1fr)' },
   '& > div': {
-    display: 'flex',
-    flexDirection: 'column-reverse',
     paddingBlock: 'clamp(20px, 3.2vw, 44px)',
     [theme.breakpoints.down('sm')]: {
       flexDirection: 'row-reverse',
@@ -49,12 +39,7 @@ const List = styled('dl')(({ theme }) => ({
   },
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': {
-    [theme.breakpoints.down('sm')]: { minWidth: '2.75em' },
-    fontFamily: theme.typography.h1.fontFamily,
-    fontWeight: 700,
     fontSize: 'clamp(2.25rem, 1.6rem + 2.8vw, 4rem)',
-    lineHeight: 1.05,
-    letterSpacing: '-0.04em',
-    whiteSpace: 'nowrap',
+    [theme.breakpoints.down('sm')]: { minWidth: '2.75em' },
   },
 }));

@@ -3,13 +3,11 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import type { HeaderContent } from '../records.ts';
+import type { HeaderProps } from '../records.ts';
 import { newTab } from '../shared/newTab.ts';
 import { Brand } from './Brand.tsx';
 import { Container } from './Section.tsx';
 import { SideDrawer } from './SideDrawer.tsx';
-
-export type HeaderProps = { brand: string; schedulingUrl: string; words: HeaderContent };
 
 /**
  * Brand mark, section links and "Book a Demo" (SPEC §2). On small screens the links move into a drawer; without

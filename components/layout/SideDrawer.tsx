@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import type { HeaderProps } from '../records.ts';
 import { newTab } from '../shared/newTab.ts';
 import { Brand } from './Brand.tsx';
-import type { HeaderProps } from './Header.tsx';
 
 /**
  * The small screens' navigation: a modal drawer that closes after a choice, after Book a Demo, on Escape and on

@@ -3,7 +3,7 @@ import { enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { IslandShell } from '../../renderer/theme/IslandShell.tsx';
-import type { ToastMessage } from './notify.ts';
+import type { ToastMessage } from '../records.ts';
 import { ToastCard } from './ToastCard.tsx';
 
 declare module 'notistack' {

@@ -1,6 +1,4 @@
-import type { Toast } from '../records.ts';
-
-export type ToastMessage = Toast & { variant: 'default' | 'success' };
+import type { ToastMessage } from '../records.ts';
 
 /**
  * Shows a toast and has it read out politely. notistack arrives with the first one; the live region is in the

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../scripts/lib/chromium.ts';
 import { type Site, startSite } from '../helpers/site.ts';
-import { type Loaded, loadedFiles } from '../helpers/loadedFiles.ts';
+import { type Loaded, loadedFiles } from '../../scripts/lib/loadedFiles.ts';
 
 /** Byte budgets of a visit on a 390 px screen; times are for `npm run bench:page`. */
 const kilobyte = 1024;
