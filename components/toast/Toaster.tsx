@@ -25,7 +25,8 @@ function mountOnce() {
   if (mounted) return;
   mounted = true;
   const place = document.createElement('div');
-  document.body.append(place);
+  // Inside a landmark, where those find it who go through the page by landmarks.
+  (document.querySelector('main') ?? document.body).append(place);
   flushSync(() =>
     createRoot(place).render(
       <IslandShell>
