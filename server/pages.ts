@@ -56,7 +56,8 @@ export function createPages({ settings, render }: { settings: Settings; render: 
 
   return {
     async prepare() {
-      await Promise.all(documentKeys.map(get));
+      // One after the other: whoever asks for the landing page meanwhile need not wait for the others.
+      for (const key of documentKeys) await get(key);
       prepared = true;
     },
 
