@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { headersFile } from '../../scripts/lib/headersFile.ts';
+
+it('gives static hosts one policy that allows what all documents have', () => {
+  const text = headersFile({ hsts: true, supabaseUrl: 'https://p.supabase.example' }, [
+    '<script>one()</script>',
+    '<script>two()</script>',
+  ]);
+
+  const policies = text.match(/content-security-policy: .*/g);
+  expect(policies).toHaveLength(1);
+  expect(policies?.[0]?.match(/script-src 'self' 'sha256-[^']+' 'sha256-[^']+';/)).not.toBeNull();
+  expect(policies?.[0]).toContain('wss://p.supabase.example');
+  expect(text).toContain('  strict-transport-security: max-age=31536000\n');
+});
+
+it('keeps hashed files for a year', () => {
+  const text = headersFile({ hsts: false, supabaseUrl: undefined }, []);
+
+  for (const folder of ['assets', 'fonts'])
+    expect(text).toContain(`/${folder}/*\n  cache-control: public, max-age=31536000, immutable\n`);
+});
