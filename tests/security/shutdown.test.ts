@@ -59,6 +59,29 @@ it('ends the connections that browsers open ahead of need', async () => {
   await folder.remove();
 });
 
+it('ends with a failure over an error nobody caught, after it has finished what was under way', async () => {
+  const folder = await makeTemporaryFolder();
+  const blunder = 'process.once("SIGUSR2",()=>{setTimeout(()=>{throw new Error("words of ours")},300)})';
+  const server = await startServerProcess({
+    DATA_DIR: folder.path,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(blunder)}`,
+  });
+  const agent = new Agent({ keepAlive: true });
+  process.kill(server.pid, 'SIGUSR2');
+
+  const ends = [];
+  do ends.push(await post(server.url, agent, `ada.${ends.length}@example.com`));
+  while (ends.at(-1) === 'acknowledged');
+  agent.destroy();
+
+  expect(ends.at(-1)).toBe('refused');
+  expect(ends.length).toBeGreaterThan(1);
+  expect(await server.stop()).toBe(1);
+  expect(server.output()).toMatch(/"level":60.*Uncaught error/);
+  expect(server.output()).not.toContain('words of ours');
+  await folder.remove();
+});
+
 /** `refused` is an attempt that the server never began to answer: the client knows that nothing is promised. */
 function post(url: string, agent: Agent, email: string): Promise<'acknowledged' | 'cut' | 'refused'> {
   const body = JSON.stringify(buildProposal({ email }));
