@@ -1,10 +1,22 @@
 import { createHash } from 'node:crypto';
+import type { Settings } from './settings.ts';
 
 /** A Content-Security-Policy by its directives (https://www.w3.org/TR/CSP3/). */
 export type Policy = Record<string, string[]>;
 
 /** For answers that are no documents: should a browser show one all the same, it can do nothing. */
 export const policyForData: Policy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
+
+/** The policy that a document is sent with; in development one that lets Vite's client do its work. */
+export function documentPolicy(
+  html: string,
+  { development, supabaseUrl }: Pick<Settings, 'development' | 'supabaseUrl'>,
+): Policy {
+  return development ? policyForDevelopment : policyForDocument(html, supabaseUrl);
+}
+
+/** Vite's client adds styles and scripts of its own, and listens on a socket for changes. */
+const policyForDevelopment: Policy = { 'default-src': ["'self'", "'unsafe-inline'", 'ws:', 'data:'] };
 
 /**
  * The policy of one finished document: its own origin, and by their hashes the inline scripts, style elements and

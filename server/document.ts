@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptEncoding } from './acceptEncoding.ts';
-import { policyForDocument } from './contentSecurityPolicy.ts';
+import { documentPolicy } from './contentSecurityPolicy.ts';
 import { entityTagMatches } from './entityTag.ts';
 import { type Coding, codings, precompress } from './precompress.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -25,7 +25,7 @@ export async function finishDocument(
   { status, cacheControl, settings }: { status: number; cacheControl: string; settings: Settings },
 ): Promise<FinishedDocument> {
   const precompressed = await precompress(html);
-  const security = securityHeaders(settings, policyForDocument(html, settings.supabaseUrl));
+  const security = securityHeaders(settings, documentPolicy(html, settings));
   const form = (coding: Coding): [Coding, Form] => {
     const { bytes, etag } = precompressed[coding];
     // What a 304 has to repeat of the 200 that it stands for (RFC 9110, section 15.4.5).

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FormNotice } from '../supabase/functions/send-autoresponder/core/notice.ts';
-import { policyForDocument } from './contentSecurityPolicy.ts';
+import { documentPolicy } from './contentSecurityPolicy.ts';
 import { type FinishedDocument, finishDocument, sendDocument } from './document.ts';
 import { oneAtATime } from './oneAtATime.ts';
 import type { RenderDocument } from './renderDocument.ts';
@@ -76,7 +76,7 @@ export function createPages({ settings, render }: { settings: Settings; render: 
     async sendNotice(notice, res, status) {
       const html = await renderInTurn('landing', { settings: forPage, status, notice });
       const headers = {
-        ...securityHeaders(settings, policyForDocument(html, settings.supabaseUrl)),
+        ...securityHeaders(settings, documentPolicy(html, settings)),
         'cache-control': 'no-store',
         'content-type': 'text/html; charset=utf-8',
         'content-length': Buffer.byteLength(html),

@@ -18,6 +18,7 @@ export function readSettings(env: Record<string, string | undefined>) {
   const s = parsed.output;
   return {
     production: s.NODE_ENV === 'production',
+    development: s.NODE_ENV === 'development',
     host: s.HOST,
     port: s.PORT,
     brand: s.BRAND_NAME,

@@ -10,7 +10,7 @@ import { riseOnScroll } from './rise.ts';
 export function startIslands() {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     for (const type of ['pointerover', 'focusin', 'pointerdown']) {
-      element.addEventListener(type, () => void hydrate(element), { once: true, passive: true });
+      element.addEventListener(type, () => void hydrate(element), { passive: true });
     }
   }
   takeEarlyClicks();
@@ -50,9 +50,18 @@ async function wakeInSteps() {
   const header = document.querySelector<HTMLElement>('[data-island=header]');
   if (header) await hydrate(header);
   watchViewport();
-  if (localStorage.getItem(keptKey)) {
+  if (keepsRequests()) {
     const { deliverKept } = await import('../../components/proposal/secondWay.ts');
     await deliverKept();
+  }
+}
+
+function keepsRequests(): boolean {
+  try {
+    return localStorage.getItem(keptKey) !== null;
+  } catch {
+    // Storage may be switched off; then nothing was kept.
+    return false;
   }
 }
 
