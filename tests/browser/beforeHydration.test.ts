@@ -7,6 +7,7 @@ import { hydrated, type IslandName } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, proposalForm, toasts, toastText } from '../helpers/proposalForm.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
+import { soon } from '../helpers/soon.ts';
 
 const { header, caseStudy, faq, contact } = content;
 
@@ -71,7 +72,7 @@ describe.each(['all', 'islands'] as const)('with %s of the scripts on their way'
     await release();
     await hydrated(page, 'faq');
 
-    await expect.poll(() => openQuestions(page)).toEqual([]);
+    await expect.poll(() => openQuestions(page), soon).toEqual([]);
   });
 
   it('follows early presses on two questions in their order', async ({ openHeld }) => {
@@ -82,7 +83,7 @@ describe.each(['all', 'islands'] as const)('with %s of the scripts on their way'
     await release();
     await hydrated(page, 'faq');
 
-    await expect.poll(() => openQuestions(page)).toEqual([4]);
+    await expect.poll(() => openQuestions(page), soon).toEqual([4]);
   });
 
   it('opens the case study once for an early press on its button', async ({ openHeld }) => {

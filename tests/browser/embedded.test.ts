@@ -8,6 +8,7 @@ import type { Site } from '../helpers/site.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, toastText } from '../helpers/proposalForm.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
+import { soon } from '../helpers/soon.ts';
 
 const { success, failure } = content.contact.form;
 const request = buildProposal();
@@ -23,7 +24,7 @@ it('stores a request and writes its two mails', async ({ visit, serve }) => {
   expect(await toastText(page, success.title)).toBe(success.text);
   expect(await storedProposals(site)).toEqual([expect.objectContaining(request)]);
   const outbox = join(site.dataDir, 'outbox');
-  await expect.poll(() => readdir(outbox)).toHaveLength(2);
+  await expect.poll(() => readdir(outbox), soon).toHaveLength(2);
   const mails = await Promise.all(
     (await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')),
   );
@@ -44,7 +45,7 @@ it('brings a request in by the other way where the function is down, once', asyn
   await form.button.click();
 
   expect(await toastText(page, failure.title)).toBe(failure.text);
-  await expect.poll(() => storedProposals(site)).toEqual([expect.objectContaining(request)]);
+  await expect.poll(() => storedProposals(site), soon).toEqual([expect.objectContaining(request)]);
   expect(requests.filter((one) => one === `POST ${site.url}/`)).toHaveLength(1);
   expect(await keptInBrowser(page)).toBeNull();
 });
@@ -67,7 +68,7 @@ it('stores a request once although both ways brought it', async ({ visit, serve 
   await form.button.click();
   await toastText(page, failure.title);
 
-  await expect.poll(() => site.stdout()).toMatch(/"method":"POST","path":"\/","status":303/);
+  await expect.poll(() => site.stdout(), soon).toMatch(/"method":"POST","path":"\/","status":303/);
   expect(await storedProposals(site)).toHaveLength(1);
 });
 
@@ -88,12 +89,12 @@ it.for(['when the network returns', 'at the next visit'] as const)(
 
     await form.button.click();
     expect(await toastText(page, failure.title)).toBe(failure.text);
-    await expect.poll(() => keptInBrowser(page)).toContain(request.email);
+    await expect.poll(() => keptInBrowser(page), soon).toContain(request.email);
     await serve({ PORT: String(first.port), DATA_DIR: first.dataDir });
     await returns[way](page);
 
-    await expect.poll(() => storedProposals(first)).toEqual([expect.objectContaining(request)]);
-    await expect.poll(() => keptInBrowser(page)).toBeNull();
+    await expect.poll(() => storedProposals(first), soon).toEqual([expect.objectContaining(request)]);
+    await expect.poll(() => keptInBrowser(page), soon).toBeNull();
     await page.reload();
     expect(await storedProposals(first)).toHaveLength(1);
   },
@@ -107,16 +108,16 @@ it('goes on trying when the network returned before the server did', async ({ vi
   expectProblem(/ERR_CONNECTION_REFUSED|FunctionsFetchError/);
   await vanish(first, page);
   await form.button.click();
-  await expect.poll(() => keptInBrowser(page)).toContain(request.email);
+  await expect.poll(() => keptInBrowser(page), soon).toContain(request.email);
   const posts = () => requests.filter((one) => one === `POST ${first.url}/`).length;
 
   const before = posts();
   await returns['when the network returns'](page);
-  await expect.poll(posts).toBe(before + 1);
+  await expect.poll(posts, soon).toBe(before + 1);
   await serve({ PORT: String(first.port), DATA_DIR: first.dataDir });
   await returns['when the network returns'](page);
 
-  await expect.poll(() => storedProposals(first)).toHaveLength(1);
+  await expect.poll(() => storedProposals(first), soon).toHaveLength(1);
 });
 
 /** Kills the server as a power cut does, once the page has fetched what it fetches ahead. */

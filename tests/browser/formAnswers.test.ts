@@ -4,6 +4,7 @@ import { it as withBrowser } from '../helpers/browser.ts';
 import { type Behaviour, startFunctionsServer } from '../helpers/functionsServer.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { announcement, openForm, toasts, toastText } from '../helpers/proposalForm.ts';
+import { soon } from '../helpers/soon.ts';
 
 const { submitting } = content.contact.form;
 const blank = { fullName: '', email: '', projectType: '', targetLaunch: '', details: '' };
@@ -122,7 +123,7 @@ it('gives up on an answer that does not come within 15 seconds, and not before',
   await page.clock.pauseAt(Date.now() + 60_000);
 
   await form.button.click();
-  await expect.poll(() => functions.calls.length).toBe(1);
+  await expect.poll(() => functions.calls.length, soon).toBe(1);
   await page.clock.runFor(14_500);
   expect(await toasts(page).count()).toBe(0);
   expect(await form.anyButton.innerText()).toBe(submitting);
@@ -162,7 +163,7 @@ it.for(['Enter twice', 'two clicks'])('sends one request for %s in one breath', 
     await form.control('fullName').focus();
     await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
   }
-  await expect.poll(() => functions.calls.length).toBe(1);
+  await expect.poll(() => functions.calls.length, soon).toBe(1);
   functions.release();
 
   await toastText(page, success.title);
@@ -176,7 +177,7 @@ it('lets a second, different request follow the first', async ({ openWith }) => 
   for (const fullName of ['Ada Lovelace', 'Grace Hopper']) {
     await form.fillIn(buildProposal({ fullName }));
     await form.button.click();
-    await expect.poll(() => form.control('fullName').inputValue()).toBe('');
+    await expect.poll(() => form.control('fullName').inputValue(), soon).toBe('');
   }
 
   expect(functions.calls.map(({ body }) => (JSON.parse(body) as { fullName: string }).fullName)).toEqual([
@@ -196,6 +197,6 @@ it('hands a request that failed over to its own server, which brings it to the f
   await form.button.click();
   await toastText(page, softer.title);
 
-  await expect.poll(() => functions.handedOver.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => functions.handedOver.length, soon).toBeGreaterThan(0);
   expect(JSON.parse(functions.handedOver[0]?.body ?? '')).toEqual(buildProposal());
 });
