@@ -81,11 +81,12 @@ it.for(['when the network returns', 'at the next visit'] as const)(
   'keeps a request that no server could take, and delivers it once %s',
   async (way, { visit, serve }) => {
     const first = await serve();
-    const { page, expectProblem } = await visit({ url: first.url });
+    const { page, requestsEnd, expectProblem } = await visit({ url: first.url });
     const form = await openForm(page);
     await form.fillIn(request);
     expectProblem(/ERR_CONNECTION_REFUSED|FunctionsFetchError/);
-    await vanish(first, page);
+    await requestsEnd();
+    await vanish(first);
 
     await form.button.click();
     expect(await toastText(page, failure.title)).toBe(failure.text);
@@ -102,11 +103,12 @@ it.for(['when the network returns', 'at the next visit'] as const)(
 
 it('goes on trying when the network returned before the server did', async ({ visit, serve }) => {
   const first = await serve();
-  const { page, requests, expectProblem } = await visit({ url: first.url });
+  const { page, requests, requestsEnd, expectProblem } = await visit({ url: first.url });
   const form = await openForm(page);
   await form.fillIn(request);
   expectProblem(/ERR_CONNECTION_REFUSED|FunctionsFetchError/);
-  await vanish(first, page);
+  await requestsEnd();
+  await vanish(first);
   await form.button.click();
   await expect.poll(() => keptInBrowser(page), soon).toContain(request.email);
   const posts = () => requests.filter((one) => one === `POST ${first.url}/`).length;
@@ -120,9 +122,8 @@ it('goes on trying when the network returned before the server did', async ({ vi
   await expect.poll(() => storedProposals(first), soon).toHaveLength(1);
 });
 
-/** Kills the server as a power cut does, once the page has fetched what it fetches ahead. */
-async function vanish(site: Site, page: Page) {
-  await page.waitForLoadState('networkidle');
+/** Kills the server as a power cut does. */
+async function vanish(site: Site) {
   site.child.kill('SIGKILL');
   await site.ended;
 }

@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { setTimeout } from 'node:timers/promises';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { watchProblems } from './problems.ts';
 
 export type VisitOptions = {
@@ -22,6 +23,8 @@ export type Visit = {
   requests: string[];
   /** Lets one kind of problem pass, and fails the test where it does not come. */
   expectProblem: (pattern: RegExp) => void;
+  /** Resolves when everything that was asked for has arrived. */
+  requestsEnd: () => Promise<void>;
   /** Closes the visit and throws an error that lists every problem nobody expected. */
   end(): Promise<void>;
 };
@@ -32,7 +35,13 @@ export async function startVisit(browser: Browser, options: VisitOptions): Promi
   context.setDefaultTimeout(15_000);
   const problems = watchProblems(context);
   const requests: string[] = [];
-  context.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
+  const underWay = new Set<Request>();
+  context.on('request', (request) => {
+    requests.push(`${request.method()} ${request.url()}`);
+    underWay.add(request);
+  });
+  context.on('requestfinished', (request) => underWay.delete(request));
+  context.on('requestfailed', (request) => underWay.delete(request));
   const reachable = new Set([options.url, ...(options.allow ?? [])].map((url) => new URL(url).origin));
   await context.route(
     (url) => /^(https?|wss?):$/.test(url.protocol) && !reachable.has(url.origin),
@@ -47,6 +56,10 @@ export async function startVisit(browser: Browser, options: VisitOptions): Promi
     context,
     requests,
     expectProblem: (pattern) => problems.expect(pattern),
+    async requestsEnd() {
+      // What arrives may ask for more.
+      for (let still = 0; still < 5; still = underWay.size === 0 ? still + 1 : 0) await setTimeout(50);
+    },
     async end() {
       problems.stop();
       await context.close();
