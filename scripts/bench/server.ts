@@ -7,7 +7,7 @@ import { coldStart } from './lib/coldStart.ts';
 import { type Load, load } from './lib/load.ts';
 import { median } from './lib/median.ts';
 import { memoryOverUnknownPaths } from './lib/memory.ts';
-import { startBare, startSite } from './lib/processes.ts';
+import { type Running, startBare, startSite } from './lib/processes.ts';
 
 /*
  * Documents a second beside servers that only write the same bytes and headers; cold start; memory under unknown
@@ -40,8 +40,7 @@ try {
     await writeFile(file, JSON.stringify(answer));
     const http = await startBare('http', file);
     const express = await startBare('express', file);
-    const ports = { http: http.port, express: express.port, kept: kept.port, unkept: unkept.port };
-    const runs = await takeTurns(ports, target, answer);
+    const runs = await takeTurns({ http, express, kept, unkept }, target, answer);
     console.log(`\n${target.name}: ${answer.status}, ${Buffer.from(answer.body, 'base64').length} bytes`);
     console.table({
       'bare node:http': row(runs.http, runs),
@@ -69,16 +68,16 @@ try {
 type Name = 'http' | 'express' | 'kept' | 'unkept';
 
 async function takeTurns(
-  ports: Record<Name, number>,
+  servers: Record<Name, Running>,
   { path, headers }: { path: string; headers: Record<string, string> },
   { status }: Answer,
 ): Promise<Record<Name, Load[]>> {
   const runs: Record<Name, Load[]> = { http: [], express: [], kept: [], unkept: [] };
-  const names = Object.keys(ports) as Name[];
+  const names = Object.keys(servers) as Name[];
   const shared = { path, headers, status, connections };
-  for (const name of names) await load({ ...shared, port: ports[name], seconds: 1 });
+  for (const name of names) await load({ ...shared, server: servers[name], seconds: 1 });
   for (let round = 0; round < rounds; round += 1)
-    for (const name of names) runs[name].push(await load({ ...shared, port: ports[name], seconds }));
+    for (const name of names) runs[name].push(await load({ ...shared, server: servers[name], seconds }));
   return runs;
 }
 
@@ -89,6 +88,7 @@ function row(own: Load[], runs: Record<Name, Load[]>) {
     'per second': Math.round(rate),
     'p50 ms': median(own.map((run) => run.p50)),
     'p99 ms': median(own.map((run) => run.p99)),
+    'CPU µs': Math.round(median(own.map((run) => run.cpu))),
     'of node:http': share(runs.http),
     'of Express 5': share(runs.express),
   };

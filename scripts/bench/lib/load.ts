@@ -1,8 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { cpuTime } from './cpuTime.ts';
+import type { Running } from './processes.ts';
 
-/** What one run of autocannon measured: answers a second, and how many milliseconds an answer took. */
-export type Load = { perSecond: number; p50: number; p99: number };
+/**
+ * What one run of autocannon measured: answers a second, how many milliseconds an answer took, and how many
+ * microseconds of processor time it cost the server.
+ */
+export type Load = { perSecond: number; p50: number; p99: number; cpu: number };
 
 /**
  * Asks for one URL over kept-alive connections, from a process of its own.
@@ -10,21 +15,23 @@ export type Load = { perSecond: number; p50: number; p99: number };
  * @throws where an answer had another status than expected
  */
 export async function load(input: {
-  port: number;
+  server: Running;
   path: string;
   headers: Record<string, string>;
   status: number;
   connections: number;
   seconds: number;
 }): Promise<Load> {
-  const { port, path, headers, status, connections, seconds } = input;
+  const { server, path, headers, status, connections, seconds } = input;
+  const before = cpuTime(server.pid);
   const options = ['-c', String(connections), '-d', String(seconds), '--json', '-n'];
   for (const [name, value] of Object.entries(headers)) options.push('-H', `${name}=${value}`);
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['node_modules/autocannon/autocannon.js', ...options, `http://127.0.0.1:${port}${path}`],
+    ['node_modules/autocannon/autocannon.js', ...options, `http://127.0.0.1:${server.port}${path}`],
     { maxBuffer: 1 << 24 },
   );
+  const used = cpuTime(server.pid) - before;
   const result = JSON.parse(stdout) as Result;
   const expected = result.statusCodeStats[String(status)]?.count ?? 0;
   if (result.errors > 0 || expected !== result.requests.total) {
@@ -32,7 +39,12 @@ export async function load(input: {
       `${path}: ${expected} of ${result.requests.total} answers were ${status}, ${result.errors} errors`,
     );
   }
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+  return {
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpu: (1000 * used) / result.requests.total,
+  };
 }
 
 type Result = {
