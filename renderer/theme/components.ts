@@ -30,6 +30,8 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       root: ({ theme }) => ({
         backgroundColor: theme.vars.palette.background.default,
         '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.line.strong },
+        // MUI marks the focused field by script; this holds before hydration and without it.
+        '&:focus-within': { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       }),
       input: ({ theme }) => ({
         height: 'auto',

@@ -23,10 +23,13 @@ export function globalStyles(theme: Theme): CSSObject {
     'img, svg': { display: 'block', maxWidth: '100%' },
     'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
     ul: { padding: 0, listStyle: 'none' },
-    ':focus-visible': {
+    // The second selector is more specific than MUI's `outline: 0` on its buttons, but not meant for its dialogs' frames.
+    ':focus-visible, body :focus-visible:where(:not([tabindex="-1"]))': {
       outline: `3px solid ${palette.primary.main}`,
       outlineOffset: 3,
     },
+    // Focused by the skip link, to go on from there; a ring around the whole page would say nothing.
+    'main:focus': { outline: 'none' },
     '::selection': { backgroundColor: palette.secondary.main, color: palette.secondary.contrastText },
     '@media print': printStyles,
     '@media (prefers-reduced-motion: reduce)': {
