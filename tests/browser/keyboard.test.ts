@@ -1,0 +1,151 @@
+import { describe, expect } from 'vitest';
+import { content } from '../../pages/index/content.ts';
+import { it } from '../helpers/browser.ts';
+import { type Focused, focused, tabTo } from '../helpers/keyboard.ts';
+import { hydrated } from '../helpers/page.ts';
+import { storedProposals } from '../helpers/storedProposals.ts';
+
+const { skip, header, hero, work, caseStudy, faq, contact } = content;
+const { fields, submit, success, errorSummary } = contact.form;
+
+// From the address bar to a sent request: everything here is typed, nothing is clicked.
+describe.each([1280, 390])('at %i px', { timeout: 180_000 }, (width) => {
+  it('goes from the address bar to a sent request by keyboard alone', async ({ visit, site }) => {
+    const { page } = await visit({ width });
+    await page.goto('/');
+
+    // The skip link comes first, shows itself, and leads past the header.
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toMatchObject({ name: skip, inSight: true });
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect((await focused(page)).name).toBe(hero.start.label);
+
+    // The case study opens, keeps the focus, and gives it back.
+    await tabTo(page, caseStudy.story.open);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: caseStudy.story.title });
+    await dialog.waitFor();
+    await tabTo(page, caseStudy.story.close, 2);
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((one) => one.parentElement?.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect((await focused(page)).name).toBe(caseStudy.story.open);
+
+    // The questions open by Enter and by Space.
+    const [, second, third] = faq.items;
+    await tabTo(page, second?.question ?? '');
+    await page.keyboard.press('Enter');
+    await page.getByText(second?.answer ?? '').waitFor();
+    await tabTo(page, third?.question ?? '', 1);
+    await page.keyboard.press('Space');
+    await page.getByText(third?.answer ?? '').waitFor();
+
+    // Sent too early, the form says what it lacks and leads there.
+    await tabTo(page, submit);
+    await hydrated(page, 'form');
+    await page.keyboard.press('Enter');
+    await page.getByText(errorSummary, { exact: true }).waitFor();
+    expect((await focused(page)).name).toContain(errorSummary);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect((await focused(page)).name).toBe(fields.fullName.label);
+
+    // Filled in and sent.
+    const fullName = `Keyboard Only ${width}`;
+    await page.keyboard.type(fullName);
+    await tabTo(page, fields.email.label, 1);
+    await page.keyboard.type(`keyboard-${width}@example.com`);
+    await tabTo(page, fields.projectType.label, 1);
+    await page.keyboard.type('NEMT');
+    await tabTo(page, fields.targetLaunch.label, 1);
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, fields.details.label, 1);
+    await page.keyboard.type('Rides that people can book without a mouse.');
+    await tabTo(page, submit, 1);
+    await page.keyboard.press('Enter');
+    await page.locator('form').getByText(success.title, { exact: true }).waitFor();
+
+    expect(await focused(page)).toMatchObject({ name: submit });
+    expect(await storedProposals(site, { fullName })).toEqual([
+      expect.objectContaining({
+        email: `keyboard-${width}@example.com`,
+        projectType: 'nemt-platform',
+        targetLaunch: 'asap',
+        details: 'Rides that people can book without a mouse.',
+      }),
+    ]);
+  });
+
+  it('reaches everything there is, in order, in sight and with a ring around it', async ({ visit }) => {
+    const { page } = await visit({ width, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await hydrated(page, 'form');
+    await page.evaluate(() => scrollTo(0, 0));
+
+    const order = expectedOrder(width);
+    const way: Focused[] = [];
+    while (way.length < order.length) {
+      await page.keyboard.press('Tab');
+      way.push(await focused(page));
+    }
+
+    expect(way.map(({ name }) => name)).toEqual(order);
+    expect(way.filter(({ inSight, ringed }) => !inSight || !ringed)).toEqual([]);
+  });
+});
+
+it('sends the request by Enter in a field, as forms do', async ({ visit, site }) => {
+  const { page } = await visit();
+  await page.goto('/#contact');
+  await hydrated(page, 'form');
+
+  await tabTo(page, fields.fullName.label);
+  await page.keyboard.type('Enter Key');
+  await tabTo(page, fields.email.label, 1);
+  await page.keyboard.type('enter-key@example.com');
+  await page.keyboard.press('Enter');
+
+  await page.locator('form').getByText(success.title, { exact: true }).waitFor();
+  expect(await storedProposals(site, { fullName: 'Enter Key' })).toHaveLength(1);
+});
+
+it('chooses a section in the drawer, and goes on from there', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  await page.goto('/');
+  await tabTo(page, header.openMenu, 8);
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: header.menuLabel });
+  await drawer.waitFor();
+
+  await tabTo(page, 'Contact', 8);
+  await page.keyboard.press('Enter');
+  await drawer.waitFor({ state: 'detached' });
+
+  await tabTo(page, fields.fullName.label, 2);
+});
+
+/** The page from top to bottom, as it is read. */
+function expectedOrder(width: number): string[] {
+  const brand = 'Alderway';
+  const sections = header.nav.map(({ label }) => label);
+  return [
+    skip,
+    brand,
+    ...(width < 900 ? [header.openMenu] : [...sections, header.demo]),
+    hero.start.label,
+    hero.seeWork.label,
+    ...work.projects.map(({ title }) => title),
+    work.next.heading + work.next.link.label,
+    caseStudy.story.open,
+    ...faq.items.map(({ question }) => question),
+    ...Object.values(fields).map(({ label }) => label),
+    submit,
+    contact.demo.button,
+    contact.onePager.button,
+    'hello@alderway.example',
+    brand,
+    ...sections,
+  ];
+}

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+
+/** What has the focus, as a person who only has a keyboard knows it. */
+export type Focused = {
+  tag: string;
+  /** Its label or text; empty where the focus is nowhere, on the body. */
+  name: string;
+  /** Whether all of it, or as much as fits, is in the window with nothing over it (WCAG 2.2, 2.4.11 and 2.4.12). */
+  inSight: boolean;
+  /** Whether it shows an outline (2.4.7). */
+  ringed: boolean;
+};
+
+/** Looks at the element that has the focus, once the page stands still. */
+export async function focused(page: Page): Promise<Focused> {
+  return page.evaluate(async () => {
+    const still = (last: number): Promise<void> =>
+      new Promise((resolve) => {
+        setTimeout(() => resolve(scrollY === last ? undefined : still(scrollY)), 60);
+      });
+    await still(Number.NaN);
+    const element = document.activeElement as HTMLElement | null;
+    if (!element || element === document.body)
+      return { tag: 'body', name: '', inSight: false, ringed: false };
+    const labels = 'labels' in element ? (element.labels as NodeListOf<HTMLElement> | null) : null;
+    const name = element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent;
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    const [x, y, edge] = [(left + right) / 2, (top + Math.min(bottom, innerHeight)) / 2, 2];
+    // The middles of the sides, because corners are round.
+    const points = [
+      [x, y],
+      [x, top + edge],
+      [x, Math.min(bottom, innerHeight) - edge],
+      [left + edge, y],
+      [right - edge, y],
+    ] as const;
+    const inSight = points.every((point) => element.contains(document.elementFromPoint(...point)));
+    const rings = [element, element.parentElement].flatMap((one) =>
+      one ? [getComputedStyle(one), getComputedStyle(one, '::after')] : [],
+    );
+    const ringed = rings.some(
+      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
+    );
+    return { tag: element.localName, name: name.trim(), inSight, ringed };
+  });
+}
+
+/**
+ * Presses Tab until something of this name has the focus.
+ *
+ * @param presses how many are reasonable
+ * @returns everything that had the focus on the way, itself included
+ * @throws where it does not come up, with the names of what did
+ */
+export async function tabTo(page: Page, name: string, presses = 60): Promise<Focused[]> {
+  const way: Focused[] = [];
+  while (way.length < presses) {
+    await page.keyboard.press('Tab');
+    const now = await focused(page);
+    way.push(now);
+    if (now.name === name) return way;
+  }
+  throw new Error(`"${name}" was not reached: ${way.map((one) => one.name).join(' > ')}`);
+}
