@@ -27,27 +27,26 @@ export const it = test
     onCleanup(() => site.stop());
     return site;
   })
-  .extend('serve', async ({}, { onCleanup }) => {
+  .extend('opened', async ({}, { onCleanup }) => {
+    const visits: Visit[] = [];
     const sites: Site[] = [];
     onCleanup(async () => {
+      // Visits end before the servers they went to, and a complaint leaves no server running.
+      const ends = await Promise.allSettled(visits.map((visit) => visit.end()));
       // The last one first: a server that took another's place uses the other's folder.
       for (const site of sites.toReversed()) await site.stop();
+      const complaints = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []));
+      if (complaints.length > 0) throw new Error(complaints.map(({ message }) => message).join('\n'));
     });
-    return async (env?: Record<string, string>) => {
-      const site = await startSite(env);
-      sites.push(site);
-      return site;
-    };
+    return { visits, sites };
   })
-  .extend('visit', async ({ browser, site, serve: _serve }, { onCleanup }) => {
-    // It leans on `serve`, so that every visit ends before the server it went to.
-    const visits: Visit[] = [];
-    onCleanup(async () => {
-      for (const visit of visits) await visit.end();
-    });
-    return async (options?: Partial<VisitOptions>) => {
-      const visit = await startVisit(browser, { url: site.url, ...options });
-      visits.push(visit);
-      return visit;
-    };
+  .extend('serve', async ({ opened }) => async (env?: Record<string, string>) => {
+    const site = await startSite(env);
+    opened.sites.push(site);
+    return site;
+  })
+  .extend('visit', async ({ browser, site, opened }) => async (options?: Partial<VisitOptions>) => {
+    const visit = await startVisit(browser, { url: site.url, ...options });
+    opened.visits.push(visit);
+    return visit;
   });
