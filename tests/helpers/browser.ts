@@ -3,8 +3,6 @@ import { launchChromium } from '../../scripts/lib/chromium.ts';
 import { type Site, startSite } from './site.ts';
 import { startVisit, type Visit, type VisitOptions } from './visit.ts';
 
-export type { Visit } from './visit.ts';
-
 // Vitest reads from the pattern which fixtures a fixture needs; an empty one is how it is told: none.
 /* oxlint-disable no-empty-pattern */
 
