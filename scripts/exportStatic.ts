@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { discoveryFiles } from '../server/discovery.ts';
 import { createRenderDocument } from '../server/renderDocument.ts';
 import { publicSettings, readSettings } from '../server/settings.ts';
+import { headersFile } from './lib/headersFile.ts';
 import { loadEnvFile } from './lib/loadEnvFile.ts';
 import { precompressFolder } from './lib/precompressFolder.ts';
 
@@ -22,8 +23,11 @@ await cp('dist/client', folder, {
   recursive: true,
   filter: (path) => !path.includes('vite-plugin-ssr.json'),
 });
-await writeFile(`${folder}/index.html`, await render('landing', { settings: forPage, status: 200 }));
-await writeFile(`${folder}/404.html`, await render('error', { settings: forPage, status: 404 }));
+const landing = await render('landing', { settings: forPage, status: 200 });
+const notFound = await render('error', { settings: forPage, status: 404 });
+await writeFile(`${folder}/index.html`, landing);
+await writeFile(`${folder}/404.html`, notFound);
+await writeFile(`${folder}/_headers`, headersFile(settings, [landing, notFound]));
 for (const { path, body } of discoveryFiles(settings, new Date())) {
   await mkdir(dirname(folder + path), { recursive: true });
   await writeFile(folder + path, body);
