@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { content } from '../../pages/index/content.ts';
+import { it } from '../helpers/browser.ts';
+import { tabTo } from '../helpers/keyboard.ts';
+import { hydrated } from '../helpers/page.ts';
+
+const { header, hero, contact } = content;
+
+// Windows' high contrast themes take away backgrounds and shadows; lines and outlines are what is left.
+
+it('draws an edge around everything that is a button or a field', async ({ visit }) => {
+  const { page } = await visit();
+  await forceColors(page);
+  await page.goto('/');
+  await hydrated(page, 'form');
+
+  const edgeless = await page.evaluate(() => {
+    const controls = document.querySelectorAll('.MuiButton-root, .MuiOutlinedInput-root');
+    return [...controls]
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const edges = [control, control.querySelector('fieldset')].flatMap((one) =>
+          one ? [getComputedStyle(one)] : [],
+        );
+        return !edges.some(
+          (style) => style.borderTopStyle !== 'none' && Number.parseFloat(style.borderTopWidth) >= 1,
+        );
+      })
+      .map((control) => control.textContent);
+  });
+
+  expect(edgeless).toEqual([]);
+});
+
+it('rings what has the focus in a colour that stands out from the ground', async ({ visit }) => {
+  const { page } = await visit();
+  await forceColors(page);
+  await page.goto('/');
+
+  const way = await tabTo(page, hero.seeWork.label, 12);
+
+  expect(way.filter(({ ringed }) => !ringed)).toEqual([]);
+  const [ring, ground] = await page.evaluate(() => [
+    getComputedStyle(document.activeElement!).outlineColor,
+    getComputedStyle(document.body).backgroundColor,
+  ]);
+  expect(ring).not.toBe(ground);
+});
+
+it('keeps symbols and the brand mark in sight', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  await forceColors(page);
+  await page.goto('/');
+
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const invisible = await page.evaluate((colour) => {
+    const shapes = [...document.querySelectorAll('header svg path, main svg path')];
+    return shapes
+      .filter((shape) => getComputedStyle(shape).fill === colour)
+      .map(({ outerHTML }) => outerHTML);
+  }, ground);
+
+  expect(invisible).toEqual([]);
+  expect(await page.getByRole('button', { name: header.openMenu }).isVisible()).toBe(true);
+});
+
+it('shows which fields are at fault by a line, not by colour alone', async ({ visit }) => {
+  const { page } = await visit();
+  await forceColors(page);
+  await page.goto('/');
+  await hydrated(page, 'form');
+
+  await page.getByRole('button', { name: contact.form.submit }).click();
+
+  const panel = page.locator('form [data-kind=invalid]');
+  await panel.waitFor();
+  expect(
+    await panel.evaluate((one) => Number.parseFloat(getComputedStyle(one).borderTopWidth)),
+  ).toBeGreaterThanOrEqual(1);
+  expect(await page.locator('form [aria-invalid=true]').count()).toBe(2);
+});
+
+function forceColors(page: Page) {
+  return page.emulateMedia({ forcedColors: 'active' });
+}

@@ -1,0 +1,137 @@
+import { describe, expect } from 'vitest';
+import { recordLimits } from '../../components/recordLimits.ts';
+import { content } from '../../pages/index/content.ts';
+import { textsIn } from '../../scripts/preflight/textsIn.ts';
+import { it } from '../helpers/browser.ts';
+import { cutTexts, stickingOut, targets } from '../helpers/layout.ts';
+import { hydrated } from '../helpers/page.ts';
+
+const { header } = content;
+
+// WCAG 1.4.10: 320 px is what a window of 1280 px is at 400 %.
+it.for([320, 360, 390, 768, 1280, 1920])(
+  'keeps everything within a window of %i px',
+  async (width, { visit }) => {
+    const { page } = await visit({ width, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await hydrated(page, 'form');
+
+    expect(await stickingOut(page)).toEqual([]);
+    expect(await cutTexts(page)).toEqual([]);
+  },
+);
+
+it('keeps the drawer within the narrowest window, and lets it scroll where it is low', async ({ visit }) => {
+  const { page } = await visit({ width: 320, height: 256, reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page.getByRole('button', { name: header.openMenu }).click();
+  const demo = page.getByRole('dialog', { name: header.menuLabel }).getByRole('link', { name: header.demo });
+
+  await demo.scrollIntoViewIfNeeded();
+
+  const box = await demo.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(256);
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+});
+
+it.for([320, 1280])('keeps the not-found page within a window of %i px', async (width, { visit }) => {
+  const { page, expectProblem } = await visit({ width });
+  expectProblem(/404/);
+  await page.goto('/no-such-page');
+
+  expect(await stickingOut(page)).toEqual([]);
+});
+
+// WCAG 1.4.4: text alone at twice its size.
+it.for([390, 768, 1280])('cuts nothing when text is twice as large, at %i px', async (width, { visit }) => {
+  const { page } = await visit({ width, reducedMotion: 'reduce' });
+  await page.goto('/');
+  await hydrated(page, 'form');
+
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+
+  expect(await stickingOut(page)).toEqual([]);
+  expect(await cutTexts(page)).toEqual([]);
+});
+
+// WCAG 1.4.12, the four spacings of its definition.
+it.for([320, 1280])('cuts nothing when text is set wider, at %i px', async (width, { visit }) => {
+  const { page } = await visit({ width, reducedMotion: 'reduce' });
+  await page.goto('/');
+  await hydrated(page, 'form');
+
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+      p { margin-bottom: 2em !important }`);
+    document.adoptedStyleSheets.push(sheet);
+  });
+
+  expect(await stickingOut(page)).toEqual([]);
+  expect(await cutTexts(page)).toEqual([]);
+});
+
+it.for([320, 390, 900, 1280])(
+  'has room for every text that is as long as it may be, at %i px',
+  async (width, { visit }) => {
+    const { page } = await visit({ width, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await hydrated(page, 'form');
+
+    const replaced = await page.evaluate((longest) => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const seen = new Set<string>();
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const own = node.nodeValue?.trim() ?? '';
+        const long = longest[own];
+        if (!long) continue;
+        seen.add(own);
+        node.nodeValue = long;
+      }
+      return seen.size;
+    }, longestTexts());
+
+    expect(replaced).toBeGreaterThan(60);
+    expect(await stickingOut(page)).toEqual([]);
+    expect(await cutTexts(page)).toEqual([]);
+  },
+);
+
+describe.each([320, 390, 1280])('at %i px', (width) => {
+  it('has no target smaller than 24 px, and main ones of 44', async ({ visit }) => {
+    const { page } = await visit({ width, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await hydrated(page, 'form');
+
+    const all = await targets(page);
+
+    expect(all.length).toBeGreaterThan(25);
+    expect(all.filter((one) => Math.min(one.width, one.height) < 24)).toEqual([]);
+    expect(all.filter((one) => one.main && (one.height < 44 || one.width < 44))).toEqual([]);
+  });
+});
+
+it('has targets of 44 px in the drawer too', async ({ visit }) => {
+  const { page } = await visit({ width: 390, reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page.getByRole('button', { name: header.openMenu }).click();
+  await page.getByRole('dialog').waitFor();
+
+  const inside = (await targets(page)).filter(({ height }) => height > 0);
+
+  expect(inside.filter((one) => one.main && one.height < 44)).toEqual([]);
+});
+
+/** For every text that has a limit, one of that length: words of usual lengths. */
+function longestTexts(): Record<string, string> {
+  const words =
+    'Considerable wording with room for every letter that fits in it, and then some more. '.repeat(6);
+  return Object.fromEntries(
+    textsIn(content).flatMap(({ place, text }) => {
+      const limit = recordLimits.find(({ field }) => field === place);
+      return limit ? [[text, words.slice(0, limit.max).trimEnd()]] : [];
+    }),
+  );
+}

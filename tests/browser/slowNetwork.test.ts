@@ -1,0 +1,90 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { it } from '../helpers/browser.ts';
+import { scrollEnds } from '../helpers/page.ts';
+
+describe.each([390, 1280])('at %i px', (width) => {
+  it('moves nothing when fonts and pictures come late', async ({ visit }) => {
+    const { page } = await visit({ width, prepare: late });
+    await watchShifts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.evaluate(() => document.fonts.ready);
+
+    await throughThePage(page);
+
+    expect(
+      await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'error').length),
+    ).toBe(0);
+    const seen = await shifts(page);
+    // Letters of another face are a hair wider or narrower: a line may grow in its place, but none moves up or down.
+    expect(seen.filter(({ moved }) => moved > 1)).toEqual([]);
+    expect(seen.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.001);
+  });
+});
+
+it('has its fonts from its own origin, and sets the page in them', async ({ visit, site }) => {
+  const { page, requests } = await visit();
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.ready);
+
+  const fonts = requests.filter((request) => request.includes('.woff2'));
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(fonts.filter((request) => !request.startsWith(`GET ${site.url}/fonts/`))).toEqual([]);
+  const used = await page.evaluate(
+    () =>
+      [...document.fonts].filter(({ status, family }) => status === 'loaded' && !family.includes('Fallback'))
+        .length,
+  );
+  expect(used).toBe(new Set(fonts).size);
+});
+
+/** Holds every font and picture back for a second and a half. */
+async function late(context: BrowserContext) {
+  await context.route(/\.(woff2|avif|webp|jpg|png)$/, async (route) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1500);
+    });
+    await route.continue();
+  });
+}
+
+/** A layout shift: its share of the score, how far something went up or down in px, and what it was. */
+type Shift = { value: number; moved: number; what: string[] };
+
+/** Notes every layout shift (https://wicg.github.io/layout-instability/). */
+function watchShifts(page: Page) {
+  return page.addInitScript(() => {
+    type LayoutShift = PerformanceEntry & {
+      value: number;
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    };
+    const seen: Shift[] = [];
+    Object.assign(globalThis, { seenShifts: seen });
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+        const rises = sources.map(({ previousRect, currentRect }) =>
+          Math.abs(currentRect.y - previousRect.y),
+        );
+        const what = sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 80) : 'text',
+        );
+        seen.push({ value, moved: Math.max(0, ...rises), what });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+function shifts(page: Page): Promise<Shift[]> {
+  return page.evaluate(() => (globalThis as unknown as { seenShifts: Shift[] }).seenShifts);
+}
+
+async function throughThePage(page: Page) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < height; top += 600) {
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+    await page.waitForTimeout(150);
+  }
+  // The last pictures arrive with nobody scrolling.
+  await page.waitForTimeout(2500);
+  await scrollEnds(page);
+}

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+
+/** Everything that sticks out of the window sideways; what is hidden on purpose aside. */
+export function stickingOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hiddenOnPurpose = '[aria-hidden=true] *, [aria-hidden=true], #announcements, caption';
+    const found = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { left, right, width, height } = element.getBoundingClientRect();
+      return width > 0 && height > 0 && (left < -0.5 || right > innerWidth + 0.5);
+    });
+    const names = found
+      .filter((element) => !element.matches(hiddenOnPurpose))
+      .map((element) => `${element.localName}.${element.className} ${element.textContent?.slice(0, 40)}`);
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    return wide > 0 ? [...names, `The page is ${wide} px wider than the window`] : names;
+  });
+}
+
+/** Everything whose text does not fit into its box and is cut there. */
+export function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hiddenOnPurpose =
+      '[aria-hidden=true], #announcements, caption, textarea, select, .MuiCollapse-hidden';
+    const elements = [...document.body.querySelectorAll<HTMLElement>('*')];
+    return elements
+      .filter((element) => !element.closest(hiddenOnPurpose) && element.innerText?.trim())
+      .filter((element) => {
+        const { overflowX, overflowY, display } = getComputedStyle(element);
+        if (display === 'inline' || display === 'contents') return false;
+        const cutSideways = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+        const cutBelow = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1;
+        return cutSideways || cutBelow;
+      })
+      .map((element) => `${element.localName}.${element.className} ${element.innerText.slice(0, 40)}`);
+  });
+}
+
+export type Target = { name: string; tag: string; width: number; height: number; main: boolean };
+
+/** Everything that can be pressed, with the size of the place where a press counts (WCAG 2.2, 2.5.8). */
+export function targets(page: Page): Promise<Target[]> {
+  return page.evaluate(() => {
+    const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
+    return controls
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => !control.closest('[aria-hidden=true]') && control.getAttribute('href') !== '#main')
+      .map((control) => {
+        // A link may cover the card that it stands in.
+        const covers = getComputedStyle(control, '::after').position === 'absolute';
+        const { width, height } = ((covers && control.closest('article')) || control).getBoundingClientRect();
+        const name = control.getAttribute('aria-label') ?? control.getAttribute('name') ?? control.innerText;
+        const main = control.matches('nav a, button, .MuiButton-root, input, select, textarea');
+        return { name, tag: control.localName, width, height, main };
+      });
+  });
+}
