@@ -1,19 +1,16 @@
 import { loadEnvFile } from '../lib/loadEnvFile.ts';
-import { buildFonts } from './fonts.ts';
-import { buildIcons } from './icons.ts';
-import { buildImages } from './images.ts';
-import { buildOnePager } from './onePager.ts';
-import { buildOwnPictures } from './ownPictures.ts';
-import { buildSocialCard } from './socialCard.ts';
 
-/** The steps of `npm run assets`, in order; `npm run assets -- fonts` runs one of them by name. */
+/**
+ * The steps of `npm run assets`, in order; `npm run assets -- fonts` runs one of them by name. Each is loaded when its
+ * turn comes: some look at the settings as soon as they are.
+ */
 const steps: Record<string, () => Promise<void>> = {
-  fonts: buildFonts,
-  icons: buildIcons,
-  images: buildImages,
-  'own-pictures': buildOwnPictures,
-  'social-card': buildSocialCard,
-  'one-pager': buildOnePager,
+  fonts: async () => (await import('./fonts.ts')).buildFonts(),
+  icons: async () => (await import('./icons.ts')).buildIcons(),
+  images: async () => (await import('./images.ts')).buildImages(),
+  'own-pictures': async () => (await import('./ownPictures.ts')).buildOwnPictures(),
+  'social-card': async () => (await import('./socialCard.ts')).buildSocialCard(),
+  'one-pager': async () => (await import('./onePager.ts')).buildOnePager(),
 };
 
 loadEnvFile();
