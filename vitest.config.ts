@@ -5,6 +5,8 @@ export default defineConfig({
     globalSetup: 'tests/helpers/build.ts',
     // The app under test is the built one: React, vite-plugin-ssr and the server in their production form.
     env: { NODE_ENV: 'production' },
+    // The build runs as it is, not through Vite once more.
+    server: { deps: { external: [/\/dist\//] } },
     projects: [
       {
         extends: true,

@@ -4,7 +4,7 @@ import { run } from './run.ts';
 process.env['NODE_ENV'] = 'development';
 
 // The same app as in production, with Vite's hot reload in the place of the built files.
-await run(async () => {
+await run('vite', async () => {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   return vite.middlewares;
 });

@@ -5,6 +5,6 @@ import { run } from './run.ts';
 // React and vite-plugin-ssr ask the environment; they are loaded after this line.
 process.env['NODE_ENV'] ??= 'production';
 
-const client = fileURLToPath(new URL('../client', import.meta.url));
+const dist = new URL('../', import.meta.url);
 
-await run(() => assets(client));
+await run(dist, () => assets(fileURLToPath(new URL('client', dist))));

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { PageProps } from '../renderer/pageContext.ts';
 
 /** The site's two pages: the landing page, and the one for every error. */
@@ -11,10 +12,14 @@ export type PageName = 'landing' | 'error';
 export type RenderDocument = (page: PageName, props: PageProps) => Promise<string>;
 
 /**
- * Makes the renderer on top of vite-plugin-ssr. In production it takes the built pages from `dist/server`; in
- * development Vite's server, which has to be running already.
+ * Makes the renderer on top of vite-plugin-ssr.
+ *
+ * @param from the build's folder; in development Vite's own server, which has to be running already
  */
-export async function createRenderDocument(): Promise<RenderDocument> {
+export async function createRenderDocument(
+  from: URL | 'vite' = new URL('../dist/', import.meta.url),
+): Promise<RenderDocument> {
+  if (from !== 'vite') offerBuild(from);
   const { renderPage } = await importQuietly();
   return async (page, props) => {
     // Never a visitor's URL: for some of those the plugin answers with redirects or errors that repeat them.
@@ -35,6 +40,21 @@ function lowPriorityScript(html: string): string {
     /<script type="module" ([^>]*?) defer>/,
     '<script type="module" fetchpriority="low" $1>',
   );
+}
+
+/**
+ * Tells vite-plugin-ssr where the build is. Left to itself it asks a file in node_modules that the last build wrote,
+ * whichever checkout that was; what stands here already it takes as it is.
+ */
+function offerBuild(folder: URL) {
+  const json = async (path: string): Promise<unknown> =>
+    JSON.parse(await readFile(new URL(path, folder), 'utf8'));
+  const getters = {
+    pageFiles: () => import(new URL('server/pageFiles.mjs', folder).href),
+    clientManifest: () => json('assets.json'),
+    pluginManifest: () => json('client/vite-plugin-ssr.json'),
+  };
+  Object.assign(globalThis, { __vite_plugin_ssr__buildGetters: { getters } });
 }
 
 /** The package greets every start with a warning that it was renamed; what is known is not worth a line each time. */

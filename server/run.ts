@@ -17,11 +17,12 @@ const graceMs = 10_000;
  * The server's life: settings, app, listen, close. A setting that cannot be used or a port that cannot be had ends
  * it at once, with one clear line.
  *
+ * @param pagesFrom the build's folder, or Vite's server
  * @param files makes what answers for static files
  */
-export async function run(files: () => RequestHandler | Promise<RequestHandler>): Promise<void> {
+export async function run(pagesFrom: URL | 'vite', files: MakeFiles): Promise<void> {
   try {
-    await start(files);
+    await start(pagesFrom, files);
   } catch (error) {
     if (!(error instanceof SettingsError || error instanceof CannotListen)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -29,11 +30,13 @@ export async function run(files: () => RequestHandler | Promise<RequestHandler>)
   }
 }
 
-async function start(files: () => RequestHandler | Promise<RequestHandler>) {
+type MakeFiles = () => RequestHandler | Promise<RequestHandler>;
+
+async function start(pagesFrom: URL | 'vite', files: MakeFiles) {
   const settings = readSettings(process.env);
   const logger = await createLogger(settings);
   const handler = await files();
-  const pages = createPages({ settings, render: await createRenderDocument() });
+  const pages = createPages({ settings, render: await createRenderDocument(pagesFrom) });
   const proposals = createProposals({ settings, logger });
   const closing = new AbortController();
   const parts = { settings, logger, pages, proposals, files: handler, closing: closing.signal };
