@@ -4,6 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, expect, test } from 'vitest';
 import { content } from '../../pages/index/content.ts';
 import { publicDir } from '../../scripts/assets/paths.ts';
+import { loadEnvFile } from '../../scripts/lib/loadEnvFile.ts';
 import { readSettings } from '../../server/settings.ts';
 
 let file: Buffer;
@@ -17,6 +18,7 @@ beforeAll(async () => {
 
 const { hero, caseStudy, contact, tagline } = content;
 // The same settings as the script reads: a file made for another brand or address is out of date.
+loadEnvFile();
 const settings = readSettings(process.env);
 
 test.each([...hero.figures, caseStudy.challenge.figure, ...caseStudy.results.figures])(

@@ -1,8 +1,10 @@
-import { copyFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { PDFDocument } from 'pdf-lib';
+import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 import type { LandingContent } from '../../components/records.ts';
 import { content } from '../../pages/index/content.ts';
+import { samples } from '../../pages/index/samples.ts';
 import type { Launch } from '../../scripts/preflight/preflight.ts';
 import { renderBuiltPage } from './app.ts';
 import { makeTemporaryFolder } from './temporaryFolder.ts';
@@ -42,6 +44,26 @@ export function ownerContent(change: (content: LandingContent) => void = () => {
   return owned;
 }
 
+/** The content as it comes, with every sample; an owner's clone has others in the records by now. */
+export function sampleContent(): LandingContent {
+  return ownerContent(({ work, testimonials }) => {
+    const [project] = work.projects;
+    if (!project) throw new Error('The content has no projects');
+    work.projects = samples.clients.map((title, index) => ({
+      ...project,
+      title,
+      image: samples.pictures[index] ?? '',
+      url: `https://project-${index}.example.com/`,
+    }));
+    testimonials.items = samples.quotes.map((quote, index) => ({
+      quote: `${quote} And more.`,
+      author: samples.people[index] ?? '',
+      title: 'Director',
+      company: samples.clients[index] ?? '',
+    }));
+  });
+}
+
 /** That owner's site, ready to launch but for what a test changes. The page is the built one. */
 export async function ownerLaunch(overrides: Partial<Launch> = {}): Promise<Launch> {
   const render = await renderBuiltPage();
@@ -49,19 +71,25 @@ export async function ownerLaunch(overrides: Partial<Launch> = {}): Promise<Laun
     content: ownerContent(),
     env: ownerEnv,
     renderPage: (settings) => render('landing', { settings, status: 200 }),
-    publicFolder: await ownerFiles(),
+    publicFolder: await printedFiles(ownerEnv.BRAND_NAME, ownerEnv.CONTACT_EMAIL),
     clientFolder: 'dist/client',
     ...overrides,
   };
 }
 
-/** A one-pager and a social card of the owner's own making; gone when the test has finished. */
-async function ownerFiles(): Promise<string> {
+/**
+ * A one-pager and a social card, made by the owner or by `npm run assets`; gone when the test has finished.
+ *
+ * @param brand whose name the asset scripts left in both
+ */
+export async function printedFiles(brand: string, email: string): Promise<string> {
   const folder = await makeTemporaryFolder();
   onTestFinished(() => folder.remove());
   const pdf = await PDFDocument.create();
-  pdf.addPage().drawText('Fernstone: what we build, and for whom');
+  pdf.addPage().drawText(`${brand}, ${email}`, { size: 12 });
   await writeFile(`${folder.path}/one-pager.pdf`, await pdf.save());
-  await copyFile('public/images/hero-480.jpg', `${folder.path}/og.jpg`);
+  await sharp('public/images/hero-480.jpg')
+    .withExif({ IFD0: { ImageDescription: brand } })
+    .toFile(`${folder.path}/og.jpg`);
   return folder.path;
 }

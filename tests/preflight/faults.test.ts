@@ -84,7 +84,7 @@ it('stops for a picture of the page that has no alternative text', async () => {
   const findings = await preflight({ ...launch, renderPage: spoiled });
 
   expect(findings.map(({ field, problem }) => `${field}: ${problem}`)).toEqual([
-    '/images/hero-480.jpg: the picture has no alternative text',
+    expect.stringMatching(/^\/images\/hero-\d+\.jpg: the picture has no alternative text$/),
   ]);
 });
 

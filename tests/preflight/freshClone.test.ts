@@ -1,17 +1,21 @@
 import { execFile } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { content } from '../../pages/index/content.ts';
+import { samples } from '../../pages/index/samples.ts';
 import type { Finding } from '../../scripts/preflight/finding.ts';
 import { preflight, stopped } from '../../scripts/preflight/preflight.ts';
-import { ownerContent, ownerEnv, ownerLaunch } from '../helpers/ownerSite.ts';
+import { reservedHostsIn } from '../../scripts/preflight/reservedHosts.ts';
+import { ownerContent, ownerEnv, ownerLaunch, printedFiles, sampleContent } from '../helpers/ownerSite.ts';
 
 it('names every sample of the site as it comes', async () => {
-  const launch = await ownerLaunch({ content, env: {}, publicFolder: 'public' });
+  const launch = await ownerLaunch({
+    content: sampleContent(),
+    env: {},
+    publicFolder: await printedFiles('Alderway', 'hello@alderway.example'),
+  });
 
   const fields = fieldsOf(await preflight(launch), 'stop');
 
-  const { projects } = content.work;
-  const { items } = content.testimonials;
   expect(fields.toSorted()).toEqual(
     [
       'BRAND_NAME',
@@ -19,18 +23,27 @@ it('names every sample of the site as it comes', async () => {
       'SCHEDULING_URL',
       'SITE_URL',
       'SMTP_URL',
-      ...projects.flatMap((_project, index) =>
+      ...samples.clients.flatMap((_client, index) =>
         ['title', 'image', 'url'].map((field) => `work.projects[${index}].${field}`),
       ),
-      ...items.flatMap((_item, index) =>
+      ...samples.quotes.flatMap((_quote, index) =>
         ['quote', 'author', 'company'].map((field) => `testimonials.items[${index}].${field}`),
       ),
     ].toSorted(),
   );
 });
 
+it('knows by name every client of the content whose page is a sample too', () => {
+  const sampled = content.work.projects.filter(({ url }) => reservedHostsIn(url).length > 0);
+
+  expect(sampled.filter(({ title }) => !samples.clients.includes(title))).toEqual([]);
+  expect(sampled.filter(({ image }) => !samples.pictures.includes(image))).toEqual([]);
+});
+
 it('names the files that were made with the sample brand, once the brand is another', async () => {
-  const findings = await preflight(await ownerLaunch({ publicFolder: 'public' }));
+  const publicFolder = await printedFiles('Alderway', 'hello@alderway.example');
+
+  const findings = await preflight(await ownerLaunch({ publicFolder }));
 
   expect(findings.map(({ file, problem }) => `${file} ${problem}`)).toEqual([
     'public/one-pager.pdf it still says "Alderway"',
@@ -57,7 +70,7 @@ it('lets hints pass', async () => {
 
 it('finds samples that are left among what is new', async () => {
   const mixed = ownerContent(({ testimonials, work }) => {
-    testimonials.items[1] = { ...content.testimonials.items[1]!, author: 'A. Real Person' };
+    testimonials.items[1] = { ...sampleContent().testimonials.items[1]!, author: 'A. Real Person' };
     work.projects[4]!.image = 'shop';
   });
 

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { beforeAll, expect, it } from 'vitest';
-import { sharedApp } from '../helpers/app.ts';
+import { buildApp, sharedApp } from '../helpers/app.ts';
 import { decoded, sendRaw } from '../helpers/http.ts';
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ it.each([
   ['index.html', '/'],
   ['404.html', '/no-such-page'],
 ])('holds in %s what the server answers for %s', async (file, path) => {
-  const app = await sharedApp();
+  const app = await appAsExported();
 
   const { body } = await sendRaw(app, path);
 
@@ -33,7 +33,7 @@ it('holds every file of the client build, the record of the build aside', async 
 it.each(['robots.txt', 'sitemap.xml', 'site.webmanifest', '.well-known/security.txt'])(
   'holds %s as the server answers it',
   async (file) => {
-    const app = await sharedApp();
+    const app = await appAsExported();
 
     const { body } = await sendRaw(app, `/${file}`);
 
@@ -64,6 +64,14 @@ it('is not what the server answers from', async () => {
 
   expect(answers).toEqual([404, 404, 404, 404]);
 });
+
+/** The app with the settings that the export was made with: those in `.env`, where there is one. */
+async function appAsExported() {
+  const env = existsSync('.env') ? parseEnv(await readFile('.env', 'utf8')) : {};
+  const given = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const { app } = await buildApp({ env: Object.fromEntries(given) });
+  return app;
+}
 
 /** The date in security.txt is that of the export. */
 function undated(text: Buffer): string {
