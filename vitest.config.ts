@@ -7,6 +7,8 @@ export default defineConfig({
     env: { NODE_ENV: 'production' },
     // The build runs as it is, not through Vite once more.
     server: { deps: { external: [/\/dist\//] } },
+    // Real servers and browsers wait more than they work: two files at a time even on two cores.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
@@ -25,7 +27,6 @@ export default defineConfig({
           setupFiles: 'tests/helpers/failOnConsole.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
         },
       },
     ],
