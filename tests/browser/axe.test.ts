@@ -145,6 +145,8 @@ describe.each(views)('at $width px in $colorScheme, axe finds nothing wrong', (v
 
       expect(answer?.status()).toBe(500);
       expect(await axeViolations(page)).toEqual([]);
+      // The server goes once the icon has come too.
+      await page.waitForLoadState('networkidle');
     } finally {
       await server.close();
     }
