@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../components/records.ts';
-import { fontFaceCss, preloadFonts } from './fonts.ts';
 import { escapeHtml } from './head/escapeHtml.ts';
+import { fontPreloads, fontStyles } from './head/fontTags.ts';
 import { iconTags } from './head/iconTags.ts';
 import { searchTags } from './head/searchTags.ts';
 import { sharingTags } from './head/sharingTags.ts';
@@ -26,13 +26,11 @@ export function documentHead(input: {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(documentTitle(head.title, settings.brand))}</title>`,
-    ...preloadFonts.map(
-      (font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`,
-    ),
+    ...fontPreloads,
     // Before the styles: those who fetch pages for a preview stop reading after some kilobytes.
     ...searchTags(head, url),
     ...(url ? sharingTags(head, url, settings) : []),
-    `<style>${fontFaceCss}</style>`,
+    ...fontStyles,
     css,
     `<script>(${captureEarlyClicks.toString()})()</script>`,
     `<meta name="theme-color" content="${colours.light.paper}" media="(prefers-color-scheme: light)">`,

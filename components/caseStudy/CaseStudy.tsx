@@ -18,7 +18,7 @@ export function CaseStudy({ words, children }: { words: CaseStudyContent; childr
     <Band aria-labelledby="case-study-heading">
       <Container>
         <Typography sx={{ mb: 2, fontWeight: 600, color: 'band.accent' }}>{words.eyebrow}</Typography>
-        <Typography variant="h2" id="case-study-heading" sx={{ maxWidth: '17ch' }}>
+        <Typography variant="h2" id="case-study-heading" sx={{ maxWidth: '11em' }}>
           {words.heading}
         </Typography>
         <Columns>
@@ -64,7 +64,7 @@ const Columns = styled('div')(({ theme }) => ({
     marginBlockEnd: 16,
     borderTop: `1px solid ${theme.vars.palette.band.line}`,
   },
-  '& p': { marginBottom: 28, color: theme.vars.palette.band.muted, textWrap: 'pretty', maxWidth: '42ch' },
+  '& p': { marginBottom: 28, color: theme.vars.palette.band.muted, textWrap: 'pretty', maxWidth: '28em' },
   '& dl': { gap: 24 },
   '& dt': { color: theme.vars.palette.band.muted },
   '& dd': { fontSize: 'clamp(2.75rem, 1.8rem + 3.4vw, 4.5rem)' },

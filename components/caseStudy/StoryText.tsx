@@ -14,7 +14,7 @@ export function StoryText({ chapters }: { chapters: StoryChapter[] }) {
 }
 
 const Chapter = styled('div')(({ theme }) => ({
-  maxWidth: '60ch',
+  maxWidth: '40em',
   marginTop: 28,
   '& h3': { ...theme.typography.h3, marginBottom: 8 },
   '& p + p': { marginTop: 12 },

@@ -67,6 +67,6 @@ export const Table = styled('table')(({ theme }) => {
 /** The table's closing line. */
 export const Verdict = styled('p')(({ theme }) => ({
   ...theme.typography.h4,
-  maxWidth: '40ch',
+  maxWidth: '25.5em',
   marginTop: 'clamp(32px, 4vw, 56px)',
 }));

@@ -21,7 +21,7 @@ export function Contact({ id, words, email, schedulingUrl, form, download }: Con
   return (
     <Section id={id} aria-labelledby={`${id}-heading`} sx={{ bgcolor: 'ground.sand' }}>
       <Container>
-        <Typography variant="h2" id={`${id}-heading`} sx={{ maxWidth: '16ch' }}>
+        <Typography variant="h2" id={`${id}-heading`} sx={{ maxWidth: '10em' }}>
           {words.heading}
         </Typography>
         <Typography variant="subtitle1" sx={{ mt: 2, mb: { xs: 5, md: 7 }, color: 'text.secondary' }}>

@@ -22,7 +22,7 @@ export function Faq({
             <Typography variant="h2" id={`${id}-heading`}>
               {words.heading}
             </Typography>
-            <Typography variant="subtitle1" sx={{ mt: 2.5, maxWidth: '34ch', color: 'text.secondary' }}>
+            <Typography variant="subtitle1" sx={{ mt: 2.5, maxWidth: '22.5em', color: 'text.secondary' }}>
               {words.intro}
             </Typography>
           </div>

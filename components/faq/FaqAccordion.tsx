@@ -60,7 +60,7 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
 }));
 
 const Answer = styled(AccordionDetails)(({ theme }) => ({
-  maxWidth: '62ch',
+  maxWidth: '41.5em',
   padding: '0 40px 28px 0',
   color: theme.vars.palette.text.secondary,
   textWrap: 'pretty',

@@ -60,6 +60,10 @@ const Grid = styled('div')(({ theme }) => ({
 }));
 
 const Words = styled('div')(({ theme }) => ({
+  [`${theme.breakpoints.between('sm', 'md')}, ${theme.breakpoints.up('lg').replace('@media ', '')}`]: {
+    '& ul': { columnGap: 22 },
+    '& ul li': { flexBasis: 'auto' },
+  },
   paddingBlock: 'clamp(44px, 6vw, 92px)',
   paddingInline: theme.space.gutter,
   [theme.breakpoints.up('md')]: {
@@ -75,7 +79,8 @@ const Tagline = styled('p')(({ theme }) => ({
 }));
 
 const Intro = styled(Typography)(({ theme }) => ({
-  maxWidth: '52ch',
+  // As everywhere in em: a ch is as wide as the zero of the face at hand, and lines break anew when another comes.
+  maxWidth: '34.5em',
   marginTop: 24,
   color: theme.vars.palette.text.secondary,
   textWrap: 'balance',
@@ -87,6 +92,8 @@ const Actions = styled('div')(({ theme }) => ({
   gap: 12,
   marginBlock: '32px 36px',
   [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
+  // Where both barely fit, the face at hand would decide.
+  [theme.breakpoints.down(420)]: { flexDirection: 'column' },
 }));
 
 const Shot = styled('div')(({ theme }) => ({

@@ -63,7 +63,7 @@ const Code = styled('p')(({ theme }) => ({
 }));
 
 const Lead = styled(Typography)(({ theme }) => ({
-  maxWidth: '36ch',
+  maxWidth: '24em',
   marginBlock: '16px 32px',
   color: theme.vars.palette.text.secondary,
   textWrap: 'balance',

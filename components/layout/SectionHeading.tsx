@@ -13,13 +13,13 @@ export function SectionHeading({ id, heading, intro }: { id: string; heading: st
         mb: { xs: 5, md: 8 },
       }}
     >
-      <Typography variant="h2" id={id} sx={{ maxWidth: '18ch' }}>
+      <Typography variant="h2" id={id} sx={{ maxWidth: '11.5em' }}>
         {heading}
       </Typography>
       {intro && (
         <Typography
           variant="subtitle1"
-          sx={{ color: 'text.secondary', textWrap: 'pretty', maxWidth: '44ch' }}
+          sx={{ color: 'text.secondary', textWrap: 'pretty', maxWidth: '29.5em' }}
         >
           {intro}
         </Typography>

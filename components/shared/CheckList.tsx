@@ -1,7 +1,7 @@
 import CheckIcon from '@mui/icons-material/Check';
 import { styled } from '@mui/material/styles';
 
-/** Short assurances in a row, each with a tick: the hero's and the case study's badges (SPEC §2). */
+/** Short assurances in pairs, each with a tick: the hero's and the case study's badges (SPEC §2). */
 export function CheckList({ items, label }: { items: string[]; label: string }) {
   return (
     <List aria-label={label}>
@@ -18,8 +18,11 @@ export function CheckList({ items, label }: { items: string[]; label: string }) 
 const List = styled('ul')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
-  gap: '8px 22px',
+  gap: '8px 12px',
   '& li': {
+    // Two to a line, never three and one; a single column where large text leaves no room for two.
+    flex: '0 0 calc(50% - 6px)',
+    minWidth: 'max-content',
     display: 'inline-flex',
     alignItems: 'center',
     gap: 7,

@@ -29,7 +29,7 @@ const Tile = styled('a')(({ theme }) => ({
   textDecoration: 'none',
   '& .heading': {
     ...theme.typography.h3,
-    maxWidth: '14ch',
+    maxWidth: '9em',
     fontSize: 'clamp(1.6rem, 1.2rem + 1.4vw, 2.25rem)',
     lineHeight: 1.05,
     letterSpacing: '-0.03em',

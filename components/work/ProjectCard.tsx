@@ -93,7 +93,7 @@ const Card = styled('article')(({ theme }) => ({
   },
   '& p': {
     marginBlock: '6px 14px',
-    maxWidth: '46ch',
+    maxWidth: '30.5em',
     color: theme.vars.palette.text.secondary,
     fontSize: '1rem',
     lineHeight: 1.5,

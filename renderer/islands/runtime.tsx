@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { type ComponentType, startTransition } from 'react';
 import { IslandShell } from '../theme/IslandShell.tsx';
+import { hydrateRoot } from './react.ts';
 import type { IslandName } from './registry.ts';
 
 /**
@@ -16,12 +16,15 @@ export function hydrateIsland(
   const json = document.querySelector(`script[data-props="${name}"]`)?.textContent ?? '{}';
   const props = JSON.parse(json) as object;
   return new Promise((resolve) => {
-    hydrateRoot(
-      element,
-      <IslandShell onReady={resolve}>
-        <Component {...props} />
-      </IslandShell>,
-      { identifierPrefix: `${name}-` },
-    );
+    // In a transition React leaves the main thread to the visitor every few milliseconds.
+    startTransition(() => {
+      hydrateRoot(
+        element,
+        <IslandShell onReady={resolve}>
+          <Component {...props} />
+        </IslandShell>,
+        { identifierPrefix: `${name}-` },
+      );
+    });
   });
 }

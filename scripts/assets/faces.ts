@@ -16,6 +16,13 @@ const ownLetters = [
   ...new Set(JSON.stringify([content, errorContent, readSettings(process.env).brand])),
 ].join('');
 
+/**
+ * What a fallback's width is matched on: the first screen's own words, which a face that comes late must not move.
+ * Letters beyond ASCII are left out.
+ */
+const { heading, intro, badges } = content.hero;
+const firstWords = { heading, intro, labels: badges.join(' ') };
+
 /** The two faces of the site: where each comes from and what of it the page needs. */
 export const siteFaces = [
   {
@@ -26,8 +33,11 @@ export const siteFaces = [
     text: ascii + typography + ownLetters,
     axes: { opsz: 48, wdth: 100 },
     weight: { min: 700, max: 700 },
-    // The weights the fallback is matched at, with the range of CSS weights each of them answers for.
-    fallbacks: [{ weight: 700, range: [500, 800] }],
+    features: ['kern'],
+    // The first screen waits for no more than its headline's face.
+    preload: true,
+    // The weights the fallback is matched at and on what, with the range of CSS weights each of them answers for.
+    fallbacks: [{ weight: 700, range: [500, 800], sample: toAscii(firstWords.heading) }],
   },
   {
     slug: 'instrument',
@@ -36,9 +46,12 @@ export const siteFaces = [
     text: ascii + typography + latin1Letters + ownLetters,
     axes: { wdth: 100 },
     weight: { min: 400, max: 700 },
+    // Its kerning for every weight between is half of the file: 22.4 KB with it, 11.1 KB without, unseen in running text.
+    features: [],
+    preload: false,
     fallbacks: [
-      { weight: 400, range: [400, 549] },
-      { weight: 600, range: [550, 700] },
+      { weight: 400, range: [400, 549], sample: toAscii(firstWords.intro) },
+      { weight: 600, range: [550, 700], sample: toAscii(firstWords.labels) },
     ],
   },
 ] as const;
@@ -48,6 +61,10 @@ export type SiteFace = (typeof siteFaces)[number];
 /** Reads a file of an installed package. */
 export async function readPackageFile(path: string): Promise<Buffer> {
   return readFile(require.resolve(path));
+}
+
+function toAscii(text: string): string {
+  return text.replace(/[^ -~]/g, '');
 }
 
 /** Splits a CSS family list of the tokens into the web font's name and its fallback's. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import subsetFont from 'subset-font';
-import { meanArialAdvance, sampleText } from './arial.ts';
+import { meanArialAdvance } from './arial.ts';
 import { readPackageFile, siteFaces, type SiteFace } from './faces.ts';
 import { publicDir, rootDir } from './paths.ts';
 import { readMetrics } from './sfnt.ts';
@@ -13,10 +13,7 @@ export async function buildFonts(): Promise<void> {
   await rm(directory, { recursive: true, force: true });
   await mkdir(directory, { recursive: true });
   const built = await Promise.all(siteFaces.map((face) => buildFace(face, directory)));
-  await writeModule(
-    built.flatMap(({ rules }) => rules),
-    built.map(({ url }) => url),
-  );
+  await writeModule(built);
 }
 
 async function buildFace(face: SiteFace, directory: string) {
@@ -27,7 +24,7 @@ async function buildFace(face: SiteFace, directory: string) {
       ...face.axes,
       wght: face.weight.min === face.weight.max ? face.weight.min : face.weight,
     },
-    keepFeatures: ['kern'],
+    keepFeatures: [...face.features],
     noHinting: true,
   });
   // The name changes with the bytes, so that the server may call the file immutable.
@@ -35,11 +32,10 @@ async function buildFace(face: SiteFace, directory: string) {
   const url = `/fonts/${face.slug}-${hash}.woff2`;
   await writeFile(`${directory}/${face.slug}-${hash}.woff2`, font);
   console.log(`${url} ${font.length} bytes`);
-  const rule =
-    `@font-face{font-family:"${face.css.family}";font-style:normal;font-display:swap;` +
-    `font-weight:${face.weight.min} ${face.weight.max};src:url("${url}") format("woff2")}`;
   const fallbacks = await Promise.all(face.fallbacks.map((fallback) => fallbackRule(face, source, fallback)));
-  return { url, rules: [rule, ...fallbacks] };
+  const { min, max } = face.weight;
+  const webFont = { family: face.css.family, weight: min === max ? `${min}` : `${min} ${max}`, url };
+  return { webFont, preload: face.preload, fallbacks };
 }
 
 /**
@@ -49,15 +45,15 @@ async function buildFace(face: SiteFace, directory: string) {
 async function fallbackRule(
   face: SiteFace,
   source: Buffer,
-  { weight, range }: SiteFace['fallbacks'][number],
+  { weight, range, sample }: SiteFace['fallbacks'][number],
 ): Promise<string> {
   const instance = await subsetFont(source, face.text, {
     targetFormat: 'sfnt',
     variationAxes: { ...face.axes, wght: weight },
   });
-  const metrics = readMetrics(instance, sampleText);
+  const metrics = readMetrics(instance, sample);
   const isBold = weight >= 600;
-  const scale = metrics.meanAdvance / meanArialAdvance(isBold);
+  const scale = metrics.meanAdvance / meanArialAdvance(sample, isBold);
   const locals = isBold
     ? ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Roboto Bold', 'Roboto-Bold']
     : ['Arial', 'ArialMT', 'Liberation Sans', 'Roboto', 'Roboto-Regular'];
@@ -73,16 +69,24 @@ function percent(value: number): string {
   return `${(value * 100).toFixed(2)}%`;
 }
 
-async function writeModule(rules: string[], urls: string[]): Promise<void> {
+async function writeModule(faces: Awaited<ReturnType<typeof buildFace>>[]): Promise<void> {
   const path = `${rootDir}/renderer/fonts.ts`;
+  const webFonts = (preload: boolean) =>
+    JSON.stringify(faces.filter((face) => face.preload === preload).map(({ webFont }) => webFont));
   const source = `
     // Written by \`npm run assets -- fonts\`; change scripts/assets/faces.ts instead.
 
-    /** The @font-face rules of the site: both faces, and system fallbacks matched to their metrics. */
-    export const fontFaceCss = [${rules.map((rule) => `'${rule}'`).join(',')}].join('');
+    /** A font file of this site and the weights it has. */
+    export type WebFont = { family: string; weight: string; url: string };
 
-    /** The font files that the first screen needs. */
-    export const preloadFonts: string[] = ${JSON.stringify(urls)};
+    /** The fonts that the first paint is worth waiting for. */
+    export const firstFonts: WebFont[] = ${webFonts(true)};
+
+    /** The fonts that come after the first paint; until then their fallbacks stand in, at the same width. */
+    export const lateFonts: WebFont[] = ${webFonts(false)};
+
+    /** The @font-face rules of the system fonts that stand in, matched to the metrics of ours. */
+    export const fallbackFaces = [${faces.flatMap(({ fallbacks }) => fallbacks.map((rule) => `'${rule}'`)).join(',')}].join('');
   `;
   await writeFile(path, await format(source, { ...(await resolveConfig(path)), parser: 'typescript' }));
 }

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { it } from '../helpers/browser.ts';
 import { scrollEnds } from '../helpers/page.ts';
 
-describe.each([390, 1280])('at %i px', (width) => {
+describe.each([360, 390, 412, 768, 1280, 1920])('at %i px', (width) => {
   it('moves nothing when fonts and pictures come late', async ({ visit }) => {
     const { page } = await visit({ width, prepare: late });
     await watchShifts(page);
