@@ -5,8 +5,12 @@ import { defineConfig, type Plugin } from 'vite';
 const sharedChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/islands\/react\.ts/ },
   {
+    name: 'system',
+    test: /node_modules\/(@emotion|stylis|react-is|@mui\/(system|utils|styled-engine|private-theming))\/|\/islands\/system\.ts/,
+  },
+  {
     name: 'mui',
-    test: /node_modules\/(@emotion|stylis|react-is|@mui\/(system|utils|styled-engine|private-theming|material\/(styles|utils|Button|ButtonBase|IconButton|SvgIcon|Modal|Portal|Unstable_TrapFocus|Backdrop|Fade|Paper|transitions|internal)))\/|\/islands\/mui\.ts/,
+    test: /node_modules\/@mui\/material\/(styles|utils|Button|ButtonBase|IconButton|SvgIcon|Modal|Portal|Unstable_TrapFocus|Backdrop|Fade|Paper|transitions|internal)\/|\/islands\/mui\.ts/,
   },
   { name: 'theme', test: /\/renderer\/(theme|islands\/runtime)/ },
 ];

@@ -9,8 +9,8 @@ import { theme } from './theme/theme.ts';
 /**
  * Renders a page to HTML and the CSS that its HTML uses.
  *
- * @returns `html` of the body; `css` as the finished style element, each rule once, with the names Emotion needs
- *   in the browser to know what is there already
+ * @returns `html` of the body; `css` as the finished style element, each rule once, with the names that
+ *   `islands/styleCache.ts` needs in the browser to know what is there already
  */
 export function renderBody(page: ReactNode): { html: string; css: string } {
   // A cache per render: what one page uses never shows in another.
@@ -48,7 +48,7 @@ function styleElement(cache: EmotionCache, html: string): string {
     if (islands.includes(className)) names.push(name);
   }
   const css = withoutFallbacks(rules.join(''));
-  return `<style data-emotion="${[cache.key, ...names].join(' ')}">${css.replaceAll('</style', String.raw`<\/style`)}</style>`;
+  return `<style data-styles="${names.join(' ')}">${css.replaceAll('</style', String.raw`<\/style`)}</style>`;
 }
 
 /** MUI repeats a variable's light value wherever the variable is used; the document declares them all itself. */

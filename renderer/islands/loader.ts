@@ -40,12 +40,20 @@ async function load(element: HTMLElement): Promise<void> {
   }
 }
 
-/** React and the theme first, then the header, each in an idle period of its own, then what scrolls into view. */
+/** The parts that every island is built on, in the order in which they build on each other. */
+const steps = [
+  () => import('./react.ts'),
+  () => import('./system.ts'),
+  () => import('./mui.ts'),
+  () => import('./runtime.tsx'),
+];
+
+/** The common parts, then the header, each in an idle period of its own, then what scrolls into view. */
 async function wakeInSteps() {
-  await idle();
-  await import('react-dom/client');
-  await idle();
-  await import('./runtime.tsx');
+  for (const step of steps) {
+    await idle();
+    await step();
+  }
   await idle();
   const header = document.querySelector<HTMLElement>('[data-island=header]');
   if (header) await hydrate(header);

@@ -1,7 +1,9 @@
+import { CacheProvider } from '@emotion/react';
 import { type ComponentType, startTransition } from 'react';
 import { IslandShell } from '../theme/IslandShell.tsx';
 import { hydrateRoot } from './react.ts';
 import type { IslandName } from './registry.ts';
+import { styleCache } from './styleCache.ts';
 
 /**
  * Hydrates one island from its server-rendered HTML and the props beside it.
@@ -20,9 +22,11 @@ export function hydrateIsland(
     startTransition(() => {
       hydrateRoot(
         element,
-        <IslandShell onReady={resolve}>
-          <Component {...props} />
-        </IslandShell>,
+        <CacheProvider value={styleCache}>
+          <IslandShell onReady={resolve}>
+            <Component {...props} />
+          </IslandShell>
+        </CacheProvider>,
         { identifierPrefix: `${name}-` },
       );
     });
