@@ -56,7 +56,7 @@ const printStyles: CSSObject = {
       display: 'none !important',
     },
   '.MuiCollapse-root': { height: 'auto !important', visibility: 'visible !important', overflow: 'visible' },
-  '.shot, .frame': { contentVisibility: 'visible !important' },
+  'section, .shot, .frame': { contentVisibility: 'visible !important' },
   'section, footer': { paddingBlock: '6mm !important' },
   'article, figure, tr, h2, h3, dl': { breakInside: 'avoid' },
   'h2, h3': { breakAfter: 'avoid' },
