@@ -10,7 +10,7 @@ const sharedChunks = [
   },
   {
     name: 'mui',
-    test: /node_modules\/@mui\/material\/(styles|utils|Button|ButtonBase|IconButton|SvgIcon|Modal|Portal|Unstable_TrapFocus|Backdrop|Fade|Paper|transitions|internal)\/|\/islands\/mui\.ts/,
+    test: /node_modules\/@mui\/(icons-material|material\/(styles|utils|Button|ButtonBase|IconButton|SvgIcon|Modal|Portal|Unstable_TrapFocus|Backdrop|Fade|Paper|transitions|internal))\/|\/islands\/mui\.ts/,
   },
   { name: 'theme', test: /\/renderer\/(theme|islands\/runtime)/ },
 ];

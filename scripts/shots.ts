@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { startSite } from '../tests/helpers/site.ts';
 import { launchChromium } from './lib/chromium.ts';
+import { waitForFonts } from './lib/waitForFonts.ts';
 import { pageStates, sections } from './shots/states.ts';
 
 /**
@@ -36,6 +37,7 @@ async function shoot(from: Browser, width: number, scheme: (typeof schemes)[numb
     const page = await context.newPage();
     await page.goto(site.url + path);
     await page.evaluate(showAllPictures);
+    await waitForFonts(page);
     return page;
   };
 
@@ -63,7 +65,6 @@ async function showAllPictures() {
     box.style.contentVisibility = 'visible';
   }
   await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
-  await document.fonts.ready;
 }
 
 /** Runs in the page: what sticks to the window would lie over the sections that are taller than it. */

@@ -1,6 +1,7 @@
 import { Container, Section } from '../layout/Section.tsx';
 import { SectionHeading } from '../layout/SectionHeading.tsx';
 import type { Comparison } from '../records.ts';
+import { WholeRanges } from '../shared/WholeRanges.tsx';
 import { Table, Verdict } from './Table.tsx';
 
 /** An honest comparison of the three ways to get a website; the first way is ours. */
@@ -27,7 +28,7 @@ export function Compare({ id, words }: { id: string; words: Comparison }) {
                 <th scope="row">{topic}</th>
                 {cells.map((cell, index) => (
                   <td key={words.ways[index]} data-way={words.ways[index]}>
-                    {cell}
+                    <WholeRanges>{cell}</WholeRanges>
                   </td>
                 ))}
               </tr>

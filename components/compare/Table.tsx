@@ -11,7 +11,7 @@ export const Table = styled('table')(({ theme }) => {
     borderSpacing: 0,
     textAlign: 'start',
     '& caption': visuallyHidden,
-    '& th, & td': { textAlign: 'start', verticalAlign: 'top' },
+    '& th, & td': { textAlign: 'start', verticalAlign: 'top', textWrap: 'balance' },
     '& tbody th': { ...theme.typography.h4 },
     [theme.breakpoints.up('md')]: {
       tableLayout: 'fixed',

@@ -5,6 +5,7 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import type { FaqItem } from '../records.ts';
+import { WholeRanges } from '../shared/WholeRanges.tsx';
 
 /**
  * A single-open, collapsible accordion (SPEC §4; APG accordion pattern: heading, button, named region).
@@ -25,7 +26,9 @@ export function FaqAccordion({ items }: { items: FaqItem[] }) {
           <Question id={`${id}-q${index}`} aria-controls={`${id}-a${index}`} expandIcon={<AddIcon />}>
             {question}
           </Question>
-          <Answer>{answer}</Answer>
+          <Answer>
+            <WholeRanges>{answer}</WholeRanges>
+          </Answer>
         </Item>
       ))}
     </div>
@@ -63,5 +66,4 @@ const Answer = styled(AccordionDetails)(({ theme }) => ({
   maxWidth: '41.5em',
   padding: '0 40px 28px 0',
   color: theme.vars.palette.text.secondary,
-  textWrap: 'pretty',
 }));

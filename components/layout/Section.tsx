@@ -8,12 +8,5 @@ export const Container = styled('div')(({ theme }) => ({
   paddingInline: theme.space.gutter,
 }));
 
-/**
- * A section's vertical rhythm. Below the first screen it is laid out when it comes near, or by the loader once the
- * browser is idle; until then it stands in with a height of its kind. Not where a link leads to one of them: it would
- * land by the heights that others stand in with.
- */
-export const Section = styled('section')(({ theme }) => ({
-  paddingBlock: theme.space.section,
-  'html:not(:has(:target)) &': { contentVisibility: 'auto', containIntrinsicSize: 'auto none auto 1200px' },
-}));
+/** A section's vertical rhythm. */
+export const Section = styled('section')(({ theme }) => ({ paddingBlock: theme.space.section }));

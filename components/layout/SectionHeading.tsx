@@ -17,10 +17,7 @@ export function SectionHeading({ id, heading, intro }: { id: string; heading: st
         {heading}
       </Typography>
       {intro && (
-        <Typography
-          variant="subtitle1"
-          sx={{ color: 'text.secondary', textWrap: 'pretty', maxWidth: '29.5em' }}
-        >
+        <Typography variant="subtitle1" sx={{ color: 'text.secondary', maxWidth: '29.5em' }}>
           {intro}
         </Typography>
       )}

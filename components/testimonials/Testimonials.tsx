@@ -54,7 +54,7 @@ const Figure = styled('figure')(({ theme }) => ({
     lineHeight: 1.35,
     letterSpacing: '-0.015em',
     hangingPunctuation: 'first last',
-    textWrap: 'pretty',
+    textWrap: 'balance',
     '&::before': { content: '"“"', marginInlineStart: '-0.44em' },
     '&::after': { content: '"”"' },
   },
@@ -66,6 +66,7 @@ const Figure = styled('figure')(({ theme }) => ({
     fontSize: 'clamp(1.75rem, 1.1rem + 2.6vw, 3rem)',
     lineHeight: 1.12,
     letterSpacing: '-0.03em',
+    textWrap: 'pretty',
   },
   '&:not(:first-of-type)': {
     paddingBlockStart: 28,

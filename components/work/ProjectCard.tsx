@@ -70,12 +70,11 @@ const Card = styled('article')(({ theme }) => ({
   },
   '& h3': {
     ...theme.typography.h4,
-    display: 'flex',
-    alignItems: 'center',
-    gap: 6,
     '& svg': {
-      flex: 'none',
+      display: 'inline-block',
+      marginInlineStart: 6,
       fontSize: '1.15em',
+      verticalAlign: '-0.2em',
       color: theme.vars.palette.primary.main,
       transition: 'transform 250ms',
     },
@@ -97,7 +96,6 @@ const Card = styled('article')(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
     fontSize: '1rem',
     lineHeight: 1.5,
-    textWrap: 'pretty',
   },
   '&:hover': {
     '& .shot img': { transform: 'scale(1.025)' },

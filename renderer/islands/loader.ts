@@ -57,19 +57,10 @@ async function wakeInSteps() {
   await idle();
   const header = document.querySelector<HTMLElement>('[data-island=header]');
   if (header) await hydrate(header);
-  await layOutSections();
   watchViewport();
   if (keepsRequests()) {
     const { deliverKept } = await import('../../components/proposal/secondWay.ts');
     await deliverKept();
-  }
-}
-
-/** What `content-visibility` kept from the first paint, a section at a time: anchors land by real heights from here on. */
-async function layOutSections() {
-  for (const section of document.querySelectorAll('section')) {
-    await idle();
-    section.style.contentVisibility = 'visible';
   }
 }
 

@@ -19,6 +19,8 @@ export function globalStyles(theme: Theme): CSSObject {
       color: palette.text.primary,
       backgroundColor: palette.background.default,
       overflowWrap: 'break-word',
+      // No last line of a single word; headings balance theirs.
+      textWrap: 'pretty',
     },
     'img, svg': { display: 'block', maxWidth: '100%' },
     'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
@@ -56,7 +58,7 @@ const printStyles: CSSObject = {
       display: 'none !important',
     },
   '.MuiCollapse-root': { height: 'auto !important', visibility: 'visible !important', overflow: 'visible' },
-  'section, .shot, .frame': { contentVisibility: 'visible !important' },
+  '.shot, .frame': { contentVisibility: 'visible !important' },
   'section, footer': { paddingBlock: '6mm !important' },
   'article, figure, tr, h2, h3, dl': { breakInside: 'avoid' },
   'h2, h3': { breakAfter: 'avoid' },

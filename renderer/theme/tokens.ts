@@ -26,7 +26,7 @@ export const colours = {
   },
   dark: {
     paper: '#0D1613',
-    surface: '#15221D',
+    surface: '#1C2D27',
     mist: '#11201B',
     sand: '#1F2118',
     ink: '#EEF2EC',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { content } from '../../pages/index/content.ts';
 import { it as withBrowser } from '../helpers/browser.ts';
 import { type Held, holdScripts } from '../helpers/holdScripts.ts';
@@ -126,7 +127,7 @@ it('follows a section link at once', async ({ openHeld }) => {
 
 it.for([390, 1280])('moves nothing when the islands come alive at %i px', async (width, { openHeld }) => {
   const { page, release } = await openHeld('islands', width);
-  await page.evaluate(async () => void (await document.fonts.ready));
+  await waitForFonts(page);
   const before = await islandBoxes(page);
 
   await release();

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { content } from '../../pages/index/content.ts';
 import { it } from '../helpers/browser.ts';
 import { headingPosition, hydrated, scrollEnds } from '../helpers/page.ts';
@@ -68,6 +69,7 @@ it('scrolls smoothly to a section', async ({ visit }) => {
 it('jumps to a section in one step where less motion is wanted', async ({ visit }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   await page.goto('/');
+  await waitForFonts(page);
 
   expect(await positionsOnTheWayToContact(page)).toBe(1);
 });

@@ -1,0 +1,15 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+/** A text whose ranges of numbers ("2-6") stay on one line; browsers break behind their hyphen. */
+export function WholeRanges({ children: text }: { children: string }) {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const { 0: range, index } of text.matchAll(/\d+-\d+/g)) {
+    parts.push(text.slice(end, index), <Range key={index}>{range}</Range>);
+    end = index + range.length;
+  }
+  return [...parts, text.slice(end)];
+}
+
+const Range = styled('span')({ whiteSpace: 'nowrap' });
