@@ -23,7 +23,8 @@ export async function startSite(env: Record<string, string>): Promise<Running> {
 /** Spawns the built site and does not wait for it. */
 export function spawnSite(port: number, env: Record<string, string>): ChildProcess {
   const { PATH = '' } = process.env;
-  return spawn(process.execPath, [builtServer], {
+  // As `npm start` and the systemd unit run it.
+  return spawn(process.execPath, ['--max-semi-space-size=8', builtServer], {
     env: { PATH, NODE_ENV: 'production', PORT: String(port), ...env },
     stdio: 'ignore',
   });
