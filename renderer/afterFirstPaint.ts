@@ -9,8 +9,9 @@ import { lateFonts } from './fonts.ts';
  */
 export function afterFirstPaint(script: string): string {
   const faces = lateFonts.map(({ family, weight, url }) => {
-    const args = [family, `url(${url})`, { weight, display: 'swap' }];
-    return `document.fonts.add(new FontFace(${args.map((arg) => JSON.stringify(arg)).join()}))`;
+    const args = [family, `url(${url})`, { weight }].map((arg) => JSON.stringify(arg)).join();
+    // Added only once it is there, so that it never stands, empty, before the same face of a wide screen's rules.
+    return `new FontFace(${args}).load().then((face)=>document.fonts.add(face),()=>{})`;
   });
   return (
     `{let fetched;const fetchRest=()=>{if(fetched)return;fetched=true;${faces.join(';')};import(${JSON.stringify(script)})};` +

@@ -8,6 +8,7 @@ import { newTab } from '../shared/newTab.ts';
 import { Brand } from './Brand.tsx';
 import { Container } from './Section.tsx';
 import { SideDrawer } from './SideDrawer.tsx';
+import { useIdleReady } from './useIdleReady.ts';
 
 /**
  * Brand mark, section links and "Book a Demo" (SPEC §2). On small screens the links move into a drawer; without
@@ -15,6 +16,7 @@ import { SideDrawer } from './SideDrawer.tsx';
  */
 export function Header({ brand, schedulingUrl, words }: HeaderProps) {
   const [open, setOpen] = useState(false);
+  const drawerIsReady = useIdleReady(smallScreens);
   return (
     <>
       <Bar>
@@ -41,6 +43,7 @@ export function Header({ brand, schedulingUrl, words }: HeaderProps) {
       </Bar>
       <SideDrawer
         open={open}
+        keepMounted={drawerIsReady}
         onClose={() => setOpen(false)}
         brand={brand}
         schedulingUrl={schedulingUrl}
@@ -49,6 +52,9 @@ export function Header({ brand, schedulingUrl, words }: HeaderProps) {
     </>
   );
 }
+
+/** Where the links live in the drawer; the other side of the theme's `md`. */
+const smallScreens = '(max-width: 899.95px)';
 
 const Bar = styled(Container)(({ theme }) => ({
   display: 'flex',

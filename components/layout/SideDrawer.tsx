@@ -11,18 +11,22 @@ import { Brand } from './Brand.tsx';
 /**
  * The small screens' navigation: a modal drawer that closes after a choice, after Book a Demo, on Escape and on
  * a press outside (SPEC §4; APG dialog pattern).
+ *
+ * @param props.keepMounted whether it stands ready, hidden, while it is closed
  */
 export function SideDrawer({
   open,
+  keepMounted,
   onClose,
   brand,
   schedulingUrl,
   words,
-}: HeaderProps & { open: boolean; onClose: () => void }) {
+}: HeaderProps & { open: boolean; keepMounted: boolean; onClose: () => void }) {
   return (
     <Drawer
       anchor="right"
       open={open}
+      keepMounted={keepMounted}
       onClose={onClose}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': words.menuLabel, sx: panel } }}
     >

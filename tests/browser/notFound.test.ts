@@ -8,12 +8,14 @@ it.for(['/no-such-page', '/shop/42', '/caf%C3%A9'])(
   'answers %s with 404 and writes the path to the console',
   async (path, { visit }) => {
     const { page, expectProblem } = await visit();
+    const written = page.waitForEvent('console', (message) => message.text().startsWith('404'));
     expectProblem(/^Status 404/);
     // Chromium's own line about the status of the document.
     expectProblem(/^console\.error: Failed to load resource: the server responded with a status of 404/);
     expectProblem(new RegExp(`^console\\.error: 404.*${path}`));
 
     const answer = await page.goto(path);
+    await written;
 
     expect(answer?.status()).toBe(404);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
