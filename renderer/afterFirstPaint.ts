@@ -1,21 +1,42 @@
 import { lateFonts } from './fonts.ts';
+import { pageParts } from './head/fontTags.ts';
 
 /**
- * The inline script that fetches what the first paint does not need: the page's script and the late fonts. Left in the
- * document, both compete with the headline's font for a phone's first round trips; here they start when the browser
- * reports its first paint (https://www.w3.org/TR/paint-timing/), or a second after load where it reports none.
+ * The end of the document's first inline script: a plain visit begins with the first screen alone. One that goes to a
+ * place further down, by its link or because it was there before, needs every height above it at once.
+ */
+export const firstScreenFirst =
+  'if(!location.hash&&performance.getEntriesByType("navigation")[0]?.type==="navigate")' +
+  'document.documentElement.classList.add("first-screen")';
+
+/**
+ * Gives the parts of the page a class, from the top, each in a task of its own with the style and layout that follow:
+ * one pass over the whole page is the longest task that a phone has here.
+ */
+const inSteps =
+  `const inSteps=(name)=>{const parts=[...document.querySelectorAll(${JSON.stringify(pageParts)})];` +
+  'const soon=(task)=>self.scheduler?.postTask?scheduler.postTask(task,{priority:"user-blocking"}):setTimeout(task);' +
+  'const step=()=>{const part=parts.shift();if(!part)return;part.classList.add(name);part.offsetHeight;soon(step)};' +
+  'soon(step)};';
+
+/**
+ * The inline script that ends the document. After the first frame it has the rest of the page laid out, at the latest
+ * when the document is loaded: nobody who looks then, or takes a picture, finds a part of it missing.
+ *
+ * It fetches what the first paint does not need, the page's script and the late fonts. Left in the document, both
+ * compete with the headline's font for a phone's first round trips; here they start when the browser reports its first
+ * paint (https://www.w3.org/TR/paint-timing/), or a second after load where it reports none. Whatever comes a second
+ * time finds all done.
  *
  * @param script the module's address
  */
 export function afterFirstPaint(script: string): string {
-  const faces = lateFonts.map(({ family, weight, url }) => {
-    const args = [family, `url(${url})`, { weight }].map((arg) => JSON.stringify(arg)).join();
-    // Added only once it is there, so that it never stands, empty, before the same face of a wide screen's rules.
-    return `new FontFace(${args}).load().then((face)=>document.fonts.add(face),()=>{})`;
-  });
+  const fonts = lateFonts.map(({ family }) => `document.fonts.load(${JSON.stringify(`1em "${family}"`)})`);
   return (
-    `{let fetched;const fetchRest=()=>{if(fetched)return;fetched=true;${faces.join(';')};import(${JSON.stringify(script)})};` +
-    `new PerformanceObserver(fetchRest).observe({type:"paint",buffered:true});` +
-    `addEventListener("load",()=>setTimeout(fetchRest,1000))}`
+    `{${inSteps}const layOut=()=>inSteps("laid");` +
+    'requestAnimationFrame(()=>setTimeout(layOut));addEventListener("load",layOut);' +
+    `const fetchRest=()=>{Promise.all([${fonts.join()}]).then(()=>inSteps("faced"),()=>{});import(${JSON.stringify(script)})};` +
+    'new PerformanceObserver(fetchRest).observe({type:"paint",buffered:true});' +
+    'addEventListener("load",()=>setTimeout(fetchRest,1000))}'
   );
 }

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '../components/records.ts';
+import { firstScreenFirst } from './afterFirstPaint.ts';
 import { escapeHtml } from './head/escapeHtml.ts';
 import { fontPreloads, fontStyles } from './head/fontTags.ts';
 import { iconTags } from './head/iconTags.ts';
@@ -30,9 +31,9 @@ export function documentHead(input: {
     // Before the styles: those who fetch pages for a preview stop reading after some kilobytes.
     ...searchTags(head, url),
     ...(url ? sharingTags(head, url, settings) : []),
-    ...fontStyles,
+    fontStyles,
     css,
-    `<script>(${captureEarlyClicks.toString()})()</script>`,
+    `<script>(${captureEarlyClicks.toString()})();${firstScreenFirst}</script>`,
     `<meta name="theme-color" content="${colours.light.paper}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${colours.dark.paper}" media="(prefers-color-scheme: dark)">`,
     ...iconTags,

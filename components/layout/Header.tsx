@@ -8,7 +8,7 @@ import { newTab } from '../shared/newTab.ts';
 import { Brand } from './Brand.tsx';
 import { Container } from './Section.tsx';
 import { SideDrawer } from './SideDrawer.tsx';
-import { useIdleReady } from './useIdleReady.ts';
+import { useIdleSteps } from './useIdleSteps.ts';
 
 /**
  * Brand mark, section links and "Book a Demo" (SPEC §2). On small screens the links move into a drawer; without
@@ -16,7 +16,7 @@ import { useIdleReady } from './useIdleReady.ts';
  */
 export function Header({ brand, schedulingUrl, words }: HeaderProps) {
   const [open, setOpen] = useState(false);
-  const drawerIsReady = useIdleReady(smallScreens);
+  const drawerSteps = useIdleSteps(2, smallScreens);
   return (
     <>
       <Bar>
@@ -43,7 +43,7 @@ export function Header({ brand, schedulingUrl, words }: HeaderProps) {
       </Bar>
       <SideDrawer
         open={open}
-        keepMounted={drawerIsReady}
+        prepared={drawerSteps}
         onClose={() => setOpen(false)}
         brand={brand}
         schedulingUrl={schedulingUrl}

@@ -12,24 +12,32 @@ import { Brand } from './Brand.tsx';
  * The small screens' navigation: a modal drawer that closes after a choice, after Book a Demo, on Escape and on
  * a press outside (SPEC §4; APG dialog pattern).
  *
- * @param props.keepMounted whether it stands ready, hidden, while it is closed
+ * @param props.prepared what of it stands ready, hidden, while it is closed: 0 nothing, 1 its frame, 2 all
  */
 export function SideDrawer({
   open,
-  keepMounted,
+  prepared,
   onClose,
-  brand,
-  schedulingUrl,
-  words,
-}: HeaderProps & { open: boolean; keepMounted: boolean; onClose: () => void }) {
+  ...rest
+}: HeaderProps & { open: boolean; prepared: number; onClose: () => void }) {
   return (
     <Drawer
       anchor="right"
       open={open}
-      keepMounted={keepMounted}
+      keepMounted={prepared > 0}
       onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': words.menuLabel, sx: panel } }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-modal': true, 'aria-label': rest.words.menuLabel, sx: panel },
+      }}
     >
+      {prepared === 1 && !open ? undefined : <Contents onClose={onClose} {...rest} />}
+    </Drawer>
+  );
+}
+
+function Contents({ onClose, brand, schedulingUrl, words }: HeaderProps & { onClose: () => void }) {
+  return (
+    <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 3 }}>
         <Brand name={brand} />
         <IconButton
@@ -59,7 +67,7 @@ export function SideDrawer({
       >
         {words.demo}
       </Button>
-    </Drawer>
+    </>
   );
 }
 

@@ -1,7 +1,11 @@
 import { fallbackFaces, firstFonts, lateFonts, type WebFont } from '../fonts.ts';
+import { faces } from '../theme/tokens.ts';
 
 /** Where the late fonts are not late: a wide screen rarely waits for bytes, and shows more words that could move. */
 const wide = '(min-width:900px)';
+
+/** The body's families but for the first, the late one. */
+const fallbackOnly = faces.body.slice(faces.body.indexOf(',') + 1).trim();
 
 /** The head's preloads of fonts, each for the screens that paint first with it. */
 export const fontPreloads = [
@@ -9,11 +13,16 @@ export const fontPreloads = [
   ...lateFonts.map((font) => preload(font, wide)),
 ];
 
-/** The head's rules of the fonts; the late ones are for wide screens, and for whoever runs no script. */
-export const fontStyles = [
-  `<style>${firstFonts.map(fontFace).join('')}${fallbackFaces}@media ${wide}{${lateFonts.map(fontFace).join('')}}</style>`,
-  `<noscript><style>${lateFonts.map(fontFace).join('')}</style></noscript>`,
-];
+/** What holds the page's text in the document as it comes; dialogs and toasts join the body later. */
+export const pageParts = 'body>:is(a,header,footer,span),main>*';
+
+/**
+ * The head's rules of the fonts. Where a script will say when a late one is there (`afterFirstPaint`), no part of the
+ * page uses it before: a browser fetches a font when it is used.
+ */
+export const fontStyles =
+  `<style>${[...firstFonts, ...lateFonts].map(fontFace).join('')}${fallbackFaces}:root{--body-face:${faces.body}}` +
+  `@media (scripting:enabled) and (not ${wide}){:is(${pageParts}):not(.faced){--body-face:${fallbackOnly};font-family:${fallbackOnly}}}</style>`;
 
 function preload({ url }: WebFont, media?: string): string {
   const where = media ? ` media="${media}"` : '';

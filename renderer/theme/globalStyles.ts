@@ -22,6 +22,11 @@ export function globalStyles(theme: Theme): CSSObject {
       // No last line of a single word; headings balance theirs.
       textWrap: 'pretty',
     },
+    // Until `afterFirstPaint` has come to them.
+    '.first-screen section:not(.laid), .first-screen footer:not(.laid)': {
+      contentVisibility: 'auto',
+      containIntrinsicHeight: '60rem',
+    },
     'img, svg': { display: 'block', maxWidth: '100%' },
     'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
     ul: { padding: 0, listStyle: 'none' },

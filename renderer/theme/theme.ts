@@ -53,7 +53,8 @@ export const theme = createTheme({
   space,
   elevation,
   typography: {
-    fontFamily: faces.body,
+    // Which of its families stands now is for the head's rules of the fonts to say.
+    fontFamily: 'var(--body-face)',
     h1: {
       ...display,
       fontSize: 'clamp(2.5rem, 1.5rem + 3.7vw, 4.375rem)',

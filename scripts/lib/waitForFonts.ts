@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
-import { firstFonts, lateFonts } from '../../renderer/fonts.ts';
+import { pageParts } from '../../renderer/head/fontTags.ts';
 
-const families = [...firstFonts, ...lateFonts].map(({ family }) => family);
-
-/** Resolves when the page has all its fonts, those too that come after the first paint. */
+/** Resolves when every part of the page stands in its fonts, those too that come after the first paint. */
 export async function waitForFonts(page: Page): Promise<void> {
-  await page.waitForFunction((wanted) => {
-    const loaded = Array.from(document.fonts).filter(({ status }) => status === 'loaded');
-    return wanted.every((name) => loaded.some(({ family }) => family.includes(name)));
-  }, families);
+  await page.waitForFunction((parts) => {
+    const all = [...document.querySelectorAll(parts)];
+    return all.length > 0 && all.every(({ classList }) => classList.contains('faced'));
+  }, pageParts);
+  await page.evaluate(() => document.fonts.ready);
 }

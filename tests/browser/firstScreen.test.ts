@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { it } from '../helpers/browser.ts';
+
+it.for([390, 1280])('misses no part of the page once it is loaded at %i px', async (width, { visit }) => {
+  const { page } = await visit({ width });
+  const footerAtFirst = await watchFooter(page);
+
+  await page.goto('/');
+
+  const missing = await page.evaluate(() =>
+    [...document.querySelectorAll('h2, h3, footer p')]
+      .filter((element) => !element.checkVisibility({ contentVisibilityAuto: true }))
+      .map(({ textContent }) => textContent),
+  );
+  expect(missing).toEqual([]);
+  // What is below the first screen was left for after it.
+  expect(await footerAtFirst()).toBe('auto');
+});
+
+it('lays the whole page out at once for a link that leads further down', async ({ visit }) => {
+  const { page } = await visit();
+  const footerAtFirst = await watchFooter(page);
+
+  await page.goto('/#faq');
+
+  expect(await footerAtFirst()).toBe('visible');
+});
+
+/** Notes the footer's `content-visibility` when the document has been read. */
+async function watchFooter(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const footer = document.querySelector('footer');
+      if (footer) document.body.dataset['footer'] = getComputedStyle(footer).contentVisibility;
+    });
+  });
+  return () => page.evaluate(() => document.body.dataset['footer']);
+}
