@@ -70,5 +70,8 @@ const Columns = styled('div')(({ theme }) => ({
   '& dt': { color: theme.vars.palette.band.muted },
   '& dd': { fontSize: 'clamp(2.75rem, 1.8rem + 3.4vw, 4.5rem)' },
   '& .results dd': { color: theme.vars.palette.band.accent },
-  [theme.breakpoints.between('sm', 'md')]: { '& .results dl': { gridTemplateColumns: 'repeat(3, auto)' } },
+  [theme.breakpoints.between('sm', 'md')]: {
+    '& .results dl': { display: 'flex', flexWrap: 'wrap' },
+    '& .results dl > div': { flex: '1 1 auto' },
+  },
 }));

@@ -42,7 +42,7 @@ export function Contact({ id, words, email, schedulingUrl, form, download }: Con
 
 const Grid = styled('div')(({ theme }) => ({
   display: 'grid',
-  gap: 'clamp(40px, 4.5vw, 72px)',
+  gap: theme.space.column,
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '7fr 5fr', alignItems: 'start' },
 }));
 

@@ -63,7 +63,7 @@ const Card = styled('div')(({ theme }) => ({
   '& > p': { marginBlock: '6px 18px', color: theme.vars.palette.text.secondary },
   '& dl': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '8px 24px', margin: '14px 0 0' },
   // An address stays in one piece: on the smallest screens each value stands under its label.
-  [theme.breakpoints.down(390)]: { '& dl': { display: 'block' }, '& dd + dt': { marginTop: 8 } },
+  [theme.breakpoints.down(440)]: { '& dl': { display: 'block' }, '& dd + dt': { marginTop: 8 } },
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { fontWeight: 500, overflowWrap: 'anywhere' },
   '& dd a': { color: 'inherit', textDecorationThickness: 2, textUnderlineOffset: 4, padding: '4px 0' },

@@ -25,9 +25,11 @@ const List = styled(FigureList)(({ theme }) => ({
     paddingBlock: 'clamp(20px, 3.2vw, 44px)',
     [theme.breakpoints.down('sm')]: {
       flexDirection: 'row-reverse',
+      // Large text has the numeral over its words.
+      flexWrap: 'wrap-reverse',
       justifyContent: 'flex-end',
       alignItems: 'baseline',
-      gap: 16,
+      gap: '4px 16px',
     },
   },
   '& > div + div': {
@@ -40,6 +42,7 @@ const List = styled(FigureList)(({ theme }) => ({
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': {
     fontSize: 'clamp(2.25rem, 1.6rem + 2.8vw, 4rem)',
+    whiteSpace: 'nowrap',
     [theme.breakpoints.down('sm')]: { minWidth: '2.75em' },
   },
 }));

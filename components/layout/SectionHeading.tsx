@@ -8,7 +8,8 @@ export function SectionHeading({ id, heading, intro }: { id: string; heading: st
       sx={{
         display: 'grid',
         gridTemplateColumns: { md: intro ? '7fr 5fr' : '1fr' },
-        gap: { xs: 2, md: 6 },
+        rowGap: 2,
+        columnGap: (theme) => theme.space.column,
         alignItems: 'end',
         mb: { xs: 5, md: 8 },
       }}

@@ -18,12 +18,11 @@ export function FigureList({ figures, className }: { figures: Figure[]; classNam
 const List = styled('dl')(({ theme }) => ({
   display: 'grid',
   margin: 0,
-  '& > div': { display: 'flex', flexDirection: 'column-reverse' },
+  '& > div': { display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' },
   '& dd': {
     fontFamily: theme.typography.h1.fontFamily,
     fontWeight: 700,
     lineHeight: 1.05,
     letterSpacing: '-0.04em',
-    whiteSpace: 'nowrap',
   },
 }));

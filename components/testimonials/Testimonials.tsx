@@ -37,7 +37,7 @@ function Quote({ quote, author, title, company }: Testimonial) {
 
 const Grid = styled('div')(({ theme }) => ({
   display: 'grid',
-  gap: 'clamp(40px, 4.5vw, 72px)',
+  gap: theme.space.column,
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: '7fr 5fr',
     '& > :first-of-type': { gridRow: 'span 2' },

@@ -14,7 +14,7 @@ export const fontPreloads = [
 ];
 
 /** What holds the page's text in the document as it comes; dialogs and toasts join the body later. */
-export const pageParts = 'body>:is(a,header,footer,span),main>*';
+export const pageParts = 'body>:is(a,header,footer,span),main>:is(:first-child,section)';
 
 /**
  * The head's rules of the fonts. Where a script will say when a late one is there (`afterFirstPaint`), no part of the

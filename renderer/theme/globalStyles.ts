@@ -43,7 +43,8 @@ export function globalStyles(theme: Theme): CSSObject {
       '*, *::before, *::after': {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        transitionDuration: '0.01ms !important',
+        // However short, transitions of what is inherited would run one after the other, an element's after its parent's.
+        transition: 'none !important',
       },
     },
   };

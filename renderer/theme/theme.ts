@@ -57,7 +57,8 @@ export const theme = createTheme({
     fontFamily: 'var(--body-face)',
     h1: {
       ...display,
-      fontSize: 'clamp(2.5rem, 1.5rem + 3.7vw, 4.375rem)',
+      // Twice as large, its longest word still fits a phone.
+      fontSize: 'clamp(min(2.5rem, 19vw), 1.5rem + 3.7vw, 4.375rem)',
       lineHeight: 1,
       letterSpacing: '-0.035em',
     },

@@ -56,10 +56,11 @@ export const faces = {
 /** Corner radii in px: controls, cards and pictures, large panels, and full rounds. */
 export const radii = { small: 8, medium: 14, large: 24, round: 999 } as const;
 
-/** The page's rhythm as CSS lengths: between sections, at the page's edges, and its widest line in px. */
+/** The page's rhythm as CSS lengths: between sections, at the page's edges, between columns, and its widest line in px. */
 export const space = {
   section: 'clamp(72px, 9vw, 136px)',
   gutter: 'clamp(20px, 3.2vw, 40px)',
+  column: 'clamp(40px, 4.5vw, 72px)',
   page: 1280,
 } as const;
 

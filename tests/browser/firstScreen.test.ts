@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { content } from '../../pages/index/content.ts';
+import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { it } from '../helpers/browser.ts';
+import { hydrated } from '../helpers/page.ts';
+import { toastText } from '../helpers/proposalForm.ts';
 
 it.for([390, 1280])('misses no part of the page once it is loaded at %i px', async (width, { visit }) => {
   const { page } = await visit({ width });
@@ -25,6 +29,25 @@ it('lays the whole page out at once for a link that leads further down', async (
   await page.goto('/#faq');
 
   expect(await footerAtFirst()).toBe('visible');
+});
+
+it('sets the drawer and a toast of a small screen in the face of its text', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  await page.goto('/');
+  await waitForFonts(page);
+  await hydrated(page, 'onePager');
+  await page.getByRole('link', { name: content.contact.onePager.button }).click();
+  await toastText(page, content.contact.onePager.toast.title);
+  await page.getByRole('button', { name: content.header.openMenu }).click();
+  const drawer = page.getByRole('dialog', { name: content.header.menuLabel });
+
+  const faces = await Promise.all(
+    [page.locator('main p').first(), page.locator('[data-toast] p').first(), drawer].map((element) =>
+      element.evaluate((node) => getComputedStyle(node).fontFamily),
+    ),
+  );
+
+  expect(new Set(faces).size).toBe(1);
 });
 
 /** Notes the footer's `content-visibility` when the document has been read. */
