@@ -83,7 +83,6 @@ const Intro = styled(Typography)(({ theme }) => ({
   maxWidth: '34.5em',
   marginTop: 24,
   color: theme.vars.palette.text.secondary,
-  textWrap: 'balance',
 }));
 
 const Actions = styled('div')(({ theme }) => ({

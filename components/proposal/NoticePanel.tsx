@@ -41,6 +41,7 @@ function panelWords({ kind }: FormNotice, words: ProposalFormContent): { heading
 }
 
 const Panel = styled('div')(({ theme }) => ({
+  textWrap: 'balance',
   padding: '16px 20px',
   borderRadius: theme.radii.medium,
   border: `2px solid ${theme.vars.palette.error.main}`,

@@ -40,6 +40,12 @@ const Card = styled('div')(({ theme }) => ({
   '&[data-variant=success]': { borderInlineStart: `6px solid ${theme.vars.palette.band.accent}` },
   '& > div': { flex: 1 },
   '& strong': { ...theme.typography.h4 },
-  '& p': { marginTop: 2, color: theme.vars.palette.band.muted, fontSize: '0.9375rem', lineHeight: 1.45 },
+  '& p': {
+    marginTop: 2,
+    color: theme.vars.palette.band.muted,
+    fontSize: '0.9375rem',
+    lineHeight: 1.45,
+    textWrap: 'balance',
+  },
   '& :focus-visible': { outlineColor: theme.vars.palette.band.accent },
 }));

@@ -70,7 +70,7 @@ export const theme = createTheme({
     },
     h3: { ...display, fontSize: '1.375rem', lineHeight: 1.2, letterSpacing: '-0.015em' },
     h4: { ...display, fontSize: '1.125rem', lineHeight: 1.25, letterSpacing: '-0.01em' },
-    subtitle1: { fontSize: 'clamp(1.0625rem, 1rem + 0.3vw, 1.25rem)', lineHeight: 1.5 },
+    subtitle1: { fontSize: 'clamp(1.0625rem, 1rem + 0.3vw, 1.25rem)', lineHeight: 1.5, textWrap: 'balance' },
     body1: { fontSize: '1.0625rem', lineHeight: 1.6 },
     body2: { fontSize: '0.9375rem', lineHeight: 1.55 },
     caption: { fontSize: '0.875rem', lineHeight: 1.45 },
