@@ -1,20 +1,31 @@
 import { execFileSync } from 'node:child_process';
 import { Agent, get } from 'node:http';
+import { median } from './median.ts';
 import type { Running } from './processes.ts';
 
 /**
  * Asks for that many different paths, none of which exists, and says how much memory the server held before and
- * after, in megabytes. "Before" is a server that has been busy already, so that its heap has its working size.
+ * after, in megabytes. "Before" is a server that is busy with one unknown path, so that its heap has its working size.
+ * Between two collections a heap grows and shrinks by tens of megabytes whatever is asked for; that is why both are
+ * medians over a stretch of requests.
  */
 export async function memoryOverUnknownPaths({ port, pid }: Running, count: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
-  await askFor(agent, port, 20_000, () => '/the-same-unknown-path');
-  const before = residentMegabytes(pid);
-  await askFor(agent, port, count, (at) => `/unknown-${at}/${at.toString(36).repeat(4)}?q=${at}`);
-  const after = residentMegabytes(pid);
+  const unknown = (at: number) => `/unknown-${at}/${at.toString(36).repeat(4)}?q=${at}`;
+  const samePath = () => '/the-same-unknown-path';
+  await askFor(agent, port, stretch, samePath);
+  const before = await residentMegabytes(pid, askFor(agent, port, stretch, samePath));
+  await askFor(agent, port, count - stretch, unknown);
+  const after = await residentMegabytes(
+    pid,
+    askFor(agent, port, stretch, (at) => unknown(count - stretch + at)),
+  );
   agent.destroy();
   return { before, after };
 }
+
+/** Requests over which memory is watched: some ten collections. */
+const stretch = 30_000;
 
 async function askFor(agent: Agent, port: number, count: number, pathAt: (at: number) => string) {
   let next = 0;
@@ -38,6 +49,14 @@ function ask(agent: Agent, port: number, path: string): Promise<void> {
   });
 }
 
-function residentMegabytes(pid: number): number {
-  return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024);
+/** The median of what the process holds while the work goes on. */
+async function residentMegabytes(pid: number, work: Promise<void>): Promise<number> {
+  const samples: number[] = [];
+  const timer = setInterval(() => {
+    const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString());
+    samples.push(kilobytes / 1024);
+  }, 100);
+  await work;
+  clearInterval(timer);
+  return Math.round(median(samples));
 }
