@@ -11,8 +11,6 @@ import type { Running } from './processes.ts';
  */
 export async function memoryOverUnknownPaths({ port, pid }: Running, count: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
-  const unknown = (at: number) => `/unknown-${at}/${at.toString(36).repeat(4)}?q=${at}`;
-  const samePath = () => '/the-same-unknown-path';
   await askFor(agent, port, stretch, samePath);
   const before = await residentMegabytes(pid, askFor(agent, port, stretch, samePath));
   await askFor(agent, port, count - stretch, unknown);
@@ -23,6 +21,9 @@ export async function memoryOverUnknownPaths({ port, pid }: Running, count: numb
   agent.destroy();
   return { before, after };
 }
+
+const unknown = (at: number) => `/unknown-${at}/${at.toString(36).repeat(4)}?q=${at}`;
+const samePath = () => '/the-same-unknown-path';
 
 /** Requests over which memory is watched: some ten collections. */
 const stretch = 30_000;
