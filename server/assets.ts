@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 import { acceptEncoding } from './acceptEncoding.ts';
 import { entityTagMatches } from './entityTag.ts';
+import type { Files } from './createApp.ts';
 import { publicFiles } from './publicFiles.ts';
 
 /**
@@ -11,10 +12,10 @@ import { publicFiles } from './publicFiles.ts';
  *
  * @param folder the client build: hashed assets and what `public/` holds
  */
-export function assets(folder: string): RequestHandler {
+export function assets(folder: string): Files {
   const files = publicFiles(folder);
   const send = sirv(folder, { extensions: [], brotli: true, gzip: true });
-  return (req, res, next) => {
+  const answer: RequestHandler = (req, res, next) => {
     const file = req.method === 'GET' || req.method === 'HEAD' ? files.get(req.path) : undefined;
     if (!file) return next();
     const accepted = acceptEncoding(req.headers['accept-encoding']);
@@ -29,6 +30,7 @@ export function assets(folder: string): RequestHandler {
     if (!rangeApplies(req, etag)) delete req.headers.range;
     send(req, res, next);
   };
+  return { answer, paths: [...files.keys()] };
 }
 
 /** A server may ignore any range (RFC 9110, section 14.2); one of another version of the file it has to (13.1.5). */

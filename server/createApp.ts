@@ -15,14 +15,16 @@ import { sendLine } from './sendLine.ts';
 import type { Settings } from './settings.ts';
 import { closeWhenClosing } from './closeWhenClosing.ts';
 
+/** Static files: the build's in production, Vite's in development, who alone knows which there are. */
+export type Files = { answer: RequestHandler; paths: readonly string[] | undefined };
+
 /** Everything the app is made of; nothing is opened or listened to here. */
 export type AppParts = {
   settings: Pick<Settings, 'hsts' | 'trustProxy' | 'maxRequestsInFlight'> & DiscoverySettings;
   logger: Logger;
   pages: Pages;
   proposals: Proposals;
-  /** Answers for static files: the build's in production, Vite's in development. */
-  files: RequestHandler;
+  files: Files;
   /** Aborted as soon as the server begins to close; one that never closes needs none. */
   closing?: AbortSignal;
 };
@@ -57,7 +59,7 @@ export function createApp(parts: AppParts): Express {
     });
 
   app.use(discovery(settings));
-  app.use(files);
+  app.use(files.answer);
   app.use(notFound(pages));
   app.use(failed(pages, logger));
   return app;

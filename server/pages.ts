@@ -4,7 +4,7 @@ import { documentPolicy } from './contentSecurityPolicy.ts';
 import { type FinishedDocument, finishDocument, sendDocument } from './document.ts';
 import { oneAtATime } from './oneAtATime.ts';
 import type { RenderDocument } from './renderDocument.ts';
-import { newRequestId, requestIdHeader } from './requestId.ts';
+import { requestIdHeader } from './requestId.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { publicSettings, type Settings } from './settings.ts';
 
@@ -22,7 +22,7 @@ export type Pages = {
   /** Sends one of the documents; answers 304 where the client has it already. */
   send(key: DocumentKey, req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** The same at once and without Express, where the document is kept; else does nothing and says `false`. */
-  sendKept(key: DocumentKey, req: IncomingMessage, res: ServerResponse): boolean;
+  sendKept(key: DocumentKey, req: IncomingMessage, res: ServerResponse, requestId: string): boolean;
   /** Sends the landing page with what came of a form's post; never kept, because it holds what was typed. */
   sendNotice(notice: FormNotice, res: ServerResponse, status: number): Promise<void>;
 };
@@ -67,9 +67,9 @@ export function createPages({ settings, render }: { settings: Settings; render: 
       sendDocument(await get(key), req, res);
     },
 
-    sendKept(key, req, res) {
+    sendKept(key, req, res, requestId) {
       const finished = kept.get(key);
-      if (finished) sendDocument(finished, req, res, [requestIdHeader, newRequestId()]);
+      if (finished) sendDocument(finished, req, res, [requestIdHeader, requestId]);
       return finished !== undefined;
     },
 

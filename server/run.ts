@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import type { Files } from './createApp.ts';
 import { drainable } from './drain.ts';
 import { createProposals } from './functions/createProposals.ts';
 import { createHttpServer } from './httpServer.ts';
@@ -30,16 +30,15 @@ export async function run(pagesFrom: URL | 'vite', files: MakeFiles): Promise<vo
   }
 }
 
-type MakeFiles = () => RequestHandler | Promise<RequestHandler>;
+type MakeFiles = () => Files | Promise<Files>;
 
 async function start(pagesFrom: URL | 'vite', files: MakeFiles) {
   const settings = readSettings(process.env);
   const logger = await createLogger(settings);
-  const handler = await files();
   const pages = createPages({ settings, render: await createRenderDocument(pagesFrom) });
   const proposals = createProposals({ settings, logger });
   const closing = new AbortController();
-  const parts = { settings, logger, pages, proposals, files: handler, closing: closing.signal };
+  const parts = { settings, logger, pages, proposals, files: await files(), closing: closing.signal };
   const server = createHttpServer(createRequestListener(parts), settings);
   const drain = drainable(server);
 

@@ -52,10 +52,12 @@ try {
   }
   await unkept.stop();
 
-  const grown = await memoryOverUnknownPaths(kept, 100_000);
-  console.log(
-    `RSS over 100,000 unknown paths: ${grown.before} MB before, ${grown.after} MB after (aim: +20 at most)`,
-  );
+  for (const query of ['', '?q'] as const) {
+    const { before, after } = await memoryOverUnknownPaths(kept, 100_000, query);
+    console.log(
+      `RSS over 100,000 unknown paths${query && ' with a query'}: ${before} MB before, ${after} MB after (aim: +20 at most)`,
+    );
+  }
   await kept.stop();
   const starts = await coldStart(5, folder);
   console.log(

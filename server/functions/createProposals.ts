@@ -54,7 +54,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
   const submit: Accept = async (fields, client) => (await run()).accept(fields, client);
   const inflaters = { br: inflateBrotli };
   const handler = createHandler({ accept: submit, allowedOrigins, logger, inflaters });
-  const router = Router();
+  const router = Router({ strict: true, caseSensitive: true });
   if (!settings.supabaseUrl) router.all(functionPath, functionRoute(handler));
 
   return {

@@ -1,11 +1,11 @@
-import type { Express, RequestHandler } from 'express';
+import type { RequestListener } from 'node:http';
 import { type Logger, pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { assets } from '../../server/assets.ts';
-import { createApp } from '../../server/createApp.ts';
 import { createProposals } from '../../server/functions/createProposals.ts';
 import { createPages } from '../../server/pages.ts';
 import { createRenderDocument, type RenderDocument } from '../../server/renderDocument.ts';
+import { createRequestListener } from '../../server/requestListener.ts';
 import { readSettings, type Settings } from '../../server/settings.ts';
 import { makeTemporaryFolder } from './temporaryFolder.ts';
 
@@ -14,17 +14,16 @@ export type AppOverrides = {
   env?: Record<string, string>;
   render?: RenderDocument;
   logger?: Logger;
-  files?: RequestHandler;
 };
 
-export type BuiltApp = { app: Express; settings: Settings; render: RenderDocument };
+export type BuiltApp = { app: RequestListener; settings: Settings; render: RenderDocument };
 
 /**
- * Builds the app as the server does, on the pages and files that the build made. Silent, with a store of its own;
- * everything is closed and deleted when the test has finished.
+ * Builds the app as the server does, its short cut in front, on the pages and files that the build made. Silent,
+ * with a store of its own; everything is closed and deleted when the test has finished.
  */
 export async function buildApp(overrides: AppOverrides = {}): Promise<BuiltApp> {
-  const { env, render = await renderBuiltPage(), logger = silent, files = builtFiles } = overrides;
+  const { env, render = await renderBuiltPage(), logger = silent } = overrides;
   const dataDir = await makeTemporaryFolder();
   const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir.path, ...env });
   const proposals = createProposals({ settings, logger });
@@ -33,24 +32,24 @@ export async function buildApp(overrides: AppOverrides = {}): Promise<BuiltApp> 
     await dataDir.remove();
   });
   const pages = createPages({ settings, render });
-  return { app: createApp({ settings, logger, pages, proposals, files }), settings, render };
+  return { app: createRequestListener({ settings, logger, pages, proposals, files }), settings, render };
 }
 
 /**
  * The app with its default settings, made once for all tests of a file that only read: what was rendered for one is
  * there for the next. Tests that post anything build their own.
  */
-export function sharedApp(): Promise<Express> {
+export function sharedApp(): Promise<RequestListener> {
   shared ??= (async () => {
     const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: '/nonexistent' });
     const proposals = createProposals({ settings, logger: silent });
     const pages = createPages({ settings, render: await renderBuiltPage() });
-    return createApp({ settings, logger: silent, pages, proposals, files: builtFiles });
+    return createRequestListener({ settings, logger: silent, pages, proposals, files });
   })();
   return shared;
 }
 
-let shared: Promise<Express> | undefined;
+let shared: Promise<RequestListener> | undefined;
 
 /** The renderer of the built pages; loaded once. */
 export function renderBuiltPage(): Promise<RenderDocument> {
@@ -59,5 +58,5 @@ export function renderBuiltPage(): Promise<RenderDocument> {
 }
 
 let rendering: Promise<RenderDocument> | undefined;
-const builtFiles = assets('dist/client');
+const files = assets('dist/client');
 const silent = pino({ level: 'silent' });

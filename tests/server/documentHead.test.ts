@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import type { RequestListener } from 'node:http';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { content } from '../../pages/index/content.ts';
@@ -73,7 +73,7 @@ it.each(['/', '/no-such-page'])('colours the browser around %s in both schemes',
   ]);
 });
 
-it.each<[string, (app: Express) => request.Test]>([
+it.each<[string, (app: RequestListener) => request.Test]>([
   ['the not-found page', (app) => request(app).get('/no-such-page')],
   ['a form that was refused', (app) => request(app).post('/').type('form').send({ fullName: ' ' })],
   ['a form of another kind', (app) => request(app).post('/').type('text/plain').send('x')],

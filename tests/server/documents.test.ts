@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import request from 'supertest';
 import { expect, it } from 'vitest';
@@ -172,7 +173,7 @@ it('answers all who waited for a first render that fails, and keeps nothing of i
     },
   });
 
-  const server = app.listen(0);
+  const server = createServer(app).listen(0);
   try {
     const failed = await Promise.all([request(server).get('/'), request(server).get('/')]);
     expect(failed.map(({ status }) => status)).toContain(500);

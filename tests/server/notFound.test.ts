@@ -159,7 +159,7 @@ it('serves no document, dot file, source map or build record even where the fold
     'vite-plugin-ssr.json',
   ];
   for (const name of [...names, 'app.js']) await writeFile(join(folder.path, name), 'content of a file');
-  const app = express().use(assets(folder.path));
+  const app = express().use(assets(folder.path).answer);
 
   expect((await request(app).get('/app.js')).status).toBe(200);
   const served = [];
