@@ -58,10 +58,9 @@ async function start(pagesFrom: URL | 'vite', files: MakeFiles) {
     void close(1);
   });
   logger.info(`Listening on ${await listen(server, settings)}`);
-  await Promise.all([
-    attempt(pages.prepare(), 'The pages cannot be rendered', logger),
-    attempt(proposals.ready(), 'The proposal store cannot be used', logger),
-  ]);
+  // One after the other: the first visitor waits for the page alone. Who posts meanwhile opens the store.
+  await attempt(pages.prepare(), 'The pages cannot be rendered', logger);
+  await attempt(proposals.ready(), 'The proposal store cannot be used', logger);
 }
 
 /** Resolves with the server's address once it listens. */

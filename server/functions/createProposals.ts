@@ -80,7 +80,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
 
 async function start(settings: Settings, logger: Logger): Promise<Running> {
   const store = await openStore(settings);
-  const outbox = outboxFor(settings, store, logger);
+  const outbox = await outboxFor(settings, store, logger);
   const worker = startOutboxWorker(outbox);
   const accept = createAccept({
     store,
@@ -94,7 +94,7 @@ async function start(settings: Settings, logger: Logger): Promise<Running> {
 }
 
 /** With a Supabase project the request itself is what is delivered: the function there sends the mails. */
-function outboxFor(settings: Settings, store: Store, logger: Logger): OutboxDeps {
+async function outboxFor(settings: Settings, store: Store, logger: Logger): Promise<OutboxDeps> {
   const { supabaseUrl, supabaseAnonKey, mailTimeoutMs } = settings;
   const shared = { store, logger, attemptMs: mailTimeoutMs };
   if (supabaseUrl && supabaseAnonKey) {
@@ -105,7 +105,7 @@ function outboxFor(settings: Settings, store: Store, logger: Logger): OutboxDeps
   }
   const { brand, mailFrom, contactEmail, schedulingUrl } = settings;
   const sender = { brand, mailFrom, contactEmail, schedulingUrl };
-  return { ...shared, deliver: mailDelivery(createMailSender(settings, logger), sender) };
+  return { ...shared, deliver: mailDelivery(await createMailSender(settings, logger), sender) };
 }
 
 function atMostEvery<T>(ms: number, look: () => Promise<T>): () => Promise<T> {

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Logger } from '../../supabase/functions/send-autoresponder/core/logger.ts';
 import type { MailSender } from '../../supabase/functions/send-autoresponder/core/mail.ts';
 import { toMessage } from '../../supabase/functions/send-autoresponder/core/smtp.ts';
@@ -13,8 +12,9 @@ export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
  * Writes every mail to a file that mail programs open. The name comes from the mail's id, so that a mail written twice
  * is one file.
  */
-export function createEmlSender(dataDir: string, logger: Logger): MailSender {
+export async function createEmlSender(dataDir: string, logger: Logger): Promise<MailSender> {
   const folder = outboxFolder(dataDir);
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   logger.info({ folder }, 'SMTP_URL is not set: mail is written to files');
   return {

@@ -1,16 +1,19 @@
-import { createTransport } from 'nodemailer';
 import type { Logger } from '../../supabase/functions/send-autoresponder/core/logger.ts';
 import type { MailSender } from '../../supabase/functions/send-autoresponder/core/mail.ts';
 import { createSmtpSender, smtpTimeouts } from '../../supabase/functions/send-autoresponder/core/smtp.ts';
 import type { Settings } from '../settings.ts';
 import { createEmlSender } from './emlSender.ts';
 
-/** The way mail goes out: to the server named by `SMTP_URL` or, without one, into files, which a line in the log says. */
-export function createMailSender(
+/**
+ * The way mail goes out: to the server named by `SMTP_URL` or, without one, into files, which a line in the log says.
+ * Nodemailer is loaded only now, so that the first visitor after a start need not wait for it.
+ */
+export async function createMailSender(
   settings: Pick<Settings, 'smtpUrl' | 'dataDir' | 'mailTimeoutMs'>,
   logger: Logger,
-): MailSender {
+): Promise<MailSender> {
   if (!settings.smtpUrl) return createEmlSender(settings.dataDir, logger);
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: settings.smtpUrl,
     ...smtpTimeouts,

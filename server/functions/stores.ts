@@ -1,4 +1,3 @@
-import postgres from 'postgres';
 import type { Archive } from '../../supabase/functions/send-autoresponder/core/archive.ts';
 import { createPostgresArchive } from '../../supabase/functions/send-autoresponder/core/postgresArchive.ts';
 import {
@@ -33,6 +32,8 @@ export async function openArchive(settings: StoreSettings): Promise<Archive> {
 }
 
 async function openPostgres(databaseUrl: string) {
+  // Loaded where it is used: with SQLite the site starts sooner without it.
+  const { default: postgres } = await import('postgres');
   const sql = postgres(databaseUrl, postgresOptions);
   try {
     // Under a lock, because two servers that start at once would trip over each other's tables.

@@ -24,7 +24,7 @@ const never = new AbortController().signal;
 test('both mails arrive, each at one address, with ids that stay the same', async () => {
   const smtp = await startSmtp();
   onTestFinished(smtp.stop);
-  const mailer = smtpSender(smtp.url);
+  const mailer = await smtpSender(smtp.url);
   await mailer.send(autoresponder(proposal, sender), never);
   await mailer.send(notification(proposal, sender), never);
   await mailer.send(notification(proposal, sender), never);
@@ -49,9 +49,8 @@ test('an address with a comma in it reaches nobody else', async () => {
   const smtp = await startSmtp();
   onTestFinished(smtp.stop);
   const mail = { ...autoresponder(proposal, sender), to: 'ada@example.com, eve@example.com' };
-  await smtpSender(smtp.url)
-    .send(mail, never)
-    .catch(() => undefined);
+  const mailer = await smtpSender(smtp.url);
+  await mailer.send(mail, never).catch(() => undefined);
   expect(smtp.mails.flatMap(({ to }) => to)).not.toContain('eve@example.com');
 });
 
@@ -63,7 +62,7 @@ test('whatever is typed, no header is added and no free text is in the headers o
     fullName: 'Eve\r\nBcc: all@example.com\r\n\r\nHello',
     details: 'Buy\r\nX-Evil: 1',
   };
-  const mailer = smtpSender(smtp.url);
+  const mailer = await smtpSender(smtp.url);
   await mailer.send(autoresponder(typed, sender), never);
   await mailer.send(notification(typed, sender), never);
   for (const mail of smtp.mails) {
@@ -94,9 +93,8 @@ test.each([
 ])('a 5xx about the %s is final', async (_what, options) => {
   const smtp = await startSmtp(options);
   onTestFinished(smtp.stop);
-  await expect(smtpSender(smtp.url).send(autoresponder(proposal, sender), never)).rejects.toBeInstanceOf(
-    DeliveryRefused,
-  );
+  const mailer = await smtpSender(smtp.url);
+  await expect(mailer.send(autoresponder(proposal, sender), never)).rejects.toBeInstanceOf(DeliveryRefused);
 });
 
 test('a 4xx, and a 5xx about our log-in, are for now', async () => {
@@ -108,7 +106,8 @@ test('a 4xx, and a 5xx about our log-in, are for now', async () => {
   onTestFinished(busy.stop);
   onTestFinished(locked.stop);
   for (const url of [busy.url, locked.url.replace('//', '//user:password@')]) {
-    const failure = await smtpSender(url)
+    const mailer = await smtpSender(url);
+    const failure = await mailer
       .send(autoresponder(proposal, sender), never)
       .catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'SmtpFault', code: expect.stringMatching(/^E[A-Z]+ (451|535)$/) });
@@ -121,7 +120,7 @@ test('a server that says nothing is given up after the time limit, one that is g
   onTestFinished(() => void silent.close());
   const address = silent.address();
   const port = typeof address === 'object' ? address?.port : 0;
-  const mailer = smtpSender(`smtp://127.0.0.1:${port}`, 1_000);
+  const mailer = await smtpSender(`smtp://127.0.0.1:${port}`, 1_000);
   await expect(
     mailer.send(autoresponder(proposal, sender), AbortSignal.timeout(1_000)),
   ).rejects.toMatchObject({
@@ -130,7 +129,8 @@ test('a server that says nothing is given up after the time limit, one that is g
 
   const gone = await startSmtp();
   await gone.stop();
-  await expect(smtpSender(gone.url).send(autoresponder(proposal, sender), never)).rejects.toMatchObject({
+  const toNobody = await smtpSender(gone.url);
+  await expect(toNobody.send(autoresponder(proposal, sender), never)).rejects.toMatchObject({
     code: 'ESOCKET',
   });
 });

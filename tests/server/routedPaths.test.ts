@@ -6,7 +6,11 @@ it('lists what the routes of an app and of its routers answer, and leaves middle
   const inner = Router().get('/inner', (_req, res) => void res.end());
   const app = express();
   app.use((_req, _res, next) => next());
-  app.use(Router().use(inner).all('/middle', (_req, res) => void res.end()));
+  app.use(
+    Router()
+      .use(inner)
+      .all('/middle', (_req, res) => void res.end()),
+  );
   app.route('/').get((_req, res) => void res.end());
 
   expect(routedPaths(app.router)).toEqual(['/inner', '/middle', '/']);
