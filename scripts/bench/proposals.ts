@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bareAppends } from './lib/bareAppends.ts';
 import { postProposals } from './lib/postProposals.ts';
-import { startServer } from './lib/startServer.ts';
+import { startSite } from './lib/processes.ts';
 
 /*
  * How many durable proposals a second, beside what the disk gives: a bare loop that appends as many bytes and waits for
@@ -41,7 +41,8 @@ try {
 }
 
 async function measure(dataDir: string) {
-  const server = await startServer(dataDir);
+  const limits = { PROPOSALS_PER_HOUR: '1000000', PROPOSALS_PER_IP_PER_HOUR: '1000000' };
+  const server = await startSite({ DATA_DIR: dataDir, ...limits });
   // The first second is for the JIT and the connections.
   await postProposals(server.port, connections, 1);
   const run = await postProposals(server.port, connections, seconds);

@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '../../pages/index/content.ts';
 import { it } from '../helpers/browser.ts';
-import type { Site } from '../helpers/site.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, toastText } from '../helpers/proposalForm.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
@@ -86,7 +85,7 @@ it.for(['when the network returns', 'at the next visit'] as const)(
     await form.fillIn(request);
     expectProblem(/ERR_CONNECTION_REFUSED|FunctionsFetchError/);
     await requestsEnd();
-    await vanish(first);
+    await first.kill();
 
     await form.button.click();
     expect(await toastText(page, failure.title)).toBe(failure.text);
@@ -108,7 +107,7 @@ it('goes on trying when the network returned before the server did', async ({ vi
   await form.fillIn(request);
   expectProblem(/ERR_CONNECTION_REFUSED|FunctionsFetchError/);
   await requestsEnd();
-  await vanish(first);
+  await first.kill();
   await form.button.click();
   await expect.poll(() => keptInBrowser(page), soon).toContain(request.email);
   const posts = () => requests.filter((one) => one === `POST ${first.url}/`).length;
@@ -121,12 +120,6 @@ it('goes on trying when the network returned before the server did', async ({ vi
 
   await expect.poll(() => storedProposals(first), soon).toHaveLength(1);
 });
-
-/** Kills the server as a power cut does. */
-async function vanish(site: Site) {
-  site.child.kill('SIGKILL');
-  await site.ended;
-}
 
 function keptInBrowser(page: Page) {
   return page.evaluate(() => localStorage.getItem('undelivered-proposals'));

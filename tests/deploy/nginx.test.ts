@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort, untilAnswered } from '../../scripts/bench/lib/processes.ts';
 import { content } from '../../pages/_error/content.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { startServerProcess, type ServerProcess } from '../helpers/serverProcess.ts';
+import { startSite, type Site } from '../helpers/site.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../helpers/temporaryFolder.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -19,13 +19,13 @@ const installed = spawnSync(nginx, ['-v']).status === 0 && spawnSync('openssl', 
 
 describe.skipIf(!installed)('nginx with the site that is shipped, before the built server', () => {
   let folder: TemporaryFolder;
-  let server: ServerProcess;
+  let server: Site;
   let stopNginx: () => Promise<void>;
   let ports: { http: number; https: number };
 
   beforeAll(async () => {
     folder = await makeTemporaryFolder();
-    server = await startServerProcess({
+    server = await startSite({
       DATA_DIR: join(folder.path, 'data'),
       SITE_URL: 'https://site.example',
       TRUST_PROXY: '1',

@@ -6,7 +6,7 @@ import { createSqliteArchive } from '../../server/functions/sqliteArchive.ts';
 import { functionPath } from '../../server/functions/functionRoute.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/proposalsApp.ts';
-import { startServerProcess } from '../helpers/serverProcess.ts';
+import { startSite } from '../helpers/site.ts';
 import { messageIds, startSmtp } from '../helpers/smtp.ts';
 
 const rounds = 12;
@@ -79,13 +79,13 @@ test('kill -9 at random moments loses no acknowledged request and no mail', asyn
   const env = { DATA_DIR: folder, SMTP_URL: smtp.url, MAIL_TIMEOUT_SECONDS: '1' };
   const acknowledged = new Map<string, string>();
   for (let round = 0; round < rounds; round += 1) {
-    const server = await startServerProcess(env);
+    const server = await startSite(env);
     const visits = visit(server.url, acknowledged, `round${round}`);
     await pause(50 + Math.random() * 400);
     await server.kill();
     await visits;
   }
-  const server = await startServerProcess(env);
+  const server = await startSite(env);
   onTestFinished(() => server.kill());
   await untilAllSent(folder);
   expect(await server.stop()).toBe(0);
@@ -115,7 +115,7 @@ test('a mail server that refuses, hangs and dies delays the mail and loses none'
   for (const [round, trouble] of troubles.entries()) {
     const smtp = await startSmtp(trouble, port);
     port = smtp.port;
-    const server = await startServerProcess({
+    const server = await startSite({
       DATA_DIR: folder,
       SMTP_URL: smtp.url,
       MAIL_TIMEOUT_SECONDS: '1',
@@ -132,7 +132,7 @@ test('a mail server that refuses, hangs and dies delays the mail and loses none'
   await letTimePass(folder);
   const smtp = await startSmtp({}, port);
   onTestFinished(smtp.stop);
-  const server = await startServerProcess({
+  const server = await startSite({
     DATA_DIR: folder,
     SMTP_URL: smtp.url,
     MAIL_TIMEOUT_SECONDS: '1',
@@ -153,7 +153,7 @@ test('a mail server that refuses, hangs and dies delays the mail and loses none'
 
 test('a disk without room is answered 503, and requests are taken once there is room', async () => {
   const folder = temporaryFolder();
-  const server = await startServerProcess({ DATA_DIR: folder });
+  const server = await startSite({ DATA_DIR: folder });
   onTestFinished(() => server.kill());
   const post = (details: string) =>
     fetch(`${server.url}${functionPath}`, {
@@ -164,7 +164,7 @@ test('a disk without room is answered 503, and requests are taken once there is 
   expect((await post('first')).status).toBe(200);
   // A limit on file sizes stops the database from growing just as a full disk does.
   const limitFiles = (bytes: string) =>
-    execFileSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}`]);
+    execFileSync('prlimit', ['--pid', String(server.child.pid), `--fsize=${bytes}`]);
   limitFiles('4096:unlimited');
   const refused = await post('no room');
   expect(refused.status).toBe(503);

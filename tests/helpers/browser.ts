@@ -22,7 +22,7 @@ export const it = test
   })
   .extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
     const site = await startSite();
-    onCleanup(() => site.stop());
+    onCleanup(async () => void (await site.stop()));
     return site;
   })
   .extend('opened', async ({}, { onCleanup }) => {

@@ -16,8 +16,10 @@ export type Site = SiteProcess & {
   url: string;
   port: number;
   dataDir: string;
-  /** Asks it to close and waits for its end; the store's folder is deleted unless it is to be kept. */
-  stop(options?: { keepData?: boolean }): Promise<void>;
+  /** What an operator does, SIGTERM, and the exit code in return; deletes the store's folder where it made that. */
+  stop(): Promise<number | NodeJS.Signals | null>;
+  /** `kill -9`: no time to tidy up. */
+  kill(): Promise<void>;
 };
 
 /** Spawns the built server, `node dist/server/index.mjs`, in an environment of its own. */
@@ -60,10 +62,15 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     url,
     port: Number(new URL(url).port),
     dataDir,
-    async stop({ keepData = false } = {}) {
+    async stop() {
       running.child.kill('SIGTERM');
+      const code = await running.ended;
+      await folder?.remove();
+      return code;
+    },
+    async kill() {
+      running.child.kill('SIGKILL');
       await running.ended;
-      if (!keepData) await folder?.remove();
     },
   };
 }

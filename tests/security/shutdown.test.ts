@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { buildProposal } from '../helpers/proposal.ts';
-import { startServerProcess } from '../helpers/serverProcess.ts';
+import { startSite } from '../helpers/site.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
 import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
 
@@ -12,10 +12,10 @@ vi.setConfig({ testTimeout: 240_000 });
 it('loses no acknowledged proposal and cuts no answer in 20 SIGTERMs under load', async () => {
   const folder = await makeTemporaryFolder();
   const acknowledged = new Set<string>();
-  const exits: (number | null)[] = [];
+  const exits: unknown[] = [];
   let cut = 0;
   for (let round = 0; round < 20; round += 1) {
-    const server = await startServerProcess({ DATA_DIR: folder.path });
+    const server = await startSite({ DATA_DIR: folder.path });
     const agent = new Agent({ keepAlive: true, maxSockets: 8 });
     const posting = Array.from({ length: 8 }, async (_, connection) => {
       for (let number = 0; ; number += 1) {
@@ -45,7 +45,7 @@ it('loses no acknowledged proposal and cuts no answer in 20 SIGTERMs under load'
 
 it('ends the connections that browsers open ahead of need', async () => {
   const folder = await makeTemporaryFolder();
-  const server = await startServerProcess({ DATA_DIR: folder.path });
+  const server = await startSite({ DATA_DIR: folder.path });
   const agent = new Agent({ keepAlive: true });
   await post(server.url, agent, 'ada@example.com');
   const early = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -62,12 +62,12 @@ it('ends the connections that browsers open ahead of need', async () => {
 it('ends with a failure over an error nobody caught, after it has finished what was under way', async () => {
   const folder = await makeTemporaryFolder();
   const blunder = 'process.once("SIGUSR2",()=>{setTimeout(()=>{throw new Error("words of ours")},300)})';
-  const server = await startServerProcess({
+  const server = await startSite({
     DATA_DIR: folder.path,
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(blunder)}`,
   });
   const agent = new Agent({ keepAlive: true });
-  process.kill(server.pid, 'SIGUSR2');
+  server.child.kill('SIGUSR2');
 
   const ends = [];
   do ends.push(await post(server.url, agent, `ada.${ends.length}@example.com`));
@@ -77,8 +77,8 @@ it('ends with a failure over an error nobody caught, after it has finished what 
   expect(ends.at(-1)).toBe('refused');
   expect(ends.length).toBeGreaterThan(1);
   expect(await server.stop()).toBe(1);
-  expect(server.output()).toMatch(/"level":60.*Uncaught error/);
-  expect(server.output()).not.toContain('words of ours');
+  expect(server.stdout()).toMatch(/"level":60.*Uncaught error/);
+  expect(server.stdout() + server.stderr()).not.toContain('words of ours');
   await folder.remove();
 });
 

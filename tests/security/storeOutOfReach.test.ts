@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { buildProposal } from '../helpers/proposal.ts';
-import { startServerProcess } from '../helpers/serverProcess.ts';
+import { startSite } from '../helpers/site.ts';
+import { soon } from '../helpers/soon.ts';
 import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -27,7 +28,7 @@ it.skipIf(!canMount())(
   'still serves the page where the disk is full, and takes proposals again once it is not',
   async () => {
     const folder = await mounted('size=2m');
-    const server = await startServerProcess({ DATA_DIR: folder });
+    const server = await startSite({ DATA_DIR: folder });
     onTestFinished(() => server.kill());
     const before = await post(server.url, 'before@example.com');
     await writeFile(join(folder, 'filler'), Buffer.alloc(4_000_000)).catch(() => {});
@@ -54,14 +55,14 @@ const pageWithoutProposals = {
   answer: expect.objectContaining({ ok: false, error: expect.objectContaining({ code: 'unavailable' }) }),
   ready: 503,
   alive: 200,
-  said: true,
   exit: 0,
 };
 
 async function visitWithoutStore(dataDir: string) {
-  const server = await startServerProcess({ DATA_DIR: dataDir });
+  const server = await startSite({ DATA_DIR: dataDir });
   onTestFinished(() => server.kill());
   const refused = await post(server.url, 'ada@example.com');
+  await expect.poll(() => server.stdout(), soon).toContain('The proposal store cannot be used');
   return {
     page: (await fetch(server.url)).status,
     proposal: refused.status,
@@ -69,7 +70,6 @@ async function visitWithoutStore(dataDir: string) {
     answer: (await refused.json()) as unknown,
     ready: (await fetch(`${server.url}/readyz`)).status,
     alive: (await fetch(`${server.url}/healthz`)).status,
-    said: server.output().includes('The proposal store cannot be used'),
     exit: await server.stop(),
   };
 }

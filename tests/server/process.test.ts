@@ -92,7 +92,7 @@ it('ends with one line where another program has the port', async () => {
 it('serves the page although the store cannot be used, and says so in the log', async () => {
   // A file where the folder should be: not even root can make a folder of that.
   const site = await startSite({ DATA_DIR: '/dev/null/data' });
-  onTestFinished(() => site.stop());
+  onTestFinished(async () => void (await site.stop()));
 
   const { status } = await fetch(site.url);
 
@@ -108,7 +108,7 @@ it('makes its store at the start, readable for its own user alone', async () => 
 
 async function start() {
   const site = await startSite();
-  onTestFinished(() => site.stop());
+  onTestFinished(async () => void (await site.stop()));
   return site;
 }
 
