@@ -28,14 +28,15 @@ const inSteps =
  * paint (https://www.w3.org/TR/paint-timing/), or a second after load where it reports none. Whatever comes a second
  * time finds all done.
  *
- * @param script the module's address
+ * @param modules addresses of the page's script: one, and Vite's client before it in development
  */
-export function afterFirstPaint(script: string): string {
+export function afterFirstPaint(modules: readonly string[]): string {
+  const imports = modules.map((module) => `import(${JSON.stringify(module)})`).join(';');
   const fonts = lateFonts.map(({ family }) => `document.fonts.load(${JSON.stringify(`1em "${family}"`)})`);
   return (
     `{${inSteps}const layOut=()=>inSteps("laid");` +
     'requestAnimationFrame(()=>setTimeout(layOut));addEventListener("load",layOut);' +
-    `const fetchRest=()=>{Promise.all([${fonts.join()}]).then(()=>inSteps("faced"),()=>{});import(${JSON.stringify(script)})};` +
+    `const fetchRest=()=>{Promise.all([${fonts.join()}]).then(()=>inSteps("faced"),()=>{});${imports}};` +
     'new PerformanceObserver(fetchRest).observe({type:"paint",buffered:true});' +
     'addEventListener("load",()=>setTimeout(fetchRest,1000))}'
   );

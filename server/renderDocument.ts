@@ -33,15 +33,19 @@ export async function createRenderDocument(
 }
 
 /**
- * The page is whole without its script, so that waits for the first paint.
+ * The page is whole without its script, so that waits for the first paint. In development there are two modules, Vite's
+ * client and the page's own, imported by an inline script.
  *
  * @throws where the document has no script of the plugin's
  */
 function scriptAfterFirstPaint(html: string): string {
-  const tag = /<script type="module" src="([^"]+)" defer><\/script>/;
-  const src = tag.exec(html)?.[1];
-  if (!src) throw new Error('vite-plugin-ssr put no script into the document');
-  return html.replace(tag, () => `<script>${afterFirstPaint(src)}</script>`);
+  const tag = /<script type="module"(?: src="([^"]+)")? defer>([^<]*)<\/script>/;
+  const [, src, imports = ''] = tag.exec(html) ?? [];
+  const modules = src
+    ? [src]
+    : [...imports.matchAll(/import\("([^"]+)"\)/g)].map(([, module = '']) => module);
+  if (modules.length === 0) throw new Error('vite-plugin-ssr put no script into the document');
+  return html.replace(tag, () => `<script>${afterFirstPaint(modules)}</script>`);
 }
 
 /**

@@ -22,10 +22,16 @@ export type Site = SiteProcess & {
   kill(): Promise<void>;
 };
 
-/** Spawns the built server, `node dist/server/index.mjs`, in an environment of its own. */
-export function spawnSite(env: Record<string, string>): SiteProcess {
+/** How the built server is started, and the one for development, both by `node`. */
+const commands = { built: ['dist/server/index.mjs'], dev: ['--import', 'tsx', 'server/dev.ts'] };
+
+/** Spawns the server in an environment of its own: the built one, unless told otherwise. */
+export function spawnSite(
+  env: Record<string, string>,
+  command: keyof typeof commands = 'built',
+): SiteProcess {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['dist/server/index.mjs'], {
+  const child = spawn(process.execPath, commands[command], {
     env: { PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -47,15 +53,18 @@ const noLimits = {
 };
 
 /**
- * Starts the built server on a free port with a store of its own, and waits until it says that it listens.
+ * Starts the server on a free port with a store of its own, and waits until it says that it listens.
  *
  * @param env settings; PORT and DATA_DIR may be given to take another one's place
  * @throws with its output where it ends instead
  */
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+export async function startSite(
+  env: Record<string, string> = {},
+  command: keyof typeof commands = 'built',
+): Promise<Site> {
   const folder = env['DATA_DIR'] ? undefined : await makeTemporaryFolder();
   const dataDir = env['DATA_DIR'] ?? folder?.path ?? '';
-  const running = spawnSite({ PORT: '0', ...noLimits, ...env, DATA_DIR: dataDir });
+  const running = spawnSite({ PORT: '0', ...noLimits, ...env, DATA_DIR: dataDir }, command);
   const url = await listening(running);
   return {
     ...running,

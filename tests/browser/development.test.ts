@@ -1,0 +1,23 @@
+import { expect, vi } from 'vitest';
+import { it } from '../helpers/browser.ts';
+import { startSite } from '../helpers/site.ts';
+
+// Vite makes ready what the page imports when it is first asked for.
+vi.setConfig({ testTimeout: 120_000 });
+
+it('serves the page from the sources in development, alive, and real 404s', async ({
+  visit,
+  onTestFinished,
+}) => {
+  const dev = await startSite({}, 'dev');
+  onTestFinished(async () => void (await dev.stop()));
+  const { page } = await visit({ url: dev.url, width: 390 });
+
+  await expect.poll(async () => (await page.goto('/'))?.status(), { timeout: 60_000 }).toBe(200);
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  await menu.click();
+  await page.getByRole('dialog').waitFor({ timeout: 60_000 });
+
+  expect((await fetch(`${dev.url}/no-such-page`)).status).toBe(404);
+  expect((await fetch(`${dev.url}/favicon.svg`)).status).toBe(200);
+});
