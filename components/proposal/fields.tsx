@@ -107,9 +107,12 @@ function described(name: FieldName, error: string | undefined, hint?: string) {
 }
 
 const FieldBox = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
   minWidth: 0,
-  alignSelf: 'end',
-  '& label': { display: 'block', marginBottom: 6, fontWeight: 600, fontSize: '0.9375rem' },
+  // Beside a field whose error takes two lines, label stays with label and control with control.
+  '& > :last-child': { marginTop: 'auto' },
+  '& label': { marginBottom: 6, fontWeight: 600, fontSize: '0.9375rem' },
   '& .hint, & .error': { marginBottom: 6, fontSize: '0.9375rem', lineHeight: 1.4 },
   '& .hint': { marginTop: -4, color: theme.vars.palette.text.secondary },
   '& .error': { color: theme.vars.palette.error.main, fontWeight: 500 },

@@ -36,6 +36,8 @@ const Card = styled('div')(({ theme }) => ({
   borderRadius: theme.radii.medium,
   backgroundColor: theme.vars.palette.band.main,
   color: theme.vars.palette.band.text,
+  // In the dark a shadow alone does not lift it off the page.
+  border: `1px solid ${theme.vars.palette.band.line}`,
   boxShadow: theme.elevation.floating,
   '&[data-variant=success]': { borderInlineStart: `6px solid ${theme.vars.palette.band.accent}` },
   '& > div': { flex: 1 },
