@@ -64,7 +64,7 @@ const Columns = styled('div')(({ theme }) => ({
     marginBlockEnd: 16,
     borderTop: `1px solid ${theme.vars.palette.band.line}`,
   },
-  '& p': { marginBottom: 28, color: theme.vars.palette.band.muted, maxWidth: '28em' },
+  '& p': { marginBottom: 28, color: theme.vars.palette.band.muted, maxWidth: '28em', textWrap: 'balance' },
   '& ul': { maxWidth: '26em' },
   '& dl': { gap: 24 },
   '& dt': { color: theme.vars.palette.band.muted },

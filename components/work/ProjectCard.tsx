@@ -96,6 +96,7 @@ const Card = styled('article')(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
     fontSize: '1rem',
     lineHeight: 1.5,
+    textWrap: 'balance',
   },
   '&:hover': {
     '& .shot img': { transform: 'scale(1.025)' },

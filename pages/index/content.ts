@@ -324,7 +324,7 @@ export const content: LandingContent = {
         dismiss,
       },
       privacy:
-        'We keep your request on our server and have it e-mailed to us, to answer you and for nothing else.',
+        'We keep your request on our server and send it to our own inbox, to answer you and for nothing else.',
       errorSummary: 'There is a problem',
       errorPrefix: 'Error: ',
       unavailable: {
