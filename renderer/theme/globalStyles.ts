@@ -27,6 +27,8 @@ export function globalStyles(theme: Theme): CSSObject {
       contentVisibility: 'auto',
       containIntrinsicHeight: '60rem',
     },
+    // Browsers' form fillers ask at once which fields can be reached; that would lay the form out with the first frame.
+    '.first-screen #contact:not(.laid) > *': { display: 'none' },
     'img, svg': { display: 'block', maxWidth: '100%' },
     'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
     ul: { padding: 0, listStyle: 'none' },

@@ -8,27 +8,27 @@ import { toastText } from '../helpers/proposalForm.ts';
 
 it.for([390, 1280])('misses no part of the page once it is loaded at %i px', async (width, { visit }) => {
   const { page } = await visit({ width });
-  const footerAtFirst = await watchFooter(page);
+  const atFirst = await watchFirstScreen(page);
 
   await page.goto('/');
 
   const missing = await page.evaluate(() =>
-    [...document.querySelectorAll('h2, h3, footer p')]
+    [...document.querySelectorAll('h2, h3, form, footer p')]
       .filter((element) => !element.checkVisibility({ contentVisibilityAuto: true }))
       .map(({ textContent }) => textContent),
   );
   expect(missing).toEqual([]);
   // What is below the first screen was left for after it.
-  expect(await footerAtFirst()).toBe('auto');
+  expect(await atFirst()).toEqual({ footer: 'auto', form: false });
 });
 
 it('lays the whole page out at once for a link that leads further down', async ({ visit }) => {
   const { page } = await visit();
-  const footerAtFirst = await watchFooter(page);
+  const atFirst = await watchFirstScreen(page);
 
   await page.goto('/#faq');
 
-  expect(await footerAtFirst()).toBe('visible');
+  expect(await atFirst()).toEqual({ footer: 'visible', form: true });
 });
 
 it('sets the drawer and a toast of a small screen in the face of its text', async ({ visit }) => {
@@ -50,13 +50,18 @@ it('sets the drawer and a toast of a small screen in the face of its text', asyn
   expect(new Set(faces).size).toBe(1);
 });
 
-/** Notes the footer's `content-visibility` when the document has been read. */
-async function watchFooter(page: Page): Promise<() => Promise<unknown>> {
+/** Notes the footer's `content-visibility` and whether the form has a box when the document has been read. */
+async function watchFirstScreen(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const footer = document.querySelector('footer');
-      if (footer) document.body.dataset['footer'] = getComputedStyle(footer).contentVisibility;
+      const form = document.querySelector('form');
+      if (!footer || !form) return;
+      document.body.dataset['atFirst'] = JSON.stringify({
+        footer: getComputedStyle(footer).contentVisibility,
+        form: form.checkVisibility(),
+      });
     });
   });
-  return () => page.evaluate(() => document.body.dataset['footer']);
+  return () => page.evaluate(() => JSON.parse(document.body.dataset['atFirst'] ?? 'null') as unknown);
 }
