@@ -13,7 +13,7 @@ export default function onRenderHtml(pageContext: PageContext) {
   const head = config.head(props);
   return escapeInject`<!doctype html>
 <html lang="en">
-  <head>${dangerouslySkipEscape(documentHead({ head, settings, status, css }))}</head>
+  <head>${dangerouslySkipEscape(documentHead({ head, settings, status, css, fromTop: !notice }))}</head>
   <body>${dangerouslySkipEscape(html + jsonLd(head.structuredData))}</body>
 </html>`;
 }

@@ -14,14 +14,16 @@ import { colours } from './theme/tokens.ts';
  *
  * @param input.status the HTTP status; an error is described to nobody
  * @param input.css the finished style element of the page
+ * @param input.fromTop whether a visit begins at the top of the page; an answer to a posted form begins at its notice
  */
 export function documentHead(input: {
   head: ReturnType<Head>;
   settings: SiteSettings;
   status: number;
   css: string;
+  fromTop: boolean;
 }): string {
-  const { head, settings, status, css } = input;
+  const { head, settings, status, css, fromTop } = input;
   const url = status < 400 ? `${settings.siteUrl}/` : undefined;
   return [
     '<meta charset="utf-8">',
@@ -33,7 +35,7 @@ export function documentHead(input: {
     ...(url ? sharingTags(head, url, settings) : []),
     fontStyles,
     css,
-    `<script>(${captureEarlyClicks.toString()})();${firstScreenFirst}</script>`,
+    `<script>(${captureEarlyClicks.toString()})();${fromTop ? firstScreenFirst : ''}</script>`,
     `<meta name="theme-color" content="${colours.light.paper}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${colours.dark.paper}" media="(prefers-color-scheme: dark)">`,
     ...iconTags,

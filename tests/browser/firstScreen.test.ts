@@ -4,7 +4,8 @@ import { content } from '../../pages/index/content.ts';
 import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { it } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
-import { toastText } from '../helpers/proposalForm.ts';
+import { postBlankName, toastText } from '../helpers/proposalForm.ts';
+import { soon } from '../helpers/soon.ts';
 
 it.for([390, 1280])('misses no part of the page once it is loaded at %i px', async (width, { visit }) => {
   const { page } = await visit({ width });
@@ -29,6 +30,20 @@ it('lays the whole page out at once for a link that leads further down', async (
   await page.goto('/#faq');
 
   expect(await atFirst()).toEqual({ footer: 'visible', form: true });
+});
+
+it('lays the whole page out at once where it answers a posted form, whose notice takes focus', async ({
+  visit,
+}) => {
+  const { page, expectProblem } = await visit();
+  const atFirst = await watchFirstScreen(page);
+  await page.goto('/');
+  expectProblem(/422/);
+
+  await postBlankName(page);
+
+  expect(await atFirst()).toEqual({ footer: 'visible', form: true });
+  await expect.poll(() => page.locator('form [data-kind=invalid]:focus').count(), soon).toBe(1);
 });
 
 it('sets the drawer and a toast of a small screen in the face of its text', async ({ visit }) => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { content } from '../../pages/index/content.ts';
 import { it } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openForm, proposalForm, toastText } from '../helpers/proposalForm.ts';
+import { openForm, postBlankName, proposalForm, toastText } from '../helpers/proposalForm.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
 
 const { errorSummary, success } = content.contact.form;
@@ -122,15 +122,7 @@ it('empties the form after success, also where the page came with what was typed
   const { page, expectProblem } = await visit();
   await page.goto('/');
   expectProblem(/422/);
-  // What a browser does whose script has not arrived: a plain post of the form, refused for its blank name.
-  await page.evaluate(() => {
-    const form = document.querySelector('form');
-    if (!form) throw new Error('There is no form');
-    (form.elements.namedItem('fullName') as HTMLInputElement).value = ' ';
-    (form.elements.namedItem('email') as HTMLInputElement).value = 'late@example.com';
-    HTMLFormElement.prototype.submit.call(form);
-  });
-  await page.locator('form [data-kind=invalid]').waitFor();
+  await postBlankName(page);
   await page.locator('[data-island=form][data-ready]').waitFor();
   const form = proposalForm(page);
   await form.control('fullName').fill('Late Name');

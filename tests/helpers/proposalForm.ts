@@ -36,6 +36,21 @@ export async function openForm(page: Page) {
   return proposalForm(page);
 }
 
+/**
+ * What a browser does whose script has not arrived: a plain post of the form, here one that is refused for its blank
+ * name. Resolves once the answer shows why.
+ */
+export async function postBlankName(page: Page) {
+  await page.evaluate(() => {
+    const form = document.querySelector('form');
+    if (!form) throw new Error('There is no form');
+    (form.elements.namedItem('fullName') as HTMLInputElement).value = ' ';
+    (form.elements.namedItem('email') as HTMLInputElement).value = 'late@example.com';
+    HTMLFormElement.prototype.submit.call(form);
+  });
+  await page.locator('form [data-kind=invalid]').waitFor();
+}
+
 /** The toasts that show now. */
 export function toasts(page: Page): Locator {
   return page.locator('[data-toast]');
