@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type AppParts, createApp } from './createApp.ts';
 import { hasOneHost } from './rejectMalformed.ts';
 import { newRequestId } from './requestId.ts';
@@ -22,12 +22,19 @@ export function createRequestListener(parts: AppParts): RequestListener {
     return known && plainPath.test(url) && !known.has(url) ? 'notFound' : undefined;
   }
 
-  return (req, res) => {
+  /** Answers at once where it can; else does nothing and says `false`. */
+  function answerAtOnce(req: IncomingMessage, res: ServerResponse): boolean {
     const key = shortCut && !closing?.aborted && asksForDocument(req) ? documentFor(req) : undefined;
+    if (!key) return false;
     const requestId = newRequestId();
+    if (!pages.sendKept(key, req, res, requestId)) return false;
     const { method = '', url: path = '' } = req;
-    if (!key || !pages.sendKept(key, req, res, requestId)) app(req, res);
-    else if (key === 'notFound') logEnd(logger, res, { requestId, method, path });
+    if (key === 'notFound') logEnd(logger, res, { requestId, method, path });
+    return true;
+  }
+
+  return (req, res) => {
+    if (!answerAtOnce(req, res)) app(req, res);
   };
 }
 

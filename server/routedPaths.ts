@@ -1,8 +1,8 @@
 import type { IRouter } from 'express';
 
 /**
- * The paths that an app's or a router's routes answer, those of its routers too. What middleware answers is not among
- * them.
+ * The paths that an app's or a router's routes answer, those of its routers too, which have to be mounted at the root:
+ * Express does not say where a router is mounted. What middleware answers is not among them.
  *
  * @throws where a route is a pattern: which paths it answers cannot be listed
  */
