@@ -1,13 +1,6 @@
+import { restInSteps } from './firstScreen.ts';
 import { lateFonts } from './fonts.ts';
 import { pageParts } from './head/fontTags.ts';
-
-/**
- * The end of the document's first inline script: a plain visit begins with the first screen alone. One that goes to a
- * place further down, by its link or because it was there before, needs every height above it at once.
- */
-export const firstScreenFirst =
-  'if(!location.hash&&performance.getEntriesByType("navigation")[0]?.type==="navigate")' +
-  'document.documentElement.classList.add("first-screen")';
 
 /**
  * Gives the parts of the page a class, from the top, each in a task of its own with the style and layout that follow:
@@ -20,13 +13,11 @@ const inSteps =
   'soon(step)};';
 
 /**
- * The inline script that ends the document. After the first frame it has the rest of the page laid out, at the latest
- * when the document is loaded: nobody who looks then, or takes a picture, finds a part of it missing.
- *
- * It fetches what the first paint does not need, the page's script and the late fonts. Left in the document, both
- * compete with the headline's font for a phone's first round trips; here they start when the browser reports its first
- * paint (https://www.w3.org/TR/paint-timing/), or a second after load where it reports none. Whatever comes a second
- * time finds all done.
+ * The inline script that ends the document: after the first frame it has the rest of the page laid out, and it fetches
+ * what the first paint does not need, the page's script and the late fonts. Left in the document, both compete with the
+ * headline's font for a phone's first round trips; here they start when the browser reports its first paint
+ * (https://www.w3.org/TR/paint-timing/), or a second after load where it reports none. Whatever comes a second time
+ * finds all done.
  *
  * @param modules addresses of the page's script: one, and Vite's client before it in development
  */
@@ -34,8 +25,7 @@ export function afterFirstPaint(modules: readonly string[]): string {
   const imports = modules.map((module) => `import(${JSON.stringify(module)})`).join(';');
   const fonts = lateFonts.map(({ family }) => `document.fonts.load(${JSON.stringify(`1em "${family}"`)})`);
   return (
-    `{${inSteps}const layOut=()=>inSteps("laid");` +
-    'requestAnimationFrame(()=>setTimeout(layOut));addEventListener("load",layOut);' +
+    `{${inSteps}${restInSteps}` +
     `const fetchRest=()=>{Promise.all([${fonts.join()}]).then(()=>inSteps("faced"),()=>{});${imports}};` +
     'new PerformanceObserver(fetchRest).observe({type:"paint",buffered:true});' +
     'addEventListener("load",()=>setTimeout(fetchRest,1000))}'

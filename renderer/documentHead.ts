@@ -1,5 +1,5 @@
 import type { SiteSettings } from '../components/records.ts';
-import { firstScreenFirst } from './afterFirstPaint.ts';
+import { firstScreenFirst } from './firstScreen.ts';
 import { escapeHtml } from './head/escapeHtml.ts';
 import { fontPreloads, fontStyles } from './head/fontTags.ts';
 import { iconTags } from './head/iconTags.ts';

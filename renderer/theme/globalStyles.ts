@@ -1,4 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
+import { firstScreenStyles } from '../firstScreen.ts';
 
 /** What holds for the document as a whole: the reset, scrolling, focus, selection and motion. */
 export function globalStyles(theme: Theme): CSSObject {
@@ -22,13 +23,7 @@ export function globalStyles(theme: Theme): CSSObject {
       // No last line of a single word; headings balance theirs.
       textWrap: 'pretty',
     },
-    // Until `afterFirstPaint` has come to them.
-    '.first-screen section:not(.laid), .first-screen footer:not(.laid)': {
-      contentVisibility: 'auto',
-      containIntrinsicHeight: '60rem',
-    },
-    // Browsers' form fillers ask at once which fields can be reached; that would lay the form out with the first frame.
-    '.first-screen #contact:not(.laid) > *': { display: 'none' },
+    ...firstScreenStyles(theme),
     'img, svg': { display: 'block', maxWidth: '100%' },
     'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
     ul: { padding: 0, listStyle: 'none' },

@@ -1,49 +1,97 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '../../pages/index/content.ts';
 import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { it } from '../helpers/browser.ts';
-import { hydrated } from '../helpers/page.ts';
+import { expectInSight, hydrated } from '../helpers/page.ts';
 import { postBlankName, toastText } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 
-it.for([390, 1280])('misses no part of the page once it is loaded at %i px', async (width, { visit }) => {
-  const { page } = await visit({ width });
-  const atFirst = await watchFirstScreen(page);
+const all = { headline: true, work: true, form: true, footer: true };
 
-  await page.goto('/');
+it.for([
+  [390, false],
+  [1280, true],
+] as const)(
+  'begins with the first screen, and all else follows, at %i px',
+  async ([width, work], { visit }) => {
+    const { page } = await visit({ width });
+    const firstFrame = await watchFirstFrame(page);
 
-  const missing = await page.evaluate(() =>
-    [...document.querySelectorAll('h2, h3, form, footer p')]
-      .filter((element) => !element.checkVisibility({ contentVisibilityAuto: true }))
-      .map(({ textContent }) => textContent),
-  );
-  expect(missing).toEqual([]);
-  // What is below the first screen was left for after it.
-  expect(await atFirst()).toEqual({ footer: 'auto', form: false });
-});
+    await page.goto('/');
 
-it('lays the whole page out at once for a link that leads further down', async ({ visit }) => {
-  const { page } = await visit();
-  const atFirst = await watchFirstScreen(page);
+    await expect.poll(firstFrame, soon).toEqual({ headline: true, work, form: false, footer: false });
+    await expectWhole(page);
+  },
+);
 
-  await page.goto('/#faq');
+it.for(['/#faq', '/#:~:text=Start%20your%20project'])(
+  'shows all of %s in its first frame',
+  async (path, { visit }) => {
+    const { page } = await visit();
+    const firstFrame = await watchFirstFrame(page);
 
-  expect(await atFirst()).toEqual({ footer: 'visible', form: true });
-});
+    await page.goto(path);
 
-it('lays the whole page out at once where it answers a posted form, whose notice takes focus', async ({
+    await expect.poll(firstFrame, soon).toEqual(all);
+  },
+);
+
+it('shows all of an answer to a posted form in its first frame, for its notice takes focus', async ({
   visit,
 }) => {
   const { page, expectProblem } = await visit();
-  const atFirst = await watchFirstScreen(page);
+  const firstFrame = await watchFirstFrame(page);
   await page.goto('/');
   expectProblem(/422/);
 
   await postBlankName(page);
 
-  expect(await atFirst()).toEqual({ footer: 'visible', form: true });
+  await expect.poll(firstFrame, soon).toEqual(all);
   await expect.poll(() => page.locator('form [data-kind=invalid]:focus').count(), soon).toBe(1);
+});
+
+it('lands on the words that a link quotes', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  const { question } = content.faq.items.at(-1)!;
+
+  await page.goto(`/#:~:text=${encodeURIComponent(question)}`);
+
+  await expect.poll(() => isInSight(page.getByText(question, { exact: true })), soon).toBe(true);
+});
+
+it('gives a place its box when a link is pressed that leads there, however early', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.querySelector<HTMLElement>('main a[href="#contact"]')?.click();
+      document.body.dataset['pressed'] = String(document.querySelector('#contact')?.checkVisibility());
+    });
+  });
+
+  await page.goto('/');
+
+  expect(await page.locator('body').getAttribute('data-pressed')).toBe('true');
+  await expectInSight(page, 'contact');
+});
+
+it('shows all of the page at once in a tab in the background', async ({ visit }) => {
+  const { page } = await visit();
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
+  const firstFrame = await watchFirstFrame(page);
+
+  await page.goto('/');
+
+  await expect.poll(firstFrame, soon).toEqual(all);
+});
+
+it('is whole in a browser that gives it no frame', async ({ visit }) => {
+  const { page } = await visit();
+  await page.addInitScript(() => Object.assign(window, { requestAnimationFrame: () => 0 }));
+
+  await page.goto('/');
+
+  await expectWhole(page);
 });
 
 it('sets the drawer and a toast of a small screen in the face of its text', async ({ visit }) => {
@@ -65,18 +113,39 @@ it('sets the drawer and a toast of a small screen in the face of its text', asyn
   expect(new Set(faces).size).toBe(1);
 });
 
-/** Notes the footer's `content-visibility` and whether the form has a box when the document has been read. */
-async function watchFirstScreen(page: Page): Promise<() => Promise<unknown>> {
+/** Nothing that a visitor reads or fills in is without a box. */
+async function expectWhole(page: Page) {
+  const missing = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('h1, h2, h3, form, footer p')]
+        .filter((element) => !element.checkVisibility({ contentVisibilityAuto: true }))
+        .map(({ textContent }) => textContent),
+    );
+  await expect.poll(missing, soon).toEqual([]);
+}
+
+async function isInSight(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+}
+
+/** Notes which parts have a box in the first frame: a resize observer is told between its layout and its paint. */
+async function watchFirstFrame(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      const footer = document.querySelector('footer');
-      const form = document.querySelector('form');
-      if (!footer || !form) return;
-      document.body.dataset['atFirst'] = JSON.stringify({
-        footer: getComputedStyle(footer).contentVisibility,
-        form: form.checkVisibility(),
+    requestAnimationFrame(() => {
+      const observer = new ResizeObserver(() => {
+        observer.disconnect();
+        const parts = { headline: 'h1', work: '#work', form: 'form', footer: 'footer' };
+        const boxes = Object.entries(parts).map(([name, selector]) => [
+          name,
+          document.querySelector(selector)?.checkVisibility(),
+        ]);
+        document.body.dataset['firstFrame'] = JSON.stringify(Object.fromEntries(boxes));
       });
+      observer.observe(document.documentElement);
     });
   });
-  return () => page.evaluate(() => JSON.parse(document.body.dataset['atFirst'] ?? 'null') as unknown);
+  return () => page.evaluate(() => JSON.parse(document.body.dataset['firstFrame'] ?? 'null') as unknown);
 }

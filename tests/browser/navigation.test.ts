@@ -3,8 +3,7 @@ import { describe, expect } from 'vitest';
 import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { content } from '../../pages/index/content.ts';
 import { it } from '../helpers/browser.ts';
-import { headingPosition, hydrated, scrollEnds } from '../helpers/page.ts';
-import { soon } from '../helpers/soon.ts';
+import { expectInSight, headingPosition, hydrated, scrollEnds } from '../helpers/page.ts';
 
 const { header, hero } = content;
 
@@ -120,15 +119,6 @@ it('shows the section links in the bar of a wide screen alone, and the menu butt
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await shown()).toEqual([false, true]);
 });
-
-/** A busy machine pauses in the middle of a smooth scroll: what counts is where it ends. */
-async function expectInSight(page: Page, section: string) {
-  const where = async () => {
-    const { top, bottom, headerBottom, windowBottom } = await headingPosition(page, section);
-    return { belowHeader: top >= headerBottom, aboveEnd: bottom <= windowBottom };
-  };
-  await expect.poll(where, soon).toEqual({ belowHeader: true, aboveEnd: true });
-}
 
 async function positionsOnTheWayToContact(page: Page): Promise<number> {
   await page.evaluate(() => {

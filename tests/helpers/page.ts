@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { soon } from './soon.ts';
 
 export type IslandName = 'header' | 'story' | 'faq' | 'form' | 'onePager';
 
@@ -32,6 +34,18 @@ export async function headingPosition(page: Page, section: string) {
     headerBottom: header.y + header.height,
     windowBottom: page.viewportSize()?.height ?? 0,
   };
+}
+
+/**
+ * Expects a section's heading below the header and above the window's end. A busy machine pauses in the middle of a
+ * smooth scroll: what counts is where it ends.
+ */
+export async function expectInSight(page: Page, section: string): Promise<void> {
+  const where = async () => {
+    const { top, bottom, headerBottom, windowBottom } = await headingPosition(page, section);
+    return { belowHeader: top >= headerBottom, aboveEnd: bottom <= windowBottom };
+  };
+  await expect.poll(where, soon).toEqual({ belowHeader: true, aboveEnd: true });
 }
 
 /** The box of an element that is rendered; throws where there is none. */
