@@ -55,7 +55,8 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
     fontSize: 'clamp(1.1875rem, 1.1rem + 0.5vw, 1.4375rem)',
     marginBlock: 20,
   },
-  '& .MuiAccordionSummary-expandIconWrapper': { color: theme.vars.palette.primary.main },
+  // WebKit lets it shrink beside a question of two lines.
+  '& .MuiAccordionSummary-expandIconWrapper': { flexShrink: 0, color: theme.vars.palette.primary.main },
   '& .MuiAccordionSummary-expandIconWrapper.Mui-expanded': { transform: 'rotate(45deg)' },
   '&.Mui-focusVisible': { backgroundColor: 'transparent' },
   '&:hover .MuiAccordionSummary-content': { color: theme.vars.palette.primary.main },

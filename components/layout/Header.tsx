@@ -37,6 +37,7 @@ export function Header({ brand, schedulingUrl, words }: HeaderProps) {
           aria-expanded={open}
           onClick={() => setOpen(true)}
           color="inherit"
+          edge="end"
         >
           <MenuIcon />
         </MenuButton>

@@ -44,7 +44,8 @@ function Contents({ onClose, brand, schedulingUrl, words }: HeaderProps & { onCl
           aria-label={words.closeMenu}
           onClick={onClose}
           color="inherit"
-          sx={{ width: 48, height: 48, mr: -1.5 }}
+          edge="end"
+          sx={{ width: 48, height: 48 }}
         >
           <CloseIcon />
         </IconButton>
