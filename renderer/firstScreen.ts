@@ -13,13 +13,13 @@ export const firstScreenFirst =
   '{const[visit]=performance.getEntriesByType("navigation");' +
   // The address in the entry still has a fragment directive, `#:~:text=`, that `location` does not tell of.
   'if(!document.hidden&&visit?.type==="navigate"&&!(location.href+visit.name).includes("#"))' +
-  'document.documentElement.classList.add("awaiting-frame","first-screen")}';
+  'document.documentElement.classList.add("no-frame","first-screen")}';
 
 /** What the classes above stand for; on paper the page is whole. */
 export function firstScreenStyles({ breakpoints }: Theme): CSSObject {
   return {
     '@media screen': {
-      '.awaiting-frame body, .first-screen section:not(.laid), .first-screen footer:not(.laid)': {
+      '.no-frame body, .first-screen section:not(.laid), .first-screen footer:not(.laid)': {
         display: 'none',
       },
     },
@@ -36,11 +36,10 @@ export function firstScreenStyles({ breakpoints }: Theme): CSSObject {
 
 /**
  * The part of the last inline script that ends it, after the first frame. A click or a key may lead to what has no box
- * yet, and a browser may give a page no frame: then all of it shows at once.
+ * yet: then all of it shows at once, by `wholePage`.
  */
 export const restInSteps =
   'const{classList}=document.documentElement;' +
-  'const wholePage=()=>classList.remove("awaiting-frame","first-screen");' +
-  'requestAnimationFrame(()=>{classList.remove("awaiting-frame");setTimeout(()=>inSteps("laid"))});' +
-  'for(const type of["click","keydown"])addEventListener(type,wholePage,{capture:true,once:true});' +
-  'addEventListener("load",()=>setTimeout(wholePage,1000));';
+  'const wholePage=()=>classList.remove("no-frame","first-screen");' +
+  'requestAnimationFrame(()=>{classList.remove("no-frame");setTimeout(()=>inSteps("laid"))});' +
+  'for(const type of["click","keydown"])addEventListener(type,wholePage,{capture:true,once:true});';

@@ -27,7 +27,7 @@ export function renderBody(page: ReactNode): { html: string; css: string } {
       </ThemeProvider>
     </CacheProvider>,
   );
-  return { html, css: styleElement(cache, html) };
+  return shortNames(cache.key, html, styleElement(cache, html));
 }
 
 /**
@@ -49,6 +49,27 @@ function styleElement(cache: EmotionCache, html: string): string {
   }
   const css = withoutFallbacks(rules.join(''));
   return `<style data-styles="${names.join(' ')}">${css.replaceAll('</style', String.raw`<\/style`)}</style>`;
+}
+
+/**
+ * Calls by its place in the document, in place of a hash, each style that no script asks for by its name: hashes are
+ * what compression can do nothing with.
+ */
+function shortNames(key: string, html: string, css: string): { html: string; css: string } {
+  const [, names = ''] = /data-styles="([^"]*)"/.exec(css) ?? [];
+  const kept = new Set(names.split(' ').map((name) => `${key}-${name}`));
+  const className = new RegExp(`${key}-[\\w-]+`, 'g');
+  const worn = new Set(
+    html
+      .match(/ class="[^"]*"/g)
+      ?.join('')
+      .match(className),
+  );
+  const short = new Map(
+    [...worn].filter((name) => !kept.has(name)).map((name, place) => [name, `${key}-${place.toString(36)}`]),
+  );
+  const rename = (text: string) => text.replace(className, (name) => short.get(name) ?? name);
+  return { html: rename(html), css: rename(css) };
 }
 
 /** MUI repeats a variable's light value wherever the variable is used; the document declares them all itself. */
