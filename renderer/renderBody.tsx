@@ -27,17 +27,21 @@ export function renderBody(page: ReactNode): { html: string; css: string } {
       </ThemeProvider>
     </CacheProvider>,
   );
-  return shortNames(cache.key, html, styleElement(cache, html));
+  const { rules, islandNames } = wornStyles(cache, html);
+  const shorten = shortNames(cache.key, html, islandNames);
+  return { html: shorten(html), css: styleElement(shorten(rules), islandNames) };
 }
 
 /**
+ * The rules of a page, each once, and the names of those that its islands wear.
+ *
  * @param html tells which styles are worn at all (a styled MUI component leaves its base behind, unused), and which
  *   of them by an island: Emotion in the browser has to know of those alone
  */
-function styleElement(cache: EmotionCache, html: string): string {
-  const worn = new Set(html.match(new RegExp(`${cache.key}-[\\w-]+`, 'g')));
+function wornStyles(cache: EmotionCache, html: string): { rules: string; islandNames: string[] } {
+  const worn = new Set(html.match(classNames(cache.key)));
   const islands = html.match(/<div data-island=[^]*?<script /g)?.join('') ?? '';
-  const names: string[] = [];
+  const islandNames: string[] = [];
   const rules: string[] = [];
   for (const [name, rule] of Object.entries(cache.inserted)) {
     const className = `${cache.key}-${name}`;
@@ -45,31 +49,38 @@ function styleElement(cache: EmotionCache, html: string): string {
     const isClass = className in cache.registered;
     if (typeof rule !== 'string' || (isClass && !worn.has(className))) continue;
     rules.push(rule);
-    if (islands.includes(className)) names.push(name);
+    if (islands.includes(className)) islandNames.push(name);
   }
-  const css = withoutFallbacks(rules.join(''));
-  return `<style data-styles="${names.join(' ')}">${css.replaceAll('</style', String.raw`<\/style`)}</style>`;
+  return { rules: rules.join(''), islandNames };
 }
 
 /**
  * Calls by its place in the document, in place of a hash, each style that no script asks for by its name: hashes are
  * what compression can do nothing with.
+ *
+ * @returns what does so in a text, the same in every text
  */
-function shortNames(key: string, html: string, css: string): { html: string; css: string } {
-  const [, names = ''] = /data-styles="([^"]*)"/.exec(css) ?? [];
-  const kept = new Set(names.split(' ').map((name) => `${key}-${name}`));
-  const className = new RegExp(`${key}-[\\w-]+`, 'g');
+function shortNames(key: string, html: string, islandNames: string[]): (text: string) => string {
+  const kept = new Set(islandNames.map((name) => `${key}-${name}`));
   const worn = new Set(
     html
       .match(/ class="[^"]*"/g)
       ?.join('')
-      .match(className),
+      .match(classNames(key)),
   );
-  const short = new Map(
-    [...worn].filter((name) => !kept.has(name)).map((name, place) => [name, `${key}-${place.toString(36)}`]),
-  );
-  const rename = (text: string) => text.replace(className, (name) => short.get(name) ?? name);
-  return { html: rename(html), css: rename(css) };
+  const renamed = [...worn].filter((name) => !kept.has(name));
+  const short = new Map(renamed.map((name, place) => [name, `${key}-${place.toString(36)}`]));
+  return (text) => text.replace(classNames(key), (name) => short.get(name) ?? name);
+}
+
+/** Matches every class name that Emotion makes under a key. */
+function classNames(key: string): RegExp {
+  return new RegExp(`${key}-[\\w-]+`, 'g');
+}
+
+function styleElement(rules: string, islandNames: string[]): string {
+  const css = withoutFallbacks(rules).replaceAll('</style', String.raw`<\/style`);
+  return `<style data-styles="${islandNames.join(' ')}">${css}</style>`;
 }
 
 /** MUI repeats a variable's light value wherever the variable is used; the document declares them all itself. */

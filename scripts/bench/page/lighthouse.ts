@@ -13,9 +13,8 @@ export type LighthouseRun = {
 
 const debuggingPort = 9322;
 
-// A desktop Chromium draws its address bar's suggestions as web pages, in renderers that wake with every navigation
-// and share the processor with the page under test. A phone's browser has none.
-const withoutAddressBarPages = '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup';
+/** What Lighthouse is to visit, with which of its presets, and in which browser. */
+export type Visit = { url: string; device: 'mobile' | 'desktop'; browser: string };
 
 /**
  * Runs Lighthouse once in a browser of its own: its default phone (simulated slow 4G, 4x CPU slowdown) or its
@@ -23,16 +22,16 @@ const withoutAddressBarPages = '--disable-features=WebUIOmniboxPopup,WebUIOmnibo
  *
  * @throws after three such runs
  */
-export async function runLighthouse(url: string, device: 'mobile' | 'desktop'): Promise<LighthouseRun> {
+export async function runLighthouse(visit: Visit): Promise<LighthouseRun> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const run = await attemptLighthouse(url, device);
+    const run = await attemptLighthouse(visit);
     if (!Number.isNaN(run.tbt)) return run;
   }
-  throw new Error(`Lighthouse measured nothing at ${url}, three times`);
+  throw new Error(`Lighthouse measured nothing at ${visit.url}, three times`);
 }
 
-async function attemptLighthouse(url: string, device: 'mobile' | 'desktop'): Promise<LighthouseRun> {
-  const browser = await launchChromium([`--remote-debugging-port=${debuggingPort}`, withoutAddressBarPages]);
+async function attemptLighthouse({ url, device, browser: executable }: Visit): Promise<LighthouseRun> {
+  const browser = await launchChromium([`--remote-debugging-port=${debuggingPort}`], executable);
   try {
     const result = await lighthouse(
       url,
