@@ -69,7 +69,8 @@ function shortNames(key: string, html: string, islandNames: string[]): (text: st
       .match(classNames(key)),
   );
   const renamed = [...worn].filter((name) => !kept.has(name));
-  const short = new Map(renamed.map((name, place) => [name, `${key}-${place.toString(36)}`]));
+  // Letters first: Emotion itself calls a style without rules `0`.
+  const short = new Map(renamed.map((name, place) => [name, `${key}-${(place + 10).toString(36)}`]));
   return (text) => text.replace(classNames(key), (name) => short.get(name) ?? name);
 }
 
