@@ -1,4 +1,3 @@
-import { restInSteps } from './firstScreen.ts';
 import { lateFonts } from './fonts.ts';
 import { pageParts } from './head/fontTags.ts';
 
@@ -16,8 +15,8 @@ const inSteps =
  * The inline script that ends the document: after the first frame it has the rest of the page laid out, and it fetches
  * what the first paint does not need, the page's script and the late fonts. Left in the document, both compete with the
  * headline's font for a phone's first round trips; here they start when the browser reports its first paint
- * (https://www.w3.org/TR/paint-timing/). Where it gives the page no frame or reports no paint, both happen a second
- * after load. Whatever comes a second time finds all done.
+ * (https://www.w3.org/TR/paint-timing/), or a second after load where it reports none. Whatever comes a second time
+ * finds all done.
  *
  * @param modules addresses of the page's script: one, and Vite's client before it in development
  */
@@ -25,9 +24,9 @@ export function afterFirstPaint(modules: readonly string[]): string {
   const imports = modules.map((module) => `import(${JSON.stringify(module)})`).join(';');
   const fonts = lateFonts.map(({ family }) => `document.fonts.load(${JSON.stringify(`1em "${family}"`)})`);
   return (
-    `{${inSteps}${restInSteps}` +
+    `{${inSteps}requestAnimationFrame(()=>setTimeout(()=>inSteps("laid")));` +
     `const fetchRest=()=>{Promise.all([${fonts.join()}]).then(()=>inSteps("faced"),()=>{});${imports}};` +
     'new PerformanceObserver(fetchRest).observe({type:"paint",buffered:true});' +
-    'addEventListener("load",()=>setTimeout(()=>{wholePage();fetchRest()},1000))}'
+    'addEventListener("load",()=>setTimeout(fetchRest,1000))}'
   );
 }

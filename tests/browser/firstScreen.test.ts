@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { content } from '../../pages/index/content.ts';
 import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { it } from '../helpers/browser.ts';
@@ -94,6 +97,24 @@ it('is whole in a browser that gives it no frame', async ({ visit }) => {
   await expectWhole(page);
 });
 
+it('shows a slow document as it comes, and all that came when the connection is lost', async ({
+  site,
+  visit,
+}) => {
+  const slow = await serveSlowly(site.url, 'id="faq"');
+  const { page, expectProblem, requestsEnd } = await visit({ url: slow.url });
+  const firstFrame = await watchFirstFrame(page);
+  expectProblem(/ERR_INCOMPLETE_CHUNKED_ENCODING/);
+
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(firstFrame, soon).toEqual({ headline: true, work: true });
+  slow.loseConnection();
+
+  await expectWhole(page);
+  expect(await page.locator('#work').isVisible()).toBe(true);
+  await requestsEnd();
+});
+
 it('sets the drawer and a toast of a small screen in the face of its text', async ({ visit }) => {
   const { page } = await visit({ width: 390 });
   await page.goto('/');
@@ -148,4 +169,28 @@ async function watchFirstFrame(page: Page): Promise<() => Promise<unknown>> {
     });
   });
   return () => page.evaluate(() => JSON.parse(document.body.dataset['firstFrame'] ?? 'null') as unknown);
+}
+
+/** Passes a site on, but of its page only what stands before a text; the end never comes. */
+async function serveSlowly(siteUrl: string, before: string) {
+  let page: ServerResponse | undefined;
+  const passOn = async (path: string, response: ServerResponse) => {
+    const answer = await fetch(new URL(path, siteUrl));
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    for (const name of ['content-type', 'content-security-policy']) {
+      const value = answer.headers.get(name);
+      if (value !== null) response.setHeader(name, value);
+    }
+    if (path === '/') {
+      page = response;
+      response.write(bytes.subarray(0, bytes.indexOf(before)));
+    } else response.end(bytes);
+  };
+  const server = createServer((request, response) => void passOn(request.url ?? '/', response));
+  await once(server.listen(0), 'listening');
+  onTestFinished(() => void server.close());
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    loseConnection: () => page?.destroy(),
+  };
 }
