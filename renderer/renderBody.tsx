@@ -27,21 +27,22 @@ export function renderBody(page: ReactNode): { html: string; css: string } {
       </ThemeProvider>
     </CacheProvider>,
   );
-  const { rules, islandNames } = wornStyles(cache, html);
-  const shorten = shortNames(cache.key, html, islandNames);
+  const { rules, islandNames, pageNames } = wornStyles(cache, html);
+  const shorten = shortNames(cache.key, pageNames);
   return { html: shorten(html), css: styleElement(shorten(rules), islandNames) };
 }
 
 /**
- * The rules of a page, each once, and the names of those that its islands wear.
+ * The rules of a page, each once, and the names of those that its islands wear and those that only the page does.
  *
  * @param html tells which styles are worn at all (a styled MUI component leaves its base behind, unused), and which
  *   of them by an island: Emotion in the browser has to know of those alone
  */
-function wornStyles(cache: EmotionCache, html: string): { rules: string; islandNames: string[] } {
+function wornStyles(cache: EmotionCache, html: string) {
   const worn = new Set(html.match(classNames(cache.key)));
   const islands = html.match(/<div data-island=[^]*?<script /g)?.join('') ?? '';
   const islandNames: string[] = [];
+  const pageNames: string[] = [];
   const rules: string[] = [];
   for (const [name, rule] of Object.entries(cache.inserted)) {
     const className = `${cache.key}-${name}`;
@@ -50,27 +51,22 @@ function wornStyles(cache: EmotionCache, html: string): { rules: string; islandN
     if (typeof rule !== 'string' || (isClass && !worn.has(className))) continue;
     rules.push(rule);
     if (islands.includes(className)) islandNames.push(name);
+    else if (isClass) pageNames.push(name);
   }
-  return { rules: rules.join(''), islandNames };
+  return { rules: rules.join(''), islandNames, pageNames };
 }
 
 /**
- * Calls by its place in the document, in place of a hash, each style that no script asks for by its name: hashes are
- * what compression can do nothing with.
+ * Calls by its place in the list, in place of a hash, each style that no script asks for by its name: hashes are what
+ * compression can do nothing with.
  *
  * @returns what does so in a text, the same in every text
  */
-function shortNames(key: string, html: string, islandNames: string[]): (text: string) => string {
-  const kept = new Set(islandNames.map((name) => `${key}-${name}`));
-  const worn = new Set(
-    html
-      .match(/ class="[^"]*"/g)
-      ?.join('')
-      .match(classNames(key)),
-  );
-  const renamed = [...worn].filter((name) => !kept.has(name));
+function shortNames(key: string, names: string[]): (text: string) => string {
   // Letters first: Emotion itself calls a style without rules `0`.
-  const short = new Map(renamed.map((name, place) => [name, `${key}-${(place + 10).toString(36)}`]));
+  const short = new Map(
+    names.map((name, place) => [`${key}-${name}`, `${key}-${(place + 10).toString(36)}`]),
+  );
   return (text) => text.replace(classNames(key), (name) => short.get(name) ?? name);
 }
 
