@@ -1,66 +1,67 @@
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { discovery, type DiscoverySettings } from './discovery.ts';
+import type { DocumentCache } from './documents/documentCache.ts';
 import { failed, notFound } from './errors.ts';
-import type { Proposals } from './functions/createProposals.ts';
-import { health } from './health.ts';
-import { knownMethods } from './knownMethods.ts';
-import { limitInFlight } from './limitInFlight.ts';
-import type { Pages } from './pages.ts';
-import { rejectMalformed } from './rejectMalformed.ts';
-import { identify } from './requestId.ts';
-import { requestLog } from './requestLog.ts';
-import { setSecurityHeaders } from './securityHeaders.ts';
-import { sendLine } from './sendLine.ts';
+import { sendAnswer } from './http/answer.ts';
+import { sendLine } from './http/sendLine.ts';
+import { health } from './lifecycle/health.ts';
+import { allowedMethods } from './middleware/allowedMethods.ts';
+import { limitInFlight } from './middleware/limitInFlight.ts';
+import { limitRefusals } from './middleware/limitRefusals.ts';
+import { requestLog } from './middleware/requestLog.ts';
+import type { SendFromTable } from './middleware/sendFromTable.ts';
+import { validateRequest } from './middleware/validateRequest.ts';
+import type { Proposals } from './proposals/createProposals.ts';
+import { createSendNotice } from './proposals/sendNotice.ts';
+import { setSecurityHeaders } from './security/securityHeaders.ts';
 import type { Settings } from './settings.ts';
-import { closeWhenClosing } from './closeWhenClosing.ts';
-
-/** Static files: the build's in production, Vite's in development, who alone knows which there are. */
-export type Files = { answer: RequestHandler; paths: readonly string[] | undefined };
 
 /** Everything the app is made of; nothing is opened or listened to here. */
 export type AppParts = {
-  settings: Pick<Settings, 'hsts' | 'trustProxy' | 'maxRequestsInFlight'> & DiscoverySettings;
+  settings: Pick<Settings, 'hsts' | 'trustProxy' | 'maxRequestsInFlight' | 'proposalLimits'>;
   logger: Logger;
-  pages: Pages;
+  documents: DocumentCache;
+  sendFromTable: SendFromTable;
   proposals: Proposals;
-  files: Files;
-  /** Aborted as soon as the server begins to close; one that never closes needs none. */
-  closing?: AbortSignal;
+  /** Serves files where the table has none: Vite's, in development. */
+  devFiles?: RequestHandler | undefined;
+  /** Aborted as soon as the server begins to close. */
+  closing?: AbortSignal | undefined;
 };
 
 /** Builds the Express app: middleware in the order in which a request meets it. */
 export function createApp(parts: AppParts): Express {
-  const { settings, logger, pages, proposals, files, closing } = parts;
+  const { settings, logger, documents, sendFromTable, proposals, devFiles, closing } = parts;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', settings.trustProxy);
 
-  app.use(identify);
+  app.use((req, res, next) => void (sendFromTable(req, res) || next()));
   app.use(requestLog(logger));
-  app.use(setSecurityHeaders(settings));
-  app.use(closeWhenClosing(closing));
-  app.use(rejectMalformed);
-  app.use(knownMethods);
-  app.use(health(async () => !closing?.aborted && pages.prepared() && proposals.writable()));
+  app.use(setSecurityHeaders(settings, closing));
+  app.use(validateRequest);
+  app.use(allowedMethods);
+  app.use(health({ ready: () => !closing?.aborted, storeState: () => proposals.storeState() }));
   app.use(limitInFlight(settings.maxRequestsInFlight));
+  // Each of the requests that a network may send in an hour may be corrected once.
+  app.use(limitRefusals(2 * settings.proposalLimits.perIpPerHour));
   app.use(proposals.router);
 
   app
     .route('/')
     .get(async (req, res) => {
-      await pages.send(req.query['request'] === 'received' ? 'received' : 'landing', req, res);
+      const key = req.query['request'] === 'received' ? 'received' : 'landing';
+      sendAnswer(await documents.get(key), req, res);
     })
-    .post(proposals.formPost((notice, res, status) => pages.sendNotice(notice, res, status)))
+    .post(proposals.formPost(createSendNotice(documents.renderNotice)))
     .all((_req, res) => {
       res.setHeader('Allow', 'GET, HEAD, POST');
       sendLine(res, 405, '405 Method not allowed');
     });
 
-  app.use(discovery(settings));
-  app.use(files.answer);
-  app.use(notFound(pages));
-  app.use(failed(pages, logger));
+  if (devFiles) app.use(devFiles);
+  app.use(notFound(documents));
+  app.use(failed(documents, logger));
   return app;
 }

@@ -1,10 +1,10 @@
 import { createServer } from 'vite';
-import { run } from './run.ts';
+import { startServer } from './startServer.ts';
 
 process.env['NODE_ENV'] = 'development';
 
-// The same app as in production, with Vite's hot reload in the place of the built files.
-await run('vite', async () => {
+// The same app as in production, with Vite's hot reload in place of the built files.
+await startServer(async () => {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
-  return { answer: vite.middlewares, paths: undefined };
+  return { build: 'vite', devFiles: vite.middlewares };
 });

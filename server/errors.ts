@@ -1,19 +1,20 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { Pages } from './pages.ts';
-import { sendLine } from './sendLine.ts';
+import type { DocumentCache } from './documents/documentCache.ts';
+import { sendAnswer } from './http/answer.ts';
+import { sendLine } from './http/sendLine.ts';
 
 /** The last route: whatever found no answer is the not-found page, with its real status. */
-export function notFound(pages: Pages): RequestHandler {
-  return (req, res) => pages.send('notFound', req, res);
+export function notFound(documents: DocumentCache): RequestHandler {
+  return async (req, res) => sendAnswer(await documents.get('notFound'), req, res);
 }
 
 /**
  * The last handler: a 4xx says what it is, a 5xx hides what it was behind the site's own page. Express knows an
  * error handler by its four parameters.
  */
-export function failed(pages: Pages, logger: Logger): ErrorRequestHandler {
+export function failed(documents: DocumentCache, logger: Logger): ErrorRequestHandler {
   return async (error: { status?: unknown }, req, res, next) => {
     if (res.headersSent) return next(error);
     if (typeof error.status === 'number' && error.status >= 400 && error.status < 500) {
@@ -21,7 +22,7 @@ export function failed(pages: Pages, logger: Logger): ErrorRequestHandler {
     }
     logger.error({ err: error }, 'Request failed');
     try {
-      await pages.send('failed', req, res);
+      sendAnswer(await documents.get('failed'), req, res);
     } catch {
       // The error page fails too, most likely for the same reason.
       sendLine(res, 500, '500 Something broke on our side. Please try again in a minute.');

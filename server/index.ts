@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { assets } from './assets.ts';
-import { run } from './run.ts';
+import { startServer } from './startServer.ts';
 
 // React and vite-plugin-ssr ask the environment; they are loaded after this line.
 process.env['NODE_ENV'] ??= 'production';
 
-const dist = new URL('../', import.meta.url);
+const build = new URL('../', import.meta.url);
 
-await run(dist, () => assets(fileURLToPath(new URL('client', dist))));
+await startServer(() => ({ build, publicFolder: fileURLToPath(new URL('client', build)) }));

@@ -1,5 +1,5 @@
 import { pino, type Logger, type LoggerOptions } from 'pino';
-import { currentRequestId } from './requestId.ts';
+import { currentRequestId } from './http/requestId.ts';
 import type { Settings } from './settings.ts';
 
 /** JSON lines for machines; readable lines where a person sits at the terminal. */

@@ -1,0 +1,76 @@
+import { colours } from '../../renderer/theme/tokens.ts';
+import type { Settings } from '../settings.ts';
+
+/** What the files for programs are made of. */
+export type CrawlerSettings = Pick<Settings, 'brand' | 'siteUrl' | 'contactEmail'>;
+
+export type CrawlerFile = { path: string; type: string; body: string };
+
+/** The files that crawlers, browsers and security researchers look for. */
+export function crawlerFiles(settings: CrawlerSettings, now: Date): CrawlerFile[] {
+  return [
+    { path: '/robots.txt', type: 'text/plain; charset=utf-8', body: robots(settings) },
+    { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', body: sitemap(settings) },
+    { path: '/site.webmanifest', type: 'application/manifest+json', body: manifest(settings) },
+    {
+      path: '/.well-known/security.txt',
+      type: 'text/plain; charset=utf-8',
+      body: securityTxt(settings, now),
+    },
+  ];
+}
+
+/** RFC 9309: everybody may read everything; there is nothing here that is not meant to be read. */
+function robots({ siteUrl }: CrawlerSettings): string {
+  return `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
+}
+
+/** https://www.sitemaps.org/protocol.html: the site's one page. No date: only a true one would help. */
+function sitemap({ siteUrl }: CrawlerSettings): string {
+  const url = `${siteUrl}/`.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${url}</loc></url></urlset>\n`,
+  ].join('\n');
+}
+
+/** https://www.w3.org/TR/appmanifest/: name and icons for those who put the site on their home screen. */
+function manifest({ brand }: CrawlerSettings): string {
+  return `${JSON.stringify({
+    id: '/',
+    name: brand,
+    short_name: brand,
+    start_url: '/',
+    display: 'browser',
+    background_color: colours.light.paper,
+    theme_color: colours.light.paper,
+    icons: [
+      icon('icon-192.png', 192, 'any'),
+      icon('icon-512.png', 512, 'any'),
+      icon('maskable-512.png', 512, 'maskable'),
+    ],
+  })}\n`;
+}
+
+const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/${file}`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+const validDays = 180;
+
+/** RFC 9116. It asks for a date less than a year ahead (2.5.5); to the day, the file stays the same for a day. */
+function securityTxt({ siteUrl, contactEmail }: CrawlerSettings, now: Date): string {
+  const expires = new Date(now);
+  expires.setUTCHours(0, 0, 0, 0);
+  expires.setUTCDate(expires.getUTCDate() + validDays);
+  return [
+    `Contact: mailto:${encodeURI(contactEmail)}`,
+    `Expires: ${expires.toISOString().replace('.000', '')}`,
+    'Preferred-Languages: en',
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { contentType } from 'mime-types';
+import type { HeaderRecord } from '../security/securityHeaders.ts';
+import { type Answer, finishAnswer } from './answer.ts';
+
+/** Names that carry a hash of their content: what they name never changes. */
+const hashed = /^\/(?:assets|fonts)\/.+[.-][\w-]{8,}\.\w+$/;
+
+/** Files in the folder that are not for visitors. Dot files are left out as well. */
+const notPublic = /\/\.|\.(?:br|gz|map|html)$|^\/vite-plugin-ssr\.json$/;
+
+/**
+ * Reads a folder's public files into finished answers by path, with the compressed copies that lie beside them. After
+ * that the disk is not needed any more: a new build, or a missing file, does not touch the running server.
+ */
+export function readPublicFiles(folder: string, security: HeaderRecord): Map<string, Answer> {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const paths = files.map((file) => [file, `/${relative(folder, file).replaceAll(sep, '/')}`] as const);
+  const answers = paths.flatMap(([file, path]): [string, Answer][] => {
+    if (notPublic.test(path)) return [];
+    const copy = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending) : undefined);
+    const [br, gzip] = [copy('.br'), copy('.gz')];
+    const answer = finishAnswer({
+      type: contentType(path.slice(path.lastIndexOf('/') + 1)) || 'application/octet-stream',
+      cacheControl: hashed.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      security,
+      bodies: { identity: readFileSync(file), ...(br && { br }), ...(gzip && { gzip }) },
+    });
+    return [[path, answer]];
+  });
+  return new Map(answers);
+}

@@ -1,0 +1,35 @@
+import type { RequestHandler } from 'express';
+import { rateLimitKey } from '../../supabase/functions/_shared/proposal/intake/rateLimitKey.ts';
+import { sendLine } from '../http/sendLine.ts';
+
+/** The part of all requests in progress that one network may have: slow bodies from one address leave room for others. */
+const shareOfOneNetwork = 1 / 16;
+
+/**
+ * Answers 503 once `max` requests that are neither GET nor HEAD are in progress, or a sixteenth of them from one
+ * network.
+ */
+export function limitInFlight(max: number): RequestHandler {
+  const maxOfOneNetwork = Math.ceil(max * shareOfOneNetwork);
+  const ofNetwork = new Map<string, number>();
+  let inFlight = 0;
+
+  return (req, res, next) => {
+    if (req.method === 'GET' || req.method === 'HEAD') return next();
+    const network = rateLimitKey(req.ip ?? '');
+    const own = ofNetwork.get(network) ?? 0;
+    if (inFlight >= max || own >= maxOfOneNetwork) {
+      res.setHeader('Retry-After', '5');
+      return sendLine(res, 503, '503 Too busy. Please try again in a few seconds.');
+    }
+    inFlight += 1;
+    ofNetwork.set(network, own + 1);
+    res.once('close', () => {
+      inFlight -= 1;
+      const left = (ofNetwork.get(network) ?? 1) - 1;
+      if (left > 0) ofNetwork.set(network, left);
+      else ofNetwork.delete(network);
+    });
+    next();
+  };
+}

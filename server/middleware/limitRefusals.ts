@@ -1,0 +1,39 @@
+import type { RequestHandler } from 'express';
+import { rateLimitKey } from '../../supabase/functions/_shared/proposal/intake/rateLimitKey.ts';
+import { sendLine } from '../http/sendLine.ts';
+
+const hourMs = 60 * 60 * 1000;
+/** Networks counted at once. Beyond that all counts start anew, so that a flood of addresses takes no more memory. */
+const mostNetworks = 10_000;
+
+/**
+ * Answers 429 to a network once `max` of its posts were refused within an hour: a refusal costs more than a line of
+ * text, because it can come as a whole page. What is stored is counted by the store, and not here.
+ */
+export function limitRefusals(max: number): RequestHandler {
+  const counts = new Map<string, { refused: number; endsAt: number }>();
+
+  function current(network: string, now: number) {
+    const count = counts.get(network);
+    return count && count.endsAt > now ? count : { refused: 0, endsAt: now + hourMs };
+  }
+
+  return (req, res, next) => {
+    if (req.method !== 'POST') return next();
+    const network = rateLimitKey(req.ip ?? '');
+    const now = performance.now();
+    const { refused, endsAt } = current(network, now);
+    if (refused >= max) {
+      res.setHeader('Retry-After', String(Math.ceil((endsAt - now) / 1000)));
+      const advice = 'Your browser still has what you typed: go back, and send it again later.';
+      return sendLine(res, 429, `429 Too many attempts. ${advice}`);
+    }
+    res.once('finish', () => {
+      if (res.statusCode < 400 || res.statusCode === 429 || res.statusCode >= 500) return;
+      const count = current(network, now);
+      if (counts.size >= mostNetworks) counts.clear();
+      counts.set(network, { ...count, refused: count.refused + 1 });
+    });
+    next();
+  };
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import { sendLine } from '../http/sendLine.ts';
+
+/**
+ * Answers 400 to a request that is not well-formed: a path with broken percent-encoding or control characters, or a
+ * host that is missing, given twice or impossible. A whole URL as the target counts as its path, whatever its host
+ * (RFC 9112, section 3.2.2).
+ */
+export const validateRequest: RequestHandler = (req, res, next) => {
+  const absolute = /^https?:\/\/[^/?#]*(.*)$/i.exec(req.url);
+  if (absolute) req.url = absolute[1]?.startsWith('/') ? absolute[1] : `/${absolute[1]}`;
+  if (hasOneHost(req) && req.url.startsWith('/') && isPath(req.path)) return next();
+  sendLine(res, 400, '400 Bad request: this address is not well-formed.');
+};
+
+/**
+ * HTTP/1.1 asks for exactly one Host, and a server has to refuse anything else (RFC 9112, section 3.2). Its value is
+ * checked by form only: nothing here depends on it.
+ */
+export function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts !== 1) return hosts === 0 && httpVersion === '1.0';
+  return /^[\w.~%!$&'()*+,;=:[\]-]*$/.test(headers.host ?? '');
+}
+
+function isPath(path: string): boolean {
+  try {
+    // oxlint-disable-next-line no-control-regex
+    return !/[\u0000-\u001f\u007f]/.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Router } from 'express';
+import type { RequestHandler } from 'express';
+import { createSubmitProposal } from '../../supabase/functions/_shared/proposal/intake/submitProposal.ts';
+import type { SubmitProposal } from '../../supabase/functions/_shared/proposal/intake/submitProposal.ts';
+import { createHandler } from '../../supabase/functions/_shared/proposal/http/handler.ts';
+import type { Logger } from '../../supabase/functions/_shared/proposal/logger.ts';
+import { mailDelivery } from '../../supabase/functions/_shared/proposal/delivery/mailDelivery.ts';
+import type { OutboxDeps } from '../../supabase/functions/_shared/proposal/delivery/outbox.ts';
+import { deliveryKinds } from '../../supabase/functions/_shared/proposal/store/store.ts';
+import type { Store } from '../../supabase/functions/_shared/proposal/store/store.ts';
+import type { Settings } from '../settings.ts';
+import { formPost } from './formPost.ts';
+import type { SendNotice } from './formPost.ts';
+import { functionPath, functionRoute } from './functionRoute.ts';
+import { createMailSender } from './delivery/mailSender.ts';
+import { startOutboxWorker } from './outboxWorker.ts';
+import type { OutboxWorker } from './outboxWorker.ts';
+import { forwardToSupabase } from './delivery/forwardToSupabase.ts';
+import { openStore } from './openStore.ts';
+import { databaseFile } from './sqlite/openSqlite.ts';
+import { startUpkeep } from './upkeep.ts';
+import { watchStore } from './storeState.ts';
+import type { StoreState } from './storeState.ts';
+
+export type Proposals = {
+  /** Answers the function's path; with a Supabase project set it answers nothing, the function lives there. */
+  readonly router: Router;
+  /** Makes the handler of `POST /`. */
+  formPost(sendNotice: SendNotice): RequestHandler;
+  /** Opens the store and resumes the outbox. Throws when the store cannot be used; may then be called again. */
+  ready(): Promise<void>;
+  /** Whether requests can be stored now, or why not. Looks at most once in two seconds, and seldom where requests come. */
+  storeState(): Promise<StoreState>;
+  /** Lets the delivery at hand end; call it once no more requests come in. Takes eight seconds at most. */
+  close(): Promise<void>;
+};
+
+const longestCloseMs = 8_000;
+
+type Running = { store: Store; accept: SubmitProposal; worker: OutboxWorker; upkeep: { close(): void } };
+
+/**
+ * Makes the proposal's back end of this server. Nothing is opened before `ready()` or the first request.
+ *
+ * @param deps.logger pino or what has its `info`, `warn` and `error`
+ */
+export function createProposals({ settings, logger }: { settings: Settings; logger: Logger }): Proposals {
+  const allowedOrigins = [new URL(settings.siteUrl).origin, ...settings.allowedOrigins];
+  let running: Promise<Running> | undefined;
+
+  function run(): Promise<Running> {
+    running ??= start(settings, logger, watched.stored);
+    // A database that is down may be up at the next request.
+    running.catch(() => (running = undefined));
+    return running;
+  }
+
+  const watched = watchStore(async () => (await run()).store.probe());
+  const submit: SubmitProposal = async (fields, client) => {
+    try {
+      return await (await run()).accept(fields, client);
+    } catch (error) {
+      watched.failed(error);
+      throw error;
+    }
+  };
+  const handler = createHandler({ accept: submit, allowedOrigins, logger });
+  const router = Router({ strict: true, caseSensitive: true });
+  if (!settings.supabaseUrl) router.all(functionPath, functionRoute(handler));
+
+  return {
+    router,
+    formPost: (sendNotice) => formPost({ submit, allowedOrigins, logger, sendNotice }),
+    ready: async () => void (await run()),
+    storeState: () => watched.state(),
+    async close() {
+      const opened = running;
+      running = undefined;
+      // A database that hangs is not waited for: what is not noted as sent is delivered again after the next start.
+      const longest = new AbortController();
+      await Promise.race([
+        closeAll(opened).finally(() => longest.abort()),
+        pause(longestCloseMs, undefined, { signal: longest.signal }).catch(() => undefined),
+      ]);
+    },
+  };
+}
+
+async function closeAll(opened: Promise<Running> | undefined): Promise<void> {
+  const open = await opened?.catch(() => undefined);
+  open?.upkeep.close();
+  await open?.worker.close();
+  await open?.store.close();
+}
+
+async function start(settings: Settings, logger: Logger, onStored: () => void): Promise<Running> {
+  const store = await openStore(settings);
+  const unread = databaseFile(settings.dataDir);
+  if (settings.databaseUrl && existsSync(unread))
+    logger.warn(
+      {},
+      `DATABASE_URL is set: the requests in ${unread} are not read (npm run proposals -- --copy-to)`,
+    );
+  const outbox = await outboxFor(settings, store, logger);
+  const worker = startOutboxWorker(outbox);
+  const accept = createSubmitProposal({
+    store,
+    limits: settings.proposalLimits,
+    deliveries: deliveryKinds.filter((kind) => outbox.deliver[kind]),
+    ipHashSalt: settings.ipHashSalt,
+    onStored: () => {
+      onStored();
+      worker.wake();
+    },
+  });
+  return { store, accept, worker, upkeep: startUpkeep({ store, logger, settings }) };
+}
+
+/** With a Supabase project the request itself is what is delivered: the function there sends the mails. */
+async function outboxFor(settings: Settings, store: Store, logger: Logger): Promise<OutboxDeps> {
+  const { supabaseUrl, supabaseKey, mailTimeoutMs } = settings;
+  const shared = { store, logger, attemptMs: mailTimeoutMs };
+  if (supabaseUrl && supabaseKey) {
+    return {
+      ...shared,
+      deliver: { function: forwardToSupabase({ supabaseUrl, supabaseKey, timeoutMs: 10_000 }) },
+    };
+  }
+  return {
+    ...shared,
+    deliver: mailDelivery(await createMailSender(settings, logger), settings, settings.webhook),
+  };
+}

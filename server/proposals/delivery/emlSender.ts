@@ -1,0 +1,36 @@
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from '../../../supabase/functions/_shared/proposal/logger.ts';
+import type { MailSender } from '../../../supabase/functions/_shared/proposal/mail/mail.ts';
+import { toMessage } from '../../../supabase/functions/_shared/proposal/mail/smtp.ts';
+import { makeFolder } from '../dataFolder.ts';
+
+/** The folder in which mail waits as `.eml` files when no `SMTP_URL` is set. */
+export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
+
+/**
+ * Writes every mail to a file that mail programs open. The name comes from the mail's id, so that a mail written twice
+ * is one file.
+ */
+export async function createEmlSender(dataDir: string, logger: Logger): Promise<MailSender> {
+  const folder = outboxFolder(dataDir);
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  logger.info({ folder }, 'SMTP_URL is not set: mail is written to files');
+  return {
+    async send(mail) {
+      makeFolder(folder);
+      const { message } = await transport.sendMail(toMessage(mail));
+      const name = mail.messageId.slice(1, mail.messageId.lastIndexOf('@'));
+      const file = join(folder, `${name}.eml`);
+      const draft = await open(`${file}.part`, 'w', 0o600);
+      try {
+        await draft.writeFile(message);
+        await draft.sync();
+      } finally {
+        await draft.close();
+      }
+      await rename(`${file}.part`, file);
+    },
+  };
+}

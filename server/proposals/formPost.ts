@@ -1,0 +1,86 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { fieldNames, maxFormBytes } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
+import type { ProposalFields } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
+import type { FormNotice } from '../../supabase/functions/_shared/proposal/contract/notice.ts';
+import { originAllowed } from '../../supabase/functions/_shared/proposal/http/origin.ts';
+import { unavailableRetrySeconds } from '../../supabase/functions/_shared/proposal/http/replies.ts';
+import type { SubmitProposal } from '../../supabase/functions/_shared/proposal/intake/submitProposal.ts';
+import { suspicionOf } from '../../supabase/functions/_shared/proposal/intake/suspicionOf.ts';
+import { faultOf } from '../../supabase/functions/_shared/proposal/logger.ts';
+import type { Logger } from '../../supabase/functions/_shared/proposal/logger.ts';
+import { validateProposal } from '../../supabase/functions/_shared/proposal/validation/validateProposal.ts';
+import { discardBody, readBody } from '../http/readBody.ts';
+
+/** Answers with the notice. Headers such as Retry-After are set before. */
+export type SendNotice = (
+  notice: FormNotice,
+  req: Request,
+  res: Response,
+  status: number,
+) => void | Promise<void>;
+
+export type FormPostDeps = {
+  readonly submit: SubmitProposal;
+  readonly allowedOrigins: readonly string[];
+  readonly logger: Logger;
+  readonly sendNotice: SendNotice;
+};
+
+/** Where a stored request leads: a GET, so that reloading sends nothing twice. */
+export const receivedLocation = '/?request=received#contact';
+
+/**
+ * Makes the handler of `POST /`: the form as browsers send it without JavaScript. A stored request is answered 303 to
+ * `receivedLocation`; anything else with a notice, the typed values kept, under 403, 413, 415, 422, 429 or 503.
+ */
+export function formPost({ submit, allowedOrigins, logger, sendNotice }: FormPostDeps): RequestHandler {
+  return async (req, res) => {
+    res.setHeader('cache-control', 'no-store');
+    // Browsers never compress what they post; a compressed body is not from a form.
+    if (!req.is('application/x-www-form-urlencoded') || req.get('content-encoding')) {
+      discardBody(req);
+      return sendNotice({ kind: 'unavailable', values: noValues }, req, res, 415);
+    }
+    const body = await readBody(req, maxFormBytes);
+    if (body === 'aborted') return;
+    if (body === 'too-large') {
+      discardBody(req);
+      return sendNotice({ kind: 'invalid', errors: tooLong, values: noValues }, req, res, 413);
+    }
+    const entries = formEntries(body);
+    const values = typedValues(entries);
+    const { fields, errors } = validateProposal(values);
+    const headers = { get: (name: string) => req.get(name) ?? null };
+    if (!originAllowed(headers, req.get('host') ?? '', allowedOrigins)) {
+      return sendNotice({ kind: 'unavailable', values }, req, res, 403);
+    }
+    if (errors.length > 0) return sendNotice({ kind: 'invalid', errors, values }, req, res, 422);
+    const suspicion = suspicionOf(fields, Object.fromEntries(entries), headers);
+    const result = await submitted(() => submit(fields, { ip: req.ip, suspicion }), logger);
+    if (result.kind === 'accepted') return res.redirect(303, receivedLocation);
+    res.setHeader('retry-after', String(result.retryAfterSeconds));
+    return sendNotice({ kind: 'unavailable', values }, req, res, result.kind === 'limited' ? 429 : 503);
+  };
+}
+
+async function submitted(submit: () => ReturnType<SubmitProposal>, logger: Logger) {
+  try {
+    return await submit();
+  } catch (error) {
+    logger.error({ fault: faultOf(error) }, 'A proposal request could not be stored');
+    return { kind: 'unavailable', retryAfterSeconds: unavailableRetrySeconds } as const;
+  }
+}
+
+const tooLong = [{ field: 'details', message: 'Project details must be 5,000 characters or fewer' }] as const;
+
+const noValues: ProposalFields = { fullName: '', email: '', projectType: '', targetLaunch: '', details: '' };
+
+/** The posted fields. Of a field that comes twice the first counts. */
+function formEntries(body: Buffer): Map<string, string> {
+  return new Map([...new URLSearchParams(body.toString('utf8'))].toReversed());
+}
+
+function typedValues(entries: ReadonlyMap<string, string>): ProposalFields {
+  return { ...noValues, ...Object.fromEntries(fieldNames.map((name) => [name, entries.get(name) ?? ''])) };
+}

@@ -1,0 +1,34 @@
+import type { FormNotice } from '../../supabase/functions/_shared/proposal/contract/notice.ts';
+import { type Answer, sendAnswer } from '../http/answer.ts';
+import { sendLine } from '../http/sendLine.ts';
+import type { SendNotice } from './formPost.ts';
+
+/** Pages rendered for notices in one second. Each takes some 20 ms in which nobody else is answered. */
+const mostPagesPerSecond = 4;
+
+/**
+ * Makes the answer to a posted form that was not stored: the landing page with the notice and all that was typed.
+ * When more are asked for than can be rendered without slowing down other visitors, the notice comes as plain text.
+ */
+export function createSendNotice(
+  renderNotice: (notice: FormNotice, status: number) => Promise<Answer>,
+): SendNotice {
+  let second = 0;
+  let rendered = 0;
+
+  return async (notice, req, res, status) => {
+    const now = Math.floor(performance.now() / 1000);
+    if (now !== second) rendered = 0;
+    second = now;
+    rendered += 1;
+    if (rendered > mostPagesPerSecond) return sendLine(res, status, plainText(notice, status));
+    sendAnswer(await renderNotice(notice, status), req, res);
+  };
+}
+
+function plainText(notice: FormNotice, status: number): string {
+  const faults = notice.kind === 'invalid' ? notice.errors.map(({ message }) => `- ${message}`) : [];
+  const what = faults.length > 0 ? 'Please change this:' : 'Your request could not be stored.';
+  const advice = 'Your browser still has what you typed: go back, and send it again.';
+  return [`${status} ${what}`, ...faults, advice].join('\n');
+}

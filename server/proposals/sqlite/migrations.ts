@@ -1,0 +1,79 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { rollBack } from './sqliteDatabase.ts';
+
+/** One step for each version of the schema: `user_version` counts how many were taken. Append; never change a step. */
+export const sqliteMigrations: readonly string[] = [
+  `
+  create table proposals (
+    id text primary key,
+    created_at integer not null,
+    full_name text not null check (length(full_name) between 1 and 200),
+    email text not null check (length(email) between 3 and 254),
+    project_type text not null check (length(project_type) <= 40),
+    target_launch text not null check (length(target_launch) <= 40),
+    details text not null check (length(details) <= 5000),
+    digest text not null
+  ) strict;
+  create index proposals_digest on proposals (digest, created_at);
+  create index proposals_created_at on proposals (created_at);
+
+  create table proposal_deliveries (
+    proposal_id text not null references proposals (id) on delete cascade,
+    kind text not null check (kind in ('autoresponder', 'notification', 'function')),
+    state text not null default 'queued' check (state in ('queued', 'sent', 'dead')),
+    attempts integer not null default 0,
+    due_at integer not null,
+    sent_at integer,
+    reason text,
+    primary key (proposal_id, kind)
+  ) strict, without rowid;
+  create index proposal_deliveries_due on proposal_deliveries (due_at) where state = 'queued';
+
+  create table proposal_quotas (
+    key text primary key,
+    used integer not null,
+    ends_at integer not null
+  ) strict;
+  create index proposal_quotas_ends_at on proposal_quotas (ends_at);
+
+  create table proposal_secrets (
+    name text primary key,
+    value text not null
+  ) strict;
+  `,
+  `
+  alter table proposals add column suspicion text not null default '';
+
+  create table new_deliveries (
+    proposal_id text not null references proposals (id) on delete cascade,
+    kind text not null check (kind in ('autoresponder', 'notification', 'webhook', 'function')),
+    state text not null default 'queued' check (state in ('queued', 'held', 'sent', 'dead')),
+    attempts integer not null default 0,
+    due_at integer not null,
+    sent_at integer,
+    reason text,
+    primary key (proposal_id, kind)
+  ) strict, without rowid;
+  insert into new_deliveries select * from proposal_deliveries;
+  drop table proposal_deliveries;
+  alter table new_deliveries rename to proposal_deliveries;
+  create index proposal_deliveries_due on proposal_deliveries (due_at) where state = 'queued';
+  `,
+];
+
+/**
+ * Brings the tables up to date. Two processes that start together take turns. Tables of a later version stay as they are:
+ * a step only adds to what the earlier ones made.
+ */
+export function migrateSqlite(file: DatabaseSync, steps: readonly string[]): void {
+  try {
+    file.exec('begin immediate');
+    const version = Number(file.prepare('pragma user_version').get()?.['user_version']);
+    for (const step of steps.slice(version)) file.exec(step);
+    file.exec(`pragma user_version = ${Math.max(version, steps.length)}`);
+    file.exec('commit');
+  } catch (error) {
+    rollBack(file);
+    throw error;
+  }
+}

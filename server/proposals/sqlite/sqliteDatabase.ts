@@ -1,0 +1,121 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { setImmediate as otherEvents } from 'node:timers/promises';
+import type {
+  Query,
+  SqlDatabase,
+  Value,
+} from '../../../supabase/functions/_shared/proposal/store/sqlDatabase.ts';
+import { StoreUnavailable } from '../../../supabase/functions/_shared/proposal/store/store.ts';
+import { reachFile } from './reachFile.ts';
+
+/** `run` does the work, and gives what is to happen once the commit has reached the disk. */
+type Job = {
+  readonly since: number;
+  readonly run: () => Promise<() => void>;
+  readonly reject: (error: unknown) => void;
+};
+
+/**
+ * An open SQLite file as the store's database. What waits for its turn shares one transaction, and so one wait for the
+ * disk: 1,300 requests a second at 32 connections, where a transaction for each took 240. Between two transactions the
+ * server does its other work.
+ */
+export function sqliteDatabase(file: DatabaseSync): SqlDatabase {
+  const prepared = new Map<string, StatementSync>();
+  let waiting: Job[] = [];
+  let flushing: Promise<void> | undefined;
+
+  const query: Query = async (statement, values = []) => {
+    let ready = prepared.get(statement);
+    if (!ready) prepared.set(statement, (ready = file.prepare(inSqlite(statement))));
+    const bound = named(values);
+    if (/^\s*(?:select|pragma)\b/i.test(statement)) return reachFile(() => ready.all(bound));
+    // `all` of the package for Node 20 leaves out the code of an error, which a write may well meet.
+    const row = await reachFile(() => ready.get(bound));
+    return row ? [row] : [];
+  };
+
+  async function flush(): Promise<void> {
+    while (waiting.length > 0) {
+      // Whatever else arrives with the events at hand comes along.
+      await otherEvents();
+      const jobs = waiting;
+      waiting = [];
+      await commitTogether(file, jobs);
+    }
+    flushing = undefined;
+  }
+
+  function inTurn<T>(work: (query: Query) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const run = async () => {
+        const value = await work(query);
+        return () => resolve(value);
+      };
+      waiting.push({ since: Date.now(), run, reject });
+      flushing ??= flush();
+    });
+  }
+
+  return {
+    query: (statement, values) => inTurn((run) => run(statement, values)),
+    inTurn,
+    async close() {
+      // What was asked for before is settled when this is.
+      await inTurn(async () => undefined).catch(() => undefined);
+      try {
+        file.exec('pragma wal_checkpoint(truncate)');
+      } finally {
+        file.close();
+      }
+    },
+  };
+}
+
+async function commitTogether(file: DatabaseSync, jobs: readonly Job[]): Promise<void> {
+  try {
+    await reachFile(() => file.exec('begin immediate'), jobs[0]?.since);
+    const settled: (() => void)[] = [];
+    for (const job of jobs) settled.push(await runIsolated(file, job));
+    await reachFile(() => file.exec('commit'));
+    for (const settle of settled) settle();
+  } catch (error) {
+    rollBack(file);
+    for (const { reject } of jobs) reject(error);
+  }
+}
+
+/** Each job has a savepoint of its own, so that a fault in one does not undo the others. */
+async function runIsolated(file: DatabaseSync, { run, reject }: Job): Promise<() => void> {
+  file.exec('savepoint job');
+  try {
+    const settle = await run();
+    file.exec('release job');
+    return settle;
+  } catch (error) {
+    // A full disk ends the whole transaction: all of them fail together.
+    if (error instanceof StoreUnavailable) throw error;
+    file.exec('rollback to job; release job');
+    return () => reject(error);
+  }
+}
+
+/** Ends a transaction that may be open; SQLite itself ends one at some errors, a full disk's among them. */
+export function rollBack(file: DatabaseSync): void {
+  try {
+    file.exec('rollback');
+  } catch {
+    // None was open.
+  }
+}
+
+/** The statements are written for Postgres. SQLite has no schema `public`, and needs no row locks. */
+function inSqlite(statement: string): string {
+  return statement.replaceAll('public.', '').replace('for update skip locked', '');
+}
+
+/** Times are kept as milliseconds since 1970. */
+function named(values: readonly Value[]): Record<string, string | number | null> {
+  const plain = values.map((value) => (value instanceof Date ? value.getTime() : value));
+  return Object.fromEntries(plain.map((value, index) => [`$${index + 1}`, value]));
+}

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { faultOf, type Logger } from '../../supabase/functions/_shared/proposal/logger.ts';
+import type { Store } from '../../supabase/functions/_shared/proposal/store/store.ts';
+import { outsideRequests } from '../http/requestId.ts';
+import type { Settings } from '../settings.ts';
+import { outboxFolder } from './delivery/emlSender.ts';
+
+type UpkeepDeps = {
+  readonly store: Store;
+  readonly logger: Logger;
+  readonly settings: Pick<Settings, 'keepProposalsDays' | 'dataDir'>;
+};
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * Once an hour, and at start: warns of deliveries that were given up or are overdue, and erases what is older than
+ * `KEEP_PROPOSALS_DAYS`.
+ */
+export function startUpkeep(deps: UpkeepDeps): { close(): void } {
+  const round = () => outsideRequests(() => lookAfter(deps));
+  void round();
+  const timer = setInterval(() => void round(), hourMs);
+  timer.unref();
+  return { close: () => clearInterval(timer) };
+}
+
+async function lookAfter({ store, logger, settings }: UpkeepDeps): Promise<void> {
+  const now = Date.now();
+  try {
+    const untold = await store.untold(now);
+    if (untold) {
+      const { dead, overdue, oldest } = untold;
+      const facts = { count: dead + overdue, oldestHours: Math.floor((now - oldest) / hourMs) };
+      logger.warn(facts, 'Deliveries were given up or are overdue: npm run proposals lists them');
+    }
+    const { keepProposalsDays, dataDir } = settings;
+    const before = keepProposalsDays ? now - keepProposalsDays * 24 * hourMs : 0;
+    await store.purge(before, now);
+    if (keepProposalsDays) removeOldMail(outboxFolder(dataDir), before);
+  } catch (error) {
+    logger.warn({ fault: faultOf(error) }, 'The hourly look at the store failed; the next one is in an hour');
+  }
+}
+
+function removeOldMail(folder: string, before: number): void {
+  if (!existsSync(folder)) return;
+  for (const path of readdirSync(folder).map((name) => join(folder, name))) {
+    if (statSync(path).mtimeMs < before) rmSync(path);
+  }
+}

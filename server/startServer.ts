@@ -1,0 +1,85 @@
+import closeWithGrace from 'close-with-grace';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { createApp } from './createApp.ts';
+import { addCrawlerFiles, createAnswerTable } from './documents/answerTable.ts';
+import { createDocumentCache } from './documents/documentCache.ts';
+import { createRenderDocument } from './documents/renderDocument.ts';
+import { gracefulShutdown } from './lifecycle/gracefulShutdown.ts';
+import { CannotListen, createHttpServer, listen } from './lifecycle/listen.ts';
+import { createLogger } from './logger.ts';
+import { createSendFromTable } from './middleware/sendFromTable.ts';
+import { createProposals } from './proposals/createProposals.ts';
+import { assertWritableFolder, FolderNotWritable, usesDataFolder } from './proposals/dataFolder.ts';
+import { readSettings, SettingsError } from './settings.ts';
+
+/** Requests in progress when closing begins have this long to end. */
+const graceMs = 6_000;
+/** The process ends after this long, whatever hangs: before systemd's limit of 20 s (deploy/agency-site.service). */
+const hardEndMs = 15_000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What the server is made from: the build, or Vite and its file middleware in development. */
+export type ServerSource = { build: URL; publicFolder: string } | { build: 'vite'; devFiles: RequestHandler };
+
+/**
+ * Runs the server: settings, pages, app, listen, close. Exits with code 1 and a clear message if the settings
+ * are invalid, `DATA_DIR` cannot be written or the port is taken.
+ *
+ * @param makeSource called once the settings are known to be valid
+ */
+export async function startServer(makeSource: () => ServerSource | Promise<ServerSource>): Promise<void> {
+  try {
+    await start(makeSource);
+  } catch (error) {
+    if (!(
+      error instanceof SettingsError ||
+      error instanceof FolderNotWritable ||
+      error instanceof CannotListen
+    ))
+      throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function start(makeSource: () => ServerSource | Promise<ServerSource>) {
+  const settings = readSettings(process.env);
+  const logger = await createLogger(settings);
+  if (settings.twoSupabaseKeys) logger.info('SUPABASE_PUBLISHABLE_KEY is used, SUPABASE_ANON_KEY is not');
+  if (usesDataFolder(settings)) assertWritableFolder(settings.dataDir);
+  const source = await makeSource();
+  const inDevelopment = source.build === 'vite';
+  const documents = await createDocumentCache({ settings, render: await createRenderDocument(source.build) });
+  const table = createAnswerTable(settings, documents, inDevelopment ? undefined : source.publicFolder);
+  setInterval(() => addCrawlerFiles(table, settings), dayMs).unref();
+
+  const proposals = createProposals({ settings, logger });
+  const closing = new AbortController();
+  const sendFromTable = createSendFromTable(table, { logger, closing: closing.signal });
+  const devFiles = inDevelopment ? source.devFiles : undefined;
+  const parts = { settings, logger, documents, sendFromTable, proposals, devFiles, closing: closing.signal };
+  const app = createApp(parts);
+  // The app asks the table first as well. Asking here keeps Express from being the bottleneck.
+  const server = createHttpServer((req, res) => void (sendFromTable(req, res) || app(req, res)), settings);
+  const shutDown = gracefulShutdown(server);
+
+  logger.info(`Listening on ${await listen(server, settings)}`);
+  closeWithGrace({ delay: hardEndMs, logger: false }, async ({ err }) => {
+    if (err) logger.fatal({ err }, 'Uncaught error');
+    closing.abort();
+    logger.info('Closing');
+    await shutDown(graceMs);
+    await proposals.close();
+  });
+  await openStore(proposals.ready(), logger);
+}
+
+/** A store that cannot be opened now is opened by the next request: pages do not need it. */
+async function openStore(opening: Promise<void>, logger: Logger) {
+  try {
+    await opening;
+  } catch (error) {
+    logger.error({ err: error }, 'The proposal store cannot be used');
+  }
+}
