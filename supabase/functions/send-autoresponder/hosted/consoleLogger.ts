@@ -1,4 +1,4 @@
-import type { Logger } from '../core/logger.ts';
+import type { Logger } from '../../_shared/proposal/logger.ts';
 
 /* oxlint-disable no-console */
 

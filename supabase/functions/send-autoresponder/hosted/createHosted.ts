@@ -1,14 +1,15 @@
 import { createTransport } from 'nodemailer';
-import postgres from 'postgres';
-import { createAccept } from '../core/accept.ts';
-import { createHandler } from '../core/handler.ts';
-import { faultOf } from '../core/logger.ts';
-import type { MailSender } from '../core/mail.ts';
-import { mailDelivery } from '../core/mailDelivery.ts';
-import { drainOutbox } from '../core/outbox.ts';
-import { postgresOptions } from '../core/postgresClient.ts';
-import { createPostgresStore } from '../core/postgresStore.ts';
-import { createSmtpSender, smtpTimeouts } from '../core/smtp.ts';
+import { Pool } from 'pg';
+import { createSubmitProposal } from '../../_shared/proposal/intake/submitProposal.ts';
+import { createHandler } from '../../_shared/proposal/http/handler.ts';
+import { faultOf } from '../../_shared/proposal/logger.ts';
+import type { MailSender } from '../../_shared/proposal/mail/mail.ts';
+import { mailDelivery } from '../../_shared/proposal/delivery/mailDelivery.ts';
+import { drainOutbox } from '../../_shared/proposal/delivery/outbox.ts';
+import { poolOptions, postgresDatabase } from '../../_shared/proposal/postgres/database.ts';
+import { deliveryKinds } from '../../_shared/proposal/store/store.ts';
+import { createStore } from '../../_shared/proposal/store/createStore.ts';
+import { createSmtpSender, smtpOptions } from '../../_shared/proposal/mail/smtp.ts';
 import { clientIp } from './clientIp.ts';
 import { drainRequested } from './drainRequested.ts';
 import { consoleLogger } from './consoleLogger.ts';
@@ -23,8 +24,8 @@ const attemptMs = 30_000;
 /** Puts the parts together for Supabase: Postgres, Resend or SMTP, and mail that is sent after the answer. */
 export function createHosted(settings: HostedSettings) {
   const logger = consoleLogger;
-  const store = createPostgresStore(postgres(settings.databaseUrl, postgresOptions));
-  const deliver = mailDelivery(createMailSender(settings.mail), settings.sender);
+  const store = createStore(postgresDatabase(new Pool(poolOptions(settings.databaseUrl))));
+  const deliver = mailDelivery(createMailSender(settings.mail), settings.sender, settings.webhook);
 
   async function drain(): Promise<number> {
     const end = Date.now() + roundMs;
@@ -36,10 +37,10 @@ export function createHosted(settings: HostedSettings) {
     }
   }
 
-  const accept = createAccept({
+  const accept = createSubmitProposal({
     store,
     limits: settings.limits,
-    deliveries: ['autoresponder', 'notification'],
+    deliveries: deliveryKinds.filter((kind) => deliver[kind]),
     ipHashSalt: settings.ipHashSalt,
     onStored: () => keepAlive(drain()),
   });
@@ -50,7 +51,7 @@ export function createHosted(settings: HostedSettings) {
   });
 
   return async (request: Request, remote: Deno.Addr): Promise<Response> => {
-    if (await drainRequested(request, settings.drainSecret)) {
+    if (drainRequested(request, settings.drainSecret)) {
       return Response.json({ ok: true, attempts: await drain() });
     }
     return handler(request, { ip: clientIp(request.headers, remote) });
@@ -59,7 +60,6 @@ export function createHosted(settings: HostedSettings) {
 
 function createMailSender(mail: MailSettings): MailSender {
   if (mail.kind === 'resend') return createResendSender(mail);
-  const options = { url: mail.url, ...smtpTimeouts, socketTimeout: attemptMs };
-  const transport = createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport(smtpOptions(mail.url, attemptMs));
   return createSmtpSender((message) => transport.sendMail(message));
 }

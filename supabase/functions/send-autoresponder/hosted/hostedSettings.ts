@@ -1,5 +1,6 @@
-import type { AbuseLimits } from '../core/accept.ts';
-import type { Sender } from '../core/mailTexts.ts';
+import type { AbuseLimits } from '../../_shared/proposal/intake/submitProposal.ts';
+import { webhookSecretForm, type Webhook } from '../../_shared/proposal/delivery/webhook.ts';
+import type { Sender } from '../../_shared/proposal/mail/mailTexts.ts';
 
 /** How mail leaves Supabase: by Resend's HTTP API, or by SMTP on 465, the one mail port that is open there. */
 export type MailSettings =
@@ -10,6 +11,7 @@ export type HostedSettings = {
   readonly databaseUrl: string;
   readonly mail: MailSettings;
   readonly sender: Sender;
+  readonly webhook: Webhook | undefined;
   readonly allowedOrigins: readonly string[];
   readonly limits: AbuseLimits;
   readonly ipHashSalt: string | undefined;
@@ -42,9 +44,11 @@ export function readHostedSettings(env: Record<string, string>): HostedSettings 
     sender: {
       brand: required('BRAND_NAME'),
       contactEmail,
+      notifyEmails: (optional('NOTIFY_EMAIL') ?? contactEmail).split(',').map((one) => one.trim()),
       mailFrom: optional('MAIL_FROM') ?? contactEmail,
       schedulingUrl: required('SCHEDULING_URL'),
     },
+    webhook: readWebhook(optional, faults),
     allowedOrigins: readOrigins(
       [required('SITE_URL'), ...(optional('ALLOWED_ORIGINS')?.split(',') ?? [])],
       faults,
@@ -71,6 +75,14 @@ function readMail(optional: (name: string) => string | undefined, faults: string
     faults.push('SMTP_URL must be a URL such as smtps://user:password@mail.example.com:465');
   }
   return { kind: 'smtp', url: url ?? '' };
+}
+
+function readWebhook(optional: (name: string) => string | undefined, faults: string[]): Webhook | undefined {
+  const [url, secret] = [optional('WEBHOOK_URL'), optional('WEBHOOK_SECRET')];
+  if (!url && !secret) return undefined;
+  if (url && URL.canParse(url) && secret && webhookSecretForm.test(secret)) return { url, secret };
+  faults.push('WEBHOOK_URL and WEBHOOK_SECRET must be a URL and 24 to 64 bytes in base64');
+  return undefined;
 }
 
 function readOrigins(values: readonly string[], faults: string[]): string[] {

@@ -1,5 +1,5 @@
-import { DeliveryRefused } from '../core/mail.ts';
-import type { MailSender } from '../core/mail.ts';
+import { DeliveryFailed, DeliveryRefused } from '../../_shared/proposal/mail/mail.ts';
+import type { MailSender } from '../../_shared/proposal/mail/mail.ts';
 
 /**
  * Sends by Resend's HTTP API (https://resend.com/docs/api-reference/emails/send-email). The mail's id is the
@@ -18,7 +18,7 @@ export function createResendSender({ apiKey, apiUrl }: { apiKey: string; apiUrl:
         },
         body: JSON.stringify({
           from: `${quoted(mail.from.name)} <${mail.from.address}>`,
-          to: [mail.to],
+          to: mail.to,
           reply_to: mail.replyTo,
           subject: mail.subject,
           text: mail.text,
@@ -31,7 +31,7 @@ export function createResendSender({ apiKey, apiUrl }: { apiKey: string; apiUrl:
       const code = `resend ${response.status}`;
       // 400 and 422 are about this mail. Keys, quotas and outages (401, 403, 429, 5xx) can be mended or pass.
       if (response.status === 400 || response.status === 422) throw new DeliveryRefused(code);
-      throw new ResendFault(code);
+      throw new DeliveryFailed(code);
     },
   };
 }
@@ -39,14 +39,4 @@ export function createResendSender({ apiKey, apiUrl }: { apiKey: string; apiUrl:
 /** A display name as RFC 5322 §3.2.4 quotes it. */
 function quoted(name: string): string {
   return `"${name.replace(/["\\]/g, '\\$&')}"`;
-}
-
-class ResendFault extends Error {
-  override name = 'ResendFault';
-  readonly code: string;
-
-  constructor(code: string) {
-    super(`Resend did not take the mail (${code})`);
-    this.code = code;
-  }
 }

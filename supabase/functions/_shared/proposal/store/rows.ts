@@ -1,5 +1,4 @@
-import type { ArchivedDelivery } from './archive.ts';
-import { deliveryKinds, deliveryStates } from './store.ts';
+import { deliveryKinds } from './store.ts';
 import type { Claim, Proposal } from './store.ts';
 
 /** A row as a database driver hands it over: SQLite's and Postgres' tables have the same columns. */
@@ -15,22 +14,13 @@ export function toProposal(row: Row): Proposal {
     projectType: textOf(row['project_type']),
     targetLaunch: textOf(row['target_launch']),
     details: textOf(row['details']),
+    suspicion: textOf(row['suspicion']),
   };
 }
 
 /** A row of `proposal_deliveries`, and the request it belongs to, as a claim on it. */
 export function toClaim(row: Row, proposal: Proposal): Claim {
   return { proposal, kind: oneOf(deliveryKinds, row['kind']), attempt: Number(row['attempts']) };
-}
-
-/** A row of `proposal_deliveries` as the owner sees it. */
-export function toDelivery(row: Row): ArchivedDelivery {
-  return {
-    kind: oneOf(deliveryKinds, row['kind']),
-    state: oneOf(deliveryStates, row['state']),
-    attempts: Number(row['attempts']),
-    reason: row['reason'] === null ? null : textOf(row['reason']),
-  };
 }
 
 /** A column of text; anything else reads as empty. */
@@ -44,7 +34,8 @@ export function timeOf(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-function oneOf<T extends string>(values: readonly T[], value: unknown): T {
+/** A column that holds one of those words. */
+export function oneOf<T extends string>(values: readonly T[], value: unknown): T {
   const found = values.find((one) => one === value);
   if (found === undefined) throw new Error('A column holds a value that its table does not allow');
   return found;

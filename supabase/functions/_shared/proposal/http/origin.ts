@@ -7,7 +7,11 @@
  * @param host the host the request was sent to, with its port; our own pages live there
  * @param allowed origins such as `https://example.com`
  */
-export function originAllowed(headers: Headers, host: string, allowed: readonly string[]): boolean {
+export function originAllowed(
+  headers: Pick<Headers, 'get'>,
+  host: string,
+  allowed: readonly string[],
+): boolean {
   const origin = headers.get('origin');
   if (origin === null) return true;
   if (origin === 'null') return headers.get('sec-fetch-site') === 'same-origin';

@@ -1,15 +1,22 @@
-import { DeliveryRefused } from './mail.ts';
+import { DeliveryFailed, DeliveryRefused } from './mail.ts';
 import type { Mail, MailSender } from './mail.ts';
 
 /** What nodemailer is asked for, the same in both homes. */
 export type MailMessage = ReturnType<typeof toMessage> & { signal?: AbortSignal };
 
-/** Time limits of one SMTP conversation, in milliseconds; without them a silent server holds a mail for ten minutes. */
-export const smtpTimeouts = {
+/**
+ * How nodemailer's transport is set up in both homes. Without the time limits, in milliseconds, a silent server holds a
+ * mail for ten minutes.
+ */
+export const smtpOptions = (url: string, socketTimeout: number) => ({
+  url,
+  socketTimeout,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   dnsTimeout: 10_000,
-} as const;
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
 
 /**
  * A mail sender over nodemailer's transport.
@@ -36,7 +43,7 @@ export function toMessage(mail: Mail) {
   return {
     messageId: mail.messageId,
     from: mail.from,
-    to: { name: '', address: mail.to },
+    to: mail.to.map((address) => ({ name: '', address })),
     replyTo: { name: '', address: mail.replyTo },
     subject: mail.subject,
     text: mail.text,
@@ -56,24 +63,19 @@ function toFault(error: unknown): Error {
   const reason = [code, responseCode].filter(Boolean).join(' ') || 'unknown';
   const final =
     responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
-  return final ? new DeliveryRefused(reason, error) : new SmtpFault(reason, error);
+  return final ? new DeliveryRefused(reason, error) : new DeliveryFailed(reason, error);
 }
 
 function describe(error: unknown): { code?: string | undefined; responseCode?: number | undefined } {
   if (!(error instanceof Error)) return {};
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const text = (name: string) => {
+    const value: unknown = Object.entries(error).find(([key]) => key === name)?.[1];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const original = text('originalCode') ?? '';
+  // Nodemailer says ESOCKET for a certificate that is not believed, which sends the owner looking for a network fault.
+  const code = /CERT|LEAF_SIGNATURE/.test(original) ? `certificate ${original}` : text('code');
   const given =
     'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
   return { code, responseCode: given };
-}
-
-/** A delivery that failed for now. */
-class SmtpFault extends Error {
-  override name = 'SmtpFault';
-  readonly code: string;
-
-  constructor(code: string, cause: unknown) {
-    super(`The mail server did not take the mail (${code})`, { cause });
-    this.code = code;
-  }
 }

@@ -3,7 +3,7 @@ export type Mail = {
   /** The same for every attempt, so that a mail sent twice can be recognised (RFC 5322 §3.6.4). */
   readonly messageId: string;
   readonly from: { readonly name: string; readonly address: string };
-  readonly to: string;
+  readonly to: readonly string[];
   readonly replyTo: string;
   readonly subject: string;
   readonly text: string;
@@ -20,13 +20,18 @@ export type MailSender = {
   send(mail: Mail, signal: AbortSignal): Promise<void>;
 };
 
-/** A permanent refusal, such as an SMTP 5xx. `code` is safe to log. */
-export class DeliveryRefused extends Error {
-  override name = 'DeliveryRefused';
+/** A delivery that failed, for now. `code` is safe to log: it holds no words of a server, which repeat what was typed. */
+export class DeliveryFailed extends Error {
+  override name = 'DeliveryFailed';
   readonly code: string;
 
   constructor(code: string, cause?: unknown) {
-    super(`Delivery was refused for good (${code})`, { cause });
+    super(`Delivery failed (${code})`, { cause });
     this.code = code;
   }
+}
+
+/** A permanent refusal, such as an SMTP 5xx. */
+export class DeliveryRefused extends DeliveryFailed {
+  override name = 'DeliveryRefused';
 }

@@ -1,4 +1,4 @@
-import type { FieldError } from './notice.ts';
+import type { FieldError } from '../contract/notice.ts';
 
 /** The stable codes of the function's refusals, with the status each travels under. */
 export const refusals = {
@@ -8,7 +8,7 @@ export const refusals = {
   'too-large': { status: 413, message: 'Send at most 32 KB.' },
   'unsupported-media-type': {
     status: 415,
-    message: 'Send JSON in UTF-8, plain or compressed by gzip, deflate or br.',
+    message: 'Send JSON in UTF-8, not compressed.',
   },
   'invalid-field': { status: 422, message: 'Some fields need changing.' },
   'too-many-requests': { status: 429, message: 'That is a lot of requests. Please try again later.' },

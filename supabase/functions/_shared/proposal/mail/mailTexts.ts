@@ -1,14 +1,16 @@
 import { escapeHtml, htmlMail, paragraph } from './html.ts';
 import type { Mail } from './mail.ts';
-import { projectTypes, targetLaunches } from './options.ts';
-import type { Option } from './options.ts';
-import type { Proposal } from './store.ts';
+import { projectTypes, targetLaunches } from '../contract/options.ts';
+import type { Option } from '../contract/options.ts';
+import type { Proposal } from '../store/store.ts';
 
 /** Who writes: the agency's name, its addresses and where a demo is booked. */
 export type Sender = {
   readonly brand: string;
   readonly mailFrom: string;
   readonly contactEmail: string;
+  /** Who is told of a request. */
+  readonly notifyEmails: readonly string[];
   readonly schedulingUrl: string;
 };
 
@@ -18,41 +20,30 @@ export type Sender = {
  */
 export function autoresponder(proposal: Proposal, sender: Sender): Mail {
   const subject = `${sender.brand} has received your request`;
-  const thanks = 'Thank you for writing to us. Your request for a proposal has arrived.';
-  const next = 'We read every request ourselves and will answer within 24 hours.';
-  const demo = 'If you would rather talk it through, book a 30-minute demo with Q&A:';
-  const more = 'Something to add? Simply reply to this mail.';
   const stranger =
     'If you did not ask us for anything, someone mistyped an address. You need not do anything.';
-  const chosen = choices(proposal);
-  const text = [
+  const chosen = choices(proposal).join('\n');
+  const parts = [
     'Hello,',
-    thanks,
-    ...(chosen.length > 0 ? [chosen.join('\n')] : []),
-    next,
-    `${demo}\n${sender.schedulingUrl}`,
-    more,
+    'Thank you for writing to us. Your request for a proposal has arrived.',
+    ...(chosen ? [chosen] : []),
+    'We read every request ourselves and will answer within 24 hours.',
+    `If you would rather talk it through, book a 30-minute demo with Q&A:\n${sender.schedulingUrl}`,
+    'Something to add? Simply reply to this mail.',
     sender.brand,
-    `--\n${stranger}`,
   ];
-  const link = `<a href="${escapeHtml(sender.schedulingUrl)}">${escapeHtml(sender.schedulingUrl)}</a>`;
-  const html = [
-    paragraph('Hello,'),
-    paragraph(thanks),
-    ...(chosen.length > 0 ? [paragraph(chosen.map(escapeHtml).join('<br>'))] : []),
-    paragraph(next),
-    paragraph(`${escapeHtml(demo)}<br>${link}`),
-    paragraph(more),
-    paragraph(escapeHtml(sender.brand)),
-    paragraph(`<small>${stranger}</small>`),
-  ];
+  const url = escapeHtml(sender.schedulingUrl);
+  const html = parts
+    .map((part) => paragraph(escapeHtml(part).replaceAll('\n', '<br>')))
+    .join('\n')
+    .replace(url, () => `<a href="${url}">${url}</a>`);
   return {
     ...envelope(proposal, sender, 'autoresponder'),
-    to: proposal.email,
+    to: [proposal.email],
     replyTo: sender.contactEmail,
     subject,
-    text: `${text.join('\n\n')}\n`,
-    html: htmlMail(subject, html.join('\n')),
+    text: `${[...parts, `--\n${stranger}`].join('\n\n')}\n`,
+    html: htmlMail(subject, `${html}\n${paragraph(`<small>${stranger}</small>`)}`),
     // RFC 3834 §5, so that holiday notices do not answer back.
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
   };
@@ -60,8 +51,12 @@ export function autoresponder(proposal: Proposal, sender: Sender): Mail {
 
 /** The agency's notification, with everything the visitor typed; a reply goes to the visitor. */
 export function notification(proposal: Proposal, sender: Sender): Mail {
-  const subject = `Proposal request from ${shortened(proposal.fullName, 80)}`;
+  const { suspicion } = proposal;
+  // Mail programs decode `=?utf-8?…?=` in a header: with it, a name could read as anything.
+  const name = shortened(proposal.fullName, 80).replaceAll('=?', '= ?');
+  const subject = `${suspicion ? 'Possible spam: p' : 'P'}roposal request from ${name}`;
   const rows: [label: string, value: string][] = [
+    ...(suspicion ? [['Possible spam', `${suspicion}. No confirmation was sent.`] as [string, string]] : []),
     ['Name', proposal.fullName],
     ['E-mail', proposal.email],
     ['Project type', labelOf(projectTypes, proposal.projectType) || 'not chosen'],
@@ -79,7 +74,7 @@ export function notification(proposal: Proposal, sender: Sender): Mail {
   ];
   return {
     ...envelope(proposal, sender, 'notification'),
-    to: sender.contactEmail,
+    to: sender.notifyEmails,
     replyTo: proposal.email,
     subject,
     text: `${[list, details, `--\n${promise}`].join('\n\n')}\n`,

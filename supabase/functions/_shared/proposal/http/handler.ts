@@ -1,22 +1,20 @@
-import type { Accept } from './accept.ts';
+import type { SubmitProposal } from '../intake/submitProposal.ts';
+import { suspicionOf } from '../intake/suspicionOf.ts';
 import { corsHeaders, preflightReply } from './cors.ts';
-import { honeypotField, maxBodyBytes } from './limits.ts';
-import { faultOf } from './logger.ts';
-import type { Logger } from './logger.ts';
+import { maxBodyBytes } from '../contract/fields.ts';
+import { faultOf } from '../logger.ts';
+import type { Logger } from '../logger.ts';
 import { originAllowed } from './origin.ts';
 import { readBody } from './readBody.ts';
-import type { Inflate } from './readBody.ts';
-import { readFields } from './readFields.ts';
-import { acceptedReply, invalidReply, refusalReply, unavailableRetrySeconds } from './reply.ts';
-import { StoreUnavailable } from './store.ts';
+import { validateProposal } from '../validation/validateProposal.ts';
+import { acceptedReply, invalidReply, refusalReply, unavailableRetrySeconds } from './replies.ts';
+import { StoreUnavailable } from '../store/store.ts';
 
 export type HandlerDeps = {
-  readonly accept: Accept;
+  readonly accept: SubmitProposal;
   /** Origins besides the host's own whose pages may send requests, such as `https://example.com`. */
   readonly allowedOrigins: readonly string[];
   readonly logger: Logger;
-  /** Content codings that the host's `DecompressionStream` lacks. */
-  readonly inflaters?: Readonly<Record<string, Inflate>>;
 };
 
 export type Handler = (request: Request, client: { ip?: string | undefined }) => Promise<Response>;
@@ -46,22 +44,21 @@ export function createHandler(deps: HandlerDeps): Handler {
 }
 
 async function take(
-  { accept, inflaters = {} }: HandlerDeps,
+  { accept }: HandlerDeps,
   request: Request,
   client: { ip?: string | undefined },
   shared: Record<string, string>,
 ): Promise<Response> {
   if (!isJson(request.headers.get('content-type'))) return refusalReply('unsupported-media-type', shared);
-  const body = await readBody(request, maxBodyBytes, inflaters);
+  const body = await readBody(request, maxBodyBytes);
   if (body.kind === 'too-large') return refusalReply('too-large', shared);
-  if (body.kind === 'unsupported-coding') return refusalReply('unsupported-media-type', shared);
+  if (body.kind === 'compressed') return refusalReply('unsupported-media-type', shared);
   const input = body.kind === 'text' ? parseObject(body.text) : undefined;
   if (!input) return refusalReply('bad-json', shared);
-  // A program filled in what people never see: it is told what it wants to hear, and nothing is stored.
-  if (input[honeypotField]) return acceptedReply(crypto.randomUUID(), shared);
-  const { fields, errors } = readFields(input);
+  const { fields, errors } = validateProposal(input);
   if (errors.length > 0) return invalidReply(errors, shared);
-  const result = await accept(fields, client);
+  const suspicion = suspicionOf(fields, input, request.headers);
+  const result = await accept(fields, { ...client, suspicion });
   if (result.kind === 'accepted') return acceptedReply(result.id, shared);
   return refusalReply('too-many-requests', { ...shared, 'retry-after': String(result.retryAfterSeconds) });
 }

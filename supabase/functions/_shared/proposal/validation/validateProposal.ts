@@ -1,13 +1,13 @@
 import { cleanLine, cleanLines } from './cleanText.ts';
 import { emailAddress } from './emailAddress.ts';
-import { maxLengths } from './limits.ts';
-import type { ProposalFields } from './limits.ts';
-import type { FieldError } from './notice.ts';
-import { projectTypes, targetLaunches } from './options.ts';
-import type { Option } from './options.ts';
+import { maxLengths } from '../contract/fields.ts';
+import type { ProposalFields } from '../contract/fields.ts';
+import type { FieldError } from '../contract/notice.ts';
+import { projectTypes, targetLaunches } from '../contract/options.ts';
+import type { Option } from '../contract/options.ts';
 
 /** The cleaned fields, and what is wrong with them: no errors means that the request can be stored. */
-export type ReadFields = { readonly fields: ProposalFields; readonly errors: readonly FieldError[] };
+export type ValidatedProposal = { readonly fields: ProposalFields; readonly errors: readonly FieldError[] };
 
 /**
  * Reads the five fields out of whatever was sent. Fields that are missing count as empty, fields nobody asked for are
@@ -15,7 +15,7 @@ export type ReadFields = { readonly fields: ProposalFields; readonly errors: rea
  *
  * @param input a parsed JSON object or the entries of a posted form
  */
-export function readFields(input: Readonly<Record<string, unknown>>): ReadFields {
+export function validateProposal(input: Readonly<Record<string, unknown>>): ValidatedProposal {
   const fields: ProposalFields = {
     fullName: cleanLine(asText(input['fullName'])),
     email: emailAddress(cleanLine(asText(input['email']))),

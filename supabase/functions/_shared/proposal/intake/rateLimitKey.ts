@@ -4,7 +4,7 @@
  *
  * @param ip as Node, Deno or a proxy's header names it
  */
-export function clientNetwork(ip: string): string {
+export function rateLimitKey(ip: string): string {
   const address = ip.trim().toLowerCase().replace(/%.*$/, '');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address);
   if (mapped?.[1]) return mapped[1];

@@ -1,7 +1,7 @@
-import { faultOf } from './logger.ts';
-import type { Logger } from './logger.ts';
-import { DeliveryRefused } from './mail.ts';
-import type { Claim, DeliveryKind, Outcome, Store } from './store.ts';
+import { faultOf } from '../logger.ts';
+import type { Logger } from '../logger.ts';
+import { DeliveryFailed, DeliveryRefused } from '../mail/mail.ts';
+import type { Claim, DeliveryKind, Outcome, Store } from '../store/store.ts';
 
 /** Carries one delivery out; throws `DeliveryRefused` where trying again is of no use. */
 export type Deliver = (claim: Claim, signal: AbortSignal) => Promise<void>;
@@ -17,10 +17,19 @@ export type OutboxDeps = {
   readonly cut?: AbortSignal;
 };
 
-/** Waits after the first, second … failed attempt. After the last of them the next failure is the end. */
-export const backOffMs: readonly number[] = [30, 120, 600, 3_600, 21_600, 86_400].map(
-  (seconds) => seconds * 1000,
-);
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * Waits after the first, second … failed attempt: five days in all, as RFC 5321 §4.5.4.1 asks for. After the last of
+ * them the next failure is the end.
+ */
+export const backOffMs: readonly number[] = [
+  30_000,
+  120_000,
+  600_000,
+  hourMs,
+  ...Array<number>(20).fill(6 * hourMs),
+];
 
 /**
  * Delivers what is due, one at a time, until nothing is due.
@@ -72,23 +81,20 @@ function afterFailure(claim: Claim, error: unknown, now: number): Outcome {
   const { code, name } = faultOf(error);
   const reason = code ?? name;
   const wait = backOffMs[claim.attempt - 1];
+  // The agency is told whatever a server answers: what it refuses today (a full mailbox, a typing error in the
+  // settings) may be mended tomorrow.
+  const mayEnd = claim.kind === 'autoresponder' || claim.kind === 'function';
+  if (mayEnd && error instanceof DeliveryRefused) return { state: 'dead', reason };
   if (claim.kind === 'function') {
-    // The spool holds the only copy until the function has it: never given up, tried at least every hour.
+    // The spool holds the only copy until the function has it: tried at least every hour.
     return { state: 'queued', dueAt: now + Math.min(wait ?? hourMs, hourMs), reason };
   }
-  if (error instanceof DeliveryRefused || wait === undefined) return { state: 'dead', reason };
+  if (wait === undefined) return { state: 'dead', reason };
   return { state: 'queued', dueAt: now + wait, reason };
 }
 
-const hourMs = 60 * 60 * 1000;
-
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new AttemptCut()), { once: true });
+    signal.addEventListener('abort', () => reject(new DeliveryFailed('timed-out')), { once: true });
   });
-}
-
-class AttemptCut extends Error {
-  override name = 'AttemptCut';
-  readonly code = 'timed-out';
 }

@@ -1,0 +1,28 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { fieldNames } from '../contract/fields.ts';
+import type { ProposalFields } from '../contract/fields.ts';
+
+/**
+ * The idempotency key of a request: a hash of its normalised content. Two requests that a person would call the same
+ * have the same, whichever way they came in.
+ */
+export function contentDigest(fields: ProposalFields): string {
+  const values = fieldNames.map((name) =>
+    normalised(name === 'email' ? fields[name].toLowerCase() : fields[name]),
+  );
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex');
+}
+
+/** HMAC-SHA-256 in hex. */
+export function keyedHash(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex');
+}
+
+/** A fresh secret: 256 random bits in hex. */
+export function randomSecret(): string {
+  return randomBytes(32).toString('hex');
+}
+
+function normalised(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+}

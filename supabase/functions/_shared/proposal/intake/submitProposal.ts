@@ -1,0 +1,91 @@
+import { rateLimitKey } from './rateLimitKey.ts';
+import { mailboxOf, takesMail } from './recipient.ts';
+import { contentDigest, keyedHash, randomSecret } from './digest.ts';
+import type { ProposalFields } from '../contract/fields.ts';
+import type { DeliveryKind, Quota, Store } from '../store/store.ts';
+
+/** How many requests a network may send, and how many confirmations go out: to one mailbox, and to all. */
+export type AbuseLimits = {
+  readonly perIpPerHour: number;
+  readonly perRecipientPerDay: number;
+  readonly perHour: number;
+};
+
+export type SubmitProposalOptions = {
+  readonly store: Store;
+  readonly limits: AbuseLimits;
+  readonly deliveries: readonly DeliveryKind[];
+  /** Secret for hashing network addresses; without one, a random one is made and kept in the store. */
+  readonly ipHashSalt?: string | undefined;
+  readonly now?: () => number;
+  /** Called after a new request was stored: the time to send its mail. */
+  readonly onStored?: () => void;
+};
+
+export type SubmitResult =
+  | { readonly kind: 'accepted'; readonly id: string }
+  | { readonly kind: 'limited'; readonly retryAfterSeconds: number };
+
+export type SubmitProposal = (
+  fields: ProposalFields,
+  client: { ip?: string | undefined; suspicion?: string },
+) => Promise<SubmitResult>;
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * Makes the one way by which a request is taken in, whether it came as JSON or as a form: stored once, with its
+ * deliveries, or counted out. The fields must have come out of `validateProposal` without errors.
+ *
+ * @throws {StoreUnavailable} when nothing could be stored
+ */
+export function createSubmitProposal(options: SubmitProposalOptions): SubmitProposal {
+  const { store, limits, deliveries, now = Date.now } = options;
+  let salt = options.ipHashSalt;
+
+  // Under a secret, because four billion IPv4 addresses are hashed through in minutes: a plain hash would hide nothing.
+  async function quotasFor(email: string, ip: string | undefined): Promise<Quota[]> {
+    salt ??= await store.secret('ip-hash-salt', randomSecret());
+    const recipient = keyedHash(salt, `to:${mailboxOf(email)}`);
+    const { perIpPerHour, perRecipientPerDay, perHour } = limits;
+    const dayMs = 24 * hourMs;
+    const shared = 'many requests today name this e-mail address';
+    const quotas: Quota[] = [
+      { key: `to:${recipient}`, max: perRecipientPerDay, windowMs: dayMs, suspicion: shared },
+      {
+        key: 'all',
+        max: perHour,
+        windowMs: hourMs,
+        suspicion: 'this hour has brought unusually many requests',
+      },
+    ];
+    if (!ip) return quotas;
+    const network = keyedHash(salt, `ip:${rateLimitKey(ip)}`);
+    const oneSource = 'many requests came from one network today';
+    return [
+      ...quotas,
+      { key: `ip:${network}`, max: perIpPerHour, windowMs: hourMs },
+      // Else one network could have a mail sent to 240 strangers a day.
+      { key: `day:${network}`, max: perIpPerHour, windowMs: dayMs, suspicion: oneSource },
+    ];
+  }
+
+  return async (fields, client) => {
+    const quotas = await quotasFor(fields.email, client.ip);
+    const createdAt = now();
+    const accepted = await store.accept({
+      proposal: { id: crypto.randomUUID(), createdAt, suspicion: client.suspicion ?? '', ...fields },
+      digest: contentDigest(fields),
+      deliveries: deliveries.filter((kind) => kind !== 'autoresponder' || takesMail(fields.email)),
+      quotas,
+    });
+    if (accepted.kind === 'limited') {
+      return {
+        kind: 'limited',
+        retryAfterSeconds: Math.max(1, Math.ceil((accepted.retryAt - createdAt) / 1000)),
+      };
+    }
+    if (accepted.kind === 'stored') options.onStored?.();
+    return { kind: 'accepted', id: accepted.id };
+  };
+}

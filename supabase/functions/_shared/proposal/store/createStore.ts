@@ -1,0 +1,106 @@
+import { acceptInTurn } from './acceptInTurn.ts';
+import { textOf, timeOf, toClaim, toProposal } from './rows.ts';
+import type { SqlDatabase } from './sqlDatabase.ts';
+import { clockSkewMs, longestWaitMs, overdueMs } from './store.ts';
+import type { Store } from './store.ts';
+
+/**
+ * A store in a database whose tables are up to date: SQLite on this server, Postgres for several servers and for the
+ * hosted function.
+ *
+ * @param database closed with the store
+ */
+export function createStore(database: SqlDatabase): Store {
+  return {
+    accept: (acceptance) => database.inTurn((query) => acceptInTurn(query, acceptance)),
+
+    async claim(now, leaseMs) {
+      const times = [now, now + leaseMs, now + longestWaitMs + clockSkewMs].map((time) => new Date(time));
+      const [delivery] = await database.query(claimStatement, times);
+      if (!delivery) return undefined;
+      const [row] = await database.query('select * from public.proposals where id = $1', [
+        textOf(delivery['proposal_id']),
+      ]);
+      return row && toClaim(delivery, toProposal(row));
+    },
+
+    async settle({ proposal, kind, attempt }, outcome) {
+      const sentAt = outcome.state === 'sent' ? new Date(outcome.at) : null;
+      const dueAt = outcome.state === 'queued' ? new Date(outcome.dueAt) : null;
+      const reason = outcome.state === 'sent' ? null : outcome.reason;
+      const values = [proposal.id, kind, attempt, outcome.state, sentAt, dueAt, reason];
+      await database.query(settleStatement, values);
+    },
+
+    async nextDue() {
+      const statement = `select min(due_at) as due_at from public.proposal_deliveries where state = 'queued'`;
+      const [row] = await database.query(statement);
+      return timeOf(row?.['due_at']);
+    },
+
+    async secret(name, fresh) {
+      const [row] = await database.query(secretStatement, [name, fresh]);
+      return textOf(row?.['value']);
+    },
+
+    async untold(now) {
+      const [row] = await database.query(untoldStatement, [new Date(now - overdueMs)]);
+      const [dead, overdue] = [Number(row?.['dead'] ?? 0), Number(row?.['overdue'] ?? 0)];
+      return dead + overdue > 0 ? { dead, overdue, oldest: timeOf(row?.['oldest']) ?? now } : undefined;
+    },
+
+    async purge(before, now) {
+      await database.query(purgeStatement, [new Date(before)]);
+      await database.query('delete from public.proposal_quotas where ends_at <= $1', [new Date(now)]);
+    },
+
+    async probe() {
+      // Other digits each time, because a database need not write what is there already.
+      await database.query(probeStatement, [`${Date.now()} `.repeat(probeBytes / 14)]);
+    },
+
+    close: () => database.close(),
+  };
+}
+
+// As much as the longest request with its indexes: where this finds room, a request does.
+const probeBytes = 96 * 1024;
+
+const probeStatement = `
+  insert into public.proposal_secrets (name, value) values ('probe', $1)
+  on conflict (name) do update set value = excluded.value`;
+
+// Due is also what waits longer than any delivery may: a clock that was ahead has put it off. `skip locked`: two servers
+// that ask at once get two deliveries, not the same one after the other.
+const claimStatement = `
+  update public.proposal_deliveries
+  set due_at = $2, attempts = attempts + 1
+  where (proposal_id, kind) = (
+    select proposal_id, kind from public.proposal_deliveries
+    where state = 'queued' and (due_at <= $1 or due_at > $3)
+    order by due_at limit 1 for update skip locked
+  )
+  returning proposal_id, kind, attempts`;
+
+const settleStatement = `
+  update public.proposal_deliveries
+  set state = $4, sent_at = $5, due_at = coalesce($6, due_at), reason = $7
+  where proposal_id = $1 and kind = $2 and attempts = $3 and state = 'queued'`;
+
+const untoldStatement = `
+  select sum(case when d.state = 'dead' then 1 else 0 end) as dead,
+    sum(case when d.state = 'queued' then 1 else 0 end) as overdue,
+    min(p.created_at) as oldest
+  from public.proposal_deliveries d join public.proposals p on p.id = d.proposal_id
+  where d.state = 'dead' or (d.state = 'queued' and p.created_at <= $1)`;
+
+const purgeStatement = `
+  delete from public.proposals where created_at < $1 and not exists (
+    select 1 from public.proposal_deliveries d where d.proposal_id = proposals.id and d.state in ('queued', 'dead')
+  )`;
+
+// The update changes nothing, but only an updated row is returned.
+const secretStatement = `
+  insert into public.proposal_secrets (name, value) values ($1, $2)
+  on conflict (name) do update set value = proposal_secrets.value
+  returning value`;
