@@ -1,21 +1,39 @@
 import { dangerouslySkipEscape, escapeInject } from 'vite-plugin-ssr/server';
 import type { Graph } from 'schema-dts';
+import { answerPresses } from './answers.ts';
 import { documentHead } from './documentHead.ts';
+import { followFirstPaint, showFirstScreen } from './firstPaint.ts';
+import { lateFonts } from './fonts.ts';
 import { inlineJson } from './inlineJson.ts';
 import type { PageContext } from './pageContext.ts';
 import { renderBody } from './renderBody.tsx';
 
 /** vite-plugin-ssr's hook: a page's whole document, with its critical CSS inside. */
 export default function onRenderHtml(pageContext: PageContext) {
-  const { Page, config, settings, status, notice } = pageContext;
+  const { Page, config, settings, status, notice, script } = pageContext;
   const props = { settings, status, notice };
   const { html, css } = renderBody(<Page {...props} />);
   const head = config.head(props);
+  const first = notice ? '' : `<script>${call(showFirstScreen)}</script>`;
   return escapeInject`<!doctype html>
 <html lang="en">
-  <head>${dangerouslySkipEscape(documentHead({ head, settings, status, css, fromTop: !notice }))}</head>
-  <body>${dangerouslySkipEscape(html + jsonLd(head.structuredData))}</body>
+  <head>${dangerouslySkipEscape(documentHead({ head, settings, status, css }) + first)}</head>
+  <body>${dangerouslySkipEscape(html + scripts(script) + jsonLd(head.structuredData))}</body>
 </html>`;
+}
+
+/** The script that answers until React does, what follows the first paint, and for the loader what to fetch ahead. */
+function scripts({ loader, ahead }: PageContext['script']): string {
+  const late = lateFonts.map(({ family }) => family);
+  return (
+    `<script type="application/json" data-props="loader">${inlineJson(ahead)}</script>` +
+    `<script>${call(answerPresses)}${call(followFirstPaint, late, loader)}</script>`
+  );
+}
+
+/** A function as source text that calls it; it may use nothing from outside its own body. */
+function call<Input extends unknown[]>(task: (...input: Input) => unknown, ...input: Input): string {
+  return `(${task.toString().replaceAll(/\n\s*/g, '\n')})(${input.map(inlineJson).join()});`;
 }
 
 /** Programs read it anywhere; at the end it keeps no visitor's first paint waiting. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Graph } from 'schema-dts';
 import type { SiteSettings } from '../components/records.ts';
-import type { FormNotice } from '../supabase/functions/send-autoresponder/core/notice.ts';
+import type { FormNotice } from '../supabase/functions/_shared/proposal/contract/notice.ts';
 
 /** What the server hands to a page: enough to make its document a pure function of it. */
 export type PageProps = {
@@ -22,4 +22,12 @@ export type Head = (props: PageProps) => {
 };
 
 /** vite-plugin-ssr's page context as this site uses it. */
-export type PageContext = PageProps & { Page: ComponentType<PageProps>; config: { head: Head } };
+export type PageContext = PageProps & {
+  Page: ComponentType<PageProps>;
+  config: { head: Head };
+  /**
+   * The page's own script, fetched after the first paint, and the islands' files, which it fetches ahead of need. In
+   * development vite-plugin-ssr's tag brings the script, and nothing is fetched ahead.
+   */
+  script: { loader: string; ahead: string[] };
+};

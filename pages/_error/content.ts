@@ -5,8 +5,9 @@ export const content: ErrorPageContent = {
   notFound: {
     code: '404',
     heading: 'Oops! Page not found',
-    text: 'This turn-off leads nowhere. The way back is short, and it is well paved.',
+    text: 'This road ends here. Every exit below takes you back to the map.',
     home: 'Return to Home',
+    exits: 'Sections of the home page',
   },
   failed: {
     code: '500',

@@ -1,5 +1,4 @@
 import { CaseStudy } from '../../components/caseStudy/CaseStudy.tsx';
-import { Story } from '../../components/caseStudy/Story.tsx';
 import { Compare } from '../../components/compare/Compare.tsx';
 import { Contact } from '../../components/contact/Contact.tsx';
 import { OnePagerButton } from '../../components/contact/OnePagerButton.tsx';
@@ -9,16 +8,18 @@ import { Hero } from '../../components/hero/Hero.tsx';
 import { PageFrame } from '../../components/layout/PageFrame.tsx';
 import { Header } from '../../components/layout/Header.tsx';
 import { ProposalForm } from '../../components/proposal/ProposalForm.tsx';
+import { Steps } from '../../components/steps/Steps.tsx';
 import { Testimonials } from '../../components/testimonials/Testimonials.tsx';
 import { Work } from '../../components/work/Work.tsx';
 import { Island } from '../../renderer/islands/Island.tsx';
 import type { PageProps } from '../../renderer/pageContext.ts';
 import { content } from './content.ts';
+import { formWords } from './formWords.ts';
 
 /** The landing page: its sections in order. What moves is an island; the rest ships no script. */
 export default function Page({ settings, notice }: PageProps) {
-  const { brand, schedulingUrl, contactEmail, supabaseUrl, supabaseAnonKey } = settings;
-  const { tagline, hero, work, comparison, testimonials, caseStudy, faq, contact } = content;
+  const { brand, schedulingUrl, contactEmail, supabaseUrl, supabaseKey } = settings;
+  const { tagline, hero, work, comparison, testimonials, steps, caseStudy, faq, contact } = content;
   return (
     <PageFrame
       brand={brand}
@@ -27,10 +28,9 @@ export default function Page({ settings, notice }: PageProps) {
     >
       <Hero tagline={tagline} words={hero} />
       <Work id="work" words={work} />
-      <CaseStudy words={caseStudy}>
-        <Island name="story" of={Story} with={{ words: caseStudy.story }} />
-      </CaseStudy>
-      <Testimonials words={testimonials} />
+      <CaseStudy words={caseStudy} />
+      <Testimonials words={testimonials} projects={work.projects} />
+      <Steps words={steps} />
       <Compare id="compare" words={comparison} />
       <Faq id="faq" words={faq}>
         <Island name="faq" of={FaqAccordion} with={{ items: faq.items }} />
@@ -44,7 +44,7 @@ export default function Page({ settings, notice }: PageProps) {
           <Island
             name="form"
             of={ProposalForm}
-            with={{ words: contact.form, host: { supabaseUrl, supabaseAnonKey }, notice }}
+            with={{ words: formWords(contact, settings), host: { supabaseUrl, supabaseKey }, notice }}
           />
         }
         download={<Island name="onePager" of={OnePagerButton} with={{ words: contact.onePager }} />}

@@ -6,7 +6,7 @@
  * before a launch. The figures are SPEC §9's.
  */
 import type { LandingContent } from '../../components/records.ts';
-import { projectTypes, targetLaunches } from '../../supabase/functions/send-autoresponder/core/options.ts';
+import { projectTypes, targetLaunches } from '../../supabase/functions/_shared/proposal/contract/options.ts';
 
 /** A project without a page of its own yet links here: a sample to replace (SPEC §2, placeholder links). */
 const placeholderLink = 'https://example.com/';
@@ -53,7 +53,7 @@ export const content: LandingContent = {
   },
   work: {
     heading: 'Our Recent Work',
-    intro: 'Seven builds, seven different jobs to do. None of them began with a theme.',
+    intro: 'Seven builds, seven different jobs to do. None of them started from a theme.',
     next: {
       heading: 'The next one could be yours.',
       link: { label: 'Start Your Project', href: '#contact' },
@@ -66,6 +66,7 @@ export const content: LandingContent = {
         image: 'care-agency',
         imageAlt: 'Home page of a home care agency with a warm illustration and a button to arrange a visit.',
         url: placeholderLink,
+        colours: { pale: '#FFF4E4', deep: '#43190F' },
         tags: ['Care agency', 'HIPAA ready', 'Accessibility'],
       },
       {
@@ -75,6 +76,7 @@ export const content: LandingContent = {
         image: 'nemt-booking',
         imageAlt: 'Ride booking page with pick-up and drop-off fields beside a map that shows the route.',
         url: placeholderLink,
+        colours: { pale: '#DCEFEA', deep: '#0B3645' },
         tags: ['NEMT', 'Booking', 'Dispatch'],
       },
       {
@@ -84,6 +86,7 @@ export const content: LandingContent = {
         image: 'compliance-portal',
         imageAlt: 'Compliance dashboard with a readiness gauge and a list of documents and their states.',
         url: 'https://audit-ready.example.com/',
+        colours: { pale: '#EEECF9', deep: '#231A52' },
         tags: ['Compliance portal', 'Audit exports'],
       },
       {
@@ -91,8 +94,9 @@ export const content: LandingContent = {
         description:
           'Scheduling for studios and clinics that want a calendar people understand at first sight.',
         image: 'booking-platform',
-        imageAlt: 'Weekly calendar with coloured appointments and a panel for booking a slot.',
+        imageAlt: 'Weekly calendar with color-coded appointments and a panel for booking a slot.',
         url: 'https://slotwise.example.com/',
+        colours: { pale: '#FFE48A', deep: '#2B2412' },
         tags: ['Booking platform', 'Web app'],
       },
       {
@@ -102,6 +106,7 @@ export const content: LandingContent = {
         image: 'shop',
         imageAlt: 'Online shop with drawn ceramic vases and bowls in a grid with their prices.',
         url: 'https://juniper-and-clay.example.com/',
+        colours: { pale: '#E6E9DC', deep: '#1F302B' },
         tags: ['E-commerce', 'Brand'],
       },
       {
@@ -110,6 +115,7 @@ export const content: LandingContent = {
         image: 'portfolio',
         imageAlt: 'Portfolio page of an architect with a large drawing of a house and a list of projects.',
         url: 'https://mara-ellison.example.com/',
+        colours: { pale: '#DDE4EA', deep: '#16202C' },
         tags: ['Portfolio', 'Personal'],
       },
       {
@@ -119,7 +125,31 @@ export const content: LandingContent = {
         image: 'membership',
         imageAlt: 'Membership page of an outdoor club with a mountain scene and a member card.',
         url: 'https://trailhead-collective.example.com/',
+        colours: { pale: '#FFE9C4', deep: '#1D332C' },
         tags: ['Membership', 'Community'],
+      },
+    ],
+  },
+  steps: {
+    heading: 'Design. Build. Grow.',
+    items: [
+      {
+        name: 'Design',
+        text: 'We sketch what your visitors need to do, and only that. You see it on a phone before anything is built.',
+        image: 'design',
+        imageAlt: 'A home page as a wireframe.',
+      },
+      {
+        name: 'Build',
+        text: 'We draw it for you and write the code ourselves, so that it is fast, accessible and ready for the audit.',
+        image: 'build',
+        imageAlt: 'The same page as a line drawing.',
+      },
+      {
+        name: 'Grow',
+        text: 'After launch the same people look after it, measure what it brings in, and add what is missing.',
+        image: 'grow',
+        imageAlt: 'The same page in color, with a chart of visits arranged.',
       },
     ],
   },
@@ -158,14 +188,14 @@ export const content: LandingContent = {
         cells: [
           'Booking, dispatch and portals built around your process',
           'Plug-ins; your process bends to fit',
-          'Possible; you join the parts together',
+          'Possible, but you connect the pieces yourself',
         ],
       },
       {
         topic: 'After launch',
         cells: [
           'Ongoing support from the people who built it',
-          'A help centre, and you',
+          'A help center, and you',
           'If they are still available',
         ],
       },
@@ -182,10 +212,10 @@ export const content: LandingContent = {
   },
   testimonials: {
     heading: 'What clients say when we are not in the room',
+    link: 'See',
     items: [
       {
-        quote:
-          'Our coordinators used to dread audit season. Now they export the file, send it and go back to their clients.',
+        quote: 'Families used to call with ten questions. Now they call with one: when can you start?',
         author: 'Dana Whitcomb',
         title: 'Director of Operations',
         company: 'Hearthside Home Care',
@@ -208,6 +238,8 @@ export const content: LandingContent = {
   },
   caseStudy: {
     eyebrow: 'Featured case study',
+    project: { label: 'AuditReady, the portal', href: '#compliance-portal' },
+    imageAlt: 'The portal’s overview: 98% audit ready, with a list of documents.',
     heading: 'A regional care provider stops dreading its audits',
     challenge: {
       heading: 'Challenge',
@@ -243,7 +275,7 @@ export const content: LandingContent = {
         {
           heading: 'Solution',
           paragraphs: [
-            'We built one portal around the way the team already worked. It is HIPAA ready and aligned with OHA requirements, so each record is asked for at the moment it comes into being, not months later.',
+            'We built one portal around the way the team already worked. It is HIPAA ready and aligned with OHA requirements, so each record is filed while the work happens, not months later.',
             'It is mobile first, because care happens away from a desk. When an auditor calls, audit exports gather what was filed into one package, in order and complete.',
           ],
         },
@@ -309,6 +341,8 @@ export const content: LandingContent = {
           label: 'Project Details',
           placeholder: 'What should it do, who is it for, and what have you tried so far?',
           hint: 'Please leave out health information about anyone.',
+          left: 'Characters left',
+          tooMany: 'Characters too many',
         },
       },
       submit: 'Request Proposal',
@@ -324,13 +358,22 @@ export const content: LandingContent = {
         dismiss,
       },
       privacy:
-        'We keep your request on our server and send it to our own inbox, to answer you and for nothing else.',
+        'We keep your request on our server and send it to our own inbox. We use it to reply to you, and for nothing else. If it cannot reach us, this browser keeps it and tries again for up to 7 days.',
       errorSummary: 'There is a problem',
       errorPrefix: 'Error: ',
       unavailable: {
         title: 'Your request is not sent yet',
         text: 'Our server could not take it just now. Everything you typed is still here: please send it again in a minute.',
       },
+    },
+    erased: 'We erase it after {days} days.',
+    byMail: {
+      title: 'Your request is not sent yet',
+      text: 'This page cannot send it by itself. Your mail program can: everything you typed is in the mail already.',
+      link: 'Write the mail',
+      subject: 'Request for a proposal',
+      privacy:
+        'Your mail program sends your request to our own inbox. We use it to reply to you, and for nothing else.',
     },
     demo: {
       heading: 'Book a Live Demo',
@@ -361,7 +404,7 @@ export const content: LandingContent = {
   footer: {
     copyrightYear: 2024,
     rights: 'All rights reserved.',
-    navLabel: 'Sections, again',
+    navLabel: 'Footer',
     audience: 'Custom websites and apps for people, businesses and healthcare.',
   },
 };

@@ -25,7 +25,7 @@ export const samples = {
   people: ['Dana Whitcomb', 'Luis Ortega', 'Priya Raman'],
   // By their beginnings: an invented quote stays invented under another name.
   quotes: [
-    'Our coordinators used to dread audit season.',
+    'Families used to call with ten questions.',
     'They rode along with our drivers',
     'I sent a page of notes and a box of test tiles.',
   ],

@@ -13,16 +13,10 @@ export const fontPreloads = [
   ...lateFonts.map((font) => preload(font, wide)),
 ];
 
-/** What holds the page's text in the document as it comes; dialogs and toasts join the body later. */
-export const pageParts = 'body>:is(a,header,footer,span),main>:is(:first-child,section)';
-
-/**
- * The head's rules of the fonts. Where a script will say when a late one is there (`afterFirstPaint`), no part of the
- * page uses it before: a browser fetches a font when it is used.
- */
+/** The head's rules of the fonts. Where a script will say when a late one is there, nothing uses it before: a browser fetches a font when it is used. */
 export const fontStyles =
   `<style>${[...firstFonts, ...lateFonts].map(fontFace).join('')}${fallbackFaces}:root{--body-face:${faces.body}}` +
-  `@media (scripting:enabled) and (not ${wide}){:is(${pageParts}):not(.faced){--body-face:${fallbackOnly};font-family:${fallbackOnly}}}</style>`;
+  `@media (scripting:enabled) and (not ${wide}){:root:not([data-faced]){--body-face:${fallbackOnly}}}</style>`;
 
 function preload({ url }: WebFont, media?: string): string {
   const where = media ? ` media="${media}"` : '';

@@ -1,119 +1,87 @@
 import { keptKey } from '../../components/proposal/keptRequests.ts';
-import type { EarlyClick } from './earlyEvents.ts';
 import { type IslandName, islands } from './registry.ts';
 import { riseOnScroll } from './rise.ts';
 
+/** What a visitor does first: before any of it, nothing of React is evaluated. */
+const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
+
 /**
- * Brings the islands to life: the header when the browser is idle, the others when they come near the viewport,
- * and any of them at once when a visitor points at, focuses or presses it.
+ * Brings the islands to life: the header at the first sign of life, the others when they come near the viewport. Until
+ * then, and where a file does not arrive, `renderer/answers.ts` answers in their place.
  */
 export function startIslands() {
-  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    for (const type of ['pointerover', 'focusin', 'pointerdown']) {
-      element.addEventListener(type, () => void hydrate(element), { passive: true });
-    }
-  }
-  takeEarlyClicks();
+  const header = document.querySelector<HTMLElement>('[data-island=header]');
+  const wake = () => {
+    for (const type of signsOfLife) removeEventListener(type, wake, true);
+    if (header) void hydrate(header);
+    // The form makes the Supabase client once it is needed; a stored session needs it now, to be refreshed (SPEC §9).
+    if (storageHolds((key) => key.endsWith('-auth-token')))
+      import('./runtime.tsx').then((runtime) => runtime.refreshSession()).catch(() => {});
+  };
+  for (const type of signsOfLife) addEventListener(type, wake, { capture: true, passive: true });
+  // A press may have come before this script.
+  if (navigator.userActivation?.hasBeenActive) wake();
+  watchViewport();
   riseOnScroll();
-  whenLoaded(() => void wakeInSteps());
+  if (document.readyState === 'complete') void fetchAhead();
+  else addEventListener('load', () => void fetchAhead());
+  if (storageHolds((key) => key === keptKey))
+    void import('../../components/proposal/secondWay.ts').then((way) => way.deliverKept());
 }
 
-const hydrating = new Map<HTMLElement, Promise<void>>();
-
-/** Hydrates one island, once; resolves when it answers to events. */
-function hydrate(element: HTMLElement): Promise<void> {
-  const underWay = hydrating.get(element) ?? load(element);
-  hydrating.set(element, underWay);
-  return underWay;
+function watchViewport() {
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        near.unobserve(target);
+        void hydrate(target as HTMLElement);
+      }
+    },
+    { rootMargin: '400px 0px' },
+  );
+  for (const island of document.querySelectorAll('[data-island]:not([data-island=header])'))
+    near.observe(island);
 }
 
-async function load(element: HTMLElement): Promise<void> {
+/** Resolves in any case: an island whose file is missing, or that throws, stays as the server sent it. */
+async function hydrate(element: HTMLElement): Promise<void> {
   const name = element.dataset['island'] as IslandName;
   try {
-    const [runtime, component] = await Promise.all([import('./runtime.tsx'), islands[name]()]);
-    await runtime.hydrateIsland(element, name, component as never);
-    element.dataset['ready'] = '';
-  } catch (error) {
-    // A chunk that did not arrive may arrive next time: the next touch tries again.
-    hydrating.delete(element);
-    throw error;
-  }
-}
-
-/** The parts that every island is built on, in the order in which they build on each other. */
-const steps = [
-  () => import('./react.ts'),
-  () => import('./system.ts'),
-  () => import('./mui.ts'),
-  () => import('./runtime.tsx'),
-];
-
-/** The common parts, then the header, each in an idle period of its own, then what scrolls into view. */
-async function wakeInSteps() {
-  for (const step of steps) {
+    // A press that is under way is answered first.
     await idle();
-    await step();
-  }
-  await idle();
-  const header = document.querySelector<HTMLElement>('[data-island=header]');
-  if (header) await hydrate(header);
-  watchViewport();
-  if (keepsRequests()) {
-    const { deliverKept } = await import('../../components/proposal/secondWay.ts');
-    await deliverKept();
+    await import('./react.ts');
+    await idle();
+    const [{ hydrateIsland }, component] = await Promise.all([import('./runtime.tsx'), islands[name]()]);
+    await idle();
+    hydrateIsland(element, name, component as never);
+  } catch {
+    // Offline, or a page from before a deploy: its files are gone.
   }
 }
 
-function keepsRequests(): boolean {
+/** Fetches the files of the islands, and evaluates none, once the page has loaded and the network is quiet. */
+async function fetchAhead() {
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  await idle();
+  const files = document.querySelector('[data-props=loader]')?.textContent ?? '[]';
+  for (const href of JSON.parse(files) as string[])
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+}
+
+function storageHolds(wanted: (key: string) => boolean): boolean {
   try {
-    return localStorage.getItem(keptKey) !== null;
+    return Object.keys(localStorage).some(wanted);
   } catch {
     // Storage may be switched off; then nothing was kept.
     return false;
   }
 }
 
-function watchViewport() {
-  const near = new IntersectionObserver(
-    (entries) => {
-      for (const entry of entries) {
-        if (!entry.isIntersecting) continue;
-        near.unobserve(entry.target);
-        void idle().then(() => hydrate(entry.target as HTMLElement));
-      }
-    },
-    { rootMargin: '400px 0px' },
-  );
-  for (const element of document.querySelectorAll('[data-island]:not([data-ready])')) near.observe(element);
-}
-
-function takeEarlyClicks() {
-  const queued = window.earlyClicks as unknown as EarlyClick[];
-  window.earlyClicks = { push: (click) => void replay(click) };
-  for (const click of queued) void replay(click);
-}
-
-/** Repeats an early click once its island answers; a link's own action has happened already. */
-async function replay({ target }: EarlyClick) {
-  const island = target.closest<HTMLElement>('[data-island]');
-  if (!island) return;
-  await hydrate(island);
-  if (target instanceof HTMLButtonElement) target.click();
-  else {
-    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
-    target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-  }
-}
-
-function whenLoaded(run: () => void) {
-  if (document.readyState === 'complete') run();
-  else addEventListener('load', run, { once: true });
-}
-
 /** Resolves when the browser has nothing better to do; Safari has no requestIdleCallback. */
-function idle(): Promise<void> {
+function idle(): Promise<unknown> {
   return new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 2000 });
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 2000 });
     else setTimeout(resolve, 200);
   });
 }

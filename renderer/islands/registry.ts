@@ -4,7 +4,6 @@
  */
 export const islands = {
   header: () => import('../../components/layout/Header.tsx').then((module) => module.Header),
-  story: () => import('../../components/caseStudy/Story.tsx').then((module) => module.Story),
   faq: () => import('../../components/faq/FaqAccordion.tsx').then((module) => module.FaqAccordion),
   form: () => import('../../components/proposal/ProposalForm.tsx').then((module) => module.ProposalForm),
   onePager: () =>

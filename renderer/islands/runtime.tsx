@@ -6,29 +6,40 @@ import type { IslandName } from './registry.ts';
 import { styleCache } from './styleCache.ts';
 
 /**
- * Hydrates one island from its server-rendered HTML and the props beside it.
- *
- * @returns resolves after React has attached to the island
+ * Hydrates one island from its server-rendered HTML and the props beside it. Should it throw, its HTML is put back as it
+ * was, and answers without React.
  */
 export function hydrateIsland(
   element: HTMLElement,
   name: IslandName,
   Component: ComponentType<object>,
-): Promise<void> {
+): void {
   const json = document.querySelector(`script[data-props="${name}"]`)?.textContent ?? '{}';
   const props = JSON.parse(json) as object;
-  return new Promise((resolve) => {
-    // In a transition React leaves the main thread to the visitor every few milliseconds.
-    startTransition(() => {
-      hydrateRoot(
-        element,
-        <CacheProvider value={styleCache}>
-          <IslandShell onReady={resolve}>
-            <Component {...props} />
-          </IslandShell>
-        </CacheProvider>,
-        { identifierPrefix: `${name}-` },
-      );
-    });
+  const asSent = element.cloneNode(true);
+  // In a transition React leaves the main thread to the visitor every few milliseconds.
+  startTransition(() => {
+    hydrateRoot(
+      element,
+      <CacheProvider value={styleCache}>
+        <IslandShell onReady={() => (element.dataset['ready'] = '')}>
+          <Component {...props} />
+        </IslandShell>
+      </CacheProvider>,
+      {
+        identifierPrefix: `${name}-`,
+        onUncaughtError: (error) => {
+          // oxlint-disable-next-line no-console
+          console.error(error);
+          element.replaceWith(asSent);
+        },
+      },
+    );
   });
+}
+
+/** Has the Supabase client made, where the document's form names a project: the client refreshes a stored session. */
+export async function refreshSession(): Promise<void> {
+  const session = await import('../../components/proposal/storedSession.ts');
+  session.refreshSession(document.querySelector('[data-props=form]')?.textContent ?? '{}');
 }

@@ -4,7 +4,6 @@ import { radii } from './tokens.ts';
 /** What holds for a kind of MUI component wherever it stands. */
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
   MuiButton: {
-    defaultProps: { disableElevation: true },
     styleOverrides: {
       root: {
         minHeight: 48,
@@ -19,10 +18,6 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
         borderColor: theme.vars.palette.line.strong,
       }),
     },
-  },
-  MuiTypography: {
-    // MUI would make a heading of it, and skip five levels.
-    defaultProps: { variantMapping: { subtitle1: 'p' } },
   },
   MuiOutlinedInput: {
     defaultProps: { notched: false },
@@ -51,11 +46,6 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       icon: { right: 12 },
       // MUI's rule for the select is more specific than the input's above.
       select: { '&&': { paddingInline: '14px 40px', height: 'auto' } },
-    },
-  },
-  MuiDialog: {
-    styleOverrides: {
-      paper: { borderRadius: radii.large, backgroundImage: 'none' },
     },
   },
   MuiDrawer: {

@@ -1,5 +1,4 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import { firstScreenStyles } from '../firstScreen.ts';
 
 /** What holds for the document as a whole: the reset, scrolling, focus, selection and motion. */
 export function globalStyles(theme: Theme): CSSObject {
@@ -8,11 +7,14 @@ export function globalStyles(theme: Theme): CSSObject {
     '*, *::before, *::after': { boxSizing: 'border-box' },
     html: {
       colorScheme: 'light dark',
+      // Type and room grow with windows wider than 1440 px.
+      fontSize: 'max(100%, min(130%, 62.5% + 0.42vw))',
       WebkitTextSizeAdjust: '100%',
       WebkitFontSmoothing: 'antialiased',
       // Anchors land below the sticky header (WCAG 2.2, 2.4.11 Focus Not Obscured).
-      scrollPaddingTop: '4.625rem',
-      '@media (prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' },
+      scrollPaddingTop: '4.5625rem',
+      // An address with a fragment is arrived at in one step; a choice on the page (`answers.ts`) is followed by the eye.
+      '@media (prefers-reduced-motion: no-preference)': { '&[data-choice]': { scrollBehavior: 'smooth' } },
     },
     body: {
       ...(theme.typography.body1 as CSSObject),
@@ -23,17 +25,22 @@ export function globalStyles(theme: Theme): CSSObject {
       // No last line of a single word; headings balance theirs.
       textWrap: 'pretty',
     },
-    ...firstScreenStyles(theme),
     'img, svg': { display: 'block', maxWidth: '100%' },
     'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
+    'h1, h2, h3, h4': {
+      fontFamily: theme.typography.h1.fontFamily,
+      fontWeight: 700,
+      textWrap: 'balance',
+    },
+    ...Object.fromEntries((['h1', 'h2', 'h3', 'h4'] as const).map((level) => [level, sizeOf(theme, level)])),
     ul: { padding: 0, listStyle: 'none' },
     // The second selector is more specific than MUI's `outline: 0` on its buttons, but not meant for its dialogs' frames.
     ':focus-visible, body :focus-visible:where(:not([tabindex="-1"]))': {
       outline: `3px solid ${palette.primary.main}`,
       outlineOffset: 3,
     },
-    // Focused by the skip link, to go on from there; a ring around the whole page would say nothing.
-    'main:focus': { outline: 'none' },
+    // Focused by a link that leads there, to go on from there; a ring around all of it would say nothing.
+    'body :is(main, section):focus': { outline: 'none' },
     '::selection': { backgroundColor: palette.secondary.main, color: palette.secondary.contrastText },
     '@media print': printStyles,
     '@media (prefers-reduced-motion: reduce)': {
@@ -47,23 +54,29 @@ export function globalStyles(theme: Theme): CSSObject {
   };
 }
 
-/** The page as a handout: ink on paper, every answer open, nothing to press. */
+/** What tells one level of heading from another. */
+function sizeOf({ typography }: Theme, level: 'h1' | 'h2' | 'h3' | 'h4'): CSSObject {
+  const { fontSize, lineHeight, letterSpacing } = typography[level] as CSSObject;
+  return { fontSize, lineHeight, letterSpacing };
+}
+
+/** The page as a handout of four sheets: ink on paper, every answer open, nothing to press, pictures the size of a stamp. */
 const printStyles: CSSObject = {
-  '@page': { margin: '14mm' },
-  html: { fontSize: '68%' },
-  ':root, body, section, footer, main *': {
+  '@page': { margin: '12mm' },
+  html: { fontSize: '54%' },
+  'body, body *': {
     color: '#000 !important',
     backgroundColor: 'transparent !important',
     boxShadow: 'none !important',
   },
-  'form, nav, [href="#main"], [data-toast], .MuiButton-root, .MuiIconButton-root, header svg.MuiSvgIcon-root':
-    {
-      display: 'none !important',
-    },
-  '.MuiCollapse-root': { height: 'auto !important', visibility: 'visible !important', overflow: 'visible' },
-  '.shot, .frame': { contentVisibility: 'visible !important' },
-  'section, footer': { paddingBlock: '6mm !important' },
-  'article, figure, tr, h2, h3, dl': { breakInside: 'avoid' },
+  ':has(> [data-island=form]), nav, figure a, .drawing, .ways, [href="#main"], [href="#contact"], [data-toast], [data-shortens], .MuiButton-root, .MuiIconButton-root, [class*=expandIcon], [aria-labelledby=case-study-heading] .shot':
+    { display: 'none !important' },
+  '.shot': { contentVisibility: 'visible !important' },
+  'section, footer': { paddingBlock: '3mm !important' },
+  'article, figure, tr, h2, h3, dl, .MuiAccordion-root': { breakInside: 'avoid' },
   'h2, h3': { breakAfter: 'avoid' },
-  '.frame': { maxWidth: '84mm' },
+  '[data-rise]': { gridColumn: 'span 3 !important' },
+  '[data-rise]:has(figure), ol > li, [data-shortens] ~ *': { gridColumn: 'span 4 !important' },
+  '#faq [data-island] > div': { columns: 2 },
+  '.MuiAccordionSummary-root': { minHeight: '0 !important' },
 };

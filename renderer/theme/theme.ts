@@ -1,4 +1,4 @@
-import { createTheme } from '@mui/material/styles';
+import { createTheme, type Shadows } from '@mui/material/styles';
 import { components } from './components.ts';
 import { palette } from './palette.ts';
 import { elevation, faces, radii, space } from './tokens.ts';
@@ -49,6 +49,8 @@ export const theme = createTheme({
     ...(inBrowser ? {} : { dark: { palette: palette('dark') } }),
   },
   shape: { borderRadius: radii.small },
+  // MUI's 24 shadows; the house has two of its own, in `elevation`.
+  shadows: Array<string>(25).fill('none') as Shadows,
   radii,
   space,
   elevation,
@@ -58,7 +60,7 @@ export const theme = createTheme({
     h1: {
       ...display,
       // Twice as large, its longest word still fits a phone.
-      fontSize: 'clamp(min(2.5rem, 19vw), 1.5rem + 3.7vw, 4.375rem)',
+      fontSize: 'clamp(min(2.5rem, 19vw), 1.5rem + 3.35vw, 4.375rem)',
       lineHeight: 1,
       letterSpacing: '-0.035em',
     },

@@ -26,11 +26,11 @@ export const colours = {
   },
   dark: {
     paper: '#0D1613',
-    surface: '#1C2D27',
+    surface: '#13332B',
     mist: '#11201B',
-    sand: '#1F2118',
+    sand: '#0A2A23',
     ink: '#EEF2EC',
-    inkMuted: '#AFBFB7',
+    inkMuted: '#B7C7BF',
     line: '#2A3B34',
     lineStrong: '#73877D',
     spruce: '#83D8C1',
@@ -56,12 +56,30 @@ export const faces = {
 /** Corner radii in px: controls, cards and pictures, large panels, and full rounds. */
 export const radii = { small: 8, medium: 14, large: 24, round: 999 } as const;
 
-/** The page's rhythm as CSS lengths: between sections, at the page's edges, between columns, and its widest line in px. */
+/**
+ * The page's grid as CSS lengths: the least room at its edges, what all sections are as wide as, and the gap between
+ * two of its twelve columns. Past 1440 px the sections widen slower than the window.
+ */
+const gutter = 'clamp(20px, 3.2vw, 40px)';
+const grid = {
+  gutter,
+  page: `min(100% - 2 * ${gutter}, 640px + 44vw, 1760px)`,
+  gap: 'clamp(8px, 2.25vw, 2rem)',
+} as const;
+
+/** The room above and below a section: quiet ones, most, and those that open a chapter. */
+const rhythm = {
+  quiet: 'clamp(2.5rem, 5vw, 5rem)',
+  section: 'clamp(4.5rem, 8vw, 8rem)',
+  chapter: 'clamp(5.5rem, 12vw, 11.5rem)',
+} as const;
+
+/** One scale of lengths: the grid, the rhythm of the sections, and the room between what belongs together. */
 export const space = {
-  section: 'clamp(72px, 9vw, 136px)',
-  gutter: 'clamp(20px, 3.2vw, 40px)',
-  column: 'clamp(40px, 4.5vw, 72px)',
-  page: 1280,
+  ...grid,
+  ...rhythm,
+  column: 'clamp(2.5rem, 4.5vw, 4.5rem)',
+  row: 'clamp(1.75rem, 3.2vw, 3rem)',
 } as const;
 
 /** Elevation, used sparingly: for the one object that should be picked up, and for what floats. */

@@ -1,0 +1,11 @@
+import type { ContactContent, ProposalFormContent, SiteSettings } from '../../components/records.ts';
+
+/** The form's words where some depend on the settings: what is promised by the form has to be true. */
+export function formWords(
+  { form, erased, byMail }: ContactContent,
+  { contactEmail, keepProposalsDays, noServer }: SiteSettings,
+): ProposalFormContent {
+  if (noServer) return { ...form, privacy: byMail.privacy, byMail: { ...byMail, email: contactEmail } };
+  if (keepProposalsDays === undefined) return form;
+  return { ...form, privacy: `${form.privacy} ${erased.replace('{days}', String(keepProposalsDays))}` };
+}

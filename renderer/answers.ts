@@ -1,0 +1,84 @@
+/**
+ * Runs as the document's inline script, and is all that a press needs: it opens and closes the menu, the questions and
+ * the case study by attributes that the document's CSS follows. Once an island is hydrated (`data-ready`), React answers
+ * in it and this script leaves it alone. It is sent as source text, so it may use nothing from outside its own body.
+ */
+export function answerPresses() {
+  const root = document.documentElement;
+  const menu = document.querySelector<HTMLElement>('[data-menu-button]');
+  const drawer = document.querySelector<HTMLElement>('[data-drawer] [role=dialog]');
+
+  // Invoker commands and `closedby` (HTML Standard) are newer than some browsers.
+  const invokes = 'command' in HTMLButtonElement.prototype;
+  const closesOutside = 'closedBy' in HTMLDialogElement.prototype;
+
+  const showMenu = (open: boolean) => {
+    root.toggleAttribute('data-menu', open);
+    menu?.setAttribute('aria-expanded', `${open}`);
+    for (const behind of document.querySelectorAll<HTMLElement>('main, footer, [data-bar]'))
+      behind.inert = open;
+  };
+
+  // After a choice the page scrolls, where an address with a fragment is arrived at in one step, and what was chosen has
+  // the focus. It cannot be focused otherwise, because a browser would scroll it into view a second time.
+  const goTo = (hash: string) => {
+    root.dataset['choice'] = '';
+    setTimeout(() => {
+      const place = document.querySelector<HTMLElement>(hash);
+      if (!place || place.hasAttribute('tabindex')) return;
+      place.tabIndex = -1;
+      place.focus({ preventScroll: true });
+      place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
+    });
+  };
+
+  // Capture on the window comes before React's own listeners: a press is answered either here or there, never twice.
+  addEventListener(
+    'click',
+    (event) => {
+      const { target } = event;
+      if (!(target instanceof Element)) return;
+      const link = target.closest<HTMLAnchorElement>('a[href^="#"]');
+      if (link) goTo(link.hash);
+      const button = target.closest('button');
+      const dialog = target.closest('dialog');
+      if (button?.hasAttribute('commandfor') && !invokes) {
+        const story = document.querySelector<HTMLDialogElement>(`#${button.getAttribute('commandfor')}`);
+        if (story?.open) story.close();
+        else story?.showModal();
+      } else if (dialog && target === dialog && !closesOutside) dialog.close();
+      if (target.closest('[data-ready]')) return;
+      if (root.hasAttribute('data-menu')) {
+        if (target.closest('[role=dialog]') && !target.closest('a, button')) return;
+        showMenu(false);
+        if (!link) menu?.focus();
+      } else if (menu && button === menu) {
+        showMenu(true);
+        drawer?.focus();
+      } else if (button?.parentElement?.nextElementSibling?.matches('[data-answer]')) {
+        const open = button.getAttribute('aria-expanded') !== 'true';
+        for (const answer of document.querySelectorAll('[data-answer]'))
+          answer.previousElementSibling?.firstElementChild?.setAttribute('aria-expanded', 'false');
+        button.setAttribute('aria-expanded', `${open}`);
+      } else return;
+      event.stopPropagation();
+    },
+    true,
+  );
+
+  addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !root.hasAttribute('data-menu')) return;
+    showMenu(false);
+    menu?.focus();
+  });
+
+  // A closed answer is found by the browser's search and by a link that quotes it; React knows no value of `hidden`.
+  for (const answer of document.querySelectorAll('[data-answer]'))
+    answer.setAttribute('hidden', 'until-found');
+  addEventListener('beforematch', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    target.previousElementSibling?.querySelector<HTMLElement>('[aria-expanded=false]')?.click();
+    // The browser takes the attribute away after this event.
+    setTimeout(() => target.setAttribute('hidden', 'until-found'));
+  });
+}
