@@ -2,7 +2,7 @@
  * The shapes of what the page says: SPEC §3's content records, and the words around them.
  * The records themselves live in `pages/index/content.ts`; components only present what they are given.
  */
-import type { Option } from '../supabase/functions/send-autoresponder/core/options.ts';
+import type { Option } from '../supabase/functions/_shared/proposal/contract/options.ts';
 
 export type { Option };
 
@@ -20,9 +20,14 @@ export type Project = {
   imageAlt: string;
   url: string;
   tags: string[];
+  /**
+   * The project's own two colors, for quotes about it: a pale ground and a deep text, the other way round in the dark.
+   * They contrast by 7:1 or more.
+   */
+  colours?: { pale: string; deep: string };
 };
 
-/** SPEC §3, testimonial. */
+/** SPEC §3, testimonial. A `company` that is a project's title ties the quote to that project. */
 export type Testimonial = { quote: string; author: string; title: string; company: string };
 
 /** SPEC §3, FAQ item. */
@@ -40,11 +45,17 @@ export type Comparison = {
   verdict: string;
 };
 
+/** One of the tagline's steps. `image` is the base name under `public/images/steps`. */
+export type Step = { name: string; text: string; image: string; imageAlt: string };
+
 /** One chapter of the case study's full story. */
 export type StoryChapter = { heading: string; paragraphs: string[] };
 
 export type CaseStudyContent = {
   eyebrow: string;
+  /** The project's card in the work list, whose picture the case study shows too. */
+  project: NavItem;
+  imageAlt: string;
   heading: string;
   challenge: { heading: string; text: string; figure: Figure };
   solution: { heading: string; text: string };
@@ -74,10 +85,13 @@ export type ProposalFormContent = {
     email: FieldWords;
     projectType: FieldWords & { options: readonly Option[] };
     targetLaunch: FieldWords & { options: readonly Option[] };
-    details: FieldWords & { hint: string };
+    /** `left` and `tooMany` precede a number of characters. */
+    details: FieldWords & { hint: string; left: string; tooMany: string };
   };
   /** What happens with the data: short, and true. */
   privacy: string;
+  /** Set where the page has no server: the mail program takes what was typed, to that address. */
+  byMail?: ByMailWords & { email: string };
   submit: string;
   submitting: string;
   success: Toast;
@@ -89,10 +103,16 @@ export type ProposalFormContent = {
   unavailable: { title: string; text: string };
 };
 
+/** How a form without a server offers the mail program; `link` is pressed, `subject` heads the mail. */
+export type ByMailWords = { title: string; text: string; link: string; subject: string; privacy: string };
+
 export type ContactContent = {
   heading: string;
   subtitle: string;
   form: ProposalFormContent;
+  /** Follows the form's privacy line where requests are erased after `{days}` days. */
+  erased: string;
+  byMail: ByMailWords;
   demo: { heading: string; text: string; button: string };
   onePager: { heading: string; text: string; button: string; file: string; saveAs: string; toast: Toast };
   direct: {
@@ -142,14 +162,17 @@ export type LandingContent = {
     next: { heading: string; link: NavItem };
   };
   comparison: Comparison;
-  testimonials: { heading: string; items: Testimonial[] };
+  /** `link` comes before a project's title and names the way to its card. */
+  testimonials: { heading: string; link: string; items: Testimonial[] };
+  steps: { heading: string; items: Step[] };
   caseStudy: CaseStudyContent;
   faq: { heading: string; intro: string; items: FaqItem[] };
   contact: ContactContent;
   footer: { copyrightYear: number; rights: string; audience: string; navLabel: string };
 };
 
-export type ErrorWords = { code: string; heading: string; text: string; home: string };
+/** `exits` names the list of the page's sections, where the page has one. */
+export type ErrorWords = { code: string; heading: string; text: string; home: string; exits?: string };
 
 export type ErrorPageContent = { notFound: ErrorWords; failed: ErrorWords };
 
@@ -160,5 +183,9 @@ export type SiteSettings = {
   schedulingUrl: string;
   siteUrl: string;
   supabaseUrl: string | undefined;
-  supabaseAnonKey: string | undefined;
+  supabaseKey: string | undefined;
+  /** Days after which requests are erased. */
+  keepProposalsDays: number | undefined;
+  /** The page is a file on a host where nothing takes requests. */
+  noServer?: boolean;
 };

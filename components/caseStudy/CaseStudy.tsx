@@ -1,27 +1,21 @@
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { Columns } from '../layout/Columns.tsx';
 import { Container } from '../layout/Section.tsx';
 import type { CaseStudyContent } from '../records.ts';
-import { FigureList } from '../shared/FigureList.tsx';
 import { CheckList } from '../shared/CheckList.tsx';
-import { StoryText } from './StoryText.tsx';
+import { FigureList } from '../shared/FigureList.tsx';
+import { Opening } from './Opening.tsx';
 
-/**
- * The featured case study in three columns (SPEC §2).
- *
- * @param props.children the "Read Full Case Study" island; without JavaScript the story stands open instead
- */
-export function CaseStudy({ words, children }: { words: CaseStudyContent; children: ReactNode }) {
+/** The featured case study: what was built, its full story, and the three columns of SPEC §2. */
+export function CaseStudy({ words }: { words: CaseStudyContent }) {
   const { challenge, solution, results } = words;
   return (
     <Band aria-labelledby="case-study-heading">
       <Container>
-        <Typography sx={{ mb: 2, fontWeight: 600, color: 'band.accent' }}>{words.eyebrow}</Typography>
-        <Typography variant="h2" id="case-study-heading" sx={{ maxWidth: '11em' }}>
-          {words.heading}
-        </Typography>
-        <Columns>
+        <Opening words={words} />
+        <Parts>
+          {/* The hours spent before as the whole, the hours spent now as its filled part. */}
+          <Bar aria-hidden="true" data-shortens />
           <div>
             <h3>{challenge.heading}</h3>
             <p>{challenge.text}</p>
@@ -36,42 +30,53 @@ export function CaseStudy({ words, children }: { words: CaseStudyContent; childr
             <h3>{results.heading}</h3>
             <FigureList figures={results.figures} />
           </div>
-        </Columns>
-        {children}
-        <noscript>
-          <StoryText chapters={words.story.chapters} />
-        </noscript>
+        </Parts>
       </Container>
     </Band>
   );
 }
 
 const Band = styled('section')(({ theme }) => ({
-  paddingBlock: theme.space.section,
+  paddingBlock: theme.space.chapter,
+  overflow: 'clip',
   backgroundColor: theme.vars.palette.band.main,
   color: theme.vars.palette.band.text,
   '& :focus-visible': { outlineColor: theme.vars.palette.band.accent },
 }));
 
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 'clamp(36px, 4.5vw, 72px)',
-  marginBlock: 'clamp(40px, 5vw, 72px)',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr 1fr 1.1fr' },
-  '& h3': {
-    ...theme.typography.h4,
-    paddingBlockStart: 16,
-    marginBlockEnd: 16,
-    borderTop: `1px solid ${theme.vars.palette.band.line}`,
+const Bar = styled('div')(({ theme }) => ({
+  height: '0.875rem',
+  borderRadius: theme.radii.round,
+  overflow: 'hidden',
+  backgroundColor: theme.vars.palette.band.line,
+  '&::before': {
+    content: '""',
+    display: 'block',
+    height: '100%',
+    transform: 'scaleX(0.4)',
+    transformOrigin: '0 0',
+    backgroundColor: theme.vars.palette.band.accent,
   },
-  '& p': { marginBottom: 28, color: theme.vars.palette.band.muted, maxWidth: '28em', textWrap: 'balance' },
+  '@media (forced-colors: active)': { border: '1px solid' },
+}));
+
+const Parts = styled(Columns)(({ theme }) => ({
+  '--figure': 'clamp(2.75rem, 1.6rem + 3.2vw, 4.25rem)',
+  marginBlockStart: theme.space.column,
+  rowGap: theme.space.column,
+  '& h3': { marginBottom: '1rem' },
+  '& p': { marginBottom: '1.75rem', color: theme.vars.palette.band.muted, maxWidth: '28em' },
   '& ul': { maxWidth: '26em' },
   '& dl': { gap: 24 },
   '& dt': { color: theme.vars.palette.band.muted },
-  '& dd': { fontSize: 'clamp(2.75rem, 1.8rem + 3.4vw, 4.5rem)' },
   '& .results dd': { color: theme.vars.palette.band.accent },
   [theme.breakpoints.between('sm', 'md')]: {
     '& .results dl': { display: 'flex', flexWrap: 'wrap' },
     '& .results dl > div': { flex: '1 1 auto' },
+  },
+  [theme.breakpoints.up('md')]: {
+    // All three end on one line: the last thing in each stands at its foot.
+    '& > :not(:first-of-type)': { gridColumn: 'span 4', display: 'flex', flexDirection: 'column' },
+    '& > * > :last-child': { marginTop: 'auto' },
   },
 }));

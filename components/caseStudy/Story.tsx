@@ -1,46 +1,77 @@
 import CloseIcon from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { useId, useState } from 'react';
 import type { CaseStudyContent } from '../records.ts';
 import { StoryText } from './StoryText.tsx';
 
-/** "Read Full Case Study": the button, and the dialog with the whole story (APG dialog pattern). */
+const id = 'story';
+
+/**
+ * "Read Full Case Study": the browser's own modal dialog, which needs no React. Where the browser has no invoker
+ * commands yet, `renderer/answers.ts` stands in. Without JavaScript the story stands open in the page.
+ */
 export function Story({ words }: { words: CaseStudyContent['story'] }) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const titleId = useId();
   return (
-    <>
-      <OpenButton variant="contained" color="secondary" onClick={() => setOpen(true)}>
+    <Frame>
+      <OpenButton variant="contained" color="secondary" {...invokes('show-modal')}>
         {words.open}
       </OpenButton>
-      <Dialog open={open} onClose={close} aria-labelledby={titleId} scroll="body" maxWidth="sm" fullWidth>
-        <Title id={titleId} component="h2">
-          {words.title}
-        </Title>
-        <CloseButton aria-label={words.close} onClick={close} color="inherit">
-          <CloseIcon />
-        </CloseButton>
-        <DialogContent sx={{ px: { xs: 3, sm: 5 }, pb: 5, pt: 0 }}>
+      <dialog id={id} aria-labelledby={`${id}-title`} closedby="any">
+        <div>
+          <h2 id={`${id}-title`}>{words.title}</h2>
+          <CloseButton aria-label={words.close} color="inherit" {...invokes('close')}>
+            <CloseIcon />
+          </CloseButton>
           <StoryText chapters={words.chapters} />
-        </DialogContent>
-      </Dialog>
-    </>
+        </div>
+      </dialog>
+    </Frame>
   );
 }
 
-const OpenButton = styled(Button)({ '@media (scripting: none)': { display: 'none' } });
+/** https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-command; React's types do not know it yet. */
+const invokes = (command: 'show-modal' | 'close') => ({ command, commandfor: id });
 
-const Title = styled(DialogTitle)(({ theme }) => ({
-  ...theme.typography.h2,
-  fontSize: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem)',
-  padding: '40px 72px 0 24px',
-  [theme.breakpoints.up('sm')]: { padding: '48px 88px 0 40px' },
-})) as typeof DialogTitle;
+const withoutScript = '@media (scripting: none)';
 
-const CloseButton = styled(IconButton)({ position: 'absolute', top: 16, right: 16, width: 48, height: 48 });
+const OpenButton = styled(Button)({ [withoutScript]: { display: 'none' } });
+
+const CloseButton = styled(IconButton)({
+  position: 'absolute',
+  top: 16,
+  right: 16,
+  width: 48,
+  height: 48,
+  [withoutScript]: { display: 'none' },
+});
+
+const Frame = styled('div')(({ theme }) => ({
+  '& dialog': {
+    width: 'min(600px, 100% - 32px)',
+    maxHeight: 'calc(100% - 32px)',
+    margin: 'auto',
+    padding: 0,
+    border: 0,
+    borderRadius: theme.radii.large,
+    boxShadow: theme.elevation.floating,
+    backgroundColor: theme.vars.palette.background.paper,
+    color: theme.vars.palette.text.primary,
+    overscrollBehavior: 'contain',
+    [withoutScript]: { display: 'block', position: 'static', marginInline: 0 },
+  },
+  '& dialog::backdrop': { backgroundColor: 'rgb(0 0 0 / 50%)' },
+  'html:has(& > dialog[open])': { overflow: 'hidden', scrollbarGutter: 'stable' },
+  // A press on the dialog itself is one outside: its content covers all of it.
+  '& dialog > div': {
+    position: 'relative',
+    padding: '40px 24px',
+    [theme.breakpoints.up('sm')]: { padding: '48px 40px' },
+  },
+  '& h2': {
+    ...theme.typography.h2,
+    fontSize: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem)',
+    paddingInlineEnd: 48,
+  },
+  '& dialog :focus-visible': { outlineColor: theme.vars.palette.primary.main },
+}));

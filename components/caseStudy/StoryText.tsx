@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { StoryChapter } from '../records.ts';
 
-/** The case study's chapters, as the dialog shows them and as the page without JavaScript does. */
+/** The case study's chapters. */
 export function StoryText({ chapters }: { chapters: StoryChapter[] }) {
   return chapters.map(({ heading, paragraphs }) => (
     <Chapter key={heading}>
@@ -13,9 +13,9 @@ export function StoryText({ chapters }: { chapters: StoryChapter[] }) {
   ));
 }
 
-const Chapter = styled('div')(({ theme }) => ({
+const Chapter = styled('div')({
   maxWidth: '40em',
   marginTop: 28,
-  '& h3': { ...theme.typography.h3, marginBottom: 8 },
+  '& h3': { marginBottom: 8 },
   '& p + p': { marginTop: 12 },
-}));
+});

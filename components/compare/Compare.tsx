@@ -1,42 +1,61 @@
+import { styled } from '@mui/material/styles';
+import { Columns } from '../layout/Columns.tsx';
 import { Container, Section } from '../layout/Section.tsx';
 import { SectionHeading } from '../layout/SectionHeading.tsx';
 import type { Comparison } from '../records.ts';
 import { WholeRanges } from '../shared/WholeRanges.tsx';
-import { Table, Verdict } from './Table.tsx';
+import { Table } from './Table.tsx';
+import { Ways } from './Ways.tsx';
 
 /** An honest comparison of the three ways to get a website; the first way is ours. */
 export function Compare({ id, words }: { id: string; words: Comparison }) {
   return (
-    <Section id={id} aria-labelledby={`${id}-heading`} sx={{ bgcolor: 'ground.mist' }}>
+    <Section id={id} className="mist" aria-labelledby={`${id}-heading`}>
       <Container>
         <SectionHeading id={`${id}-heading`} heading={words.heading} intro={words.intro} />
-        <Table>
-          <caption>{words.caption}</caption>
-          <thead>
-            <tr>
-              <td />
-              {words.ways.map((way) => (
-                <th key={way} scope="col">
-                  {way}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {words.rows.map(({ topic, cells }) => (
-              <tr key={topic}>
-                <th scope="row">{topic}</th>
-                {cells.map((cell, index) => (
-                  <td key={words.ways[index]} data-way={words.ways[index]}>
-                    <WholeRanges>{cell}</WholeRanges>
-                  </td>
+        <Ways role="group" aria-labelledby={`${id}-heading`}>
+          {words.ways.map((way, index) => (
+            <label key={way}>
+              <input type="radio" name="way" defaultChecked={index === 0} />
+              {way}
+            </label>
+          ))}
+          <Table>
+            <caption>{words.caption}</caption>
+            <thead>
+              <tr>
+                <td />
+                {words.ways.map((way) => (
+                  <th key={way} scope="col">
+                    {way}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </Table>
-        <Verdict>{words.verdict}</Verdict>
+            </thead>
+            <tbody>
+              {words.rows.map(({ topic, cells }) => (
+                <tr key={topic}>
+                  <th scope="row">{topic}</th>
+                  {cells.map((cell, index) => (
+                    <td key={words.ways[index]}>
+                      <WholeRanges>{cell}</WholeRanges>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Ways>
+        <Verdict>
+          <p>{words.verdict}</p>
+        </Verdict>
       </Container>
     </Section>
   );
 }
+
+const Verdict = styled(Columns)(({ theme }) => ({
+  marginTop: theme.space.column,
+  '& > p': theme.typography.h3,
+  [theme.breakpoints.up('md')]: { '& > p': { gridColumn: '4 / span 7' } },
+}));

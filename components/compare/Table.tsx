@@ -1,72 +1,60 @@
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '../shared/visuallyHidden.ts';
+import { narrow, wide } from './Ways.tsx';
 
-/** A table whose first way stands out; on small screens each row becomes a block that names the ways again. */
+/** A table whose first way lies on a sheet of its own; on small screens it shows one way at a time. */
 export const Table = styled('table')(({ theme }) => {
   const { palette } = theme.vars;
-  const ours = { backgroundColor: palette.background.paper };
+  const { gap } = theme.space;
+  const column = `calc((100% + ${gap}) / 4)`;
   return {
-    width: '100%',
+    position: 'relative',
     borderCollapse: 'separate',
     borderSpacing: 0,
     textAlign: 'start',
     '& caption': visuallyHidden,
-    '& th, & td': { textAlign: 'start', verticalAlign: 'top', textWrap: 'balance' },
-    '& tbody th': { ...theme.typography.h4 },
-    [theme.breakpoints.up('md')]: {
-      tableLayout: 'fixed',
-      '& th, & td': { padding: '18px 20px' },
-      '& tbody tr > *': { borderTop: `1px solid ${palette.divider}` },
-      '& tbody th': { ...theme.typography.h4, paddingInlineStart: 0 },
-      '& thead th': { ...theme.typography.h4, paddingBlock: 22, verticalAlign: 'bottom' },
-      '& thead td': { width: '19%' },
-      // Our column: a sheet of its own from the heading down to the last row.
-      '& thead th:nth-of-type(1)': {
-        ...ours,
-        borderRadius: `${theme.radii.medium}px ${theme.radii.medium}px 0 0`,
-        backgroundColor: palette.primary.main,
-        color: palette.primary.contrastText,
-      },
-      '& tbody td:nth-of-type(1)': { ...ours, fontWeight: 500, paddingInlineStart: 20 },
-      '& tbody tr:last-of-type td:nth-of-type(1)': {
-        borderRadius: `0 0 ${theme.radii.medium}px ${theme.radii.medium}px`,
-      },
-      '& tbody td:not(:nth-of-type(1))': { color: palette.text.secondary },
+    '& th, & td': {
+      position: 'relative',
+      padding: '1.125rem 0.75rem 1.125rem 0',
+      textAlign: 'start',
+      verticalAlign: 'top',
+      overflowWrap: 'anywhere',
+      hyphens: 'auto',
     },
-    [theme.breakpoints.down('md')]: {
-      '&, & tbody, & tr, & th, & td': { display: 'block' },
-      '& thead': { display: 'none' },
-      '& tr + tr': { marginTop: 36 },
-      // Room for the three ways side by side, under their topic.
-      [theme.breakpoints.up('sm')]: {
-        '& tbody tr': { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', columnGap: 12 },
-        '& tbody th': { gridColumn: '1 / -1' },
+    '& th': theme.typography.h4,
+    '& tbody tr > *': { borderTop: `1px solid ${palette.divider}` },
+    [narrow]: {
+      width: '100%',
+      // The chosen way heads its column for screen readers; the radio buttons show it to everybody.
+      '& thead': visuallyHidden,
+      '& tbody th': { width: '38%' },
+      '& tbody td': { paddingInlineEnd: 0, fontWeight: 500 },
+    },
+    [wide]: {
+      tableLayout: 'fixed',
+      width: '100%',
+      '& thead th': { verticalAlign: 'bottom' },
+      // Columns that begin where the page's do: three of twelve each, the last without a gap behind it.
+      '& thead tr > :not(:last-child)': { width: column },
+      '& td:nth-of-type(n + 2)': { color: palette.text.secondary },
+      '& tr > *': { paddingInlineEnd: '1.5rem' },
+      '& tr > :last-child': { paddingInlineEnd: 0 },
+      '& tbody td:nth-of-type(1), & thead th:nth-of-type(1)': {
+        paddingInline: `1.25rem calc(1rem + ${gap})`,
       },
-      '& tbody th': { ...theme.typography.h3, marginBottom: 12 },
-      '& td': {
-        padding: '12px 16px',
-        borderInlineStart: `3px solid ${palette.divider}`,
-        '&::before': {
-          content: 'attr(data-way)',
-          display: 'block',
-          fontSize: '0.875rem',
-          fontWeight: 600,
-          color: palette.text.secondary,
-        },
-      },
-      '& td:nth-of-type(1)': {
-        ...ours,
-        borderInlineStartColor: palette.secondary.main,
-        borderRadius: `0 ${theme.radii.small}px ${theme.radii.small}px 0`,
-        '&::before': { color: palette.primary.main },
+      // The sheet: behind our column, and a little taller than the table.
+      '&::before': {
+        content: '""',
+        position: 'absolute',
+        insetBlock: '-0.5rem',
+        insetInlineStart: column,
+        width: `calc(${column} - ${gap})`,
+        borderTop: `6px solid ${palette.secondary.main}`,
+        borderRadius: theme.radii.medium,
+        backgroundColor: palette.background.paper,
+        boxShadow: theme.elevation.raised,
+        '@media (forced-colors: active)': { border: '3px solid' },
       },
     },
   };
 });
-
-/** The table's closing line. */
-export const Verdict = styled('p')(({ theme }) => ({
-  ...theme.typography.h4,
-  maxWidth: '25.5em',
-  marginTop: 'clamp(32px, 4vw, 56px)',
-}));

@@ -1,7 +1,8 @@
-import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { Columns } from '../layout/Columns.tsx';
 import { Container, Section } from '../layout/Section.tsx';
+import { SectionHeading } from '../layout/SectionHeading.tsx';
 import type { ContactContent } from '../records.ts';
 import { DemoCard, DirectCard, OnePagerCard } from './cards.tsx';
 
@@ -19,39 +20,37 @@ export type ContactProps = {
 /** The form, and three other ways to get in touch (SPEC §2). */
 export function Contact({ id, words, email, schedulingUrl, form, download }: ContactProps) {
   return (
-    <Section id={id} aria-labelledby={`${id}-heading`} sx={{ bgcolor: 'ground.sand' }}>
+    <Section id={id} className="chapter sand" aria-labelledby={`${id}-heading`}>
       <Container>
-        <Typography variant="h2" id={`${id}-heading`} sx={{ maxWidth: '10em' }}>
-          {words.heading}
-        </Typography>
-        <Typography variant="subtitle1" sx={{ mt: 2, mb: { xs: 5, md: 7 }, color: 'text.secondary' }}>
-          {words.subtitle}
-        </Typography>
-        <Grid>
+        <SectionHeading id={`${id}-heading`} heading={words.heading} intro={words.subtitle} />
+        <Parts>
           <FormPanel>{form}</FormPanel>
           <Aside>
             <DemoCard words={words.demo} schedulingUrl={schedulingUrl} />
             <OnePagerCard words={words.onePager}>{download}</OnePagerCard>
             <DirectCard words={words.direct} email={email} />
           </Aside>
-        </Grid>
+        </Parts>
       </Container>
     </Section>
   );
 }
 
-const Grid = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.space.column,
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: '7fr 5fr', alignItems: 'start' },
+const Parts = styled(Columns)(({ theme }) => ({
+  [theme.breakpoints.up('md')]: {
+    alignItems: 'start',
+    '& > :first-of-type': { gridColumn: 'span 7' },
+    '& > :last-child': { gridColumn: '8 / -1' },
+  },
 }));
 
 const FormPanel = styled('div')(({ theme }) => ({
-  padding: 'clamp(24px, 4vw, 52px)',
+  padding: 'clamp(1.25rem, 4vw, 3.25rem)',
   borderRadius: theme.radii.large,
   backgroundColor: theme.vars.palette.background.paper,
   boxShadow: theme.elevation.raised,
-  [theme.breakpoints.down('sm')]: { marginInline: -8 },
+  // Forced colors take away the ground that sets it apart.
+  '@media (forced-colors: active)': { border: '1px solid' },
 }));
 
 const Aside = styled('div')(({ theme }) => ({

@@ -10,7 +10,6 @@ export function OnePagerButton({ words }: { words: ContactContent['onePager'] })
       variant="outlined"
       href={words.file}
       download={words.saveAs}
-      data-replay
       startIcon={<DownloadIcon />}
       onClick={() => notify({ ...words.toast, variant: 'default' })}
     >

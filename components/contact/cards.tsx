@@ -59,7 +59,6 @@ const Card = styled('div')(({ theme }) => ({
   // Where two stand side by side, the third goes across.
   [theme.breakpoints.between('sm', 'md')]: { '&:last-of-type': { gridColumn: '1 / -1' } },
   '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.line.strong}` },
-  '& h3': { ...theme.typography.h3 },
   '& > p': { marginBlock: '6px 18px', color: theme.vars.palette.text.secondary },
   '& dl': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '8px 24px', margin: '14px 0 0' },
   // An address stays in one piece: on the smallest screens each value stands under its label.

@@ -1,8 +1,9 @@
-import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { Columns } from '../layout/Columns.tsx';
 import { Container, Section } from '../layout/Section.tsx';
 import type { LandingContent } from '../records.ts';
+import { Lead } from '../shared/Lead.tsx';
 
 /** The questions beside their heading; `children` is the accordion island. */
 export function Faq({
@@ -19,12 +20,8 @@ export function Faq({
       <Container>
         <Grid>
           <div className="lead">
-            <Typography variant="h2" id={`${id}-heading`}>
-              {words.heading}
-            </Typography>
-            <Typography variant="subtitle1" sx={{ mt: 2.5, maxWidth: '22.5em', color: 'text.secondary' }}>
-              {words.intro}
-            </Typography>
+            <h2 id={`${id}-heading`}>{words.heading}</h2>
+            <Lead>{words.intro}</Lead>
           </div>
           {children}
         </Grid>
@@ -33,11 +30,10 @@ export function Faq({
   );
 }
 
-const Grid = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 'clamp(36px, 6vw, 96px)',
+const Grid = styled(Columns)(({ theme }) => ({
+  '& h2 + p': { marginTop: '1.25rem', maxWidth: '22.5em' },
   [theme.breakpoints.up('md')]: {
-    gridTemplateColumns: '5fr 7fr',
-    '& .lead': { position: 'sticky', top: 120, alignSelf: 'start' },
+    '& > .lead': { gridColumn: 'span 4', position: 'sticky', top: 120, alignSelf: 'start' },
+    '& > .lead + *': { gridColumn: '6 / -1' },
   },
 }));

@@ -3,37 +3,60 @@ import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import { styled } from '@mui/material/styles';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FaqItem } from '../records.ts';
 import { WholeRanges } from '../shared/WholeRanges.tsx';
 
 /**
- * A single-open, collapsible accordion (SPEC §4; APG accordion pattern: heading, button, named region).
- * Without JavaScript every answer stands open.
+ * A single-open, collapsible accordion (SPEC §4; APG accordion pattern: heading, button, named region). An answer shows
+ * where its question has `aria-expanded=true`, whether React set that or `renderer/answers.ts`. Without JavaScript every
+ * answer stands open.
  */
 export function FaqAccordion({ items }: { items: FaqItem[] }) {
   const [openIndex, setOpenIndex] = useState<number | null>(0);
+  const list = useRef<HTMLDivElement>(null);
   const id = useId();
+
+  // A visitor may have opened another answer before React came.
+  useLayoutEffect(() => {
+    const questions = [...(list.current?.querySelectorAll('button') ?? [])];
+    const open = questions.findIndex((question) => question.getAttribute('aria-expanded') === 'true');
+    // oxlint-disable-next-line react/set-state-in-effect -- the document is the state's source, and unknown on the server
+    setOpenIndex(open === -1 ? null : open);
+  }, []);
+
   return (
-    <div>
+    <div ref={list}>
       {items.map(({ question, answer }, index) => (
         <Item
           key={question}
           expanded={openIndex === index}
           onChange={(_event, expanded) => setOpenIndex(expanded ? index : null)}
+          slots={{ transition: Answer }}
           slotProps={{ heading: { component: 'h3' } }}
         >
           <Question id={`${id}-q${index}`} aria-controls={`${id}-a${index}`} expandIcon={<AddIcon />}>
             {question}
           </Question>
-          <Answer>
+          <Details>
             <WholeRanges>{answer}</WholeRanges>
-          </Answer>
+          </Details>
         </Item>
       ))}
     </div>
   );
 }
+
+/** In the place of MUI's transition: CSS shows and hides the answer, before React as after. */
+function Answer({ children }: { children?: ReactNode }) {
+  return (
+    <div data-answer="" suppressHydrationWarning>
+      {children}
+    </div>
+  );
+}
+
+const closed = '&:not(:has([aria-expanded=true])) > [data-answer]';
 
 const Item = styled(Accordion)(({ theme }) => ({
   backgroundColor: 'transparent',
@@ -41,8 +64,11 @@ const Item = styled(Accordion)(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.line.strong}`,
   '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.line.strong}` },
   '&::before': { display: 'none' },
-  '@media (scripting: none)': {
-    '& .MuiCollapse-root': { height: 'auto', overflow: 'visible', visibility: 'visible' },
+  // Stronger than the browser's own rule for `hidden`, which stays on every answer.
+  '& > [data-answer]': { display: 'block', contentVisibility: 'visible' },
+  '@media screen and (scripting: enabled)': {
+    [closed]: { contentVisibility: 'hidden' },
+    '@supports not (content-visibility: hidden)': { [closed]: { display: 'none' } },
   },
 }));
 
@@ -57,13 +83,14 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
   },
   // WebKit lets it shrink beside a question of two lines.
   '& .MuiAccordionSummary-expandIconWrapper': { flexShrink: 0, color: theme.vars.palette.primary.main },
-  '& .MuiAccordionSummary-expandIconWrapper.Mui-expanded': { transform: 'rotate(45deg)' },
+  '&[aria-expanded] .MuiAccordionSummary-expandIconWrapper': { transform: 'none' },
+  '&[aria-expanded=true] .MuiAccordionSummary-expandIconWrapper': { transform: 'rotate(45deg)' },
   '&.Mui-focusVisible': { backgroundColor: 'transparent' },
   '&:hover .MuiAccordionSummary-content': { color: theme.vars.palette.primary.main },
   '@media (scripting: none)': { '& .MuiAccordionSummary-expandIconWrapper': { display: 'none' } },
 }));
 
-const Answer = styled(AccordionDetails)(({ theme }) => ({
+const Details = styled(AccordionDetails)(({ theme }) => ({
   maxWidth: '41.5em',
   padding: '0 40px 28px 0',
   color: theme.vars.palette.text.secondary,

@@ -3,7 +3,7 @@ import { Container } from '../layout/Section.tsx';
 import type { Figure } from '../records.ts';
 import { FigureList } from '../shared/FigureList.tsx';
 
-/** The three marketing figures as a band under the hero (SPEC §9). */
+/** The marketing figures as a band under the hero (SPEC §9): two to four, as many as there are. */
 export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <Band>
@@ -14,15 +14,17 @@ export function Figures({ figures }: { figures: Figure[] }) {
   );
 }
 
-const Band = styled('div')(({ theme }) => ({
-  backgroundColor: theme.vars.palette.ground.mist,
-  [theme.breakpoints.up('md')]: { gridArea: 'figures' },
-}));
+const Band = styled('div')(({ theme }) => ({ backgroundColor: theme.vars.palette.ground.mist }));
 
 const List = styled(FigureList)(({ theme }) => ({
-  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, 1fr)' },
+  '--figure': 'clamp(2.25rem, 1.6rem + 2.8vw, 4rem)',
+  columnGap: theme.space.gap,
+  [theme.breakpoints.up('sm')]: {
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(0, 1fr)',
+    paddingBlock: theme.space.quiet,
+  },
   '& > div': {
-    paddingBlock: 'clamp(20px, 3.2vw, 44px)',
     [theme.breakpoints.down('sm')]: {
       flexDirection: 'row-reverse',
       // Large text has the numeral over its words.
@@ -30,19 +32,15 @@ const List = styled(FigureList)(({ theme }) => ({
       justifyContent: 'flex-end',
       alignItems: 'baseline',
       gap: '4px 16px',
+      paddingBlock: '1.25rem',
     },
   },
   '& > div + div': {
-    [theme.breakpoints.up('sm')]: {
-      paddingInlineStart: 'clamp(20px, 3.2vw, 48px)',
-      borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
-    },
     [theme.breakpoints.down('sm')]: { borderTop: `1px solid ${theme.vars.palette.divider}` },
   },
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': {
-    fontSize: 'clamp(2.25rem, 1.6rem + 2.8vw, 4rem)',
     whiteSpace: 'nowrap',
-    [theme.breakpoints.down('sm')]: { minWidth: '2.75em' },
+    [theme.breakpoints.down('sm')]: { minWidth: 'calc(2.75 * var(--figure))' },
   },
 }));

@@ -1,113 +1,93 @@
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { Columns } from '../layout/Columns.tsx';
+import { Container } from '../layout/Section.tsx';
 import type { LandingContent } from '../records.ts';
+import { Lead } from '../shared/Lead.tsx';
 import { CheckList } from '../shared/CheckList.tsx';
-import { Picture } from '../shared/Picture.tsx';
 import { Figures } from './Figures.tsx';
 
 export type HeroProps = { tagline: string; words: LandingContent['hero'] };
 
 /**
- * The first screen: what this house does, two ways on, its figures, and a piece of its work (SPEC §2). On small
- * screens the figures come before the picture, so that the first screen is text and paints at once.
+ * The first screen: what this house does, two ways on, a piece of its work, and its figures (SPEC §2). The picture is a
+ * drawing that moves by itself for less than five seconds; `npm run assets -- hero` writes it.
  */
 export function Hero({ tagline, words }: HeroProps) {
   return (
-    <Grid>
-      <Words>
-        <Tagline>{tagline}</Tagline>
-        <Typography variant="h1">{words.heading}</Typography>
-        <Intro variant="subtitle1">{words.intro}</Intro>
-        <Actions>
-          <Button variant="contained" href={words.start.href} endIcon={<ArrowForwardIcon />}>
-            {words.start.label}
-          </Button>
-          <Button variant="outlined" href={words.seeWork.href}>
-            {words.seeWork.label}
-          </Button>
-        </Actions>
-        <CheckList items={words.badges} label={words.badgesLabel} />
-      </Words>
+    <div>
+      <Container>
+        <Stage>
+          <div className="words">
+            <Tagline>{tagline}</Tagline>
+            <h1>{words.heading}</h1>
+            <Lead>{words.intro}</Lead>
+            <Actions>
+              <Button variant="contained" href={words.start.href} endIcon={<ArrowForwardIcon />}>
+                {words.start.label}
+              </Button>
+              <Button variant="outlined" href={words.seeWork.href}>
+                {words.seeWork.label}
+              </Button>
+            </Actions>
+          </div>
+          <div className="drawing" role="img" aria-label={words.imageAlt} />
+          <div className="badges">
+            <CheckList items={words.badges} label={words.badgesLabel} />
+          </div>
+        </Stage>
+      </Container>
       <Figures figures={words.figures} />
-      <Shot>
-        <div className="frame">
-          <Picture
-            base="/images/hero"
-            widths={[480, 720, 1120]}
-            width={1120}
-            height={896}
-            sizes="(min-width: 1280px) 600px, (min-width: 900px) 47vw, 62vw"
-            alt={words.imageAlt}
-          />
-        </div>
-      </Shot>
-    </Grid>
+    </div>
   );
 }
 
-/** Half of what a wide window has beyond the page's grid. */
-const margin = 'max(0px, (100vw - 1280px) / 2)';
-
-const Grid = styled('div')(({ theme }) => ({
-  display: 'grid',
+const Stage = styled(Columns)(({ theme }) => ({
+  // As everywhere in em: a ch is as wide as the zero of the face at hand, and lines break anew when another comes.
+  '& h1 + p': { maxWidth: '34.5em', marginTop: '1.5rem' },
+  paddingBlock: 'clamp(2rem, 5vw, 5.5rem)',
+  // As generated content it is no candidate for the largest contentful paint: the headline is. By its address it rests.
+  '& > .drawing::before': {
+    content: 'url(/images/hero.svg)',
+    display: 'block',
+    aspectRatio: '566 / 485',
+    // The picture stands on a line of text; the room below that line would come with it.
+    lineHeight: 0,
+    '@media (prefers-reduced-motion: reduce)': { content: 'url(/images/hero.svg#still)' },
+  },
+  [theme.breakpoints.up('sm')]: {
+    '& .badges ul': { columnGap: '1.375rem' },
+    '& .badges li': { flexBasis: 'auto' },
+  },
+  // A tablet's picture leaves room for the figures below it.
+  [theme.breakpoints.between('sm', 'md')]: { '& > .drawing': { gridColumn: '2 / -2' } },
   [theme.breakpoints.up('md')]: {
-    gridTemplate: "'words shot' auto 'figures figures' auto / 1.06fr 1fr",
-    columnGap: 'clamp(40px, 5vw, 72px)',
+    gridTemplateRows: '1fr auto auto 1fr',
+    rowGap: 0,
     alignItems: 'center',
+    '& > .words': { gridArea: '2 / 1 / auto / span 7' },
+    '& > .badges': { gridArea: '3 / 1 / auto / span 7', marginTop: '2.25rem' },
+    '& > .drawing': { gridArea: '1 / 8 / -1 / -1' },
   },
-}));
-
-const Words = styled('div')(({ theme }) => ({
-  [`${theme.breakpoints.between('sm', 'md')}, ${theme.breakpoints.up('lg').replace('@media ', '')}`]: {
-    '& ul': { columnGap: 22 },
-    '& ul li': { flexBasis: 'auto' },
-  },
-  paddingBlock: 'clamp(44px, 6vw, 92px)',
-  paddingInline: theme.space.gutter,
-  [theme.breakpoints.up('md')]: {
-    gridArea: 'words',
-    paddingInline: `calc(${margin} + ${theme.space.gutter}) 0`,
+  [theme.breakpoints.up(1280)]: {
+    '& > .words, & > .badges': { gridColumn: '1 / span 6' },
+    '& > .drawing': { gridColumn: '7 / -1' },
   },
 }));
 
 const Tagline = styled('p')(({ theme }) => ({
-  marginBottom: 20,
+  marginBottom: '1.25rem',
   color: theme.vars.palette.primary.main,
   fontWeight: 600,
-}));
-
-const Intro = styled(Typography)(({ theme }) => ({
-  // As everywhere in em: a ch is as wide as the zero of the face at hand, and lines break anew when another comes.
-  maxWidth: '34.5em',
-  marginTop: 24,
-  color: theme.vars.palette.text.secondary,
 }));
 
 const Actions = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 12,
-  marginBlock: '32px 36px',
+  marginTop: '2rem',
   [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
   // Where both barely fit, the face at hand would decide.
   [theme.breakpoints.down(420)]: { flexDirection: 'column' },
-}));
-
-const Shot = styled('div')(({ theme }) => ({
-  width: '100%',
-  maxWidth: 720,
-  marginInline: 'auto',
-  paddingInline: theme.space.gutter,
-  paddingBlockStart: 48,
-  // On phones the picture stands below the first screen: it loads when it comes near, at a size known without it.
-  '& .frame': { aspectRatio: '1120 / 896', contentVisibility: 'auto' },
-  [theme.breakpoints.up('md')]: {
-    gridArea: 'shot',
-    padding: 0,
-    // The picture may lean out of the grid on wide screens; the text keeps to it.
-    paddingInlineEnd: `max(20px, ${margin} - 40px)`,
-    maxWidth: 'none',
-  },
 }));

@@ -1,13 +1,24 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import type { ErrorWords } from '../records.ts';
+import type { ErrorWords, NavItem } from '../records.ts';
+import { Lead } from '../shared/Lead.tsx';
+import { VisuallyHidden } from '../shared/VisuallyHidden.tsx';
 import { Brand } from './Brand.tsx';
+import { Exits } from './Exits.tsx';
 import { Roundabout } from './Roundabout.tsx';
 import { Container } from './Section.tsx';
 
-/** A page of few words: what happened, and the way home. The code's first zero is a roundabout. */
-export function ErrorScreen({ brand, words }: { brand: string; words: ErrorWords }) {
+/** A page of few words: what happened, and the ways back. The code's first zero is a roundabout. */
+export function ErrorScreen({
+  brand,
+  words,
+  nav,
+}: {
+  brand: string;
+  words: ErrorWords;
+  /** The landing page's sections: exits, where the words name them. */
+  nav: NavItem[];
+}) {
   const [before, ...after] = words.code.split('0');
   return (
     <Frame data-status={words.code}>
@@ -16,18 +27,20 @@ export function ErrorScreen({ brand, words }: { brand: string; words: ErrorWords
       </header>
       <main>
         <Code>
-          {before}
-          <Roundabout digit="0" />
-          {after.join('0')}
+          <VisuallyHidden>{words.code}</VisuallyHidden>
+          <span aria-hidden="true">
+            {before}
+            <Roundabout />
+            {after.join('0')}
+          </span>
         </Code>
         <div>
-          <Typography variant="h2" component="h1">
-            {words.heading}
-          </Typography>
-          <Lead variant="subtitle1">{words.text}</Lead>
+          <h1>{words.heading}</h1>
+          <Lead>{words.text}</Lead>
           <Button variant="contained" href="/">
             {words.home}
           </Button>
+          {words.exits && <Exits label={words.exits} nav={nav} />}
         </div>
       </main>
     </Frame>
@@ -38,10 +51,13 @@ const Frame = styled(Container)(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   minHeight: '100vh',
+  overflowY: 'clip',
   paddingBlock: 14,
+  '& h1': theme.typography.h2,
+  '& h1 + p': { maxWidth: '24em', marginBlock: '1rem 2rem' },
   '& main': {
     display: 'grid',
-    gap: 'clamp(28px, 5vw, 72px)',
+    gap: theme.space.column,
     alignContent: 'center',
     alignItems: 'center',
     flex: 1,
@@ -51,20 +67,12 @@ const Frame = styled(Container)(({ theme }) => ({
 }));
 
 const Code = styled('p')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '0.02em',
   fontFamily: theme.typography.h1.fontFamily,
   fontWeight: 700,
-  fontSize: 'clamp(8rem, 26vw, 19rem)',
+  fontSize: 'min(36vw, 23rem)',
+  [theme.breakpoints.up('md')]: { fontSize: 'min(23vw, 26rem)' },
   lineHeight: 0.8,
-  letterSpacing: '-0.05em',
+  letterSpacing: '-0.04em',
   color: theme.vars.palette.primary.main,
-}));
-
-const Lead = styled(Typography)(({ theme }) => ({
-  maxWidth: '24em',
-  marginBlock: '16px 32px',
-  color: theme.vars.palette.text.secondary,
-  textWrap: 'balance',
+  '& > [aria-hidden]': { display: 'flex', alignItems: 'center', gap: '0.06em' },
 }));

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { LandingContent, NavItem } from '../records.ts';
 import { Brand } from './Brand.tsx';
@@ -16,58 +15,58 @@ export function Footer({ brand, tagline, nav, words }: FooterProps) {
   return (
     <Ground>
       <Container>
-        <Tagline>{tagline}</Tagline>
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            justifyContent: 'space-between',
-            alignItems: 'center',
-            gap: 2,
-            pt: 3,
-            borderTop: '1px solid',
-            borderColor: 'band.line',
-          }}
-        >
+        <Tagline sx={{ '--letters': tagline.length }}>{tagline}</Tagline>
+        <Row className="ruled">
           <Brand name={brand} />
-          <Box
-            component="nav"
-            aria-label={words.navLabel}
-            sx={{ display: 'flex', flexWrap: 'wrap', mx: -1.5 }}
-          >
+          <nav aria-label={words.navLabel}>
             {nav.map(({ label, href }) => (
               <FooterLink key={href} href={href}>
                 {label}
               </FooterLink>
             ))}
-          </Box>
-        </Box>
-        <SmallPrint>
+          </nav>
+        </Row>
+        <Row as="p" className="small">
           <span>{words.audience}</span>
           <span>
             © {words.copyrightYear} {brand}. {words.rights}
           </span>
-        </SmallPrint>
+        </Row>
       </Container>
     </Ground>
   );
 }
 
 const Ground = styled('footer')(({ theme }) => ({
-  paddingBlock: 'clamp(56px, 7vw, 96px) 32px',
+  paddingBlock: `${theme.space.section} 2rem`,
   backgroundColor: theme.vars.palette.band.main,
   color: theme.vars.palette.band.text,
   '& :focus-visible': { outlineColor: theme.vars.palette.band.accent },
 }));
 
+/** Set from edge to edge: as large as its number of letters allows, the last of the room between its words. */
 const Tagline = styled('p')(({ theme }) => ({
-  marginBottom: '0.55em',
+  // The first letter's own room, so that its stem stands on the edge.
+  marginInline: '-0.055em 0.03em',
+  marginBottom: '0.5em',
   fontFamily: theme.typography.h1.fontFamily,
   fontWeight: 700,
-  fontSize: 'min(10.5vw, 8.9rem)',
+  fontSize: `calc(${theme.space.page.replaceAll('100%', '100vw')} / var(--letters) / 0.435)`,
   lineHeight: 0.95,
   letterSpacing: '-0.045em',
-  textWrap: 'balance',
+  textAlign: 'justify',
+  textAlignLast: 'justify',
+}));
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: '0.25rem 1.5rem',
+  '&.ruled': { paddingTop: '1.5rem', borderTop: `1px solid ${theme.vars.palette.band.line}` },
+  '& nav': { display: 'flex', flexWrap: 'wrap', marginInline: -12 },
+  '&.small': { marginTop: '1.25rem', color: theme.vars.palette.band.muted, fontSize: '0.9375rem' },
 }));
 
 const FooterLink = styled('a')(({ theme }) => ({
@@ -78,14 +77,4 @@ const FooterLink = styled('a')(({ theme }) => ({
   color: theme.vars.palette.band.muted,
   textDecoration: 'none',
   '&:hover': { color: theme.vars.palette.band.text, textDecoration: 'underline' },
-}));
-
-const SmallPrint = styled('p')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: '4px 24px',
-  marginTop: 20,
-  color: theme.vars.palette.band.muted,
-  fontSize: '0.9375rem',
 }));

@@ -2,24 +2,22 @@ import MenuIcon from '@mui/icons-material/Menu';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
 import type { HeaderProps } from '../records.ts';
 import { newTab } from '../shared/newTab.ts';
 import { Brand } from './Brand.tsx';
 import { Container } from './Section.tsx';
 import { SideDrawer } from './SideDrawer.tsx';
-import { useIdleSteps } from './useIdleSteps.ts';
+import { useMenu } from './useMenu.ts';
 
 /**
  * Brand mark, section links and "Book a Demo" (SPEC §2). On small screens the links move into a drawer; without
- * JavaScript they stay in the bar.
+ * JavaScript they stay in the bar. Before React, `renderer/answers.ts` opens the drawer.
  */
 export function Header({ brand, schedulingUrl, words }: HeaderProps) {
-  const [open, setOpen] = useState(false);
-  const drawerSteps = useIdleSteps(2, smallScreens);
+  const { open, instant, button, show, close, leave } = useMenu();
   return (
     <>
-      <Bar>
+      <Bar data-bar="">
         <Brand name={brand} />
         <Nav aria-label={words.navLabel}>
           {words.nav.map(({ label, href }) => (
@@ -32,10 +30,12 @@ export function Header({ brand, schedulingUrl, words }: HeaderProps) {
           {words.demo}
         </DemoButton>
         <MenuButton
+          ref={button}
+          data-menu-button=""
           aria-label={words.openMenu}
           aria-haspopup="dialog"
           aria-expanded={open}
-          onClick={() => setOpen(true)}
+          onClick={show}
           color="inherit"
           edge="end"
         >
@@ -44,8 +44,9 @@ export function Header({ brand, schedulingUrl, words }: HeaderProps) {
       </Bar>
       <SideDrawer
         open={open}
-        prepared={drawerSteps}
-        onClose={() => setOpen(false)}
+        instant={instant}
+        onClose={close}
+        onChoose={leave}
         brand={brand}
         schedulingUrl={schedulingUrl}
         words={words}
@@ -53,9 +54,6 @@ export function Header({ brand, schedulingUrl, words }: HeaderProps) {
     </>
   );
 }
-
-/** Where the links live in the drawer; the other side of the theme's `md`. */
-const smallScreens = '(max-width: 899.95px)';
 
 const Bar = styled(Container)(({ theme }) => ({
   display: 'flex',

@@ -1,20 +1,17 @@
 import { keyframes, styled } from '@mui/material/styles';
-import { VisuallyHidden } from '../shared/VisuallyHidden.tsx';
 
 /** A zero as a roundabout, seen from above; a van takes one lap in search of its exit. */
-export function Roundabout({ digit }: { digit: string }) {
+export function Roundabout() {
   return (
-    <>
-      <VisuallyHidden>{digit}</VisuallyHidden>
-      <Drawing viewBox="0 0 100 100" aria-hidden="true" focusable="false">
-        <circle className="road" cx="50" cy="50" r="36" />
-        <circle className="lane" cx="50" cy="50" r="36" />
-        <g className="van">
-          <rect x="75" y="37" width="22" height="34" rx="6" />
-          <rect className="glass" x="78" y="42" width="16" height="7" rx="2.5" />
-        </g>
-      </Drawing>
-    </>
+    <Drawing viewBox="0 0 100 100" focusable="false">
+      <path className="road exits" d="M50 20V-2000M50 80V2000" />
+      <circle className="road" cx="50" cy="50" r="36" />
+      <circle className="lane" cx="50" cy="50" r="36" />
+      <g className="van">
+        <rect x="75" y="37" width="22" height="34" rx="6" />
+        <rect className="glass" x="78" y="42" width="16" height="7" rx="2.5" />
+      </g>
+    </Drawing>
   );
 }
 
@@ -24,9 +21,12 @@ const Drawing = styled('svg')(({ theme }) => ({
   width: '0.74em',
   height: '0.74em',
   flex: 'none',
-  overflow: 'visible',
   fill: 'none',
+  marginInlineStart: '0.05em',
+  // On wide screens its road comes from above the page and leads out of it below.
+  overflow: 'visible',
   '& .road': { stroke: 'currentColor', strokeWidth: 27 },
+  '& .exits': { strokeWidth: 22, [theme.breakpoints.down('md')]: { display: 'none' } },
   '& .lane': {
     stroke: theme.vars.palette.background.default,
     strokeWidth: 1.6,

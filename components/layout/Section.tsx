@@ -1,12 +1,16 @@
 import { styled } from '@mui/material/styles';
 
-/** The page's grid: one width, one gutter, for every section. */
+/** The page's width: the same edges for every section. */
 export const Container = styled('div')(({ theme }) => ({
-  width: '100%',
-  maxWidth: theme.space.page,
+  width: theme.space.page,
   marginInline: 'auto',
-  paddingInline: theme.space.gutter,
 }));
 
-/** A section's vertical rhythm. */
-export const Section = styled('section')(({ theme }) => ({ paddingBlock: theme.space.section }));
+/** A section's room above and below, and its ground: most sections', or another by its classes. */
+export const Section = styled('section')(({ theme }) => ({
+  paddingBlock: theme.space.section,
+  '&.quiet': { paddingBlock: theme.space.quiet },
+  '&.chapter': { paddingBlock: theme.space.chapter },
+  '&.mist': { backgroundColor: theme.vars.palette.ground.mist },
+  '&.sand': { backgroundColor: theme.vars.palette.ground.sand },
+}));

@@ -1,27 +1,24 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { Lead } from '../shared/Lead.tsx';
+import { Columns } from './Columns.tsx';
 
 /** A section's h2 with its opening line; on wide screens the line stands beside the heading. */
 export function SectionHeading({ id, heading, intro }: { id: string; heading: string; intro?: string }) {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { md: intro ? '7fr 5fr' : '1fr' },
-        rowGap: 2,
-        columnGap: (theme) => theme.space.column,
-        alignItems: 'end',
-        mb: { xs: 5, md: 8 },
-      }}
-    >
-      <Typography variant="h2" id={id} sx={{ maxWidth: '11.5em' }}>
-        {heading}
-      </Typography>
-      {intro && (
-        <Typography variant="subtitle1" sx={{ color: 'text.secondary', maxWidth: '29.5em' }}>
-          {intro}
-        </Typography>
-      )}
-    </Box>
+    <Head>
+      <h2 id={id}>{heading}</h2>
+      {intro && <Lead>{intro}</Lead>}
+    </Head>
   );
 }
+
+const Head = styled(Columns)(({ theme }) => ({
+  rowGap: '1rem',
+  alignItems: 'end',
+  marginBottom: theme.space.row,
+  [theme.breakpoints.up('md')]: {
+    marginBottom: theme.space.column,
+    '& > h2': { gridColumn: 'span 7' },
+    '& > p': { gridColumn: '8 / -1' },
+  },
+}));

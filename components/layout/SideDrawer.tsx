@@ -10,35 +10,32 @@ import { Brand } from './Brand.tsx';
 
 /**
  * The small screens' navigation: a modal drawer that closes after a choice, after Book a Demo, on Escape and on
- * a press outside (SPEC §4; APG dialog pattern).
+ * a press outside (SPEC §4; APG dialog pattern). It is in the document from the start, hidden.
  *
- * @param props.prepared what of it stands ready, hidden, while it is closed: 0 nothing, 1 its frame, 2 all
+ * @param props.instant whether it opens or closes without a transition
+ * @param props.onChoose called when a section is chosen; the browser then goes there
  */
 export function SideDrawer({
   open,
-  prepared,
+  instant,
   onClose,
-  ...rest
-}: HeaderProps & { open: boolean; prepared: number; onClose: () => void }) {
+  onChoose,
+  brand,
+  schedulingUrl,
+  words,
+}: HeaderProps & { open: boolean; instant: boolean; onClose: () => void; onChoose: () => void }) {
   return (
-    <Drawer
+    <Modal
+      data-drawer=""
       anchor="right"
       open={open}
-      keepMounted={prepared > 0}
       onClose={onClose}
-      slotProps={{
-        paper: { role: 'dialog', 'aria-modal': true, 'aria-label': rest.words.menuLabel, sx: panel },
-      }}
+      {...(instant && { transitionDuration: 0 })}
+      // Rendered in its place, so that the server renders it too; `useMenu` gives the focus back.
+      ModalProps={{ keepMounted: true, disablePortal: true, disableRestoreFocus: true }}
+      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': words.menuLabel } }}
     >
-      {prepared === 1 && !open ? undefined : <Contents onClose={onClose} {...rest} />}
-    </Drawer>
-  );
-}
-
-function Contents({ onClose, brand, schedulingUrl, words }: HeaderProps & { onClose: () => void }) {
-  return (
-    <>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 3 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
         <Brand name={brand} />
         <IconButton
           aria-label={words.closeMenu}
@@ -50,39 +47,56 @@ function Contents({ onClose, brand, schedulingUrl, words }: HeaderProps & { onCl
           <CloseIcon />
         </IconButton>
       </Box>
-      <Box component="nav" aria-label={words.navLabel}>
+      <Nav aria-label={words.navLabel}>
         {words.nav.map(({ label, href }) => (
-          <DrawerLink key={href} href={href} onClick={onClose}>
+          <a key={href} href={href} onClick={onChoose}>
             {label}
-          </DrawerLink>
+          </a>
         ))}
-      </Box>
-      <Button
-        variant="contained"
-        color="secondary"
-
-        href={schedulingUrl}
-        onClick={onClose}
-        sx={{ mt: 4 }}
-        {...newTab}
-      >
+      </Nav>
+      <Button variant="contained" color="secondary" href={schedulingUrl} onClick={onClose} {...newTab}>
         {words.demo}
       </Button>
-    </>
+    </Modal>
   );
 }
 
-const panel = { width: 'min(88vw, 380px)', px: 3, py: 1.5, bgcolor: 'background.default' } as const;
+/** A window as low as a phone's on its side. */
+const low = '@media (max-height: 500px)';
 
-const DrawerLink = styled('a')(({ theme }) => ({
-  display: 'block',
-  paddingBlock: 14,
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  color: theme.vars.palette.text.primary,
-  fontFamily: theme.typography.h2.fontFamily,
-  fontSize: '1.75rem',
-  fontWeight: 700,
-  letterSpacing: '-0.02em',
-  textDecoration: 'none',
-  '&:hover': { color: theme.vars.palette.primary.main },
+const Modal = styled(Drawer)(({ theme }) => ({
+  '& .MuiDrawer-paper': {
+    width: 'min(88vw, 380px)',
+    padding: '12px 24px',
+    backgroundColor: theme.vars.palette.background.default,
+  },
+  // Before React, `html[data-menu]` is what opens it. MUI hides the parts by style attributes.
+  'html[data-menu] &, html[data-menu] & > .MuiBackdrop-root, html[data-menu] & > .MuiDrawer-paper': {
+    opacity: '1 !important',
+    visibility: 'visible !important',
+  },
+  'html[data-menu]:has(&)': { overflow: 'hidden' },
+}));
+
+const Nav = styled('nav')(({ theme }) => ({
+  marginBlock: '24px 32px',
+  '& a': {
+    display: 'block',
+    paddingBlock: 14,
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    color: theme.vars.palette.text.primary,
+    fontFamily: theme.typography.h2.fontFamily,
+    fontSize: '1.75rem',
+    fontWeight: 700,
+    letterSpacing: '-0.02em',
+    textDecoration: 'none',
+    '&:hover': { color: theme.vars.palette.primary.main },
+  },
+  [low]: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    columnGap: 24,
+    marginBlock: '8px 16px',
+    '& a': { fontSize: '1.375rem' },
+  },
 }));

@@ -1,26 +1,46 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef } from 'react';
-import type { FormNotice } from '../../supabase/functions/send-autoresponder/core/notice.ts';
+import { useEffect, useId, useRef } from 'react';
+import type { FormNotice } from '../../supabase/functions/_shared/proposal/contract/notice.ts';
 import type { ProposalFormContent } from '../records.ts';
 import { fieldId } from './fields.tsx';
 
 /**
- * What stands above the form: received, not taken, or what to change. The last follows GOV.UK's error summary: it
- * takes focus, and each line leads to its field. In a document that answers a plain post, `autofocus` does the same
- * without script, and brings the panel into view.
+ * What came of the form: received, not taken, or what to change. The last follows GOV.UK's error summary: each line
+ * leads to its field. A panel that answers a press takes focus, which brings it into view and has it read out. In a
+ * document that answers a plain post `autofocus` does the same without script, unless the address names a place.
+ *
+ * @param props.initial what the document came with
  */
-export function NoticePanel({ notice, words }: { notice: FormNotice; words: ProposalFormContent }) {
+export function NoticePanel({
+  notice,
+  words,
+  initial,
+}: {
+  notice: FormNotice;
+  words: ProposalFormContent;
+  initial: FormNotice | undefined;
+}) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (notice.kind === 'invalid') ref.current?.focus();
-  }, [notice]);
+    if (notice !== initial) ref.current?.focus();
+  }, [notice, initial]);
+  const id = useId();
   const { heading, text } = panelWords(notice, words);
   return (
-    // The document that answers a refused post is about this panel: focus belongs here (GOV.UK error summary).
-    // oxlint-disable-next-line jsx-a11y/no-autofocus
-    <Panel ref={ref} data-kind={notice.kind} tabIndex={-1} autoFocus={notice.kind !== 'received'}>
-      <h4>{heading}</h4>
-      {text && <p>{text}</p>}
+    <Panel
+      ref={ref}
+      role="group"
+      aria-labelledby={`${id}heading`}
+      aria-describedby={text && `${id}text`}
+      data-kind={notice.kind}
+      tabIndex={-1}
+      // The document that answers a refused post is about this panel: focus belongs here (GOV.UK error summary).
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={notice.kind !== 'received'}
+    >
+      <h4 id={`${id}heading`}>{heading}</h4>
+      {text && <p id={`${id}text`}>{text}</p>}
+      {notice.kind === 'by-mail' && <a href={notice.href}>{words.byMail?.link}</a>}
       {notice.kind === 'invalid' && (
         <ul>
           {notice.errors.map(({ field, message }) => (
@@ -36,7 +56,8 @@ export function NoticePanel({ notice, words }: { notice: FormNotice; words: Prop
 
 function panelWords({ kind }: FormNotice, words: ProposalFormContent): { heading: string; text?: string } {
   if (kind === 'invalid') return { heading: words.errorSummary };
-  const { title, text } = kind === 'received' ? words.success : words.unavailable;
+  if (kind === 'received') return { heading: words.success.title, text: words.success.text };
+  const { title, text } = (kind === 'by-mail' && words.byMail) || words.unavailable;
   return { heading: title, text };
 }
 

@@ -3,11 +3,12 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import {
   honeypotField,
-  maxLengths,
   type ProposalFields,
-} from '../../supabase/functions/send-autoresponder/core/limits.ts';
-import type { FormNotice } from '../../supabase/functions/send-autoresponder/core/notice.ts';
+} from '../../supabase/functions/_shared/proposal/contract/fields.ts';
+import type { FormNotice } from '../../supabase/functions/_shared/proposal/contract/notice.ts';
 import type { ProposalFormContent } from '../records.ts';
+import { mailtoAddress } from './byMail.ts';
+import { characterCount } from './characterCount.ts';
 import { SelectField, TextField } from './fields.tsx';
 import { NoticePanel } from './NoticePanel.tsx';
 import type { FunctionsHost } from './supabaseClient.ts';
@@ -26,7 +27,15 @@ export type ProposalFormProps = {
  * the function instead. The browser's own checks are the rule; Project Type is marked, not enforced.
  */
 export function ProposalForm({ words, host, notice: initialNotice }: ProposalFormProps) {
-  const { ref, notice, sending, submit, edited, prepare } = useProposal(words, host, initialNotice);
+  const { ref, notice, sending, detailsLength, submit, edited, prepare } = useProposal(
+    words,
+    host,
+    initialNotice,
+  );
+  const panel = notice && <NoticePanel notice={notice} words={words} initial={initialNotice} />;
+  // The answer to a press on the button stands beside the button; what has to be changed heads the form.
+  const besideButton =
+    (notice?.kind === 'received' && notice !== initialNotice) || notice?.kind === 'by-mail';
   const errors = notice?.kind === 'invalid' ? notice.errors : [];
   useErrorTitle(errors.length > 0, words.errorPrefix);
   const typed = initialNotice && 'values' in initialNotice ? initialNotice.values : blank;
@@ -40,10 +49,11 @@ export function ProposalForm({ words, host, notice: initialNotice }: ProposalFor
     <Form
       ref={ref}
       method="post"
-      action="/"
+      action={words.byMail ? mailtoAddress(words.byMail) : '/'}
+      encType={words.byMail && 'text/plain'}
       onSubmit={submit}
       onInput={edited}
-      onFocus={() => void prepare()}
+      onFocus={() => void (words.byMail ?? prepare())}
     >
       <div>
         <h3>{words.heading}</h3>
@@ -51,13 +61,13 @@ export function ProposalForm({ words, host, notice: initialNotice }: ProposalFor
           {words.intro} {words.required}
         </p>
       </div>
-      {notice && <NoticePanel notice={notice} words={words} />}
+      {!besideButton && panel}
       <div className="pair">
         <TextField
           {...field('fullName')}
           words={fullName}
           required
-          maxLength={maxLengths.fullName}
+          dir="auto"
           autoComplete="name"
           enterKeyHint="next"
         />
@@ -66,7 +76,6 @@ export function ProposalForm({ words, host, notice: initialNotice }: ProposalFor
           words={email}
           type="email"
           required
-          maxLength={maxLengths.email}
           autoComplete="email"
           inputMode="email"
           enterKeyHint="next"
@@ -80,20 +89,23 @@ export function ProposalForm({ words, host, notice: initialNotice }: ProposalFor
         hint={details.hint}
         multiline
         rows={4}
-        maxLength={maxLengths.details}
+        dir="auto"
+        count={characterCount(detailsLength, details)}
       />
-      <Honeypot aria-hidden="true">
-        <input name={honeypotField} tabIndex={-1} autoComplete="off" />
-      </Honeypot>
+      {!words.byMail && (
+        <Honeypot aria-hidden="true">
+          <input name={honeypotField} tabIndex={-1} autoComplete="off" />
+        </Honeypot>
+      )}
       <Button
         type="submit"
         variant="contained"
-
         aria-disabled={sending || undefined}
         startIcon={sending && <CircularProgress size={18} color="inherit" aria-hidden />}
       >
         {sending ? words.submitting : words.submit}
       </Button>
+      {besideButton && panel}
       <p className="quiet small">{words.privacy}</p>
     </Form>
   );

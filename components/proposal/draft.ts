@@ -1,4 +1,4 @@
-import { fieldNames } from '../../supabase/functions/send-autoresponder/core/limits.ts';
+import { fieldNames } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
 import { controlOf, readForm } from './formFields.ts';
 
 /** The session storage entry of what is typed and not sent yet. */

@@ -2,8 +2,9 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, ReactNode } from 'react';
-import type { FieldName } from '../../supabase/functions/send-autoresponder/core/limits.ts';
+import type { FieldName } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
 import type { FieldWords, Option } from '../records.ts';
+import type { CharacterCount } from './characterCount.ts';
 
 type Attributes = Omit<ComponentProps<'input'>, 'name' | 'id' | 'ref' | 'value'> & { rows?: number };
 
@@ -19,11 +20,12 @@ export function TextField({
   value,
   error,
   hint,
+  count,
   multiline = false,
   ...attributes
-}: FieldProps & Attributes & { hint?: string; multiline?: boolean }) {
+}: FieldProps & Attributes & { hint?: string; count?: CharacterCount | undefined; multiline?: boolean }) {
   return (
-    <Field name={name} label={words.label} error={error} hint={hint}>
+    <Field name={name} label={words.label} error={error} hint={hint} count={count}>
       <OutlinedInput
         id={fieldId(name)}
         name={name}
@@ -33,7 +35,11 @@ export function TextField({
         fullWidth
         inputComponent={multiline ? 'textarea' : 'input'}
         // MUI gives every control a type; a textarea may have none.
-        inputProps={{ ...attributes, ...(multiline && { type: undefined }), ...described(name, error, hint) }}
+        inputProps={{
+          ...attributes,
+          ...(multiline && { type: undefined }),
+          ...described({ name, error, hint, count }),
+        }}
       />
     </Field>
   );
@@ -55,7 +61,7 @@ export function SelectField({
         error={error !== undefined}
         fullWidth
         input={<OutlinedInput />}
-        inputProps={described(name, error)}
+        inputProps={described({ name, error })}
       >
         <option value="">{words.placeholder}</option>
         {words.options.map((option) => (
@@ -68,20 +74,23 @@ export function SelectField({
   );
 }
 
-/** A field owns its label, hint and error, and their ids. */
+/** What may stand beside a control and describes it. */
+type Notes = {
+  name: FieldName;
+  error: string | undefined;
+  hint?: string | undefined;
+  count?: CharacterCount | undefined;
+};
+
+/** A field owns its label and its notes, and their ids. */
 function Field({
   name,
   label,
   error,
   hint,
+  count,
   children,
-}: {
-  name: FieldName;
-  label: string;
-  error: string | undefined;
-  hint?: string | undefined;
-  children: ReactNode;
-}) {
+}: Notes & { label: string; children: ReactNode }) {
   const id = fieldId(name);
   return (
     <FieldBox>
@@ -97,12 +106,18 @@ function Field({
         </p>
       )}
       {children}
+      {count && (
+        <p className={count.over ? 'count error' : 'count'} id={`${id}-count`}>
+          {count.text}
+        </p>
+      )}
     </FieldBox>
   );
 }
 
-function described(name: FieldName, error: string | undefined, hint?: string) {
-  const ids = [hint && `${fieldId(name)}-hint`, error && `${fieldId(name)}-error`].filter(Boolean);
+function described({ name, ...notes }: Notes) {
+  const kinds = (['hint', 'error', 'count'] as const).filter((kind) => notes[kind]);
+  const ids = kinds.map((kind) => `${fieldId(name)}-${kind}`);
   return { 'aria-describedby': ids.join(' ') || undefined };
 }
 
@@ -111,10 +126,13 @@ const FieldBox = styled('div')(({ theme }) => ({
   flexDirection: 'column',
   minWidth: 0,
   // Beside a field whose error takes two lines, label stays with label and control with control.
-  '& > :last-child': { marginTop: 'auto' },
+  '& > .MuiInputBase-root': { marginTop: 'auto' },
+  // A link to the control shows what stands above it too, below the sticky header.
+  '& input, & select, & textarea': { scrollMarginTop: '9rem' },
   '& label': { marginBottom: 6, fontWeight: 600, fontSize: '0.9375rem' },
   '& .hint, & .error': { marginBottom: 6, fontSize: '0.9375rem', lineHeight: 1.4 },
   '& .hint': { marginTop: -4, color: theme.vars.palette.text.secondary },
+  '& .count': { marginTop: 6, fontSize: '0.9375rem', color: theme.vars.palette.text.secondary },
   '& .error': { color: theme.vars.palette.error.main, fontWeight: 500 },
   '& textarea': { resize: 'vertical' },
 }));

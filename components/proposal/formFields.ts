@@ -2,7 +2,7 @@ import {
   type FieldName,
   fieldNames,
   type ProposalFields,
-} from '../../supabase/functions/send-autoresponder/core/limits.ts';
+} from '../../supabase/functions/_shared/proposal/contract/fields.ts';
 
 /** The five fields as they stand in the form; unset choices are empty strings (SPEC §7). */
 export function readForm(form: HTMLFormElement): ProposalFields {

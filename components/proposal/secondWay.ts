@@ -1,5 +1,8 @@
-import { fieldNames, type ProposalFields } from '../../supabase/functions/send-autoresponder/core/limits.ts';
-import { keptKey } from './keptRequests.ts';
+import {
+  fieldNames,
+  type ProposalFields,
+} from '../../supabase/functions/_shared/proposal/contract/fields.ts';
+import { keep, kept } from './undelivered.ts';
 
 /**
  * The second way for a request whose first call failed: the form's own `POST /`, and where that fails too, this
@@ -8,16 +11,19 @@ import { keptKey } from './keptRequests.ts';
  */
 export async function deliverAnotherWay(fields: ProposalFields): Promise<void> {
   if ((await post(fields)) === 'try-later') {
-    keep([...kept(), fields]);
+    keep([...kept(), { fields, since: Date.now() }]);
     tryWhenOnline();
   }
 }
 
 /** Tries everything this browser still keeps; called when the network returns and at the next visit. */
 export async function deliverKept(): Promise<void> {
-  for (const fields of kept()) {
+  const requests = kept();
+  // What is too old goes now, whatever the network does.
+  keep(requests);
+  for (const { fields } of requests) {
     if ((await post(fields)) === 'try-later') return tryWhenOnline();
-    keep(kept().filter((other) => !same(other, fields)));
+    keep(kept().filter((other) => !same(other.fields, fields)));
   }
 }
 
@@ -25,37 +31,19 @@ function tryWhenOnline() {
   addEventListener('online', () => void deliverKept(), { once: true });
 }
 
+/** Where the server leads a browser whose request it has stored. */
+const received = '/?request=received';
+
 /** `refused`: the server read it and will never take it, so trying again is of no use. */
 async function post(fields: ProposalFields): Promise<'delivered' | 'refused' | 'try-later'> {
   try {
-    const response = await fetch('/', {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      redirect: 'manual',
-    });
-    // The server answers a stored request with a redirect, which fetch shows as opaque.
-    if (response.type === 'opaqueredirect') return 'delivered';
+    // The redirect is followed to see where it leads: a login's or a maintenance page's is no receipt.
+    const response = await fetch('/', { method: 'POST', body: new URLSearchParams(fields) });
+    const { pathname, search } = new URL(response.url);
+    if (response.ok && pathname + search === received) return 'delivered';
     return response.status === 422 ? 'refused' : 'try-later';
   } catch {
     return 'try-later';
-  }
-}
-
-function kept(): ProposalFields[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keptKey) ?? '[]');
-    return Array.isArray(stored) ? (stored as ProposalFields[]) : [];
-  } catch {
-    return [];
-  }
-}
-
-function keep(list: ProposalFields[]) {
-  try {
-    if (list.length === 0) localStorage.removeItem(keptKey);
-    else localStorage.setItem(keptKey, JSON.stringify(list));
-  } catch {
-    // Storage is full or switched off: the form still shows every field, so nothing typed is lost.
   }
 }
 

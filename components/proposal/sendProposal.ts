@@ -1,4 +1,4 @@
-import type { ProposalFields } from '../../supabase/functions/send-autoresponder/core/limits.ts';
+import type { ProposalFields } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
 import { type FunctionsHost, supabase } from './supabaseClient.ts';
 
 /** How long an answer may take, in ms. A hanging call never settles by itself. */

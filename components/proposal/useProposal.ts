@@ -1,8 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { FieldError, FormNotice } from '../../supabase/functions/send-autoresponder/core/notice.ts';
-import { readFields } from '../../supabase/functions/send-autoresponder/core/readFields.ts';
+import type { FieldError, FormNotice } from '../../supabase/functions/_shared/proposal/contract/notice.ts';
+import { validateProposal } from '../../supabase/functions/_shared/proposal/validation/validateProposal.ts';
 import type { ProposalFormContent } from '../records.ts';
-import { notify } from '../toast/notify.ts';
+import { notify, show } from '../toast/notify.ts';
+import { mailtoWithFields } from './byMail.ts';
 import { forgetDraft, restoreDraft, saveDraft } from './draft.ts';
 import { controlOf, emptyForm, readForm } from './formFields.ts';
 import { deliverAnotherWay } from './secondWay.ts';
@@ -11,7 +12,8 @@ import type { FunctionsHost } from './supabaseClient.ts';
 /**
  * The form's life (SPEC §4, §8): submitted once at a time; success resets the fields, failure keeps them.
  *
- * @returns `ref` for the form; `notice`, what stands above it; `sending` while a request is under way; `submit`
+ * @returns `ref` for the form; `notice`, what came of it; `sending` while a request is under way;
+ *   `detailsLength`, the characters in the details now; `submit`
  *   for `onSubmit`; `edited` for `onInput`; `prepare`, which fetches the Supabase client ahead of need
  */
 export function useProposal(
@@ -22,6 +24,7 @@ export function useProposal(
   const ref = useRef<HTMLFormElement>(null);
   const [notice, setNotice] = useState(initialNotice);
   const [sending, setSending] = useState(false);
+  const [detailsLength, setDetailsLength] = useState(0);
   // State arrives with the next render; a second press can come before that.
   const underWay = useRef(false);
 
@@ -32,6 +35,7 @@ export function useProposal(
     form.noValidate = true;
     if (initialNotice?.kind === 'received') forgetDraft();
     else restoreDraft(form);
+    setDetailsLength(detailsLengthIn(form));
   }, [initialNotice]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -44,6 +48,11 @@ export function useProposal(
       setNotice({ kind: 'invalid', errors, values: fields });
       return;
     }
+    const href = mailtoWithFields(words, fields);
+    if (href !== undefined) {
+      setNotice({ kind: 'by-mail', href });
+      return;
+    }
     underWay.current = true;
     setSending(true);
     setNotice(undefined);
@@ -51,9 +60,11 @@ export function useProposal(
       const { sendProposal } = await prepare();
       await sendProposal(fields, host);
       emptyForm(form);
+      setDetailsLength(detailsLengthIn(form));
       forgetDraft();
       setNotice({ kind: 'received' });
-      notify({ ...words.success, variant: 'success' });
+      // The panel takes focus, and with it is read out.
+      show({ ...words.success, variant: 'success' });
     } catch (error) {
       // SPEC §8: the error is logged; the visitor sees the softer toast, made true by the second way.
       // oxlint-disable-next-line no-console
@@ -70,10 +81,19 @@ export function useProposal(
     ref,
     notice,
     sending,
+    detailsLength,
     submit,
-    edited: () => ref.current && saveDraft(ref.current),
+    edited: () => {
+      if (!ref.current) return;
+      saveDraft(ref.current);
+      setDetailsLength(detailsLengthIn(ref.current));
+    },
     prepare,
   };
+}
+
+function detailsLengthIn(form: HTMLFormElement): number {
+  return controlOf(form, 'details').value.length;
 }
 
 /** What an answer needs, fetched ahead: the toasts too, because a server that is down sends no script either. */
@@ -84,11 +104,11 @@ function prepare() {
 
 /**
  * What keeps the form from being sent, in the server's words. The e-mail check is the browser's (SPEC §5), to the
- * letter: `readFields` holds the same expression as the HTML Standard. A name of nothing but spaces, which passes
+ * letter: `validateProposal` holds the same expression as the HTML Standard. A name of nothing but spaces, which passes
  * the browser's `required`, is caught here too.
  */
 function faultsIn(form: HTMLFormElement): readonly FieldError[] {
-  const { errors } = readFields(readForm(form));
+  const { errors } = validateProposal(readForm(form));
   const email = controlOf(form, 'email');
   if (errors.some(({ field }) => field === 'email') || email.checkValidity()) return errors;
   return [...errors, { field: 'email', message: email.validationMessage }];

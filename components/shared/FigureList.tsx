@@ -1,19 +1,24 @@
 import { styled } from '@mui/material/styles';
 import type { Figure } from '../records.ts';
 
-/** Big numerals, each over what it counts; the style of the list is the place's. */
+/**
+ * Big numerals, each over what it counts; the style of the list is the place's, which gives their size as `--figure`. A
+ * range is drawn with an en dash; for programs, and for those who listen, it keeps the hyphen of SPEC §9.
+ */
 export function FigureList({ figures, className }: { figures: Figure[]; className?: string }) {
   return (
     <List className={className}>
       {figures.map(({ value, label }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd {...(isRange(value) && { 'data-shown': value.replace('-', '–') })}>{value}</dd>
         </div>
       ))}
     </List>
   );
 }
+
+const isRange = (value: string) => /^\d+-\d+$/.test(value);
 
 const List = styled('dl')(({ theme }) => ({
   display: 'grid',
@@ -24,5 +29,11 @@ const List = styled('dl')(({ theme }) => ({
     fontWeight: 700,
     lineHeight: 1.05,
     letterSpacing: '-0.04em',
+    fontSize: 'var(--figure)',
+  },
+  '& dd[data-shown]': {
+    fontSize: 0,
+    // Two values: browsers that do not know the second one's silent alternative take the first.
+    '&::after': { content: ['attr(data-shown)', 'attr(data-shown) / ""'], fontSize: 'var(--figure)' },
   },
 }));

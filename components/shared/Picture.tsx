@@ -3,33 +3,39 @@ import { styled } from '@mui/material/styles';
 export type PictureProps = {
   /** Path below the site's root, without width and ending: `/images/work/shop`. */
   base: string;
-  /** The widths that exist, in px, ascending. */
-  widths: readonly number[];
-  /** The largest width's size in px; it fixes the aspect ratio before the file arrives. */
-  width: number;
-  height: number;
   /** How wide the picture is shown, for the browser's choice (HTML `sizes`). */
   sizes: string;
   alt: string;
-  /** True for a picture of the first screen; all others wait until they come near. */
-  eager?: boolean;
+  /** True where it may be shown wider than half of the page: there is one more file for that. */
+  large?: boolean;
 };
 
-/** One picture in AVIF and WebP in its widths, and as a JPEG of middle size for browsers that know neither. */
-export function Picture({ base, widths, width, height, sizes, alt, eager = false }: PictureProps) {
-  const srcSet = (ending: string) => widths.map((w) => `${base}-${w}.${ending} ${w}w`).join(', ');
+/**
+ * The widths of every picture's files, in px. A browser on a dense screen may take the smaller of two neighbours: at
+ * steps of 1.46 it still shows 0.85 of its own pixels, because `sizes` says a little more than is shown.
+ */
+export const pictureWidths = [480, 700, 1020, 1500] as const;
+
+/** The widths of a project's files; shown large, a picture is said to be 1.12 times as wide as it is. */
+export const projectWidths = [...pictureWidths, 2560] as const;
+
+/** The one width that browsers without AVIF get, as JPEG. */
+export const jpegWidth = 1020;
+
+/** A picture of 16 to 10 as AVIF in its widths, by day and by night, and as a JPEG for browsers that do not know it. */
+export function Picture({ base, sizes, alt, large = false }: PictureProps) {
+  const widths = large ? projectWidths : pictureWidths;
+  const files = (name: string) => widths.map((width) => `${name}-${width}.avif ${width}w`).join();
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet('webp')} sizes={sizes} />
-      <Image
-        src={`${base}-${widths[1] ?? widths[0]}.jpg`}
-        alt={alt}
-        width={width}
-        height={height}
-        loading={eager ? 'eager' : 'lazy'}
-        decoding="async"
+      <source
+        type="image/avif"
+        media="(prefers-color-scheme:dark)"
+        srcSet={files(`${base}-dark`)}
+        sizes={sizes}
       />
+      <source type="image/avif" srcSet={files(base)} sizes={sizes} />
+      <Image src={`${base}-${jpegWidth}.jpg`} alt={alt} width={16} height={10} loading="lazy" />
     </picture>
   );
 }

@@ -34,20 +34,19 @@ const Card = styled('div')(({ theme }) => ({
   width: 'min(420px, calc(100vw - 40px))',
   padding: '16px 12px 16px 20px',
   borderRadius: theme.radii.medium,
-  backgroundColor: theme.vars.palette.band.main,
-  color: theme.vars.palette.band.text,
-  // In the dark a shadow alone does not lift it off the page.
-  border: `1px solid ${theme.vars.palette.band.line}`,
+  // It may float over the page and over the footer's dark band: a sheet with an edge stands out from both.
+  backgroundColor: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.primary,
+  border: `1px solid ${theme.vars.palette.line.strong}`,
   boxShadow: theme.elevation.floating,
-  '&[data-variant=success]': { borderInlineStart: `6px solid ${theme.vars.palette.band.accent}` },
+  '&[data-variant=success]': { borderInlineStart: `6px solid ${theme.vars.palette.success.main}` },
   '& > div': { flex: 1 },
   '& strong': { ...theme.typography.h4 },
   '& p': {
     marginTop: 2,
-    color: theme.vars.palette.band.muted,
+    color: theme.vars.palette.text.secondary,
     fontSize: '0.9375rem',
     lineHeight: 1.45,
     textWrap: 'balance',
   },
-  '& :focus-visible': { outlineColor: theme.vars.palette.band.accent },
 }));

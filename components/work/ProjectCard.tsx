@@ -4,31 +4,29 @@ import type { Project } from '../records.ts';
 import { newTab } from '../shared/newTab.ts';
 import { Picture } from '../shared/Picture.tsx';
 import { TagList } from '../shared/TagList.tsx';
+import type { Span } from './rows.ts';
 
 /**
  * One project. The title is the link and its target covers the whole card, so that the link is called by the
- * project's name and nothing more (SPEC §2: a click anywhere opens the project in a new tab).
+ * project's name and nothing more (SPEC §2: a click anywhere opens the project in a new tab). The description lies above
+ * that target: its text can be selected.
+ *
+ * @param props.span how many of the twelve columns the card takes on wide screens
+ * @param props.leads whether it takes both columns of a tablet
  */
-export function ProjectCard({ project, large }: { project: Project; large: boolean }) {
+export function ProjectCard({ project, span, leads }: { project: Project; span: Span; leads: boolean }) {
   const { title, description, image, imageAlt, url, tags } = project;
   return (
-    <Card className={large ? 'large' : undefined}>
+    <Card>
       <div className="shot">
-        <Picture
-          base={`/images/work/${image}`}
-          widths={[480, 720, 1120]}
-          width={1120}
-          height={700}
-          sizes={large ? sizes.large : sizes.small}
-          alt={imageAlt}
-        />
+        <Picture base={`/images/work/${image}`} sizes={sizesFor(span, leads ? 94 : 47)} alt={imageAlt} />
+        <ArrowOutwardIcon />
       </div>
       <div className="words">
         <h3>
           <a href={url} {...newTab}>
             {title}
           </a>
-          <ArrowOutwardIcon />
         </h3>
         <p>{description}</p>
         <TagList tags={tags} />
@@ -37,70 +35,76 @@ export function ProjectCard({ project, large }: { project: Project; large: boole
   );
 }
 
-// On phones less than the real width: twice the CSS pixels is all that an eye tells apart, and a third of the bytes.
-const sizes = {
-  large: '(min-width: 1280px) 584px, (min-width: 600px) 47vw, 60vw',
-  small: '(min-width: 1280px) 378px, (min-width: 900px) 30vw, (min-width: 600px) 47vw, 34vw',
-};
+/** A little wider than the card is shown: its share of the window, edges and gaps included. */
+function sizesFor(span: Span, onTablet: number): string {
+  return `(min-width:900px) ${Math.round(8 * span)}vw,(min-width:600px) ${onTablet}vw,94vw`;
+}
 
-const Card = styled('article')(({ theme }) => ({
-  position: 'relative',
-  display: 'grid',
-  gap: 18,
-  height: '100%',
-  gridTemplateRows: 'auto 1fr',
-  // On a phone the small cards lie down: the picture beside the words.
-  [theme.breakpoints.down('sm')]: {
-    '&:not(.large)': {
-      gridTemplate: 'auto / 36% 1fr',
-      alignItems: 'start',
-      '& .shot': { borderRadius: theme.radii.small },
+const Card = styled('article')(({ theme }) => {
+  const { palette } = theme.vars;
+  const motion = '400ms cubic-bezier(0.2, 0.7, 0.2, 1)';
+  return {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateRows: 'auto 1fr',
+    gap: '1.25rem',
+    height: '100%',
+    '& .words': { display: 'flex', flexDirection: 'column' },
+    '& .shot': {
+      position: 'relative',
+      // Its size is known without its content, so that the picture can wait for a visitor who comes near.
+      aspectRatio: '16 / 10',
+      contentVisibility: 'auto',
+      overflow: 'hidden',
+      borderRadius: theme.radii.medium,
+      border: `1px solid ${palette.divider}`,
+      backgroundColor: palette.ground.mist,
+      transition: `border-radius ${motion}`,
+      '& img': { transition: `transform ${motion}` },
+      // A way out of the page, at the corner that opens.
+      '& svg': {
+        position: 'absolute',
+        insetBlockStart: 0,
+        insetInlineEnd: 0,
+        width: '3.5rem',
+        height: '3.5rem',
+        padding: '1rem',
+        borderEndStartRadius: theme.radii.large,
+        backgroundColor: palette.secondary.main,
+        color: palette.secondary.contrastText,
+        transform: 'scale(0)',
+        transformOrigin: '100% 0',
+        transition: `transform ${motion}`,
+      },
     },
-  },
-  '& .words': { display: 'flex', flexDirection: 'column' },
-  '& .shot': {
-    // Its size is known without its content, so that the picture can wait for a visitor who comes near.
-    aspectRatio: '16 / 10',
-    contentVisibility: 'auto',
-    overflow: 'hidden',
-    borderRadius: theme.radii.medium,
-    border: `1px solid ${theme.vars.palette.divider}`,
-    backgroundColor: theme.vars.palette.ground.mist,
-    '& img': { transition: 'transform 500ms cubic-bezier(0.2, 0.7, 0.2, 1)' },
-  },
-  '& h3': {
-    ...theme.typography.h4,
-    '& svg': {
-      display: 'inline-block',
-      marginInlineStart: 6,
-      fontSize: '1.15em',
-      verticalAlign: '-0.2em',
-      color: theme.vars.palette.primary.main,
-      transition: 'transform 250ms',
+    '& a': {
+      color: 'inherit',
+      textDecoration: 'none',
+      '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: theme.radii.medium },
+      '&:focus-visible': { outline: 'none' },
+      '&:focus-visible::after': {
+        outline: `3px solid ${palette.primary.main}`,
+        outlineOffset: 6,
+      },
     },
-  },
-  '&.large h3': { ...theme.typography.h3 },
-  '& a': {
-    color: 'inherit',
-    textDecoration: 'none',
-    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: theme.radii.medium },
-    '&:focus-visible': { outline: 'none' },
-    '&:focus-visible::after': {
-      outline: `3px solid ${theme.vars.palette.primary.main}`,
-      outlineOffset: 6,
+    '& p': {
+      position: 'relative',
+      zIndex: 1,
+      width: 'fit-content',
+      marginBlock: '0.375rem 0.875rem',
+      maxWidth: '30.5em',
+      color: palette.text.secondary,
+      fontSize: '1rem',
+      lineHeight: 1.5,
+      textWrap: 'balance',
     },
-  },
-  '& p': {
-    marginBlock: '6px 14px',
-    maxWidth: '30.5em',
-    color: theme.vars.palette.text.secondary,
-    fontSize: '1rem',
-    lineHeight: 1.5,
-    textWrap: 'balance',
-  },
-  '&:hover': {
-    '& .shot img': { transform: 'scale(1.025)' },
-    '& h3 svg': { transform: 'translate(2px, -2px)' },
-    '& a': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' },
-  },
-}));
+    '&:hover, &:focus-within': {
+      '& .shot': { borderStartEndRadius: theme.radii.large },
+      '& .shot img': { transform: 'scale(1.04)' },
+      '& .shot svg': { transform: 'none' },
+      '& a': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' },
+    },
+    // Where a quote led here.
+    'li:target > & .shot': { outline: `3px solid ${palette.secondary.main}`, outlineOffset: 4 },
+  };
+});

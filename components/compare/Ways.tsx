@@ -1,0 +1,50 @@
+import { styled } from '@mui/material/styles';
+
+/** Where there is no room for three columns side by side. */
+export const narrow = '@media screen and (max-width: 719.95px)';
+
+/** Where there is, and on paper. */
+export const wide = '@media print, (min-width: 720px)';
+
+/**
+ * The comparison with its choice of a way. On small screens three radio buttons, drawn as one row, choose which way the
+ * table shows beside its topics; where all three have room there is nothing to choose. Works without script.
+ */
+export const Ways = styled('div')(({ theme }) => {
+  const { palette } = theme.vars;
+  const others = [1, 2, 3].map(
+    (n) => `&:has(label:nth-of-type(${n}) :checked) :is(tbody td, thead th):not(:nth-of-type(${n}))`,
+  );
+  return {
+    [wide]: { '& > label': { display: 'none' } },
+    [narrow]: {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+      rowGap: '1.25rem',
+      '& > table': { gridColumn: '1 / -1' },
+      '& > label': {
+        position: 'relative',
+        display: 'grid',
+        placeContent: 'center',
+        minHeight: '3.5rem',
+        padding: '0.5rem',
+        border: `1px solid ${palette.line.strong}`,
+        fontSize: '0.875rem',
+        fontWeight: 600,
+        lineHeight: 1.25,
+        textAlign: 'center',
+      },
+      '& > label + label': { borderInlineStart: 0 },
+      '& > :has(:checked)': {
+        backgroundColor: palette.primary.main,
+        color: palette.primary.contrastText,
+        // The mark that forced colors leave.
+        borderBlockEnd: `4px solid ${palette.secondary.main}`,
+      },
+      '& > :has(:focus-visible)': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 3 },
+      // Each button lies, unseen, over its label.
+      '& input': { position: 'absolute', inset: 0, width: '100%', height: '100%', margin: 0, opacity: 0 },
+      [others.join()]: { display: 'none' },
+    },
+  };
+});

@@ -1,0 +1,9 @@
+import { styled } from '@mui/material/styles';
+
+/** The page's twelve columns. What stands in them takes all twelve until its section says which. */
+export const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  gap: `${theme.space.row} ${theme.space.gap}`,
+  '& > *': { gridColumn: '1 / -1' },
+}));

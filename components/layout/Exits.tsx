@@ -1,0 +1,41 @@
+import ArrowOutwardIcon from '@mui/icons-material/ArrowOutward';
+import { styled } from '@mui/material/styles';
+import type { NavItem } from '../records.ts';
+
+/** The landing page's sections as the signs of a roundabout's exits. */
+export function Exits({ label, nav }: { label: string; nav: NavItem[] }) {
+  return (
+    <Signs aria-label={label}>
+      {nav.map((item) => (
+        <a key={item.href} href={`/${item.href}`}>
+          {item.label}
+          <ArrowOutwardIcon fontSize="inherit" />
+        </a>
+      ))}
+    </Signs>
+  );
+}
+
+const Signs = styled('nav')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 10,
+  marginTop: '2.5rem',
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minHeight: 56,
+    padding: '0.5rem 1.125rem',
+    border: '2px solid',
+    borderRadius: theme.radii.small,
+    outline: `3px solid ${theme.vars.palette.band.main}`,
+    backgroundColor: theme.vars.palette.band.main,
+    color: theme.vars.palette.band.text,
+    fontWeight: 600,
+    textDecoration: 'none',
+    '&:hover': { color: theme.vars.palette.band.accent },
+    '& svg': { fontSize: '1.375rem' },
+    '&:focus-visible': { outlineOffset: 3 },
+  },
+}));

@@ -1,0 +1,7 @@
+import { styled } from '@mui/material/styles';
+
+/** The line that opens a section, under or beside its heading. */
+export const Lead = styled('p')(({ theme }) => ({
+  ...theme.typography.subtitle1,
+  color: theme.vars.palette.text.secondary,
+}));
