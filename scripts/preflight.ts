@@ -1,13 +1,14 @@
 import { content } from '../pages/index/content.ts';
-import { createRenderDocument } from '../server/renderDocument.ts';
+import { createRenderDocument } from '../server/documents/renderDocument.ts';
 import { loadEnvFile } from './lib/loadEnvFile.ts';
 import { buildIsCurrent } from './lib/sourceHash.mjs';
+import { staticFolder } from './lib/staticFolder.ts';
 import { preflight, stopped } from './preflight/preflight.ts';
 import { toJson, toText } from './preflight/report.ts';
 
 /**
- * What a person runs before a launch: npm run preflight [-- --json]. Lists what the launch still needs; the exit code
- * is 1 while anything stops it.
+ * What a person runs before a launch: npm run preflight [-- --json] [--static]. Lists what the launch still
+ * needs, with `--static` that of the static export; the exit code is 1 while anything stops it.
  */
 process.env['NODE_ENV'] = 'production';
 loadEnvFile();
@@ -19,6 +20,7 @@ const findings = await preflight({
   renderPage: render && ((settings) => render('landing', { settings, status: 200 })),
   publicFolder: 'public',
   clientFolder: 'dist/client',
+  staticFolder: process.argv.includes('--static') ? staticFolder : undefined,
 });
 
 process.stdout.write(process.argv.includes('--json') ? toJson(findings) : toText(findings));

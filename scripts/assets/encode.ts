@@ -1,29 +1,32 @@
 import { stat } from 'node:fs/promises';
-import sharp from 'sharp';
-import { colours } from '../../renderer/theme/tokens.ts';
+import sharp, { type Sharp } from 'sharp';
+import { jpegWidth } from '../../components/shared/Picture.tsx';
 import { publicDir } from './paths.ts';
-import type { Picture } from './pictures.ts';
 
-/** Writes a picture in one width, as AVIF, WebP and JPEG. */
+/**
+ * Writes a picture in every width that the page offers: AVIF by day and by night, and one JPEG by day.
+ *
+ * @param path below public/images, without width and ending
+ */
 export async function encode(
-  { path, transparent }: Pick<Picture, 'path' | 'transparent'>,
-  original: Buffer,
-  width: number,
+  path: string,
+  day: Buffer,
+  night: Buffer,
+  widths: readonly number[],
 ): Promise<void> {
-  const file = (extension: string) => `${publicDir}/images/${path}-${width}.${extension}`;
-  const resized = sharp(original).resize({ width });
-  const image = transparent ? resized : resized.flatten({ background: colours.light.paper });
-  // Coloured type and thin lines stay crisp at 4:4:4; the widest files go to dense screens, which forgive more.
-  const quality = width > 720 ? 60 : 68;
-  await image.clone().avif({ quality, effort: 7, chromaSubsampling: '4:4:4' }).toFile(file('avif'));
-  await image.clone().webp({ quality: 82, effort: 6, smartSubsample: true }).toFile(file('webp'));
-  await image
-    .clone()
-    .flatten({ background: colours.light.paper })
-    .jpeg({ quality: 80, mozjpeg: true, chromaSubsampling: '4:4:4' })
-    .toFile(file('jpg'));
-  const sizes = await Promise.all(
-    ['avif', 'webp', 'jpg'].map(async (format) => (await stat(file(format))).size),
-  );
-  console.log(`${path}-${width}  avif ${sizes[0]}  webp ${sizes[1]}  jpg ${sizes[2]}`);
+  const sizes: number[] = [];
+  const write = async (image: Sharp, name: string) => {
+    const file = `${publicDir}/images/${name}`;
+    await image.toFile(file);
+    sizes.push((await stat(file)).size);
+  };
+  for (const width of widths) {
+    // Coloured type and thin lines stay crisp at 4:4:4; the widest files go to dense screens, which forgive more.
+    const avif = { quality: width > 1020 ? 56 : 64, effort: 4, chromaSubsampling: '4:4:4' };
+    await write(sharp(day).resize({ width }).avif(avif), `${path}-${width}.avif`);
+    await write(sharp(night).resize({ width }).avif(avif), `${path}-dark-${width}.avif`);
+  }
+  const jpeg = { quality: 78, mozjpeg: true, chromaSubsampling: '4:4:4' };
+  await write(sharp(day).resize({ width: jpegWidth }).jpeg(jpeg), `${path}-${jpegWidth}.jpg`);
+  console.log(`${path}  ${sizes.map((size) => Math.round(size / 1024)).join(' ')} KB`);
 }

@@ -7,6 +7,7 @@ import { loadEnvFile } from '../lib/loadEnvFile.ts';
 const steps: Record<string, () => Promise<void>> = {
   fonts: async () => (await import('./fonts.ts')).buildFonts(),
   icons: async () => (await import('./icons.ts')).buildIcons(),
+  hero: async () => (await import('./heroDrawing.ts')).buildHeroDrawing(),
   images: async () => (await import('./images.ts')).buildImages(),
   'own-pictures': async () => (await import('./ownPictures.ts')).buildOwnPictures(),
   'social-card': async () => (await import('./socialCard.ts')).buildSocialCard(),

@@ -1,30 +1,25 @@
+import { pictureWidths, projectWidths } from '../../components/shared/Picture.tsx';
 import { bookingPlatform } from './screens/bookingPlatform.ts';
 import { careAgency } from './screens/careAgency.ts';
 import { compliancePortal } from './screens/compliancePortal.ts';
-import { hero } from './screens/hero.ts';
 import { membership } from './screens/membership.ts';
 import { nemtBooking } from './screens/nemtBooking.ts';
 import { portfolio } from './screens/portfolio.ts';
 import type { Screen } from './screens/screen.ts';
 import { shop } from './screens/shop.ts';
+import { lineDrawing, runningPage, wireframe } from './screens/threeSteps.ts';
 
 /** A picture of the site: a screen, and the files it becomes under public/images. */
 export interface Picture {
   /** Path below public/images, without width and extension. */
   path: string;
   screen: Screen;
-  /** Widths in px; the height follows the screen's proportions. */
+  /** Widths of its files in px. */
   widths: readonly number[];
-  /** Keeps what the screen leaves unpainted see-through, except in JPEG, which lies on paper. */
-  transparent: boolean;
 }
-
-/** The widths that the page offers of every picture, in px. */
-export const widths: readonly number[] = [480, 720, 1120];
 
 /** Every picture that `npm run assets -- images` makes. */
 export const pictures: readonly Picture[] = [
-  { path: 'hero', screen: hero, widths, transparent: true },
   work('care-agency', careAgency),
   work('nemt-booking', nemtBooking),
   work('compliance-portal', compliancePortal),
@@ -32,8 +27,15 @@ export const pictures: readonly Picture[] = [
   work('shop', shop),
   work('portfolio', portfolio),
   work('membership', membership),
+  step('design', wireframe),
+  step('build', lineDrawing),
+  step('grow', runningPage),
 ];
 
-function work(slug: string, screen: Screen): Picture {
-  return { path: `work/${slug}`, screen, widths, transparent: false };
+function work(name: string, screen: Screen): Picture {
+  return { path: `work/${name}`, screen, widths: projectWidths };
+}
+
+function step(name: string, screen: Screen): Picture {
+  return { path: `steps/${name}`, screen, widths: pictureWidths };
 }

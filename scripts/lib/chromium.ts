@@ -3,9 +3,11 @@ import { chromium, type Browser } from 'playwright-core';
 
 const usualPlaces = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
-// Quiet: no sandbox (containers run as root), and none of the services a browser calls home for. Without a window
-// Chromium would round each letter's width to whole pixels.
-const quietArguments = [
+/**
+ * Quiet: no sandbox (containers run as root), and none of the services a browser calls home for. Without a window
+ * Chromium would round each letter's width to whole pixels.
+ */
+export const chromiumArguments = [
   '--font-render-hinting=none',
   '--no-sandbox',
   '--disable-gpu',
@@ -38,7 +40,7 @@ export async function launchChromium(
 ): Promise<Browser> {
   return chromium.launch({
     executablePath: executablePath ?? (await findChromium()),
-    args: [...quietArguments, ...extraArguments],
+    args: [...chromiumArguments, ...extraArguments],
   });
 }
 

@@ -1,5 +1,5 @@
-import { policyForDocument } from '../../server/contentSecurityPolicy.ts';
-import { securityHeaders } from '../../server/securityHeaders.ts';
+import { policyForDocument } from '../../server/security/contentSecurityPolicy.ts';
+import { securityHeaders } from '../../server/security/securityHeaders.ts';
 import type { Settings } from '../../server/settings.ts';
 
 /**
@@ -13,7 +13,10 @@ export function headersFile(
   settings: Pick<Settings, 'hsts' | 'supabaseUrl'>,
   documents: readonly string[],
 ): string {
-  const headers = securityHeaders(settings, policyForDocument(documents.join('\n'), settings.supabaseUrl));
+  const policy = policyForDocument(documents.join('\n'), settings.supabaseUrl);
+  // Without a server the form is the mail program's.
+  if (!settings.supabaseUrl) policy['form-action'] = ['mailto:'];
+  const headers = securityHeaders(settings, policy);
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   const immutable = '  cache-control: public, max-age=31536000, immutable';
   return ['/*', ...lines, '/assets/*', immutable, '/fonts/*', immutable, ''].join('\n');

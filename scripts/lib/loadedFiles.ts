@@ -27,7 +27,6 @@ export async function loadedFiles(browser: Browser, url: string): Promise<Loaded
   await session.send('Network.enable');
   await session.send('Page.enable');
   await page.goto(url);
-  await page.locator('[data-island=header][data-ready]').waitFor();
   await page.waitForLoadState('networkidle');
   const files = await Promise.all(
     Array.from(requests, async ([requestId, { url: fileUrl, type, at, bytes }]) => ({

@@ -23,7 +23,9 @@ export function checkBuiltPage(html: string | undefined, folder: string, content
 
 function missingPictures(html: string, folder: string, { work }: LandingContent): Finding[] {
   const offered = [...html.matchAll(/\ssrc(?:set)?="(\/images\/[^"]+)"/gi)];
-  const files = new Set(offered.flatMap(([, list = '']) => list.split(', ').map((one) => one.split(' ')[0])));
+  const files = new Set(
+    offered.flatMap(([, list = '']) => list.split(',').map((one) => one.trim().split(/[ #]/)[0])),
+  );
   const missing = [...files].filter((file) => file && !existsSync(folder + file));
   return missing.map((file = '') => {
     const index = work.projects.findIndex(({ image }) => file.startsWith(`/images/work/${image}-`));
@@ -50,12 +52,13 @@ function wordlessPictures(html: string): Finding[] {
     }));
 }
 
-function deadAnchors(html: string, { header, hero, work }: LandingContent): Finding[] {
+function deadAnchors(html: string, { header, hero, work, caseStudy }: LandingContent): Finding[] {
   const links = {
     ...Object.fromEntries(header.nav.map(({ href }, index) => [`header.nav[${index}].href`, href])),
     'hero.start.href': hero.start.href,
     'hero.seeWork.href': hero.seeWork.href,
     'work.next.link.href': work.next.link.href,
+    'caseStudy.project.href': caseStudy.project.href,
   };
   return Object.entries(links)
     .filter(([, href]) => !html.includes(` id="${href.slice(1)}"`))

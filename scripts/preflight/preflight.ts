@@ -5,6 +5,7 @@ import { checkBuiltPage } from './builtPage.ts';
 import { checkContent } from './content.ts';
 import type { Finding } from './finding.ts';
 import { checkPrinted } from './printed.ts';
+import { checkStaticExport } from './staticExport.ts';
 import { checkSettings } from './settings.ts';
 
 /** What is looked at before a launch. */
@@ -16,17 +17,20 @@ export type Launch = {
   /** The files as they come and as they were built: `public` and `dist/client`. */
   publicFolder: string;
   clientFolder: string;
+  /** The static export, where that is what goes online. */
+  staticFolder?: string | undefined;
 };
 
 /** Lists what a launch still needs, what stops it first. */
 export async function preflight(launch: Launch): Promise<Finding[]> {
-  const { content, env, renderPage, publicFolder, clientFolder } = launch;
+  const { content, env, renderPage, publicFolder, clientFolder, staticFolder } = launch;
   const { settings, findings } = checkSettings(env);
   // Settings that cannot be used come first: nothing that follows could be true.
   if (!settings) return findings;
   const html = await renderPage?.(publicSettings(settings));
   const all = [
     ...findings,
+    ...(staticFolder ? checkStaticExport(staticFolder, settings) : []),
     ...checkContent(content, settings.brand),
     ...checkBuiltPage(html, clientFolder, content),
     ...(await checkPrinted(publicFolder, settings)),

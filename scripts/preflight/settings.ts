@@ -58,7 +58,7 @@ function siteUrl({ siteUrl: url }: Settings, env: Environment): Finding[] {
 function mail({ smtpUrl, supabaseUrl }: Settings): Finding[] {
   if (smtpUrl || supabaseUrl) return [];
   const problem = 'no mail goes out: without a mail server, requests are only written to files';
-  return [stop('SMTP_URL', problem, 'Set it, or SUPABASE_URL with SUPABASE_ANON_KEY.')];
+  return [stop('SMTP_URL', problem, 'Set it, or SUPABASE_URL with SUPABASE_PUBLISHABLE_KEY.')];
 }
 
 /** Addresses in any setting that lead nowhere; values stay out of the words, some carry passwords. */
@@ -79,7 +79,7 @@ function reserved(env: Environment): Finding[] {
   });
 }
 
-function hints({ siteUrl: url, trustProxy, ipHashSalt, supabaseUrl }: Settings): Finding[] {
+function hints({ siteUrl: url, trustProxy, ipHashSalt, supabaseUrl, supabaseKey = '' }: Settings): Finding[] {
   return [
     trustProxy === 0 &&
       url.startsWith('https:') &&
@@ -94,6 +94,12 @@ function hints({ siteUrl: url, trustProxy, ipHashSalt, supabaseUrl }: Settings):
         'IP_HASH_SALT',
         'the secret for counting requests is kept in the database, and starts anew with a new one',
         'Set 16 random characters or more, if that matters to you.',
+      ),
+    supabaseKey.startsWith('eyJ') &&
+      hint(
+        'SUPABASE_ANON_KEY',
+        'this is a legacy key, which Supabase is about to switch off',
+        "Set SUPABASE_PUBLISHABLE_KEY to the project's sb_publishable_ key instead.",
       ),
   ].filter((found) => found !== false);
 }

@@ -6,29 +6,12 @@ import { each } from '../screens/screen.ts';
 
 const { light } = colours;
 
-/**
- * Which sentences of which FAQ answer tell each step of the tagline; SPEC §2 fixes the order of the topics.
- * Sentences that lean on their question, such as an opening "Yes.", stay out.
- */
-const stepSources = [
-  { topic: 4, from: 1, to: 2 },
-  { topic: 2, from: 0, to: 2 },
-  { topic: 5, from: 1, to: 3 },
-] as const;
-
 /** The one-pager as a document body: real headings and lists, so that the PDF is tagged with them. */
 export function handoutBody(
   content: LandingContent,
   { brand, contactEmail, schedulingUrl }: Settings,
 ): string {
-  const { hero, caseStudy, contact, faq, tagline } = content;
-  const names = tagline.split('.').flatMap((word) => word.trim() || []);
-  const steps = stepSources.map(({ topic, from, to }, i) => {
-    const name = names[i];
-    const answer = faq.items[topic]?.answer;
-    if (!name || !answer) throw new Error(`step ${i + 1} of the one-pager has lost its words`);
-    return { name, words: sentences(answer).slice(from, to).join(' ') };
-  });
+  const { hero, caseStudy, contact, steps, tagline } = content;
   const challenged = caseStudy.challenge.figure;
   const services = contact.form.fields.projectType.options.filter(({ value }) => value !== 'other');
   return `
@@ -41,8 +24,8 @@ export function handoutBody(
   </header>
   <main>
     <section class="steps">${each(
-      steps,
-      ({ name, words }, i) => `<div><h2><span>${i + 1}</span> ${text(name)}</h2><p>${text(words)}</p></div>`,
+      steps.items,
+      (step, i) => `<div><h2><span>${i + 1}</span> ${text(step.name)}</h2><p>${text(step.text)}</p></div>`,
     )}</section>
     <section class="services"><h2>What we build</h2>
       <ul>${each(services, ({ label }) => `<li>${text(label)}</li>`)}</ul>
@@ -59,10 +42,6 @@ export function handoutBody(
     <dl><div><dt>${text(contact.direct.emailLabel)}</dt><dd><a href="mailto:${text(contactEmail)}">${text(contactEmail)}</a></dd></div>
       <div><dt>${text(contact.demo.heading)}</dt><dd><a href="${text(schedulingUrl)}">${text(schedulingUrl.replace(/^https?:\/\//, ''))}</a></dd></div>
       <div><dt>${text(contact.direct.responseLabel)}</dt><dd>${text(contact.direct.response)}</dd></div></dl></footer>`;
-}
-
-function sentences(answer: string): string[] {
-  return answer.split(/(?<=\.) /);
 }
 
 /** Content is plain text: what looks like markup must arrive as written. */

@@ -77,5 +77,19 @@ const body = `
     <div class="go">Book 10:30</div></aside>
 `;
 
+const night = `
+  body { background: #1D190E; color: #FFF6D8; }
+  .brand rect:first-child { fill: #3A3218; }
+  .new { background: #FFD94A; color: #17130B; }
+  .week { background: #2B2515; }
+  .days div, .grid p { color: #CFC3A2; }
+  .days b { color: #FFF6D8; }
+  .days .today b { background: #FFD94A; color: #17130B; }
+  .grid { background: repeating-linear-gradient(#423A22 0 2px, transparent 2px ${hour}px); }
+  .grid div { color: #17130B; }
+  .grid .held { border-color: #FFD94A; background: #2B2515; color: #FFF6D8; }
+  .book { background: #0E0B04; }
+`;
+
 /** Slotwise: black on sunshine, a week that reads at a glance. */
-export const bookingPlatform: Screen = { ...screenSize, css, body };
+export const bookingPlatform: Screen = { ...screenSize, css, night, body };

@@ -43,5 +43,15 @@ const body = `
   <div class="services">${each(services, ([name, icon]) => `<div>${lineIcon(icon, 34, 2)}${name}</div>`)}</div>
 `;
 
+const night = `
+  body { background: #24120D; color: #FFE8D2; }
+  h1 em { color: #FF9A6B; }
+  .lead { color: #E5C3AE; }
+  .act b { background: #E0744A; color: #24120D; }
+  .call { border-color: #FFE8D2; }
+  .arch { filter: brightness(.84); }
+  .services svg { color: #7CCBC6; }
+`;
+
 /** Hearthside Home Care: terracotta and cream, an arch like a hearth. */
-export const careAgency: Screen = { ...screenSize, css, body };
+export const careAgency: Screen = { ...screenSize, css, night, body };

@@ -84,5 +84,19 @@ const body = `
   )}</section>
 `;
 
+const night = `
+  body { background: #141026; color: #EDEAFF; }
+  header span { color: #B8B0DF; }
+  header .brand { color: #fff; }
+  header .on { background: #5B3FF0; }
+  header .me { color: #5E0F35; }
+  .ready { background: #231A52; }
+  .row { background: #211B3D; }
+  .row small { color: #B8B0DF; }
+  .row .icon { background: #352C63; color: #B5A5FF; }
+  .Complete .pill { background: #14402F; color: #9BF0CB; }
+  .Review .pill, .row.Review .icon { background: #4A3410; color: #FFD48A; }
+`;
+
 /** AuditReady: violet night and mint, one number to trust and the list behind it. */
-export const compliancePortal: Screen = { ...screenSize, css, body };
+export const compliancePortal: Screen = { ...screenSize, css, night, body };

@@ -40,5 +40,14 @@ const body = `
   <aside class="member">${contours}<b>Trailhead<br>Collective</b><em>Member</em><p>Jonah Park</p><small>No. 0417 · 23 summits</small></aside>
 `;
 
+const night = `
+  body { color: #FFEBC8; }
+  .scene { filter: brightness(.52) saturate(.95) hue-rotate(-38deg); }
+  .brand circle:first-child { fill: #0F1E1A; }
+  .log { background: #FFEBC8; color: #1D332C; }
+  .join { background: #F6B43C; color: #1D332C; }
+  .member { background: #0F1E1A; }
+`;
+
 /** Trailhead Collective: a park poster one can join. */
-export const membership: Screen = { ...screenSize, css, body };
+export const membership: Screen = { ...screenSize, css, night, body };

@@ -84,5 +84,16 @@ const body = `
   <aside class="eta"><b>9:10</b><small><strong>Pick-up at your door</strong>24 min ride · lift van</small></aside>
 `;
 
+const night = `
+  .map [fill="${map.land}"] { fill: #14303A; } .map [fill="${map.block}"] { fill: #1C3E48; } .map [stroke="${map.street}"] { stroke: #2C535E; }
+  .map [stroke="${map.water}"] { stroke: #1B5570; } .map [fill="${map.park}"] { fill: #21483C; } .map [fill="${map.tree}"] { fill: #35695A; }
+  .panel, .eta { background: #10252C; color: #E9F4F3; }
+  .stops, .stops div + div, .needs span { border-color: #35535B; }
+  .stops i { background: #10252C; border-color: ${petrol.mint}; }
+  .stops small, .eta small { color: #A3C0C4; }
+  .eta small strong { color: #E9F4F3; }
+  .when span { background: #1B363E; }
+`;
+
 /** Clearpath Rides, for riders: petrol and coral, the trip on the map beside three steps. */
-export const nemtBooking: Screen = { ...screenSize, css, body };
+export const nemtBooking: Screen = { ...screenSize, css, night, body };

@@ -1,6 +1,6 @@
 import { colours } from '../../../renderer/theme/tokens.ts';
 import { markSvg } from '../mark.ts';
-import { phone, phoneCss } from './heroPhone.ts';
+import { phone, phoneCss } from './riderPhone.ts';
 import type { Screen } from './screen.ts';
 
 const { light } = colours;

@@ -5,6 +5,8 @@ export interface Screen {
   height: number;
   /** Rules for this screen alone; the faces are 'Display' and 'Text', with every axis. */
   css: string;
+  /** Rules that follow them for its dark edition; without them the picture is dark enough by day. */
+  night?: string;
   /** Markup of the body. */
   body: string;
 }

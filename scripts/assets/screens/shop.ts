@@ -73,5 +73,17 @@ const body = `
   )}</section>
 `;
 
+const night = `
+  body { background: #1D1A17; color: #EFE6D9; }
+  .brand i { color: #E39C6D; }
+  .hero { background: #2F3F38; }
+  .hero::after { background: #263530; }
+  .sun { background: #44554C; }
+  h1 { color: #E9F0E7; }
+  .shop { background: #E9F0E7; color: #1F302B; }
+  .shot { filter: brightness(.74); }
+  .item small { color: #E7AC86; }
+`;
+
 /** Juniper & Clay: stone paper, thin type, and pots that are given the room. */
-export const shop: Screen = { ...screenSize, css, body };
+export const shop: Screen = { ...screenSize, css, night, body };

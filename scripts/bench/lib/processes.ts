@@ -24,7 +24,7 @@ export async function startSite(env: Record<string, string>): Promise<Running> {
 export function spawnSite(port: number, env: Record<string, string>): ChildProcess {
   const { PATH = '' } = process.env;
   // As `npm start` and the systemd unit run it.
-  return spawn(process.execPath, ['--max-semi-space-size=8', builtServer], {
+  return spawn(process.execPath, [builtServer], {
     env: { PATH, NODE_ENV: 'production', PORT: String(port), ...env },
     stdio: 'ignore',
   });

@@ -1,0 +1,14 @@
+import type { Untold } from '../../supabase/functions/_shared/proposal/store/store.ts';
+import { age, count } from './terminalText.ts';
+
+/** The list's top line: what was given up or waits too long, and how many confirmations are held. */
+export function attentionLine(untold: Untold | undefined, held: number, now: number): string {
+  const waiting = held > 0 ? ` ${count(held, 'delivery is', 'deliveries are')} held (--show says why).` : '';
+  if (!untold) return `Nothing needs attention.${waiting}\n`;
+  const { dead, overdue, oldest } = untold;
+  const what = [
+    dead > 0 && `${count(dead, 'delivery was', 'deliveries were')} given up (--retry sends again)`,
+    overdue > 0 && `${count(overdue, 'delivery is', 'deliveries are')} overdue`,
+  ].filter((part) => part !== false);
+  return `NEEDS ATTENTION: ${what.join(', ')}; the oldest request came ${age(oldest, now)} ago.${waiting}\n`;
+}

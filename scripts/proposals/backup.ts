@@ -1,0 +1,46 @@
+import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { openExistingSqlite, rewriteSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
+import { existingFile, type StoreSettings } from './openArchive.ts';
+import { Refusal } from './refusal.ts';
+import { count } from './terminalText.ts';
+
+/**
+ * Writes a consistent copy of the SQLite database beside the running server, and reads the copy to see that it is whole.
+ *
+ * @returns what was done, in words
+ * @throws {Refusal} where Postgres is the store, or the file cannot be written
+ */
+export async function backup(settings: StoreSettings, path: string): Promise<string> {
+  if (settings.databaseUrl)
+    throw new Refusal('DATABASE_URL is set: back up Postgres by pg_dump (deploy/README.md has the command).');
+  const file = resolve(path);
+  const database = existingFile(settings.dataDir);
+  if (existsSync(file)) throw new Refusal(`${file} is there already; a backup replaces nothing.`);
+  await write(database, file);
+  const copy = await openExistingSqlite(file);
+  try {
+    const [check] = await copy.query('pragma quick_check');
+    if (check?.['quick_check'] !== 'ok') throw new Refusal(`${file} was written, but it is damaged.`);
+    const [rows] = await copy.query('select count(*) as count from proposals');
+    return `${count(Number(rows?.['count']), 'request')} written to ${file}.\n`;
+  } finally {
+    await copy.close();
+  }
+}
+
+async function write(database: string, file: string): Promise<void> {
+  let copy: number | undefined;
+  try {
+    // Made here, so that nobody else can read it while it fills. SQLite takes an empty file for a new one.
+    copy = openSync(file, 'wx', 0o600);
+    await rewriteSqlite(database, file);
+    fsyncSync(copy);
+  } catch (error) {
+    if (copy !== undefined) rmSync(file);
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new Refusal(`${file} could not be written (${code}).`);
+  } finally {
+    if (copy !== undefined) closeSync(copy);
+  }
+}

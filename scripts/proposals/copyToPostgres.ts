@@ -1,0 +1,84 @@
+import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
+import { openPostgres } from '../../server/proposals/openStore.ts';
+import type { Row } from '../../supabase/functions/_shared/proposal/store/rows.ts';
+import type { SqlDatabase, Value } from '../../supabase/functions/_shared/proposal/store/sqlDatabase.ts';
+import { openDatabase } from './openArchive.ts';
+import { Refusal } from './refusal.ts';
+import { count } from './terminalText.ts';
+
+/**
+ * Copies the requests and deliveries in SQLite to Postgres, whose tables are made where they are missing. What is there
+ * already stays; what was not sent yet takes the state it has in SQLite. May be repeated.
+ *
+ * @returns what was done, in words
+ * @throws {Refusal} where something is not in Postgres after all
+ */
+export async function copyToPostgres(dataDir: string, databaseUrl: string): Promise<string> {
+  if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol))
+    throw new Refusal('--copy-to takes a URL such as postgres://user:password@host:5432/database.', 2);
+  const source = await openDatabase({ dataDir, databaseUrl: undefined });
+  const target = await openPostgres(databaseUrl);
+  try {
+    await migratePostgres(target);
+    const parts = [];
+    for (const table of tables) parts.push(await copy(table, source, target));
+    return `${parts.join(' and ')} are in Postgres. Set DATABASE_URL, restart, and keep the old file as a backup.\n`;
+  } finally {
+    await source.close();
+    await target.close();
+  }
+}
+
+type Table = { name: string; what: [string, string]; key: string[]; times: string[]; onConflict: string };
+
+const tables: readonly Table[] = [
+  {
+    name: 'proposals',
+    what: ['request', 'requests'],
+    key: ['id'],
+    times: ['created_at'],
+    onConflict: 'nothing',
+  },
+  {
+    name: 'proposal_deliveries',
+    what: ['delivery', 'deliveries'],
+    key: ['proposal_id', 'kind'],
+    times: ['due_at', 'sent_at'],
+    // Postgres may be in use already: a mail that was sent from there is not sent once more.
+    onConflict: `update set state = excluded.state, attempts = excluded.attempts, due_at = excluded.due_at,
+      sent_at = excluded.sent_at, reason = excluded.reason where proposal_deliveries.state <> 'sent'`,
+  },
+];
+
+async function copy(table: Table, source: SqlDatabase, target: SqlDatabase): Promise<string> {
+  const rows = await source.query(`select * from public.${table.name}`);
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await target.inTurn(async (query) => {
+      for (const row of rows.slice(start, start + rowsAtOnce)) {
+        const columns = Object.keys(row);
+        await query(
+          `insert into public.${table.name} (${columns.join(', ')})
+           values (${columns.map((_, index) => `$${index + 1}`).join(', ')})
+           on conflict (${table.key.join(', ')}) do ${table.onConflict}`,
+          columns.map((column) => valueOf(table, row, column)),
+        );
+      }
+    });
+  }
+  const there = await target.query(`select ${table.key.join(', ')} from public.${table.name}`);
+  const keyOf = (row: Row) => table.key.map((column) => row[column]).join(' ');
+  const keys = new Set(there.map(keyOf));
+  const arrived = rows.filter((row) => keys.has(keyOf(row))).length;
+  if (arrived < rows.length)
+    throw new Refusal(`${arrived} of ${count(rows.length, ...table.what)} are in Postgres. Try again.`);
+  return `${arrived} of ${count(rows.length, ...table.what)}`;
+}
+
+/** Rows in one transaction: the running site waits for its turn meanwhile. */
+const rowsAtOnce = 200;
+
+function valueOf({ times }: Table, row: Row, column: string): Value {
+  const value = row[column];
+  if (typeof value === 'number' && times.includes(column)) return new Date(value);
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}

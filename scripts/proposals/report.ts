@@ -1,0 +1,75 @@
+import {
+  type Option,
+  projectTypes,
+  targetLaunches,
+} from '../../supabase/functions/_shared/proposal/contract/options.ts';
+import type { ArchivedDelivery, ArchivedProposal } from './archive.ts';
+import { localDateTime, shortened, width } from './terminalText.ts';
+
+/** A table for the terminal: ID, date, name, e-mail, type, the details' first words and where the mail stands. */
+export function toTable(proposals: readonly ArchivedProposal[]): string {
+  if (proposals.length === 0) return 'No requests.\n';
+  const rows = [
+    ['ID', 'Date', 'Name', 'E-mail', 'Type', 'Details', 'Mail'],
+    ...proposals.map((proposal) => [
+      proposal.id.slice(0, 8),
+      localDateTime(proposal.createdAt),
+      shortened(proposal.fullName, 24),
+      shortened(proposal.email, 32),
+      typeLabel(proposal) || '–',
+      shortened(proposal.details.replace(/\s+/g, ' '), 40) || '–',
+      mailState(proposal),
+    ]),
+  ];
+  const widths =
+    rows[0]?.map((_heading, column) => Math.max(...rows.map((row) => width(row[column] ?? '')))) ?? [];
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - width(cell)))
+      .join('  ')
+      .trimEnd(),
+  );
+  const rule = widths.map((columns) => '─'.repeat(columns)).join('  ');
+  return `${[lines[0], rule, ...lines.slice(1)].join('\n')}\n`;
+}
+
+/** One request whole, for the terminal. */
+export function toText(proposal: ArchivedProposal): string {
+  const rows = [
+    ['ID', proposal.id],
+    ['Date', localDateTime(proposal.createdAt)],
+    ['Name', proposal.fullName],
+    ['E-mail', proposal.email],
+    ['Project type', typeLabel(proposal) || 'not chosen'],
+    ['Target launch', launchLabel(proposal) || 'not chosen'],
+    ...(proposal.suspicion ? [['Possible spam', proposal.suspicion]] : []),
+    ...proposal.deliveries.map((delivery) => [names[delivery.kind], stateOf(delivery)]),
+  ];
+  const list = rows.map(([label = '', value = '']) => `${`${label}:`.padEnd(16)}${value}`).join('\n');
+  return `${list}\n\n${proposal.details || 'No details given.'}\n`;
+}
+
+export const typeLabel = ({ projectType }: ArchivedProposal) => labelOf(projectTypes, projectType);
+export const launchLabel = ({ targetLaunch }: ArchivedProposal) => labelOf(targetLaunches, targetLaunch);
+
+/** "sent", or what is not: "autoresponder dead (EENVELOPE 550), notification queued". */
+export function mailState({ deliveries }: ArchivedProposal): string {
+  const open = deliveries.filter(({ state }) => state !== 'sent');
+  if (open.length === 0) return 'sent';
+  return open.map((delivery) => `${delivery.kind} ${stateOf(delivery)}`).join(', ');
+}
+
+const names = {
+  autoresponder: 'Autoresponder',
+  notification: 'Notification',
+  webhook: 'Webhook',
+  function: 'Supabase',
+} as const;
+
+function stateOf({ state, reason }: ArchivedDelivery): string {
+  return reason ? `${state} (${reason})` : state;
+}
+
+function labelOf(options: readonly Option[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? '';
+}

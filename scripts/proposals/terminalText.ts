@@ -1,0 +1,31 @@
+/** A moment in this machine's time zone: `2026-10-01 14:05`. */
+export function localDateTime(time: number): string {
+  // The Swedish way of writing a date is the ISO way.
+  return new Date(time).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
+}
+
+/** How long ago a moment was, in words. */
+export function age(time: number, now: number): string {
+  const hours = Math.max(1, Math.floor((now - time) / 3_600_000));
+  if (hours < 48) return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+  return `${Math.floor(hours / 24)} days`;
+}
+
+/** `3 requests`, `1 request`. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+}
+
+/** The first characters of a text, with `…` where some are left out. */
+export function shortened(text: string, length: number): string {
+  const characters = Array.from(text);
+  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;
+}
+
+/** The columns a text takes: terminals give characters of East Asian scripts and emoji two. */
+export function width(text: string): number {
+  return Array.from(text).reduce((sum, character) => sum + (wide.test(character) ? 2 : 1), 0);
+}
+
+const wide =
+  /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|\p{Extended_Pictographic}/u;
