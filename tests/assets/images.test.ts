@@ -1,54 +1,81 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
+import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { firstFonts, lateFonts } from '../../renderer/fonts.ts';
 import { publicDir } from '../../scripts/assets/paths.ts';
-import { pictures, widths } from '../../scripts/assets/pictures.ts';
+import { jpegWidth, pictureWidths, projectWidths } from '../../components/shared/Picture.tsx';
+import { drawing } from '../../scripts/assets/hero/drawing.ts';
+import { setWords } from '../../scripts/assets/hero/words.ts';
+import { pictures } from '../../scripts/assets/pictures.ts';
 import { content } from '../../pages/index/content.ts';
 
 const kilobyte = 1024;
 
-/** The widest file that a 1280 px page loads of each picture, at one device px per CSS px. */
-const loadedWidths = { hero: 720, work: 720 };
-
-const files = pictures.flatMap(({ path, screen, widths: ofPicture }) =>
-  ofPicture.flatMap((width) =>
-    ['avif', 'webp', 'jpg'].map((format) => ({
-      file: `${path}-${width}.${format}`,
-      format,
-      width,
-      height: Math.round((width * screen.height) / screen.width),
-    })),
-  ),
+const files = pictures.flatMap(({ path, widths }) =>
+  widths
+    .flatMap((width) => [
+      { file: `${path}-${width}.avif`, format: 'heif', width },
+      { file: `${path}-dark-${width}.avif`, format: 'heif', width },
+    ])
+    .concat({ file: `${path}-${jpegWidth}.jpg`, format: 'jpeg', width: jpegWidth }),
 );
 
-test.each(files)('$file is $width × $height px', async ({ file, format, width, height }) => {
+test.each(files)('$file is $width px wide and 16 to 10', async ({ file, format, width }) => {
   const metadata = await sharp(`${publicDir}/images/${file}`).metadata();
-  expect(metadata).toMatchObject({ width, height });
-  expect(metadata.format).toBe({ avif: 'heif', webp: 'webp', jpg: 'jpeg' }[format]);
+  expect(metadata).toMatchObject({ format, width });
+  expect(Math.abs(metadata.height - width / 1.6)).toBeLessThan(1);
 });
 
-test.each(pictures)('$path weighs at most 30 KB as AVIF on a 1280 px page', async ({ path, transparent }) => {
-  const width = transparent ? loadedWidths.hero : loadedWidths.work;
-  expect((await stat(`${publicDir}/images/${path}-${width}.avif`)).size).toBeLessThanOrEqual(30 * kilobyte);
+test.each(pictures)('$path weighs at most 26 KB on a phone, by day and by night', async ({ path }) => {
+  for (const name of [`${path}-700.avif`, `${path}-dark-700.avif`]) {
+    expect((await stat(`${publicDir}/images/${name}`)).size).toBeLessThanOrEqual(26 * kilobyte);
+  }
 });
 
-test('every project of the page has a picture, drawn or the owner’s, in all widths and formats', () => {
-  const needed = content.work.projects.flatMap(({ image }) =>
-    widths.flatMap((width) => ['avif', 'webp', 'jpg'].map((format) => `${image}-${width}.${format}`)),
+test('every project and every step has a picture, drawn or the owner’s, in all widths', () => {
+  const shown = [
+    ...content.work.projects.map(({ image }) => ({ name: `work/${image}`, widths: projectWidths })),
+    ...content.steps.items.map(({ image }) => ({ name: `steps/${image}`, widths: pictureWidths })),
+  ];
+  const needed = shown.flatMap(({ name, widths }) =>
+    widths
+      .flatMap((width) => [`${name}-${width}.avif`, `${name}-dark-${width}.avif`])
+      .concat(`${name}-${jpegWidth}.jpg`),
   );
-  expect(needed.filter((file) => !existsSync(`${publicDir}/images/work/${file}`))).toEqual([]);
+  expect(needed.filter((file) => !existsSync(`${publicDir}/images/${file}`))).toEqual([]);
 });
 
-test('the hero floats on both colour schemes: its corners are see-through', async () => {
-  const corner = { left: 0, top: 0, width: 8, height: 8 };
-  const alpha = await sharp(`${publicDir}/images/hero-720.webp`)
-    .extract(corner)
-    .extractChannel('alpha')
-    .raw()
-    .toBuffer();
-  expect(Math.max(...alpha)).toBe(0);
+test('the public folder holds no picture that nothing shows', async () => {
+  const made = new Set(files.map(({ file }) => file));
+  const own = new Set(content.work.projects.map(({ image }) => image));
+  const there = await Promise.all(
+    ['work', 'steps'].map(async (folder) =>
+      (await readdir(`${publicDir}/images/${folder}`)).map((file) => `${folder}/${file}`),
+    ),
+  );
+  const left = there.flat().filter((file) => !made.has(file));
+  expect(left.filter((file) => !own.has(file.replace(/^work\/|(-dark)?-\d+\.\w+$/g, '')))).toEqual([]);
+});
+
+test('the hero’s drawing weighs at most 6 KB on its way and is written by the scripts of this clone', async () => {
+  const svg = await readFile(`${publicDir}/images/hero.svg`, 'utf8');
+  expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(6 * kilobyte);
+  expect(svg).toBe(drawing(await setWords()));
+});
+
+test('the hero’s drawing comes to rest within five seconds', async () => {
+  const svg = await readFile(`${publicDir}/images/hero.svg`, 'utf8');
+  const runs = [...svg.matchAll(/animation:([^;}]+)/g)]
+    .map(([, value = '']) => value)
+    .filter((value) => value !== 'none');
+  expect(runs.length).toBeGreaterThan(4);
+  for (const value of runs) {
+    const seconds = [...value.matchAll(/([\d.]+)s\b/g)].reduce((sum, [, time]) => sum + Number(time), 0);
+    expect(seconds).toBeLessThan(5);
+    expect(value).not.toContain('infinite');
+  }
 });
 
 test('the fonts weigh at most 60 KB together, and the ones the page asks for are the ones there', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '../../pages/index/content.ts';
 import { it } from '../helpers/browser.ts';
-import { hydrated, renderedText } from '../helpers/page.ts';
+import { renderedText } from '../helpers/page.ts';
 
 const { story } = content.caseStudy;
 
@@ -60,7 +60,6 @@ it('shows the story in the page without JavaScript, and no button that does noth
 
 async function openStory(page: Page) {
   await page.goto('/');
-  await hydrated(page, 'story');
   await page.getByRole('button', { name: story.open }).click();
   const dialog = page.getByRole('dialog', { name: story.title });
   await dialog.waitFor();

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { it } from '../helpers/browser.ts';
-import { startSite } from '../helpers/site.ts';
+import { devServer, startSite } from '../helpers/site.ts';
 
 // Vite makes ready what the page imports when it is first asked for.
 vi.setConfig({ testTimeout: 120_000 });
@@ -9,7 +9,7 @@ it('serves the page from the sources in development, alive, and real 404s', asyn
   visit,
   onTestFinished,
 }) => {
-  const dev = await startSite({}, 'dev');
+  const dev = await startSite({}, devServer);
   onTestFinished(async () => void (await dev.stop()));
   const { page } = await visit({ url: dev.url, width: 390 });
 

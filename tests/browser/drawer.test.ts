@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '../../pages/index/content.ts';
 import { it } from '../helpers/browser.ts';
-import { boxOf } from '../helpers/page.ts';
+import { boxOf, expectInSight, hydrated } from '../helpers/page.ts';
+import { soon } from '../helpers/soon.ts';
 
 const { header } = content;
 const scheduling = 'https://scheduling.example.com/alderway/live-demo';
@@ -116,6 +117,46 @@ it('opens by keyboard, and again after it was closed', async ({ visit }) => {
 
   expect(await hasFocus(page)).toBe(true);
 });
+
+it('shows all of itself, Book a Demo too, on a phone on its side', async ({ visit }) => {
+  const { page } = await visit({ width: 844, height: 390 });
+  await page.goto('/');
+  const drawer = await openDrawer(page);
+
+  const { y, height } = await boxOf(drawer.getByRole('link', { name: header.demo }));
+
+  expect(y + height).toBeLessThanOrEqual(390);
+});
+
+it.for([true, false])(
+  'gives the focus to a chosen section, by way of nothing else (React: %s)',
+  async (react, { visit }) => {
+    const { page } = await visit({
+      width: 390,
+      prepare: (profile) =>
+        profile.route('**/*.js', (route) => (react ? route.continue() : new Promise(() => {}))),
+    });
+    await page.goto('/', { waitUntil: react ? 'load' : 'commit' });
+    if (react) await hydrated(page, 'header');
+    const drawer = await openDrawer(page);
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      addEventListener('focusin', ({ target }) => seen.push((target as Element).id));
+    });
+
+    await drawer.getByRole('link', { name: 'Contact', exact: true }).press('Enter');
+
+    await drawer.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe('contact');
+    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([
+      '',
+      'contact',
+    ]);
+    expect(await page.locator('main').getAttribute('aria-hidden')).toBe(null);
+    await expectInSight(page, 'contact');
+  },
+);
 
 it('leaves the page free to scroll once it is closed', async ({ visit }) => {
   const { page } = await visit({ width: 390 });

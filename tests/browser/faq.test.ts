@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { content } from '../../pages/index/content.ts';
 import { it } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
+import { soon } from '../helpers/soon.ts';
 
 const { items } = content.faq;
 
@@ -68,8 +69,27 @@ it('names each answer by its question, and makes each question a heading', async
   expect(await open(page)).toEqual([items.length - 1]);
 });
 
-async function openFaq(page: Page) {
-  await page.goto('/');
+it('opens the answer that a search of the browser finds, before React and after', async ({ visit }) => {
+  const { page } = await visit();
+  // A link that quotes words finds them as the browser's own search does.
+  await page.goto(`/#:~:text=${encodeURIComponent(quoteOf(4))}`);
+  await expect.poll(() => open(page), soon).toEqual([4]);
+  await answer(page, 4).waitFor();
+
+  await openFaq(page, `/?again#:~:text=${encodeURIComponent(quoteOf(1))}`);
+  await expect.poll(() => open(page), soon).toEqual([1]);
+  await question(page, 3).click();
+
+  expect(await open(page)).toEqual([3]);
+  await answer(page, 1).waitFor({ state: 'hidden' });
+});
+
+function quoteOf(index: number): string {
+  return items[index]?.answer.split(' ').slice(0, 5).join(' ') ?? '';
+}
+
+async function openFaq(page: Page, path = '/') {
+  await page.goto(path);
   await hydrated(page, 'faq');
 }
 

@@ -146,7 +146,7 @@ it('still holds what was typed after a reload', async ({ visit }) => {
   expect(await form.values()).toEqual(typed);
 });
 
-it('counts a request that fills in what people never see as received, and stores nothing', async ({
+it('answers a request that fills in what people never see as received, and stores it as a suspect', async ({
   visit,
   site,
 }) => {
@@ -162,5 +162,7 @@ it('counts a request that fills in what people never see as received, and stores
   await form.button.click();
 
   await page.waitForURL('**/?request=received#contact');
-  expect(await storedProposals(site, { fullName: 'A Program' })).toEqual([]);
+  expect(await storedProposals(site, { fullName: 'A Program' })).toEqual([
+    expect.objectContaining({ suspicion: expect.stringContaining('the field that people never see') }),
+  ]);
 });

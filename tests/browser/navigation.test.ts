@@ -4,6 +4,7 @@ import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { content } from '../../pages/index/content.ts';
 import { it } from '../helpers/browser.ts';
 import { expectInSight, headingPosition, hydrated, scrollEnds } from '../helpers/page.ts';
+import { soon } from '../helpers/soon.ts';
 
 const { header, hero } = content;
 
@@ -83,6 +84,37 @@ it('opens at the section that the address names', async ({ visit }) => {
   await expectInSight(page, 'faq');
 });
 
+it.for([390, 1280])(
+  'arrives at once, where the header ends, at the section of an address at %i px',
+  async (width, { visit }) => {
+    const { page } = await visit({ width });
+    await page.addInitScript(() => {
+      const seen = new Set<number>();
+      Object.assign(window, { seen });
+      addEventListener('scroll', () => seen.add(Math.round(scrollY / 100)));
+    });
+
+    await page.goto('/#contact');
+    await waitForFonts(page);
+    await scrollEnds(page);
+
+    expect(await gapBelowHeader(page, 'contact')).toBeLessThanOrEqual(1);
+    // A flight passes through dozens of places.
+    expect(await page.evaluate(() => (window as unknown as { seen: Set<number> }).seen.size)).toBeLessThan(4);
+  },
+);
+
+it.for([360, 390, 1280])('ends a choice where the header ends at %i px', async (width, { visit }) => {
+  const { page } = await visit({ width });
+  await page.goto('/');
+
+  await page.locator('footer').getByRole('link', { name: 'FAQ', exact: true }).click();
+
+  await expect.poll(async () => gapBelowHeader(page, 'faq'), soon).toBeLessThanOrEqual(1);
+  await page.locator('main').getByRole('link', { name: hero.start.label }).first().click();
+  await expect.poll(async () => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
+});
+
 it('keeps the header in sight all the way down', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
@@ -111,7 +143,7 @@ it('shows the section links in the bar of a wide screen alone, and the menu butt
 }) => {
   const { page } = await visit({ width: 1280 });
   await page.goto('/');
-  const bar = page.locator('header nav');
+  const bar = page.locator('header nav').first();
   const menu = page.getByRole('button', { name: header.openMenu });
   const shown = async () => [await bar.isVisible(), await menu.isVisible()];
 
@@ -129,4 +161,13 @@ async function positionsOnTheWayToContact(page: Page): Promise<number> {
   await page.locator('header nav').getByRole('link', { name: 'Contact', exact: true }).click();
   await scrollEnds(page);
   return page.evaluate(() => (window as unknown as { seen: Set<number> }).seen.size);
+}
+
+/** How far a section's edge is from the header's, in px, once the page stands still. */
+async function gapBelowHeader(page: Page, section: string): Promise<number> {
+  await scrollEnds(page);
+  return page.evaluate((id) => {
+    const top = document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN;
+    return Math.abs(top - (document.querySelector('body > header')?.getBoundingClientRect().bottom ?? 0));
+  }, section);
 }

@@ -3,8 +3,9 @@ import { describe, expect } from 'vitest';
 import { it } from '../helpers/browser.ts';
 import { scriptsOf } from '../helpers/holdScripts.ts';
 import { hydrated, type IslandName } from '../helpers/page.ts';
+import { soon } from '../helpers/soon.ts';
 
-const islands: IslandName[] = ['header', 'story', 'faq', 'form', 'onePager'];
+const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
 // The rest of the promise is kept by `visit`: no console error or warning, no failed request, no foreign origin.
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
@@ -32,17 +33,41 @@ it('asks its own server alone, for everything', async ({ visit, site }) => {
   expect([...origins]).toEqual([site.url]);
 });
 
-it('fetches no island before the page has loaded', async ({ visit, site }) => {
-  const { page } = await visit();
+it('fetches the files of menu and questions once the page has loaded, and evaluates none', async ({
+  visit,
+  site,
+}) => {
+  const { page, requests } = await visit();
   const first = await scriptsOf(site.url);
+  await page.goto('/');
+  // Looked at from outside: what a test evaluates in a page counts as a visitor's press.
+  await expect
+    .poll(() => requests.filter((request) => request.endsWith('.js')).length, soon)
+    .toBeGreaterThanOrEqual(first.size + 5);
+
+  expect((await evaluatedScripts(page)).toSorted()).toEqual([...first].toSorted());
+  const scripts = await scriptTimes(page);
+  expect(scripts.filter(({ path, beforeLoad }) => beforeLoad && !first.has(path))).toEqual([]);
+
+  await hydrated(page, 'header');
+  const later = await evaluatedScripts(page);
+  expect(later.length).toBeGreaterThan(first.size);
+  const fetched = (await scriptTimes(page)).map(({ path }) => path);
+  expect(fetched.length).toBe(new Set(fetched).size);
+});
+
+it('fetches nothing ahead for a visitor who saves data', async ({ visit, site }) => {
+  const { page, requestsEnd } = await visit();
+  const first = await scriptsOf(site.url);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
 
   await page.goto('/');
-  await hydrated(page, 'header');
+  await requestsEnd();
+  expect(new Set((await scriptTimes(page)).map(({ path }) => path))).toEqual(first);
 
-  const scripts = await scriptTimes(page);
-  expect(scripts.map(({ path }) => path)).toEqual(expect.arrayContaining([...first]));
-  expect(scripts.filter(({ path, beforeLoad }) => beforeLoad && !first.has(path))).toEqual([]);
-  expect(scripts.length).toBeGreaterThan(first.size);
+  await hydrated(page, 'header');
 });
 
 it('fetches what is far below only when the visitor comes near', async ({ visit }) => {
@@ -83,4 +108,15 @@ function scriptTimes(page: Page) {
         beforeLoad: startTime < (navigation?.loadEventStart ?? 0),
       }));
   });
+}
+
+/** The paths of the scripts that have run, by the profiler's count of their functions. */
+async function evaluatedScripts(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Profiler.enable');
+  const { result } = await session.send('Profiler.getBestEffortCoverage');
+  await session.detach();
+  return result
+    .filter(({ url, functions }) => url.endsWith('.js') && functions.some(({ ranges }) => ranges[0]?.count))
+    .map(({ url }) => new URL(url).pathname);
 }

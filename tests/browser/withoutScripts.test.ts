@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { content } from '../../pages/index/content.ts';
 import { it } from '../helpers/browser.ts';
@@ -32,7 +33,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
       const { page } = await visit({ width, colorScheme, javaScript: false });
       await page.goto('/');
 
-      const text = await renderedText(page);
+      const text = await textOfEveryWay(page);
       const pictures = await page
         .locator('img')
         .evaluateAll((images: HTMLImageElement[]) =>
@@ -164,3 +165,14 @@ it('lets the browser itself hold back a form without a name or with a broken e-m
   expect(await form.control('email').evaluate((input) => input.matches(':invalid'))).toBe(true);
   expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
 });
+
+/** All that can be read; small screens show one way of the comparison at a time, chosen by a radio button. */
+async function textOfEveryWay(page: Page): Promise<string> {
+  let text = await renderedText(page);
+  for (const way of await page.getByRole('radio').all()) {
+    if (!(await way.isVisible())) continue;
+    await way.check();
+    text += await renderedText(page);
+  }
+  return text;
+}

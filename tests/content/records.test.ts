@@ -9,6 +9,7 @@ import { publicSettings, readSettings } from '../../server/settings.ts';
 import { renderBuiltPage } from '../helpers/app.ts';
 
 const texts = textsIn(content);
+const { work, testimonials } = content;
 
 it('leaves no text empty', () => {
   expect(texts.filter(({ text }) => !text.trim()).map(({ field }) => field)).toEqual([]);
@@ -57,6 +58,19 @@ it('writes figures and ranges with plain hyphens, as SPEC §9 does', () => {
   expect(texts.filter(({ text }) => /\d\s?[–—]\s?\d/.test(text))).toEqual([]);
 });
 
+it('gives every project two colors that can be read on each other, at 7:1', () => {
+  const pairs = work.projects.flatMap(({ title, colours }) => (colours ? [{ title, ...colours }] : []));
+
+  expect(pairs.length).toBeGreaterThan(0);
+  expect(pairs.filter(({ pale, deep }) => contrast(pale, deep) < 7)).toEqual([]);
+});
+
+it('ties every quote to a project that is on the page', () => {
+  const titles = new Set(work.projects.map(({ title }) => title));
+
+  expect(testimonials.items.filter(({ company }) => !titles.has(company))).toEqual([]);
+});
+
 it('keeps all samples on the list by which preflight knows them', () => {
   const { clients, people, quotes, pictures } = samples;
   const list = [...clients, ...people, ...quotes, ...pictures];
@@ -64,3 +78,17 @@ it('keeps all samples on the list by which preflight knows them', () => {
   expect(list).toEqual([...new Set(list)]);
   expect([clients, people, quotes, pictures].map(({ length }) => length)).toEqual([7, 3, 3, 7]);
 });
+
+/** Contrast of two colors as WCAG 2.2 defines it. */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

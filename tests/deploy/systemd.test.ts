@@ -1,20 +1,23 @@
-import { spawnSync } from 'node:child_process';
-import { copyFile, readFile } from 'node:fs/promises';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
 const installed = spawnSync('systemd-analyze', ['--version']).status === 0;
+const units = ['agency-site.service', 'agency-site-backup.service', 'agency-site-backup.timer'];
 
-it.skipIf(!installed)('has a unit that systemd understands to the last word', async () => {
-  const folder = await makeTemporaryFolder();
-  const unit = join(folder.path, 'agency-site.service');
-  await copyFile('deploy/agency-site.service', unit);
+it.skipIf(!installed)('has units that systemd understands to the last word', async () => {
+  const folder = await temporaryFolder();
+  for (const unit of units) await copyFile(`deploy/${unit}`, join(folder, unit));
 
-  const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
-  await folder.remove();
+  const { status, stdout, stderr } = spawnSync(
+    'systemd-analyze',
+    ['verify', ...units.map((unit) => join(folder, unit))],
+    { encoding: 'utf8' },
+  );
 
   // It looks for the program on this very machine, which may have its Node elsewhere.
   const complaints = `${stdout}${stderr}`
@@ -38,3 +41,24 @@ it('runs without rights, writes to one folder only, and comes back after a crash
     expect(lines).toContain(line);
   expect(lines.filter((line) => line.startsWith('ReadWritePaths'))).toEqual([]);
 });
+
+it('keeps the last 14 backups and nothing but backups goes', async () => {
+  const folder = await temporaryFolder();
+  const days = Array.from({ length: 20 }, (_, day) => String(day + 1).padStart(2, '0'));
+  for (const name of [...days.map((day) => `proposals-202611${day}-031500.db`), 'notes.txt'])
+    await writeFile(join(folder, name), '');
+
+  const [, command = ''] = /^ExecStartPost=\/bin\/sh -c '(.*)'$/m.exec(
+    await readFile('deploy/agency-site-backup.service', 'utf8'),
+  ) ?? [''];
+  execFileSync('/bin/sh', ['-c', command.replace('/var/lib/agency-site-backups', folder)]);
+
+  const kept = days.slice(6).map((day) => `proposals-202611${day}-031500.db`);
+  expect((await readdir(folder)).toSorted()).toEqual(['notes.txt', ...kept]);
+});
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await makeTemporaryFolder();
+  onTestFinished(() => folder.remove());
+  return folder.path;
+}

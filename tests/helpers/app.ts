@@ -1,12 +1,13 @@
-import type { RequestListener } from 'node:http';
+import type { Express } from 'express';
 import { type Logger, pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { assets } from '../../server/assets.ts';
-import { createProposals } from '../../server/functions/createProposals.ts';
-import { createPages } from '../../server/pages.ts';
-import { createRenderDocument, type RenderDocument } from '../../server/renderDocument.ts';
-import { createRequestListener } from '../../server/requestListener.ts';
-import { readSettings, type Settings } from '../../server/settings.ts';
+import { type AppParts, createApp } from '../../server/createApp.ts';
+import { createAnswerTable } from '../../server/documents/answerTable.ts';
+import { createDocumentCache, type DocumentCache } from '../../server/documents/documentCache.ts';
+import { createRenderDocument, type RenderDocument } from '../../server/documents/renderDocument.ts';
+import { createSendFromTable } from '../../server/middleware/sendFromTable.ts';
+import { createProposals } from '../../server/proposals/createProposals.ts';
+import { publicSettings, readSettings, type Settings } from '../../server/settings.ts';
 import { makeTemporaryFolder } from './temporaryFolder.ts';
 
 export type AppOverrides = {
@@ -16,40 +17,59 @@ export type AppOverrides = {
   logger?: Logger;
 };
 
-export type BuiltApp = { app: RequestListener; settings: Settings; render: RenderDocument };
+export type BuiltApp = { app: Express; settings: Settings; render: RenderDocument };
 
 /**
- * Builds the app as the server does, its short cut in front, on the pages and files that the build made. Silent,
- * with a store of its own; everything is closed and deleted when the test has finished.
+ * Builds the app as the server does, on the pages and files that the build made. Silent, with a store of its own;
+ * everything is closed and deleted when the test has finished.
  */
 export async function buildApp(overrides: AppOverrides = {}): Promise<BuiltApp> {
-  const { env, render = await renderBuiltPage(), logger = silent } = overrides;
+  const { env, render, logger = silent } = overrides;
   const dataDir = await makeTemporaryFolder();
   const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir.path, ...env });
-  const proposals = createProposals({ settings, logger });
+  const parts = await buildParts(settings, { logger, render });
   onTestFinished(async () => {
-    await proposals.close();
+    await parts.proposals.close();
     await dataDir.remove();
   });
-  const pages = createPages({ settings, render });
-  return { app: createRequestListener({ settings, logger, pages, proposals, files }), settings, render };
+  return { app: createApp(parts), settings, render: render ?? (await renderBuiltPage()) };
 }
 
-/**
- * The app with its default settings, made once for all tests of a file that only read: what was rendered for one is
- * there for the next. Tests that post anything build their own.
- */
-export function sharedApp(): Promise<RequestListener> {
+/** The app with its default settings, made once for all tests of a file that only read. */
+export function sharedApp(): Promise<Express> {
   shared ??= (async () => {
     const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: '/nonexistent' });
-    const proposals = createProposals({ settings, logger: silent });
-    const pages = createPages({ settings, render: await renderBuiltPage() });
-    return createRequestListener({ settings, logger: silent, pages, proposals, files });
+    return createApp(await buildParts(settings, { logger: silent }));
   })();
   return shared;
 }
 
-let shared: Promise<RequestListener> | undefined;
+let shared: Promise<Express> | undefined;
+
+/** Everything the app is made of, as `startServer` puts it together. */
+export async function buildParts(
+  settings: Settings,
+  options: { logger: Logger; render?: RenderDocument | undefined; closing?: AbortSignal },
+): Promise<AppParts> {
+  const { logger, render, closing } = options;
+  const documents = await (render ? createDocumentCache({ settings, render }) : builtDocuments(settings));
+  const table = createAnswerTable(settings, documents, 'dist/client');
+  const sendFromTable = createSendFromTable(table, { logger, closing });
+  const proposals = createProposals({ settings, logger });
+  return { settings, logger, documents, sendFromTable, proposals, closing };
+}
+
+/** The documents of the build; those of the same settings are rendered once. */
+function builtDocuments(settings: Settings): Promise<DocumentCache> {
+  const { memo, hsts, production } = settings;
+  const key = JSON.stringify([publicSettings(settings), memo, hsts, production]);
+  const documents =
+    rendered.get(key) ?? renderBuiltPage().then((render) => createDocumentCache({ settings, render }));
+  rendered.set(key, documents);
+  return documents;
+}
+
+const rendered = new Map<string, Promise<DocumentCache>>();
 
 /** The renderer of the built pages; loaded once. */
 export function renderBuiltPage(): Promise<RenderDocument> {
@@ -58,5 +78,4 @@ export function renderBuiltPage(): Promise<RenderDocument> {
 }
 
 let rendering: Promise<RenderDocument> | undefined;
-const files = assets('dist/client');
 const silent = pino({ level: 'silent' });

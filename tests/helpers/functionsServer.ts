@@ -11,11 +11,13 @@ export type Call = { headers: IncomingHttpHeaders; body: string };
 export type FunctionsServer = {
   url: string;
   /** Settings that make a site use this server as its Supabase project. */
-  env: { SUPABASE_URL: string; SUPABASE_ANON_KEY: string };
+  env: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string };
   /** Calls of the function by a browser, preflights aside; a page's calls carry an `Origin`. */
   calls: Call[];
   /** Calls by the site's own server, which hands over what it took in by `POST /`. */
   handedOver: Call[];
+  /** Sessions that a browser had refreshed. */
+  refreshes: Call[];
   behave(behaviour: Behaviour): void;
   /** Answers, with success, all calls that hang. */
   release(): void;
@@ -29,6 +31,7 @@ export type FunctionsServer = {
 export async function startFunctionsServer(first: Behaviour = 'success'): Promise<FunctionsServer> {
   const calls: Call[] = [];
   const handedOver: Call[] = [];
+  const refreshes: Call[] = [];
   const hanging: ServerResponse[] = [];
   let behaviour = first;
 
@@ -36,13 +39,21 @@ export async function startFunctionsServer(first: Behaviour = 'success'): Promis
 
   async function serve(req: IncomingMessage, res: ServerResponse) {
     res.setHeader('Access-Control-Allow-Origin', '*');
-    res.setHeader('Access-Control-Allow-Headers', 'authorization, x-client-info, apikey, content-type');
+    res.setHeader(
+      'Access-Control-Allow-Headers',
+      'authorization, x-client-info, apikey, content-type, x-supabase-api-version',
+    );
     if (req.method === 'OPTIONS') {
       res.end('ok');
     } else if (req.method === 'POST' && req.url === '/functions/v1/send-autoresponder') {
       const body = await readBody(req);
       (req.headers.origin ? calls : handedOver).push({ headers: req.headers, body });
       answer(res);
+    } else if (req.method === 'POST' && req.url === '/auth/v1/token?grant_type=refresh_token') {
+      refreshes.push({ headers: req.headers, body: await readBody(req) });
+      res
+        .setHeader('Content-Type', 'application/json')
+        .end(JSON.stringify(sessionUntil(Date.now() + 3_600_000)));
     } else {
       res.writeHead(404).end('{"msg":"no such function"}');
     }
@@ -68,11 +79,25 @@ export async function startFunctionsServer(first: Behaviour = 'success'): Promis
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    env: { SUPABASE_URL: url, SUPABASE_ANON_KEY: 'public-anonymous-key' },
+    env: { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key' },
     calls,
     handedOver,
+    refreshes,
     behave: (next) => void (behaviour = next),
     release: () => hanging.splice(0).forEach(succeed),
+  };
+}
+
+/** A session as Supabase's authentication hands it out, and as its client stores it. */
+export function sessionUntil(end: number) {
+  const expiry = { expires_at: Math.floor(end / 1000), expires_in: 3_600 };
+  const user = { id: 'a-user', aud: 'authenticated', role: 'authenticated', email: 'ada@example.com' };
+  return {
+    access_token: `until-${end}`,
+    refresh_token: 'a-refresh-token',
+    token_type: 'bearer',
+    ...expiry,
+    user,
   };
 }
 

@@ -44,7 +44,7 @@ export function holdScripts(held: Held): HeldScripts {
 /** The paths of the scripts that come with the landing page: its entry, and what that imports at once. */
 export async function scriptsOf(origin: string): Promise<Set<string>> {
   const html = await (await fetch(origin)).text();
-  const entry = /<script>[^<]*\bimport\("([^"]+)"\)/.exec(html)?.[1];
+  const entry = /"(\/assets\/entries\/[^"]+\.js)"/.exec(html)?.[1];
   if (!entry) throw new Error('The landing page names no script');
   const paths = new Set<string>();
   await follow(new URL(entry, origin), paths);

@@ -23,7 +23,8 @@ export async function focused(page: Page): Promise<Focused> {
     if (!element || element === document.body)
       return { tag: 'body', name: '', inSight: false, ringed: false };
     const labels = 'labels' in element ? (element.labels as NodeListOf<HTMLElement> | null) : null;
-    const name = element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent;
+    const text = element.textContent.trim() || element.querySelector('img')?.alt || '';
+    const name = element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? text;
     const { top, bottom, left, right } = element.getBoundingClientRect();
     const [x, y, edge] = [(left + right) / 2, (top + Math.min(bottom, innerHeight)) / 2, 2];
     // The middles of the sides, because corners are round.

@@ -4,12 +4,17 @@ import type { Page } from 'playwright-core';
 export function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hiddenOnPurpose = '[aria-hidden=true] *, [aria-hidden=true], #announcements, caption';
+    // What is clipped away is for screen readers alone.
+    const clipped = [...document.querySelectorAll('*')].filter(
+      (element) => getComputedStyle(element).clipPath === 'inset(50%)',
+    );
     const found = [...document.body.querySelectorAll('*')].filter((element) => {
       const { left, right, width, height } = element.getBoundingClientRect();
       return width > 0 && height > 0 && (left < -0.5 || right > innerWidth + 0.5);
     });
     const names = found
       .filter((element) => !element.matches(hiddenOnPurpose))
+      .filter((element) => !clipped.some((one) => one.contains(element)))
       .map((element) => `${element.localName}.${element.className} ${element.textContent?.slice(0, 40)}`);
     const wide = document.documentElement.scrollWidth - innerWidth;
     return wide > 0 ? [...names, `The page is ${wide} px wider than the window`] : names;
@@ -22,8 +27,10 @@ export function cutTexts(page: Page): Promise<string[]> {
     const hiddenOnPurpose =
       '[aria-hidden=true], #announcements, caption, textarea, select, .MuiCollapse-hidden';
     const elements = [...document.body.querySelectorAll<HTMLElement>('*')];
+    const clipped = elements.filter((element) => getComputedStyle(element).clipPath === 'inset(50%)');
     return elements
       .filter((element) => !element.closest(hiddenOnPurpose) && element.innerText?.trim())
+      .filter((element) => !clipped.some((one) => one.contains(element)))
       .filter((element) => {
         const { overflowX, overflowY, display } = getComputedStyle(element);
         if (display === 'inline' || display === 'contents') return false;

@@ -2,15 +2,12 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { assets } from '../../server/assets.ts';
-import { createProposals } from '../../server/functions/createProposals.ts';
-import { createHttpServer } from '../../server/httpServer.ts';
+import { createApp } from '../../server/createApp.ts';
+import type { RenderDocument } from '../../server/documents/renderDocument.ts';
+import { createHttpServer } from '../../server/lifecycle/listen.ts';
 import { loggerOptions } from '../../server/logger.ts';
-import { createPages } from '../../server/pages.ts';
-import { createRequestListener } from '../../server/requestListener.ts';
-import type { RenderDocument } from '../../server/renderDocument.ts';
 import { readSettings } from '../../server/settings.ts';
-import { renderBuiltPage } from './app.ts';
+import { buildParts } from './app.ts';
 import { makeTemporaryFolder } from './temporaryFolder.ts';
 
 export type LiveServer = {
@@ -24,8 +21,8 @@ export type LiveServer = {
 };
 
 /**
- * The site as it meets the network, in this process: Node's HTTP server with its limits, the short cut, the app. The
- * pages are rendered before it is given out.
+ * The site as it meets the network, in this process: Node's HTTP server with its limits, the table of answers, the
+ * app.
  *
  * @param options.env settings by their names; DATA_DIR is a temporary folder
  */
@@ -37,13 +34,13 @@ export async function openLiveServer(
   const lines: string[] = [];
   const logger = pino(loggerOptions(settings.logLevel), { write: (line: string) => lines.push(line) });
   const closing = new AbortController();
-  const pages = createPages({ settings, render: options.render ?? (await renderBuiltPage()) });
-  const proposals = createProposals({ settings, logger });
-  const files = assets('dist/client');
-  const parts = { settings, logger, pages, proposals, files, closing: closing.signal };
-  const server = createHttpServer(createRequestListener(parts), settings).listen(0, '127.0.0.1');
+  const { render } = options;
+  const parts = await buildParts(settings, { logger, render, closing: closing.signal });
+  const { proposals, sendFromTable } = parts;
+  const app = createApp(parts);
+  const server = createHttpServer((req, res) => void (sendFromTable(req, res) || app(req, res)), settings);
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  await pages.prepare().catch(() => {});
   return {
     server,
     port: (server.address() as AddressInfo).port,

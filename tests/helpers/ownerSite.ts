@@ -88,7 +88,8 @@ export async function printedFiles(brand: string, email: string): Promise<string
   const pdf = await PDFDocument.create();
   pdf.addPage().drawText(`${brand}, ${email}`, { size: 12 });
   await writeFile(`${folder.path}/one-pager.pdf`, await pdf.save());
-  await sharp('public/images/hero-480.jpg')
+  await sharp('public/icon-192.png')
+    .jpeg()
     .withExif({ IFD0: { ImageDescription: brand } })
     .toFile(`${folder.path}/og.jpg`);
   return folder.path;

@@ -2,12 +2,13 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { soon } from './soon.ts';
 
-export type IslandName = 'header' | 'story' | 'faq' | 'form' | 'onePager';
+export type IslandName = 'header' | 'faq' | 'form' | 'onePager';
 
-/** Brings an island near and waits until it answers to events. */
+/** Gives a sign of life, brings an island near and waits until React answers in it. */
 export async function hydrated(page: Page, island: IslandName): Promise<void> {
   const place = page.locator(`[data-island=${island}]`);
   await place.scrollIntoViewIfNeeded();
+  await page.mouse.move(2, 2);
   await page.locator(`[data-island=${island}][data-ready]`).waitFor({ state: 'attached' });
   await scrollEnds(page);
 }

@@ -1,11 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
+import { Pool } from 'pg';
+import {
+  poolOptions,
+  postgresDatabase,
+} from '../../supabase/functions/_shared/proposal/postgres/database.ts';
+import type { SqlDatabase } from '../../supabase/functions/_shared/proposal/store/sqlDatabase.ts';
 
 const debianFolder = '/usr/lib/postgresql';
 const binaries = existsSync(debianFolder)
@@ -27,9 +32,16 @@ export type TestPostgres = {
   createDatabase(): Promise<string>;
   /** Shuts the server down; its databases stay. */
   pause(): Promise<void>;
+  /** Starts it again where it is shut down. */
   resume(): Promise<void>;
+  /** Stops every process of the server where it stands: connections stay open and nothing answers. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 };
+
+/** A connection to one of its databases, as the site makes it. */
+export const openDatabase = (url: string): SqlDatabase => postgresDatabase(new Pool(poolOptions(url)));
 
 /** Starts a server of its own on loopback, under an unprivileged user, because Postgres refuses to run as root. */
 export async function startPostgres(): Promise<TestPostgres> {
@@ -64,6 +76,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   let server: ChildProcess | undefined;
 
   async function resume() {
+    if (server) return;
     server = spawn(join(binaries ?? '', 'postgres'), options, { ...user, cwd: folder, stdio: 'ignore' });
     await untilReachable(url('postgres'), server);
   }
@@ -77,18 +90,26 @@ export async function startPostgres(): Promise<TestPostgres> {
     server = undefined;
   }
 
+  function signal(name: 'SIGSTOP' | 'SIGCONT') {
+    const pid = server?.pid ?? 0;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+    for (const one of [pid, ...children.map(Number)]) process.kill(one, name);
+  }
+
   await resume();
   let databases = 0;
   return {
     async createDatabase() {
       databases += 1;
-      const sql = postgres(url('postgres'), { max: 1 });
-      await sql.unsafe(`create database test_${databases}`);
-      await sql.end();
+      const database = openDatabase(url('postgres'));
+      await database.query(`create database test_${databases}`);
+      await database.close();
       return url(`test_${databases}`);
     },
     pause,
     resume,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     async stop() {
       await pause();
       rmSync(folder, { recursive: true, force: true });
@@ -96,7 +117,8 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+/** Whom a database server runs under where the tests run as root, which such a server refuses. */
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -124,14 +146,14 @@ export async function freePort(): Promise<number> {
 async function untilReachable(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
     if (server.exitCode !== null) throw new Error('PostgreSQL did not start');
-    const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => undefined });
+    const database = openDatabase(url);
     try {
-      await sql`select 1`;
+      await database.query('select 1');
       return;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 100));
     } finally {
-      await sql.end();
+      await database.close();
     }
   }
 }

@@ -1,4 +1,7 @@
-import type { ProposalFields } from '../../supabase/functions/send-autoresponder/core/limits.ts';
+import type { ProposalFields } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
+
+/** What a browser says of its posts: without it, a request is a suspect and its confirmation is held. */
+export const browserMark = { 'sec-fetch-site': 'same-origin' };
 
 /** A request as a visitor types it, with what a test wants otherwise. */
 export function buildProposal(overrides: Partial<ProposalFields> = {}): ProposalFields {

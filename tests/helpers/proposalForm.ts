@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { content } from '../../pages/index/content.ts';
-import { fieldNames, type ProposalFields } from '../../supabase/functions/send-autoresponder/core/limits.ts';
+import {
+  fieldNames,
+  type ProposalFields,
+} from '../../supabase/functions/_shared/proposal/contract/fields.ts';
 import { hydrated } from './page.ts';
 
 const { fields, submit } = content.contact.form;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import { onTestFinished } from 'vitest';
-import { createProposals } from '../../server/functions/createProposals.ts';
-import { openArchive } from '../../server/functions/stores.ts';
+import { createProposals } from '../../server/proposals/createProposals.ts';
+import { openArchive } from '../../scripts/proposals/openArchive.ts';
 import { readSettings } from '../../server/settings.ts';
 
 /** A folder that is gone after the test. */
@@ -43,7 +43,7 @@ export async function proposalsApp(env: Record<string, string> = {}) {
   app.use(proposals.router);
   app.post(
     '/',
-    proposals.formPost((notice, res, status) => void res.status(status).json(notice)),
+    proposals.formPost((notice, _req, res, status) => void res.status(status).json(notice)),
   );
   /** What is stored, newest first. */
   async function stored() {

@@ -22,16 +22,14 @@ export type Site = SiteProcess & {
   kill(): Promise<void>;
 };
 
-/** How the built server is started, and the one for development, both by `node`. */
-const commands = { built: ['dist/server/index.mjs'], dev: ['--import', 'tsx', 'server/dev.ts'] };
+/** What `node` runs: the built server, and the one for development. */
+const builtServer = ['dist/server/index.mjs'];
+export const devServer = ['--import', 'tsx', 'server/dev.ts'];
 
 /** Spawns the server in an environment of its own: the built one, unless told otherwise. */
-export function spawnSite(
-  env: Record<string, string>,
-  command: keyof typeof commands = 'built',
-): SiteProcess {
+export function spawnSite(env: Record<string, string>, args: readonly string[] = builtServer): SiteProcess {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, commands[command], {
+  const child = spawn(process.execPath, args, {
     env: { PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -60,11 +58,11 @@ const noLimits = {
  */
 export async function startSite(
   env: Record<string, string> = {},
-  command: keyof typeof commands = 'built',
+  args: readonly string[] = builtServer,
 ): Promise<Site> {
   const folder = env['DATA_DIR'] ? undefined : await makeTemporaryFolder();
   const dataDir = env['DATA_DIR'] ?? folder?.path ?? '';
-  const running = spawnSite({ PORT: '0', ...noLimits, ...env, DATA_DIR: dataDir }, command);
+  const running = spawnSite({ PORT: '0', ...noLimits, ...env, DATA_DIR: dataDir }, args);
   const url = await listening(running);
   return {
     ...running,

@@ -1,6 +1,6 @@
-import { openArchive } from '../../server/functions/stores.ts';
-import type { ArchivedProposal } from '../../supabase/functions/send-autoresponder/core/archive.ts';
-import type { ProposalFields } from '../../supabase/functions/send-autoresponder/core/limits.ts';
+import { openArchive } from '../../scripts/proposals/openArchive.ts';
+import type { ArchivedProposal } from '../../scripts/proposals/archive.ts';
+import type { ProposalFields } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
 
 /**
  * The requests in a site's SQLite store, read beside the running server.

@@ -54,6 +54,7 @@ it.skipIf(!java)(
 async function everyDocument(): Promise<Record<string, string>> {
   const { app, render } = await buildApp();
   const failing = await buildApp({
+    env: { PAGE_MEMO: 'off' },
     render: (page, props) =>
       page === 'landing' ? Promise.reject(new Error('fails on purpose')) : render(page, props),
   });

@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { LandingContent } from '../../components/records.ts';
 import { preflight } from '../../scripts/preflight/preflight.ts';
@@ -37,6 +38,16 @@ it('takes Supabase for a way for mail to go out', async () => {
   const findings = await preflight(await ownerLaunch({ env: { ...ownerEnv, SMTP_URL: '', ...supabase } }));
 
   expect(findings).toEqual([]);
+});
+
+it('hints at a legacy key of a Supabase project, and lets a publishable one pass', async () => {
+  const url = { ...ownerEnv, SUPABASE_URL: 'https://abcdefgh.supabase.co' };
+  const findings = (key: Record<string, string>) => ownerLaunch({ env: { ...url, ...key } }).then(preflight);
+
+  expect(await findings({ SUPABASE_ANON_KEY: 'eyJhbGciOiJIUzI1NiJ9.e30.x' })).toEqual([
+    expect.objectContaining({ level: 'hint', field: 'SUPABASE_ANON_KEY' }),
+  ]);
+  expect(await findings({ SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key' })).toEqual([]);
 });
 
 it.each<[string, (content: LandingContent) => void, string]>([
@@ -84,7 +95,7 @@ it('stops for a picture of the page that has no alternative text', async () => {
   const findings = await preflight({ ...launch, renderPage: spoiled });
 
   expect(findings.map(({ field, problem }) => `${field}: ${problem}`)).toEqual([
-    expect.stringMatching(/^\/images\/hero-\d+\.jpg: the picture has no alternative text$/),
+    expect.stringMatching(/^\/images\/work\/.*: the picture has no alternative text$/),
   ]);
 });
 
@@ -129,6 +140,44 @@ it('reports by file with field, fault and remedy, and counts at the end', async 
 
 /** What the checks look for in a page: the sections that are linked to, and the pictures with all their files. */
 const pageWithPictures = `
-  <i id="work"></i><i id="compare"></i><i id="faq"></i><i id="contact"></i>
+  <i id="work"></i><i id="compare"></i><i id="faq"></i><i id="contact"></i><i id="compliance-portal"></i>
   <source srcSet="/images/work/shop-480.avif 480w, /images/work/own-project-2-480.avif 480w"/>
-  <img src="/images/work/shop-480.jpg" alt="A shop"/>`;
+  <img src="/images/work/shop-1020.jpg" alt="A shop"/>`;
+
+it('stops a static export without a back end, and one that was never made', async () => {
+  const staticFolder = `${(await ownerLaunch()).publicFolder}/static`;
+  const findings = await preflight(await ownerLaunch({ staticFolder }));
+
+  expect(findings.map(({ level, field }) => `${level} ${field}`)).toEqual([
+    'stop SUPABASE_URL',
+    'stop .well-known/security.txt',
+  ]);
+});
+
+it('says when the security.txt of a static export expires', async () => {
+  const folder = (await ownerLaunch()).publicFolder;
+  const env = {
+    ...ownerEnv,
+    SUPABASE_URL: 'https://abcdefgh.supabase.co',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
+  };
+  await mkdir(`${folder}/.well-known`);
+  await writeFile(`${folder}/.well-known/security.txt`, 'Expires: 2999-01-31T00:00:00Z\n');
+
+  const [finding, ...others] = await preflight(await ownerLaunch({ env, staticFolder: folder }));
+
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({ level: 'hint', problem: 'it expires on 2999-01-31' });
+});
+
+it('stops for a secret key, and repeats nothing of it', async () => {
+  const env = {
+    ...ownerEnv,
+    SUPABASE_URL: 'https://abcdefgh.supabase.co',
+    SUPABASE_ANON_KEY: 'sb_secret_0123456789',
+  };
+  const findings = await preflight(await ownerLaunch({ env }));
+
+  expect(findings.map(({ level, field }) => `${level} ${field}`)).toEqual(['stop SUPABASE_ANON_KEY']);
+  expect(toText(findings) + toJson(findings)).not.toContain('0123456789');
+});

@@ -49,8 +49,6 @@ it('lets the menu, a dialog, the questions and the one-pager work without a line
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('button', { name: header.closeMenu }).click();
   await drawer.waitFor({ state: 'detached' });
-
-  await hydrated(page, 'story');
   await page.getByRole('button', { name: caseStudy.story.open }).click();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');

@@ -22,14 +22,12 @@ const kinds: [string, number, string][] = [
   ['the not-found page', 404, requestText('/nowhere')],
   ['a file', 200, requestText('/favicon.svg')],
   ['a file the client has', 304, requestText('/favicon.svg', { headers: ['If-None-Match: *'] })],
-  ['a part of a file', 206, requestText('/favicon.svg', { headers: ['Range: bytes=0-9'] })],
-  ['a range beyond a file', 416, requestText('/favicon.svg', { headers: ['Range: bytes=99999999-'] })],
+  ['a file of which a range was asked', 200, requestText('/favicon.svg', { headers: ['Range: bytes=0-9'] })],
   ['health', 200, requestText('/healthz')],
   ['readiness', 200, requestText('/readyz')],
   ['a broken path', 400, requestText('/%E0%A4%A')],
   ['a method the page has not', 405, requestText('/', { method: 'DELETE' })],
   ['a method nothing has', 405, requestText('/', { method: 'TRACE' })],
-  ['a request for a tunnel', 405, requestText('site.example:443', { method: 'CONNECT' })],
   ['a form with faults', 422, requestText('/', { method: 'POST', headers: formHeaders, body: 'fullName=a' })],
   [
     'the function refusing',
@@ -41,9 +39,7 @@ const kinds: [string, number, string][] = [
     405,
     requestText('/functions/v1/send-autoresponder', { method: 'GET' }),
   ],
-  ['what is no HTTP', 400, 'hello\r\n\r\n'],
   ['no host', 400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
-  ['too many headers', 431, requestText('/', { headers: [`X-Long: ${'a'.repeat(20_000)}`] })],
   ['an expectation nobody can meet', 200, requestText('/', { headers: ['Expect: the-unexpected'] })],
 ];
 
@@ -61,14 +57,13 @@ it.each(kinds)('sends every security header with %s (%i)', async (_kind, status,
   });
   expect(reply.headers['content-security-policy']).toMatch(/^default-src 'none';frame-ancestors 'none'(;|$)/);
   expect(reply.headers['permissions-policy']).toContain('camera=()');
-  expect(reply.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
 });
 
 it.each(kinds)('names no product and no version with %s', async (_kind, _status, text) => {
   const { all } = await sendBytes(live.port, text);
 
   const head = all.split('\r\n\r\n')[0] ?? '';
-  expect(head).not.toMatch(/express|node|powered|^server:|sirv|vite/im);
+  expect(head).not.toMatch(/express|node|powered|^server:|vite/im);
 });
 
 it.each(kinds)('sends no header twice with %s', async (_kind, _status, text) => {
@@ -81,7 +76,27 @@ it.each(kinds)('sends no header twice with %s', async (_kind, _status, text) => 
   expect(names).toEqual([...new Set(names)]);
 });
 
-it('gives every answer an id of its own, never one that the request brings', async () => {
+it.each([
+  ['what is not HTTP', 400, 'hello\r\n\r\n'],
+  ['too many headers', 431, requestText('/', { headers: [`X-Long: ${'a'.repeat(20_000)}`] })],
+])('leaves %s to Node, which answers %i without a body and closes', async (_kind, status, text) => {
+  const reply = await sendBytes(live.port, text);
+
+  expect(reply.status).toBe(status);
+  expect(reply.headers).toEqual({ connection: 'close' });
+  expect(reply.body).toBe('');
+});
+
+it('gives answers that shared caches may keep no request id', async () => {
+  for (const path of ['/', '/favicon.svg', '/robots.txt']) {
+    const { headers } = await sendBytes(live.port, requestText(path));
+
+    expect(headers['cache-control']).toContain('public');
+    expect(headers['x-request-id']).toBeUndefined();
+  }
+});
+
+it('gives every answer that is logged an id of its own, never one that the request brings', async () => {
   const text = requestText('/nowhere', { headers: ['X-Request-Id: mine'] });
 
   const ids = [await sendBytes(live.port, text), await sendBytes(live.port, text)].map(

@@ -61,6 +61,7 @@ it('puts the id of the answer on every line about the request', async () => {
 
 it('logs a failed render by its way, not by its words, and once more where it was answered', async () => {
   const live = await openLiveServer({
+    env: { PAGE_MEMO: 'off' },
     render: async () => {
       throw new Error('Ada Quillfeather is not defined');
     },
@@ -80,7 +81,7 @@ it('logs a failed render by its way, not by its words, and once more where it wa
 });
 
 it('is not flooded by visitors who leave early', async () => {
-  const live = await openLiveServer();
+  const live = await openLiveServer({ env: { MAX_REQUESTS_IN_FLIGHT: '1000' } });
   const started = requestText(functionPath, {
     method: 'POST',
     headers: ['Content-Type: application/json', 'Content-Length: 100'],

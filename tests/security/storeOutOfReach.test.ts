@@ -2,26 +2,48 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { canMount, mounted } from '../helpers/mounted.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { startSite } from '../helpers/site.ts';
+import { spawnSite, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
-import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-it('still serves the page where DATA_DIR cannot be made, and refuses proposals with 503', async () => {
-  const folder = await makeTemporaryFolder();
-  await writeFile(join(folder.path, 'file'), '');
-  onTestFinished(() => folder.remove());
+it.each(['/proc/x', '/dev/null/data'])(
+  'refuses to start with one line where DATA_DIR is %s, which cannot be made',
+  async (dataDir) => {
+    const server = spawnSite({ PORT: '0', DATA_DIR: dataDir });
 
-  expect(await visitWithoutStore(join(folder.path, 'file', 'data'))).toEqual(pageWithoutProposals);
-});
+    expect(await server.ended).toBe(1);
+    expect(server.stderr()).toMatch(/^DATA_DIR: the folder \S+ cannot be written \(\w+\)\n$/);
+    expect(server.stdout()).toBe('');
+  },
+);
 
-it.skipIf(!canMount())('still serves the page where DATA_DIR is read-only', async () => {
+it.skipIf(!canMount())('refuses to start where DATA_DIR is read-only', async () => {
   const folder = await mounted('size=1m');
   execFileSync('mount', ['-o', 'remount,ro', folder]);
+  const server = spawnSite({ PORT: '0', DATA_DIR: folder });
 
-  expect(await visitWithoutStore(folder)).toEqual(pageWithoutProposals);
+  expect(await server.ended).toBe(1);
+  expect(server.stderr()).toContain('EROFS');
+});
+
+it('serves the page while the database is out of reach, and refuses proposals with 503', async () => {
+  // Nothing listens on port 9.
+  const server = await startSite({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+  onTestFinished(() => server.kill());
+  const refused = await post(server.url, 'ada@example.com');
+  await expect.poll(() => server.stdout(), soon).toContain('The proposal store cannot be used');
+
+  const status = async (path: string) => (await fetch(server.url + path)).status;
+
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('30');
+  expect(await refused.json()).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+  expect([await status('/'), await status('/healthz'), await status('/readyz')]).toEqual([200, 200, 200]);
+  expect(await status('/storez')).toBe(503);
+  expect(await server.stop()).toBe(0);
 });
 
 it.skipIf(!canMount())(
@@ -37,42 +59,17 @@ it.skipIf(!canMount())(
     for (let number = 0; number < 40 && !statuses.includes(503); number += 1)
       statuses.push((await post(server.url, `full.${number}@example.com`)).status);
     const page = await fetch(server.url);
+    const [ready, store] = [await fetch(`${server.url}/readyz`), await fetch(`${server.url}/storez`)];
     await writeFile(join(folder, 'filler'), '');
     await expect.poll(async () => (await post(server.url, 'after@example.com')).status).toBe(200);
 
     expect(before.status).toBe(200);
     expect(statuses.at(-1)).toBe(503);
-    expect(page.status).toBe(200);
+    expect([page.status, ready.status, store.status]).toEqual([200, 200, 503]);
+    expect(await store.text()).toBe('SQLITE_FULL\n');
     expect(await server.stop()).toBe(0);
   },
 );
-
-/** What a visitor, a balancer and an operator see of a server that can store nothing. */
-const pageWithoutProposals = {
-  page: 200,
-  proposal: 503,
-  retryAfter: '30',
-  answer: expect.objectContaining({ ok: false, error: expect.objectContaining({ code: 'unavailable' }) }),
-  ready: 503,
-  alive: 200,
-  exit: 0,
-};
-
-async function visitWithoutStore(dataDir: string) {
-  const server = await startSite({ DATA_DIR: dataDir });
-  onTestFinished(() => server.kill());
-  const refused = await post(server.url, 'ada@example.com');
-  await expect.poll(() => server.stdout(), soon).toContain('The proposal store cannot be used');
-  return {
-    page: (await fetch(server.url)).status,
-    proposal: refused.status,
-    retryAfter: refused.headers.get('retry-after'),
-    answer: (await refused.json()) as unknown,
-    ready: (await fetch(`${server.url}/readyz`)).status,
-    alive: (await fetch(`${server.url}/healthz`)).status,
-    exit: await server.stop(),
-  };
-}
 
 function post(url: string, email: string) {
   return fetch(`${url}/functions/v1/send-autoresponder`, {
@@ -80,25 +77,4 @@ function post(url: string, email: string) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(buildProposal({ email, details: 'words '.repeat(700) })),
   });
-}
-
-/** A small file system of its own in memory. */
-async function mounted(options: string): Promise<string> {
-  const folder = await makeTemporaryFolder();
-  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder.path]);
-  onTestFinished(async () => {
-    execFileSync('umount', ['--lazy', folder.path]);
-    await folder.remove();
-  });
-  return folder.path;
-}
-
-/** Mounting takes rights that few test runs have; without them these tests are listed as skipped. */
-function canMount(): boolean {
-  try {
-    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }

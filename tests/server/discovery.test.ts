@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { discoveryFiles } from '../../server/discovery.ts';
+import { crawlerFiles } from '../../server/documents/crawlerFiles.ts';
 import { buildApp, sharedApp } from '../helpers/app.ts';
 
 const env = {
@@ -73,7 +73,7 @@ it('moves that date along while the server runs', () => {
   const settings = { siteUrl: 'https://www.fern.example', brand: 'Fern', contactEmail: 'post@fern.example' };
 
   const bodies = ['2031-01-31T23:59:00Z', '2032-01-31T00:00:00Z'].map(
-    (now) => discoveryFiles(settings, new Date(now)).at(-1)?.body,
+    (now) => crawlerFiles(settings, new Date(now)).at(-1)?.body,
   );
 
   expect(bodies[0]).toContain('\nExpires: 2031-07-30T00:00:00Z\n');

@@ -92,6 +92,7 @@ it.each<[string, (app: RequestListener) => request.Test]>([
 it('keeps the page of our own failures out of them too', async () => {
   const { render } = await buildApp();
   const { app } = await buildApp({
+    env: { PAGE_MEMO: 'off' },
     render: (page, props) =>
       page === 'landing' ? Promise.reject(new Error('fails on purpose')) : render(page, props),
   });

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { content } from '../../pages/index/content.ts';
-import { openArchive } from '../../server/functions/stores.ts';
+import { openArchive } from '../../scripts/proposals/openArchive.ts';
+import { databaseFile } from '../../server/proposals/sqlite/openSqlite.ts';
 import { buildApp } from '../helpers/app.ts';
 import { decodeEntities, textOfHtml } from '../helpers/htmlText.ts';
 
@@ -117,6 +119,8 @@ function proposal(overrides: Partial<Record<string, string>> = {}) {
 }
 
 async function stored(settings: Parameters<typeof openArchive>[0]) {
+  // The store is opened by the first request that is stored.
+  if (!existsSync(databaseFile(settings.dataDir))) return [];
   const archive = await openArchive(settings);
   try {
     return await archive.list();

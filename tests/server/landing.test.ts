@@ -181,15 +181,20 @@ it('keeps what only the server may know out of the page', async () => {
   expect(/mail-secret|salt-secret|sender@inner\.example/.test(text)).toBe(false);
 });
 
-it('hands a Supabase project and its public key to the page where they are set', async () => {
+it('hands a Supabase project and its publishable key to the page, and not an older key beside it', async () => {
   const { app } = await buildApp({
-    env: { SUPABASE_URL: 'https://project.example.co', SUPABASE_ANON_KEY: 'public-key' },
+    env: {
+      SUPABASE_URL: 'https://project.example.co',
+      SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
+      SUPABASE_ANON_KEY: 'older-key',
+    },
   });
 
   const { text } = await request(app).get('/');
 
   expect(text.includes('"supabaseUrl":"https://project.example.co"')).toBe(true);
-  expect(text.includes('"supabaseAnonKey":"public-key"')).toBe(true);
+  expect(text.includes('"supabaseKey":"sb_publishable_key"')).toBe(true);
+  expect(text.includes('older-key')).toBe(false);
 });
 
 it('shows the confirmation after a form post that was received, and asks nobody to keep that page', async () => {

@@ -5,7 +5,8 @@ import { pino } from 'pino';
 import request from 'supertest';
 import { expect, it, onTestFinished } from 'vitest';
 import { content } from '../../pages/_error/content.ts';
-import { assets } from '../../server/assets.ts';
+import { readPublicFiles } from '../../server/http/publicFiles.ts';
+import { createSendFromTable } from '../../server/middleware/sendFromTable.ts';
 import { buildApp, sharedApp } from '../helpers/app.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
 import { sendRaw } from '../helpers/http.ts';
@@ -159,7 +160,8 @@ it('serves no document, dot file, source map or build record even where the fold
     'vite-plugin-ssr.json',
   ];
   for (const name of [...names, 'app.js']) await writeFile(join(folder.path, name), 'content of a file');
-  const app = express().use(assets(folder.path).answer);
+  const send = createSendFromTable(readPublicFiles(folder.path, {}), { logger: pino({ enabled: false }) });
+  const app = express().use((req, res, next) => void (send(req, res) || next()));
 
   expect((await request(app).get('/app.js')).status).toBe(200);
   const served = [];

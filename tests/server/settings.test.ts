@@ -14,6 +14,10 @@ const bad: Record<string, string> = {
   DATABASE_URL: 'mysql://user:database-secret@host/database',
   SMTP_URL: 'http://mailer:mail-secret@mail.example.com',
   MAIL_FROM: 'a@b.example, c@d.example',
+  NOTIFY_EMAIL: 'a@b.example, someone',
+  WEBHOOK_URL: 'ftp://user:webhook-secret@example.com',
+  WEBHOOK_SECRET: 'short-secret',
+  KEEP_PROPOSALS_DAYS: '0',
   MAIL_TIMEOUT_SECONDS: '0',
   ALLOWED_ORIGINS: 'https://example.com/path',
   IP_HASH_SALT: 'salt-secret',
@@ -72,10 +76,66 @@ it('takes a site address with a slash at its end as the same address', () => {
 });
 
 it.each([
-  [{ SUPABASE_URL: 'https://project.example.co' }, 'SUPABASE_ANON_KEY'],
+  [{ SUPABASE_URL: 'https://project.example.co' }, 'SUPABASE_PUBLISHABLE_KEY'],
+  [{ SUPABASE_PUBLISHABLE_KEY: 'key' }, 'SUPABASE_URL'],
   [{ SUPABASE_ANON_KEY: 'key' }, 'SUPABASE_URL'],
 ])('asks for the other half where only %o is set', (env, missing) => {
   expect(faultOf(env).faults).toEqual([expect.stringMatching(`^${missing}: `)]);
+});
+
+it.each([
+  ['a secret key', 'sb_secret_Kx0aP9tQw3'],
+  ['a service role key', jwt({ role: 'service_role', iss: 'supabase' })],
+])('refuses %s where a public one belongs, and does not repeat it', (_what, key) => {
+  for (const name of ['SUPABASE_ANON_KEY', 'SUPABASE_PUBLISHABLE_KEY']) {
+    const { message, faults } = faultOf({ SUPABASE_URL: 'https://project.example.co', [name]: key });
+
+    expect(faults).toEqual([expect.stringMatching(`^${name}: expected the publishable key`)]);
+    expect(message).not.toContain(key);
+  }
+});
+
+it.each(['sb_publishable_Kx0aP9tQw3', jwt({ role: 'anon' }), 'any.thing.else'])(
+  'takes %s as a public key',
+  (key) => {
+    const settings = readSettings({ SUPABASE_URL: 'https://project.example.co', SUPABASE_ANON_KEY: key });
+
+    expect(settings.supabaseKey).toBe(key);
+  },
+);
+
+it.each([
+  'https://example.com/path',
+  'https://example.com/?a=b',
+  'https://someone:site-secret@example.com',
+  'https://example.com/#top',
+])('refuses %s as the site address', (url) => {
+  const { message, faults } = faultOf({ SITE_URL: url });
+
+  expect(faults).toEqual([expect.stringMatching(/^SITE_URL: expected the address alone/)]);
+  expect(message).not.toContain('site-secret');
+});
+
+it('repeats the value of no setting whatever', () => {
+  for (const name of Object.keys(bad)) {
+    const value = 'a-secret in the wrong place: http://[';
+    expect(messageOf({ [name]: value })).not.toContain('a-secret');
+  }
+});
+
+it.each([
+  [{ WEBHOOK_URL: 'https://hooks.example.com/' }],
+  [{ WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }],
+])('asks for the other half where only %o is set', (env) => {
+  expect(faultOf(env).faults).toEqual([expect.stringMatching('^WEBHOOK_SECRET: expected together')]);
+});
+
+it('reads several recipients, and without any takes the contact address', () => {
+  expect(readSettings({ NOTIFY_EMAIL: 'a@b.example, c@d.example' }).notifyEmails).toEqual([
+    'a@b.example',
+    'c@d.example',
+  ]);
+  expect(readSettings({ CONTACT_EMAIL: 'a@b.example' }).notifyEmails).toEqual(['a@b.example']);
 });
 
 it('hands the browser what is on the list and nothing else', () => {
@@ -88,9 +148,10 @@ it('hands the browser what is on the list and nothing else', () => {
   expect(Object.keys(publicSettings(settings)).toSorted()).toEqual([
     'brand',
     'contactEmail',
+    'keepProposalsDays',
     'schedulingUrl',
     'siteUrl',
-    'supabaseAnonKey',
+    'supabaseKey',
     'supabaseUrl',
   ]);
 });
@@ -101,7 +162,11 @@ it('has a line for every setting in .env.example', async () => {
   const named = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name));
   // NODE_ENV is Node's own word, set by the scripts.
   const { NODE_ENV: _node, ...ours } = bad;
-  expect(Object.keys({ ...ours, SUPABASE_ANON_KEY: '' }).filter((name) => !named.has(name))).toEqual([]);
+  expect(
+    Object.keys({ ...ours, SUPABASE_ANON_KEY: '', SUPABASE_PUBLISHABLE_KEY: '' }).filter(
+      (name) => !named.has(name),
+    ),
+  ).toEqual([]);
 });
 
 it('starts with the values that .env.example shows', async () => {
@@ -113,6 +178,19 @@ it('starts with the values that .env.example shows', async () => {
 
   expect(() => readSettings(Object.fromEntries(shown))).not.toThrow();
 });
+
+function jwt(payload: object): string {
+  return `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2lnbmF0dXJl`;
+}
+
+function messageOf(env: Record<string, string>): string {
+  try {
+    readSettings(env);
+    return '';
+  } catch (error) {
+    return error instanceof SettingsError ? error.message : 'another error';
+  }
+}
 
 function faultOf(env: Record<string, string>): SettingsError {
   try {

@@ -1,14 +1,24 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { parseEnv, promisify } from 'node:util';
 import { beforeAll, expect, it } from 'vitest';
+import { exportSite } from '../../scripts/lib/exportSite.ts';
+import { readSettings } from '../../server/settings.ts';
 import { buildApp, sharedApp } from '../helpers/app.ts';
 import { decoded, sendRaw } from '../helpers/http.ts';
+import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
 
+/** Settings of an owner who publishes the export, whose requests Supabase takes. */
+const exported = {
+  SUPABASE_URL: 'https://project.supabase.example',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
+};
+
+let folder = '';
 beforeAll(async () => {
-  if (existsSync('dist/static/index.html')) return;
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/exportStatic.ts']);
+  const made = await makeTemporaryFolder();
+  folder = made.path;
+  await exportSite(readSettings({ NODE_ENV: 'production', ...exported }), folder);
+  return () => made.remove();
 }, 60_000);
 
 it.each([
@@ -19,15 +29,15 @@ it.each([
 
   const { body } = await sendRaw(app, path);
 
-  expect(body.equals(await readFile(`dist/static/${file}`))).toBe(true);
+  expect(body.equals(await readFile(`${folder}/${file}`))).toBe(true);
 });
 
 it('holds every file of the client build, the record of the build aside', async () => {
   const built = await readdir('dist/client', { recursive: true });
-  const exported = await readdir('dist/static', { recursive: true });
+  const files = await readdir(folder, { recursive: true });
 
-  expect(built.filter((name) => !exported.includes(name))).toEqual(['vite-plugin-ssr.json']);
-  expect(exported).not.toContain('vite-plugin-ssr.json');
+  expect(built.filter((name) => !files.includes(name))).toEqual(['vite-plugin-ssr.json']);
+  expect(files).not.toContain('vite-plugin-ssr.json');
 });
 
 it.each(['robots.txt', 'sitemap.xml', 'site.webmanifest', '.well-known/security.txt'])(
@@ -37,18 +47,18 @@ it.each(['robots.txt', 'sitemap.xml', 'site.webmanifest', '.well-known/security.
 
     const { body } = await sendRaw(app, `/${file}`);
 
-    expect(undated(await readFile(`dist/static/${file}`))).toBe(undated(body));
+    expect(undated(await readFile(`${folder}/${file}`))).toBe(undated(body));
   },
 );
 
 it('holds the documents compressed too, for hosts that look for that', async () => {
-  const html = await readFile('dist/static/index.html');
+  const html = await readFile(`${folder}/index.html`);
 
   for (const [ending, coding] of [
     ['br', 'br'],
     ['gz', 'gzip'],
   ]) {
-    const body = await readFile(`dist/static/index.html.${ending}`);
+    const body = await readFile(`${folder}/index.html.${ending}`);
     const plain = await decoded({ status: 200, headers: { 'content-encoding': coding }, body });
     expect(plain.equals(html)).toBe(true);
   }
@@ -65,12 +75,37 @@ it('is not what the server answers from', async () => {
   expect(answers).toEqual([404, 404, 404, 404]);
 });
 
-/** The app with the settings that the export was made with: those in `.env`, where there is one. */
+it('is not made with a secret key, and the key is not repeated', async () => {
+  const { code, err } = await build({ ...exported, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_0123456789' });
+
+  expect(code).toBe(1);
+  expect(err).toContain('SUPABASE_PUBLISHABLE_KEY: expected the publishable key');
+  expect(err).not.toMatch(/0123456789|^\s+at /m);
+});
+
+it('says when security.txt expires and, without Supabase, that nothing takes requests', async () => {
+  const { code, out, err } = await build({});
+
+  expect([code, err]).toEqual([0, expect.stringContaining('without SUPABASE_URL nothing takes requests')]);
+  expect(out).toMatch(/security\.txt expires on 20\d\d-\d\d-\d\d; build and publish again/);
+}, 60_000);
+
+/** The last step of `npm run build`. */
+function build(env: Record<string, string>): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((done) => {
+    const script = ['--import', 'tsx', 'scripts/exportStatic.ts'];
+    const child = execFile(
+      process.execPath,
+      script,
+      { env: { PATH: process.env['PATH'], ...env } },
+      (_error, out, err) => done({ code: child.exitCode ?? -1, out, err }),
+    );
+  });
+}
+
+/** The app with the settings that the export was made with. */
 async function appAsExported() {
-  const env = existsSync('.env') ? parseEnv(await readFile('.env', 'utf8')) : {};
-  const given = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const { app } = await buildApp({ env: Object.fromEntries(given) });
-  return app;
+  return (await buildApp({ env: exported })).app;
 }
 
 /** The date in security.txt is that of the export. */

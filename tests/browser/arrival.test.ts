@@ -1,0 +1,204 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Locator, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+import { content } from '../../pages/index/content.ts';
+import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
+import { it } from '../helpers/browser.ts';
+import { expectInSight, hydrated } from '../helpers/page.ts';
+import { postBlankName, toastText } from '../helpers/proposalForm.ts';
+import { soon } from '../helpers/soon.ts';
+
+const all = { headline: true, work: true, form: true, footer: true };
+
+it.for([
+  [390, false],
+  [1280, true],
+] as const)(
+  'begins with the first screen, and all else follows, at %i px',
+  async ([width, work], { visit }) => {
+    const { page } = await visit({ width });
+    const firstFrame = await watchFirstFrame(page);
+
+    await page.goto('/');
+
+    await expect.poll(firstFrame, soon).toEqual({ headline: true, work, form: false, footer: false });
+    await expectWhole(page);
+  },
+);
+
+it.for(['/#faq', '/#:~:text=Start%20your%20project'])(
+  'shows all of %s in its first frame',
+  async (path, { visit }) => {
+    const { page } = await visit();
+    const firstFrame = await watchFirstFrame(page);
+
+    await page.goto(path);
+
+    await expect.poll(firstFrame, soon).toEqual(all);
+  },
+);
+
+it('shows all of an answer to a posted form in its first frame, for its notice takes focus', async ({
+  visit,
+}) => {
+  const { page, expectProblem } = await visit();
+  const firstFrame = await watchFirstFrame(page);
+  await page.goto('/');
+  expectProblem(/422/);
+
+  await postBlankName(page);
+
+  await expect.poll(firstFrame, soon).toEqual(all);
+  await expect.poll(() => page.locator('form [data-kind=invalid]:focus').count(), soon).toBe(1);
+});
+
+it('lands on the words that a link quotes', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  const { question } = content.faq.items.at(-1)!;
+
+  await page.goto(`/#:~:text=${encodeURIComponent(question)}`);
+
+  await expect.poll(() => isInSight(page.getByText(question, { exact: true })), soon).toBe(true);
+});
+
+it('gives a place its box when a link is pressed that leads there, however early', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.querySelector<HTMLElement>('main a[href="#contact"]')?.click();
+      document.body.dataset['pressed'] = String(document.querySelector('#contact')?.checkVisibility());
+    });
+  });
+
+  await page.goto('/');
+
+  expect(await page.locator('body').getAttribute('data-pressed')).toBe('true');
+  await expectInSight(page, 'contact');
+});
+
+it('shows all of the page at once in a tab in the background', async ({ visit }) => {
+  const { page } = await visit();
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
+  const firstFrame = await watchFirstFrame(page);
+
+  await page.goto('/');
+
+  await expect.poll(firstFrame, soon).toEqual(all);
+});
+
+it('is whole in a browser that gives it no frame', async ({ visit }) => {
+  const { page } = await visit();
+  await page.addInitScript(() => Object.assign(window, { requestAnimationFrame: () => 0 }));
+
+  await page.goto('/');
+
+  await expectWhole(page);
+});
+
+it('shows a slow document as it comes, and all that came when the connection is lost', async ({
+  site,
+  visit,
+}) => {
+  const slow = await serveSlowly(site.url, 'id="faq"');
+  const { page, expectProblem, requestsEnd } = await visit({ url: slow.url });
+  const firstFrame = await watchFirstFrame(page, '#compare');
+  expectProblem(/ERR_INCOMPLETE_CHUNKED_ENCODING/);
+
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(firstFrame, soon).toEqual({ headline: true, work: true });
+  slow.loseConnection();
+
+  await expectWhole(page);
+  expect(await page.locator('#work').isVisible()).toBe(true);
+  await requestsEnd();
+});
+
+it('sets the drawer and a toast of a small screen in the face of its text', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  await page.goto('/');
+  await waitForFonts(page);
+  await hydrated(page, 'onePager');
+  await page.getByRole('link', { name: content.contact.onePager.button }).click();
+  await toastText(page, content.contact.onePager.toast.title);
+  await page.getByRole('button', { name: content.header.openMenu }).click();
+  const drawer = page.getByRole('dialog', { name: content.header.menuLabel });
+
+  const faces = await Promise.all(
+    [page.locator('main p').first(), page.locator('[data-toast] p').first(), drawer].map((element) =>
+      element.evaluate((node) => getComputedStyle(node).fontFamily),
+    ),
+  );
+
+  expect(new Set(faces).size).toBe(1);
+});
+
+/** Nothing that a visitor reads or fills in is without a box. */
+async function expectWhole(page: Page) {
+  const missing = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll(':is(h1, h2, h3, form, footer p):not(dialog *)')]
+        .filter((element) => !element.checkVisibility({ contentVisibilityAuto: true }))
+        .map(({ textContent }) => textContent),
+    );
+  await expect.poll(missing, soon).toEqual([]);
+}
+
+async function isInSight(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+}
+
+/**
+ * Notes which parts have a box in the first frame that has them all: on a busy machine frames come while the document is
+ * still read. A resize observer is told between a frame's layout and its paint.
+ */
+async function watchFirstFrame(page: Page, lastPart = 'footer'): Promise<() => Promise<unknown>> {
+  await page.addInitScript((last) => {
+    const watch = () => {
+      if (!document.querySelector(last)) {
+        requestAnimationFrame(watch);
+        return;
+      }
+      const observer = new ResizeObserver(() => {
+        observer.disconnect();
+        const parts = { headline: 'h1', work: '#work', form: 'form', footer: 'footer' };
+        const boxes = Object.entries(parts).map(([name, selector]) => [
+          name,
+          document.querySelector(selector)?.checkVisibility(),
+        ]);
+        document.body.dataset['firstFrame'] = JSON.stringify(Object.fromEntries(boxes));
+      });
+      observer.observe(document.documentElement);
+    };
+    requestAnimationFrame(watch);
+  }, lastPart);
+  return () => page.evaluate(() => JSON.parse(document.body.dataset['firstFrame'] ?? 'null') as unknown);
+}
+
+/** Passes a site on, but of its page only what stands before a text; the end never comes. */
+async function serveSlowly(siteUrl: string, before: string) {
+  let page: ServerResponse | undefined;
+  const passOn = async (path: string, response: ServerResponse) => {
+    const answer = await fetch(new URL(path, siteUrl));
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    for (const name of ['content-type', 'content-security-policy']) {
+      const value = answer.headers.get(name);
+      if (value !== null) response.setHeader(name, value);
+    }
+    if (path === '/') {
+      page = response;
+      response.write(bytes.subarray(0, bytes.indexOf(before)));
+    } else response.end(bytes);
+  };
+  const server = createServer((request, response) => void passOn(request.url ?? '/', response));
+  await once(server.listen(0), 'listening');
+  onTestFinished(() => void server.close());
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    loseConnection: () => page?.destroy(),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { content } from '../../pages/index/content.ts';
+import { it } from '../helpers/browser.ts';
+
+const { ways, rows, caption } = content.comparison;
+
+it('is a table with its headers for screen readers at 1280 px', async ({ visit }) => {
+  const { page } = await visit({ width: 1280 });
+  await page.goto('/');
+  await page.getByRole('table', { name: caption }).scrollIntoViewIfNeeded();
+
+  const roles = await rolesIn(page);
+
+  expect(namesOf(roles, 'columnheader')).toEqual(ways);
+  expect(namesOf(roles, 'rowheader')).toEqual(rows.map(({ topic }) => topic));
+  expect(namesOf(roles, 'row')).toHaveLength(rows.length + 1);
+  expect(namesOf(roles, 'cell').filter(Boolean)).toEqual(rows.flatMap((row) => row.cells));
+});
+
+it.for([390, 700])('is a table of the chosen way for screen readers at %i px', async (width, { visit }) => {
+  const { page } = await visit({ width });
+  await page.goto('/');
+  await page.getByRole('table', { name: caption }).scrollIntoViewIfNeeded();
+
+  for (const [index, way] of ways.entries()) {
+    await page.getByRole('radio', { name: way }).check();
+    const roles = await rolesIn(page);
+
+    expect(namesOf(roles, 'columnheader')).toEqual([way]);
+    expect(namesOf(roles, 'rowheader')).toEqual(rows.map(({ topic }) => topic));
+    expect(namesOf(roles, 'cell').filter(Boolean)).toEqual(rows.map((row) => row.cells[index]));
+  }
+});
+
+const namesOf = (parts: { role: string; name: string }[], role: string) =>
+  parts.filter((part) => part.role === role).map(({ name }) => name);
+
+/** The table's parts as Chromium hands them to a screen reader, in their order. */
+async function rolesIn(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  return nodes
+    .filter(({ ignored }) => !ignored)
+    .map(({ role, name }) => ({ role: String(role?.value), name: String(name?.value) }));
+}

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { lookup } from 'mime-types';
+import { expect, onTestFinished } from 'vitest';
+import { content } from '../../pages/index/content.ts';
+import { exportSite } from '../../scripts/lib/exportSite.ts';
+import { readSettings } from '../../server/settings.ts';
+import { it } from '../helpers/browser.ts';
+import { renderedText } from '../helpers/page.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { openForm, proposalForm, toasts } from '../helpers/proposalForm.ts';
+import { soon } from '../helpers/soon.ts';
+import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
+
+const { success, failure, privacy } = content.contact.form;
+const { byMail } = content.contact;
+
+/** A static host with the export of an owner who has no Supabase project; every POST is kept. */
+async function startStaticHost() {
+  const folder = await makeTemporaryFolder();
+  await exportSite(
+    readSettings({ NODE_ENV: 'production', CONTACT_EMAIL: 'post@fernstone.example' }),
+    folder.path,
+  );
+  const headers = /^\/\*\n((?: {2}.*\n)+)/.exec(readFileSync(`${folder.path}/_headers`, 'utf8'))?.[1] ?? '';
+  const posts: string[] = [];
+  const server = createServer((req, res) => {
+    if (req.method !== 'GET') posts.push(req.url ?? '');
+    for (const line of headers.trim().split('\n')) {
+      const [name = '', ...value] = line.trim().split(': ');
+      res.setHeader(name, value.join(': '));
+    }
+    const path = `${folder.path}${new URL(req.url ?? '/', 'http://host').pathname}`.replace(
+      /\/$/,
+      '/index.html',
+    );
+    const found = existsSync(path) && statSync(path).isFile();
+    res.setHeader('Content-Type', lookup(path) || 'text/plain');
+    res.writeHead(found ? 200 : 404).end(found ? readFileSync(path) : '');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await folder.remove();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, posts };
+}
+
+it('offers a mail with all that was typed, claims nothing and sends nothing', async ({ visit }) => {
+  const host = await startStaticHost();
+  const { page } = await visit({ url: host.url });
+  const form = await openForm(page);
+  const typed = buildProposal({ details: 'Two lines\n& a question?' });
+  await form.fillIn(typed);
+
+  await form.button.click();
+
+  const panel = page.getByRole('group', { name: byMail.title });
+  await expect.poll(() => panel.evaluate((one) => one === document.activeElement), soon).toBe(true);
+  const href = (await panel.getByRole('link', { name: byMail.link }).getAttribute('href')) ?? '';
+  const { protocol, pathname, searchParams } = new URL(href);
+  expect(protocol + decodeURIComponent(pathname)).toBe('mailto:post@fernstone.example');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    subject: byMail.subject,
+    body: [
+      'Full Name: Ada Lovelace',
+      'Email: ada@example.com',
+      'Project Type: Care Agency Website',
+      'Target Launch: Within 1 Month',
+      'Project Details: Two lines\r\n& a question?',
+    ].join('\r\n'),
+  });
+  expect(await form.values()).toEqual(typed);
+  const text = await renderedText(page);
+  for (const words of [success.text, failure.text, privacy]) expect(text).not.toContain(words);
+  expect(await toasts(page).count()).toBe(0);
+  expect(host.posts).toEqual([]);
+});
+
+it('without scripts the form is the mail program\u2019s, under the policy of the export', async ({
+  visit,
+}) => {
+  const host = await startStaticHost();
+  const { page } = await visit({ url: host.url, javaScript: false });
+  const answer = await page.goto('/');
+
+  const form = page.locator('form');
+  expect(await form.getAttribute('action')).toMatch(/^mailto:post%40fernstone\.example\?subject=/);
+  expect([await form.getAttribute('method'), await form.getAttribute('enctype')]).toEqual([
+    'post',
+    'text/plain',
+  ]);
+  expect(answer?.headers()['content-security-policy']).toContain('form-action mailto:');
+  expect(await proposalForm(page).button.isVisible()).toBe(true);
+});

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { content } from '../../pages/index/content.ts';
+import { it } from '../helpers/browser.ts';
+import { contrast } from '../helpers/contrast.ts';
+import { boxOf, scrollEnds } from '../helpers/page.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { openForm, toasts, toastText } from '../helpers/proposalForm.ts';
+import { soon } from '../helpers/soon.ts';
+
+const { success, errorSummary, fields, privacy } = content.contact.form;
+
+it.for([390, 1280])(
+  'thanks where the visitor is, with the focus on it, at %i px',
+  async (width, { visit }) => {
+    const { page } = await visit({ width });
+    const form = await openForm(page);
+    await form.fillIn(buildProposal());
+
+    await form.button.click();
+
+    const panel = page.getByRole('group', { name: success.title });
+    await expect.poll(() => panel.evaluate((one) => one === document.activeElement), soon).toBe(true);
+    await scrollEnds(page);
+    const { y, height } = await boxOf(panel);
+    const header = await boxOf(page.locator('body > header'));
+    expect(y).toBeGreaterThanOrEqual(header.y + header.height);
+    expect(y + height).toBeLessThanOrEqual(800);
+  },
+);
+
+it('has the thanks read out once: by the focus, not by the live region too', async ({ visit }) => {
+  const { page } = await visit();
+  const form = await openForm(page);
+  await form.fillIn(buildProposal());
+
+  await form.button.click();
+  await toastText(page, success.title);
+
+  const panel = page.getByRole('group', { name: success.title });
+  const description = await panel.evaluate(
+    (one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent,
+  );
+  expect(description).toBe(success.text);
+  await expect.poll(() => panel.evaluate((one) => one === document.activeElement), soon).toBe(true);
+  expect(await page.locator('#announcements[role=status]').textContent()).toBe('');
+  expect(await page.locator('[role=alert],[aria-live=assertive]').count()).toBe(0);
+});
+
+it('leaves the focus where the visitor has put it when the page with the thanks comes alive', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await page.goto('/?request=received');
+  await page.getByLabel(fields.email.label).focus();
+
+  await page.locator('[data-island=form][data-ready]').waitFor();
+
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+});
+
+it.for(['light', 'dark'] as const)(
+  'shows a toast that stands out from the footer in %s',
+  async (colorScheme, { visit }) => {
+    const { page } = await visit({ colorScheme });
+    const form = await openForm(page);
+    await form.fillIn(buildProposal());
+
+    await form.button.click();
+    await toastText(page, success.title);
+
+    const edge = await toasts(page).evaluate((toast) => getComputedStyle(toast).borderBottomColor);
+    const footer = await page.locator('footer').evaluate((one) => getComputedStyle(one).backgroundColor);
+    expect(contrast(edge, footer)).toBeGreaterThanOrEqual(3);
+  },
+);
+
+it.for([320, 390, 1440])('leads to a field with its label in sight at %i px', async (width, { visit }) => {
+  const { page } = await visit({ width, height: 700 });
+  const form = await openForm(page);
+  await form.fillIn({ details: 'x'.repeat(5001) });
+  await form.button.click();
+  await page.getByRole('group', { name: errorSummary }).waitFor();
+
+  await page.getByRole('link', { name: 'Project details must be' }).click();
+  const details = await labelBelowHeader(page, fields.details.label);
+  await page.getByRole('link', { name: 'Enter your full name' }).click();
+  const fullName = await labelBelowHeader(page, fields.fullName.label);
+
+  expect(Math.min(details, fullName)).toBeGreaterThanOrEqual(0);
+});
+
+it('lets a text run in its own direction', async ({ visit }) => {
+  const { page } = await visit();
+  const form = await openForm(page);
+  const direction = (name: 'fullName' | 'details') =>
+    form.control(name).evaluate((control) => getComputedStyle(control).direction);
+  expect([await direction('fullName'), await direction('details')]).toEqual(['ltr', 'ltr']);
+
+  await form.fillIn({ fullName: 'מרים כהן', details: 'אתר חדש למרפאה' });
+
+  expect([await direction('fullName'), await direction('details')]).toEqual(['rtl', 'rtl']);
+});
+
+it('says beside the form how long the browser keeps a request', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/');
+
+  expect(privacy).toContain('7 days');
+  expect(await page.locator('form').textContent()).toContain(privacy);
+});
+
+/** How far a label stands below the sticky header once the page stands still, in px. */
+async function labelBelowHeader(page: Page, label: string): Promise<number> {
+  await scrollEnds(page);
+  const { y } = await boxOf(page.locator('form label', { hasText: label }));
+  const header = await boxOf(page.locator('body > header'));
+  return y - header.y - header.height;
+}

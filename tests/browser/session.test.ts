@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { it as withBrowser } from '../helpers/browser.ts';
+import { sessionUntil, startFunctionsServer } from '../helpers/functionsServer.ts';
+import { hydrated } from '../helpers/page.ts';
+import { soon } from '../helpers/soon.ts';
+
+/** Where supabase-js keeps the session of a project at 127.0.0.1: the name has the first part of its host. */
+const sessionKey = 'sb-127-auth-token';
+
+/** Opens the site of a Supabase project, for a visitor whose session has ended or who never had one. */
+const it = withBrowser.extend('openWith', async ({ visit, serve }) => async (session: object | undefined) => {
+  const functions = await startFunctionsServer();
+  const site = await serve(functions.env);
+  const visited = await visit({
+    url: site.url,
+    allow: [functions.url],
+    prepare: async (context) =>
+      session &&
+      (await context.addInitScript(
+        ([key = '', value = '']) => {
+          // The blank page that comes first has no storage.
+          if (location.protocol === 'http:' && !localStorage.getItem(key)) localStorage.setItem(key, value);
+        },
+        [sessionKey, JSON.stringify(session)],
+      )),
+  });
+  return Object.assign(visited, { functions });
+});
+
+it('refreshes a stored session at the first sign of life, with the key as apikey alone', async ({
+  openWith,
+}) => {
+  const { page, functions, requestsEnd } = await openWith(sessionUntil(Date.now() - 60_000));
+  await page.goto('/');
+  await requestsEnd();
+  expect(functions.refreshes).toEqual([]);
+
+  await page.mouse.move(200, 200);
+
+  await expect.poll(() => functions.refreshes, soon).toHaveLength(1);
+  expect(JSON.parse(functions.refreshes[0]?.body ?? '')).toEqual({ refresh_token: 'a-refresh-token' });
+  expect(functions.refreshes[0]?.headers).toMatchObject({ apikey: 'sb_publishable_key' });
+  expect(functions.refreshes[0]?.headers).not.toHaveProperty('authorization');
+  await expect.poll(() => sessionEnd(page), soon).toBeGreaterThan(Date.now());
+});
+
+it('fetches no Supabase client before the form, where no session is stored', async ({ openWith }) => {
+  const { page, requests, requestsEnd } = await openWith(undefined);
+  await page.goto('/');
+  await hydrated(page, 'header');
+  await requestsEnd();
+  const scripts = requests.flatMap((request) => /^GET (\S+\.js)$/.exec(request)?.[1] ?? []);
+  const texts = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()));
+
+  expect(texts.length).toBeGreaterThan(3);
+  expect(texts.filter((text) => text.includes('grant_type=refresh_token'))).toEqual([]);
+});
+
+async function sessionEnd(page: Page): Promise<number> {
+  const stored = await page.evaluate((key) => localStorage.getItem(key), sessionKey);
+  return (JSON.parse(stored ?? '{}') as { expires_at: number }).expires_at * 1000;
+}

@@ -1,0 +1,175 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { content } from '../../pages/index/content.ts';
+import { it } from '../helpers/browser.ts';
+import { hydrated, type IslandName } from '../helpers/page.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { proposalForm } from '../helpers/proposalForm.ts';
+import { soon } from '../helpers/soon.ts';
+import { storedProposals } from '../helpers/storedProposals.ts';
+
+const { header, caseStudy, faq, contact } = content;
+const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
+
+describe('with all external script blocked', () => {
+  it('opens the drawer, and closes it in every way', async ({ visit }) => {
+    const { page, expectProblem } = await visit({ width: 390, prepare: blocked });
+    expectProblem(/ERR_FAILED/);
+    await page.goto('/');
+    const drawer = page.getByRole('dialog', { name: header.menuLabel });
+
+    for (const closeIt of [
+      () => page.keyboard.press('Escape'),
+      () => drawer.getByRole('button', { name: header.closeMenu }).click(),
+      () => page.mouse.click(12, 400),
+    ]) {
+      await page.getByRole('button', { name: header.openMenu }).click();
+      await drawer.waitFor();
+      expect(await focusIsIn(page, '[role=dialog]')).toBe(true);
+      // What lies behind is out of reach, as it is with React.
+      await page.keyboard.press('Shift+Tab');
+      expect(await focusIsIn(page, 'main, footer, [data-bar]')).toBe(false);
+      await closeIt();
+      await drawer.waitFor({ state: 'hidden' });
+      expect(await focusIsIn(page, '[data-menu-button]')).toBe(true);
+    }
+  });
+
+  it('answers every control', async ({ visit }) => {
+    const { page, expectProblem } = await visit({ width: 390, prepare: blocked });
+    expectProblem(/ERR_FAILED/);
+    await page.goto('/');
+
+    await everyControlAnswers(page);
+  });
+
+  it('closes the case study by its button and by a press outside', async ({ visit }) => {
+    const { page, expectProblem } = await visit({ prepare: blocked });
+    expectProblem(/ERR_FAILED/);
+    await page.goto('/');
+    const dialog = page.getByRole('dialog', { name: caseStudy.story.title });
+
+    for (const closeIt of [
+      () => dialog.getByRole('button', { name: caseStudy.story.close }).click(),
+      () => page.mouse.click(40, 400),
+    ]) {
+      await page.getByRole('button', { name: caseStudy.story.open }).click();
+      await dialog.waitFor();
+      await closeIt();
+      await dialog.waitFor({ state: 'detached' });
+    }
+  });
+});
+
+it(
+  'answers every control when any one of its scripts does not arrive',
+  { timeout: 240_000 },
+  async ({ visit }) => {
+    const whole = await visit({ width: 390 });
+    await whole.page.goto('/');
+    for (const island of islands) await hydrated(whole.page, island);
+    await whole.requestsEnd();
+    const scripts = whole.requests.filter((request) => request.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(5);
+
+    for (const script of scripts) {
+      const url = script.replace('GET ', '');
+      let asked = false;
+      const { page, expectProblem, requestsEnd } = await visit({
+        width: 390,
+        prepare: (profile) =>
+          profile.route(url, async (route) => {
+            await route.abort();
+            asked = true;
+          }),
+      });
+      expectProblem(/ERR_FAILED/);
+      await page.goto('/');
+      await page.mouse.move(9, 9);
+      for (const place of ['#faq', 'form', '[data-island=onePager]'])
+        await page.locator(place).evaluate((element) => element.scrollIntoView());
+      // A download aborts what is on its way: the script has to be missed before.
+      await expect.poll(() => asked, { ...soon, message: url }).toBe(true);
+      await requestsEnd();
+
+      await everyControlAnswers(page);
+    }
+  },
+);
+
+it('leaves the other islands alone where one throws, and answers in that one without React', async ({
+  visit,
+}) => {
+  const { page, expectProblem } = await visit({
+    width: 390,
+    prepare: (profile) =>
+      profile.route('/', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace('{"items":[', '{"items":null,"lost":[');
+        await route.fulfill({ response, body });
+      }),
+  });
+  expectProblem(/TypeError/);
+  await page.goto('/');
+
+  await page.locator('#faq').scrollIntoViewIfNeeded();
+  await expect.poll(() => page.locator('[data-island]').count(), soon).toBe(islands.length);
+  for (const island of ['header', 'form', 'onePager'] as IslandName[]) await hydrated(page, island);
+
+  expect(await page.locator('[data-island=faq][data-ready]').count()).toBe(0);
+  await everyControlAnswers(page);
+});
+
+it('works on, and posts its form, when a deploy has taken its files away', async ({ visit, site }) => {
+  const { page, expectProblem } = await visit({
+    width: 390,
+    // Asked for by its old name, a file is not found.
+    prepare: (profile) =>
+      profile.route('**/chunks/*.js', (route) => route.continue({ url: `${site.url}/assets/chunks/old.js` })),
+  });
+  expectProblem(/404/);
+  await page.goto('/');
+  await page.mouse.move(9, 9);
+
+  await everyControlAnswers(page);
+  const form = proposalForm(page);
+  await form.fillIn(buildProposal({ fullName: 'Stale Page' }));
+  await form.button.click();
+
+  await page.waitForURL('**/?request=received#contact');
+  expect(await storedProposals(site, { fullName: 'Stale Page' })).toHaveLength(1);
+});
+
+function blocked(profile: BrowserContext) {
+  return profile.route('**/*.js', (route) => route.abort());
+}
+
+/** Menu, questions, case study and download, each pressed and seen to answer. */
+async function everyControlAnswers(page: Page) {
+  const drawer = page.getByRole('dialog', { name: header.menuLabel });
+  await page.getByRole('button', { name: header.openMenu }).click();
+  await drawer.getByRole('link', { name: 'FAQ', exact: true }).click();
+  await drawer.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).hash).toBe('#faq');
+
+  for (const { question, answer } of faq.items.slice(1, 3)) {
+    await page.getByRole('button', { name: question, exact: true }).click();
+    await page.getByText(answer, { exact: true }).waitFor();
+  }
+  await page.getByText(faq.items[1]?.answer ?? 'none', { exact: true }).waitFor({ state: 'hidden' });
+
+  await page.getByRole('button', { name: caseStudy.story.open }).click();
+  const story = page.getByRole('dialog', { name: caseStudy.story.title });
+  await story.waitFor();
+  await page.keyboard.press('Escape');
+  await story.waitFor({ state: 'detached' });
+
+  await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: contact.onePager.button, exact: true }).click(),
+  ]);
+}
+
+function focusIsIn(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((place) => document.activeElement?.closest(place) !== null, selector);
+}

@@ -1,0 +1,182 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { content } from '../../pages/_error/content.ts';
+import { securityHeaders } from '../../server/security/securityHeaders.ts';
+import { fetchOverTls, type TlsRequest } from '../helpers/overTls.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { caddy, nginx, type Proxy, type ProxyKind } from '../helpers/proxies.ts';
+import { requestText, sendBytes } from '../helpers/rawRequest.ts';
+import { startSite, type Site } from '../helpers/site.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '../helpers/temporaryFolder.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const serverHeaders = securityHeaders({ hsts: false });
+/** What a plain text of the proxy's own needs of them. */
+const needed = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
+const atLeast = Object.fromEntries(needed.map((name) => [name, serverHeaders[name]]));
+
+describe.skipIf(!nginx.installed)('nginx as shipped, before the built server', () => {
+  keepsPromises(nginx);
+});
+describe.skipIf(!caddy.installed)('Caddy as shipped, before the built server', () => {
+  keepsPromises(caddy);
+});
+
+function keepsPromises(kind: ProxyKind) {
+  let folder: TemporaryFolder;
+  let server: Site;
+  let proxy: Proxy;
+
+  function startServer(env: Record<string, string> = {}): Promise<Site> {
+    return startSite({
+      DATA_DIR: join(folder.path, 'data'),
+      SITE_URL: 'https://site.example',
+      TRUST_PROXY: '1',
+      PROPOSALS_PER_IP_PER_HOUR: '5',
+      ...env,
+    });
+  }
+
+  beforeAll(async () => {
+    folder = await makeTemporaryFolder();
+    server = await startServer();
+    const own = join(folder.path, 'proxy');
+    await mkdir(own);
+    proxy = await kind.start(own, server.port);
+  });
+
+  afterAll(async () => {
+    await proxy.stop();
+    await server.stop();
+    await folder.remove();
+  });
+
+  const get = (path: string, options?: TlsRequest) => fetchOverTls(proxy.https, path, options);
+
+  it('leads from http to https under its own name', async () => {
+    const { headers } = await sendBytes(proxy.http, requestText('/a?b'));
+
+    expect(headers['location']).toMatch(/^https:\/\/site\.example(:\d+)?\/a\?b$/);
+  });
+
+  it('passes page and files on as the server made them, with each header once', async () => {
+    const page = await get('/');
+    const script = /\/assets\/[^"]+\.js/.exec(page.body)?.[0] ?? '';
+
+    for (const path of ['/', script, '/one-pager.pdf'])
+      for (const coding of ['br', 'gzip', undefined]) {
+        const asked: Record<string, string> = coding ? { 'accept-encoding': coding } : {};
+        const through = await get(path, { headers: asked });
+        const direct = await fetch(server.url + path, {
+          headers: { 'accept-encoding': 'identity', ...asked },
+        });
+
+        expect(through.status).toBe(200);
+        expect(through.names).toEqual([...new Set(through.names)]);
+        const changing = new Set('date connection keep-alive x-request-id server'.split(' '));
+        const expected = Object.fromEntries([...direct.headers].filter(([name]) => !changing.has(name)));
+        expect(through.headers).toMatchObject(expected);
+        expect(through.headers['server'] ?? '').not.toMatch(/\d/);
+        expect(through.headers['strict-transport-security']).toBe('max-age=31536000');
+      }
+  });
+
+  it('answers 304 to a visitor who has the page already', async () => {
+    const { headers } = await get('/', { headers: { 'accept-encoding': 'br' } });
+    const again = await get('/', {
+      headers: { 'accept-encoding': 'br', 'if-none-match': headers['etag'] ?? '' },
+    });
+
+    expect(again.status).toBe(304);
+  });
+
+  it('answers the health paths like any unknown path: with the not-found page', async () => {
+    for (const path of ['/nowhere', '/healthz', '/readyz', '/storez', '/readyz?now']) {
+      const { status, body, headers } = await get(path);
+
+      expect(status).toBe(404);
+      expect(body).toContain(content.notFound.heading);
+      expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+    }
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  it('keeps hidden what is hidden', async () => {
+    for (const path of ['/assets/gone.js', '/assets/../vite-plugin-ssr.json', '/fonts/../index.html'])
+      expect((await get(path)).status).toBe(404);
+  });
+
+  it('answers 413 to what is larger than the site takes, whoever refuses it', async () => {
+    for (const kilobytes of [64, 200, 2_000])
+      for (const framing of ['content-length', 'transfer-encoding']) {
+        const body = Buffer.alloc(kilobytes * 1024, ' ');
+        const length = framing === 'content-length' ? String(body.length) : 'chunked';
+        const { status, headers, names } = await get('/functions/v1/send-autoresponder', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', [framing]: length },
+          body,
+        });
+
+        expect(status).toBe(413);
+        expect(headers).toMatchObject(atLeast);
+        expect(names).toEqual([...new Set(names)]);
+      }
+  });
+
+  it('counts proposals by the address it sees, whatever address the visitor claims', async () => {
+    const statuses = [];
+    for (const claimed of [1, 2, 3, 4, 5, 6].map((number) => `198.51.100.${number}`))
+      statuses.push(await propose({ 'x-forwarded-for': claimed, forwarded: `for=${claimed}` }));
+
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('refuses headers that are far too large, and tells no version', async () => {
+    const { status, headers, body } = await get('/', { headers: { cookie: 'a'.repeat(2_000_000) } });
+
+    expect([400, 431]).toContain(status);
+    // Go's HTTP server refuses before Caddy hears of it.
+    expect(kind === nginx ? headers : atLeast).toMatchObject(atLeast);
+    expect(body + String(headers['server'])).not.toMatch(/(nginx|caddy)\/\d/i);
+  });
+
+  it('says in plain words what to do while the server is away, and is back with it', async () => {
+    const { port } = server;
+    await server.stop();
+
+    for (const path of ['/', '/images/hero-480.avif', '/healthz']) {
+      const { status, headers, body, names } = await get(path);
+      expect(status).toBe(502);
+      expect(body).toContain('Please try again in a minute');
+      expect(headers).toMatchObject(atLeast);
+      expect(headers['content-type']).toContain('text/plain');
+      expect(headers['strict-transport-security']).toBeUndefined();
+      expect(headers['server'] ?? '').not.toMatch(/\d/);
+      expect(names).toEqual([...new Set(names)]);
+    }
+
+    server = await startServer({ PORT: String(port) });
+    expect((await get('/')).status).toBe(200);
+  });
+
+  it('sends no Strict-Transport-Security where the owner has it off', async () => {
+    await server.stop();
+    server = await startServer({ PORT: String(server.port), HSTS: 'off' });
+    const page = await get('/');
+    const script = /\/assets\/[^"]+\.js/.exec(page.body)?.[0] ?? '';
+
+    for (const path of ['/', script, '/nowhere'])
+      expect((await get(path)).headers['strict-transport-security']).toBeUndefined();
+  });
+
+  function propose(headers: Record<string, string>): Promise<number> {
+    const body = JSON.stringify(buildProposal({ email: `ada.${headers['x-forwarded-for']}@example.com` }));
+    return get('/functions/v1/send-autoresponder', {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    }).then(({ status }) => status);
+  }
+}

@@ -1,0 +1,4 @@
+import { launchChromium } from './drivers/installed.ts';
+import { journeysIn } from './journeys.ts';
+
+journeysIn('Chromium', launchChromium, 'chromium');

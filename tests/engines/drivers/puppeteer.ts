@@ -1,0 +1,49 @@
+import puppeteer, {
+  type BrowserContext,
+  type ElementHandle,
+  type JSHandle,
+  type LaunchOptions,
+} from 'puppeteer-core';
+import type { Engine, EnginePage, Target } from './engine.ts';
+import { find } from './find.ts';
+
+/** Starts Chromium by its own protocol, or Firefox by WebDriver BiDi. Every page has a profile of its own. */
+export async function launchByPuppeteer(options: LaunchOptions): Promise<Engine> {
+  const browser = await puppeteer.launch(options);
+  return {
+    async newPage(size) {
+      const context = await browser.createBrowserContext();
+      return openPage(context, size);
+    },
+    close: () => browser.close(),
+  };
+}
+
+async function openPage(
+  context: BrowserContext,
+  size: { width: number; height: number },
+): Promise<EnginePage> {
+  const page = await context.newPage();
+  await page.setViewport(size);
+  const complaints: string[] = [];
+  // Of an error that is written to the console Firefox gives no words, only that it is one: `JSHandle@error`.
+  page.on('console', (line) => complaints.push(`console.${line.type()}: ${line.text()}`));
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${String(error)}`));
+  const elementOf = async (target: Target) => {
+    const element = (await page.evaluateHandle(find, target)).asElement();
+    if (!element) throw new Error(`There is no ${target.role} "${target.name}" to be seen`);
+    return element as ElementHandle;
+  };
+  return {
+    open: async (url) => void (await page.goto(url)),
+    query: async (target, read) => {
+      const element = (await page.evaluateHandle(find, target)) as JSHandle<HTMLElement | null>;
+      return element.evaluate(read);
+    },
+    click: async (target) => (await elementOf(target)).click(),
+    type: async (target, text) => (await elementOf(target)).type(text),
+    key: (key) => page.keyboard.press(key),
+    complaints: async () => [...complaints],
+    close: () => context.close(),
+  };
+}

@@ -1,0 +1,35 @@
+/**
+ * Opens an address in a window of its own and keeps what its console says in `complaints` of the window that this runs
+ * in, page by page. WebDriver gives no console lines. WebKit keeps a new window's `Window` object for the first
+ * document of the same origin, so that listeners set here are there before that document's first script.
+ *
+ * Runs inside a page of the same origin, as source text: it may use nothing from outside its own body.
+ *
+ * @param done called once the address has loaded
+ */
+export function openWatched(url: string, features: string, done: () => void): void {
+  const complaints: string[] = [];
+  const opened = window.open(url, '_blank', features) as (Window & typeof globalThis) | null;
+  if (!opened) throw new Error('The browser opens no window');
+  Object.assign(window, { complaints });
+  for (const method of ['debug', 'log', 'info', 'warn', 'error'] as const) {
+    opened.console[method] = (...words: unknown[]) => {
+      complaints.push(`console.${method}: ${words.map(String).join(' ')}`);
+    };
+  }
+  opened.addEventListener(
+    'error',
+    ({ target, message }) => {
+      const source = target instanceof opened.HTMLElement ? target.outerHTML : undefined;
+      complaints.push(source ? `failed to load: ${source}` : `uncaught: ${message}`);
+    },
+    { capture: true },
+  );
+  opened.addEventListener('unhandledrejection', ({ reason }) =>
+    complaints.push(`uncaught: ${String(reason)}`),
+  );
+  opened.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    complaints.push(`Content-Security-Policy: ${effectiveDirective} ${blockedURI}`),
+  );
+  opened.addEventListener('load', () => done());
+}

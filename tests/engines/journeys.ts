@@ -1,0 +1,42 @@
+import { describe } from 'vitest';
+import type { Engine } from './drivers/engine.ts';
+import { caseStudyJourneys, closingJourneys } from './journeys/caseStudy.ts';
+import { drawerJourneys } from './journeys/drawer.ts';
+import { formJourneys } from './journeys/form.ts';
+import { notFoundJourneys } from './journeys/notFound.ts';
+import { pageJourneys } from './journeys/page.ts';
+import { questionJourneys } from './journeys/questions.ts';
+import { withoutScripts, withoutScriptsJourneys } from './journeys/withoutScripts.ts';
+import { journeyTest } from './visitor.ts';
+
+/**
+ * The core journeys through the site, in one engine; skipped, with a loud line, where the machine does not have it.
+ *
+ * @param packages Debian's, which bring the engine
+ */
+export function journeysIn(
+  engine: string,
+  launch: (() => Promise<Engine>) | undefined,
+  packages: string,
+): void {
+  if (!launch) {
+    process.stderr.write(`\n*** SKIPPED: no ${engine} here. apt-get install ${packages} ***\n\n`);
+  }
+  const it = journeyTest(launch ?? (() => Promise.reject(new Error(`There is no ${engine}`))));
+  describe.skipIf(!launch)(`in ${engine}`, () => {
+    pageJourneys(it);
+    drawerJourneys(it);
+    questionJourneys(it);
+    caseStudyJourneys(it);
+    closingJourneys(it);
+    formJourneys(it);
+    notFoundJourneys(it);
+
+    describe('with no script but the document’s own', () => {
+      drawerJourneys(it, withoutScripts);
+      questionJourneys(it, withoutScripts);
+      caseStudyJourneys(it, withoutScripts);
+      withoutScriptsJourneys(it);
+    });
+  });
+}

@@ -1,0 +1,103 @@
+import { expect } from 'vitest';
+import { content } from '../../../pages/index/content.ts';
+import type { ProposalFields } from '../../../supabase/functions/_shared/proposal/contract/fields.ts';
+import { buildProposal } from '../../helpers/proposal.ts';
+import { soon } from '../../helpers/soon.ts';
+import { storedProposals } from '../../helpers/storedProposals.ts';
+import type { Target } from '../drivers/engine.ts';
+import type { JourneyTest, Visitor } from '../visitor.ts';
+
+const { fields, submit, errorSummary, success, failure } = content.contact.form;
+const nameField: Target = { role: 'textbox', name: fields.fullName.label };
+const button: Target = { role: 'button', name: submit };
+
+// SPEC §8: the error is logged. Chromium adds a line about the request itself.
+const loggedFailure = /^console\.error: (Functions\w+Error|JSHandle@error|Failed to load resource)/;
+
+export function formJourneys(it: JourneyTest) {
+  it('says what to change, and leads to the field', async ({ visit }) => {
+    const visitor = await visit();
+    await visitor.open('/');
+    await visitor.type({ role: 'textbox', name: fields.email.label }, 'ada at example');
+    await ready(visitor);
+
+    await visitor.press(button);
+
+    await visitor.sees({ role: 'heading', name: errorSummary });
+    await visitor.sees({ role: 'link', name: 'Enter an e-mail address like name@example.com' });
+    await visitor.press({ role: 'link', name: 'Enter your full name' });
+    const focused = () => visitor.query(nameField, (field) => field === document.activeElement);
+    await expect.poll(focused, soon).toBe(true);
+  });
+
+  it('stores a request, thanks, and empties the form', async ({ visit, site }) => {
+    const visitor = await visit();
+    await visitor.open('/');
+    const request = typedRequest(`Success ${visitor.url}`);
+    await fillIn(visitor, request);
+    await ready(visitor);
+
+    await visitor.press(button);
+
+    await visitor.sees({ role: 'heading', name: success.title });
+    await visitor.sees({ role: 'text', name: success.text });
+    expect(await visitor.query(nameField, (field) => (field as HTMLInputElement).value)).toBe('');
+    expect(await storedProposals(site, { fullName: request.fullName })).toEqual([
+      expect.objectContaining(request),
+    ]);
+  });
+
+  it('thanks on the page that answers a plain post', async ({ visit }) => {
+    const visitor = await visit();
+
+    await visitor.open('/?request=received#contact');
+
+    await visitor.sees({ role: 'heading', name: success.title });
+  });
+
+  it('keeps the fields where the call fails, and brings the request in by the form’s own post', async ({
+    visit,
+    site,
+  }) => {
+    const visitor = await visit({ drops: /^\/functions\//, allows: loggedFailure });
+    await visitor.open('/');
+    const request = typedRequest(`Failure ${visitor.url}`);
+    await fillIn(visitor, request);
+    await ready(visitor);
+
+    await visitor.press(button);
+
+    await visitor.sees({ role: 'text', name: failure.title });
+    await visitor.sees({ role: 'text', name: failure.text });
+    expect(await visitor.query(nameField, (field) => (field as HTMLInputElement).value)).toBe(
+      request.fullName,
+    );
+    await expect
+      .poll(() => storedProposals(site, { fullName: request.fullName }), soon)
+      .toEqual([expect.objectContaining(request)]);
+  });
+}
+
+/** A request as it is typed in one go: nothing chosen, no line breaks. */
+export function typedRequest(fullName: string) {
+  return buildProposal({
+    fullName,
+    projectType: '',
+    targetLaunch: '',
+    details: 'A site for our care agency.',
+  });
+}
+
+/** Types into the free fields. */
+export async function fillIn(visitor: Visitor, values: ProposalFields): Promise<void> {
+  for (const name of ['fullName', 'email', 'details'] as const) {
+    await visitor.type({ role: 'textbox', name: fields[name].label }, values[name]);
+  }
+}
+
+/** Waits until React has taken the form over; before that the browser posts it by itself. */
+function ready(visitor: Visitor) {
+  return expect
+    .poll(() => visitor.query(nameField, (field) => (field as HTMLInputElement).form?.noValidate), soon)
+    .toBe(true);
+}

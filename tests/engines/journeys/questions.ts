@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+import { content } from '../../../pages/index/content.ts';
+import type { Target } from '../drivers/engine.ts';
+import type { JourneyTest, Visitor, VisitOptions } from '../visitor.ts';
+
+const { items } = content.faq;
+
+export function questionJourneys(it: JourneyTest, options?: VisitOptions) {
+  it('opens one answer at a time', async ({ visit }) => {
+    const visitor = await visit(options);
+    await visitor.open('/');
+
+    await visitor.press(question(2));
+    await visitor.sees(answer(2));
+    await visitor.press(question(4));
+
+    await visitor.sees(answer(4));
+    await visitor.seesNo(answer(2));
+    expect(await open(visitor)).toEqual([4]);
+  });
+
+  it('closes an open answer on a second press', async ({ visit }) => {
+    const visitor = await visit(options);
+    await visitor.open('/');
+    await visitor.press(question(1));
+    await visitor.sees(answer(1));
+
+    await visitor.press(question(1));
+
+    await visitor.seesNo(answer(1));
+    expect(await open(visitor)).toEqual([]);
+  });
+}
+
+function question(index: number): Target {
+  return { role: 'button', name: items[index]?.question ?? 'none' };
+}
+
+function answer(index: number): Target {
+  return { role: 'text', name: items[index]?.answer ?? 'none' };
+}
+
+/** The indexes of the questions that say they are open. */
+async function open(visitor: Visitor): Promise<number[]> {
+  const found: number[] = [];
+  for (const index of items.keys()) {
+    const state = await visitor.query(question(index), (button) => button?.getAttribute('aria-expanded'));
+    if (state === 'true') found.push(index);
+  }
+  return found;
+}

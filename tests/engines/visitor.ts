@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { type Site, startSite } from '../helpers/site.ts';
+import { soon } from '../helpers/soon.ts';
+import type { Engine, EnginePage, Target } from './drivers/engine.ts';
+import { startGateway } from './gateway.ts';
+
+// Vitest reads from the pattern which fixtures a fixture needs; an empty one is how it is told: none.
+/* oxlint-disable no-empty-pattern */
+
+export type VisitOptions = {
+  width?: number;
+  /** Paths whose requests are dropped on the way. */
+  drops?: RegExp;
+  /** What the console may say, because the journey is about it. */
+  allows?: RegExp;
+};
+
+/** A person on the site: every step waits until it can be done. */
+export type Visitor = Pick<EnginePage, 'key' | 'query' | 'complaints'> & {
+  /** The site's address for this visitor. */
+  url: string;
+  open(path: string): Promise<void>;
+  press(target: Target): Promise<void>;
+  type(target: Target, text: string): Promise<void>;
+  sees(target: Target): Promise<void>;
+  seesNo(target: Target): Promise<void>;
+};
+
+export type JourneyTest = ReturnType<typeof journeyTest>;
+
+/**
+ * Vitest's `it` with one engine, started once for a file, and the built site. `visit(options)` comes in with a fresh
+ * page; anything on the console that `allows` does not name fails the test when it ends.
+ */
+export function journeyTest(launch: () => Promise<Engine>) {
+  return test
+    .extend('engine', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const engine = await launch();
+      onCleanup(() => engine.close());
+      return engine;
+    })
+    .extend('site', { scope: 'file' }, async ({}, { onCleanup }): Promise<Site> => {
+      const site = await startSite();
+      onCleanup(async () => void (await site.stop()));
+      return site;
+    })
+    .extend('visit', async ({ engine, site }, { onCleanup }) => {
+      const ends: (() => Promise<string[]>)[] = [];
+      onCleanup(async () => {
+        const complaints: string[] = [];
+        for (const end of ends) complaints.push(...(await end()));
+        expect(complaints, 'unexpected lines on the console').toEqual([]);
+      });
+      return async ({ width = 1280, drops, allows }: VisitOptions = {}) => {
+        const gateway = await startGateway(site.port, drops);
+        const page = await engine.newPage({ width, height: 800 });
+        ends.push(async () => {
+          const complaints = await page.complaints().finally(() => page.close());
+          await gateway.stop();
+          return complaints.filter((line) => !allows?.test(line));
+        });
+        return visitorOn(page, gateway.url);
+      };
+    });
+}
+
+function visitorOn(page: EnginePage, url: string): Visitor {
+  const seen = (target: Target) => page.query(target, (element) => element !== null);
+  const sees = async (target: Target) => {
+    await expect.poll(() => seen(target), soon).toBe(true);
+  };
+  // What slides or scrolls is pressed once it stands still: twice it is in the same place, with nothing over it.
+  const seesStill = async (target: Target) => {
+    let last: string | null = null;
+    const stands = async () => {
+      const place = await page.query(target, (element) => {
+        element?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+        const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
+        return element?.contains(onTop) ? `${x} ${y}` : null;
+      });
+      const still = place !== null && place === last;
+      last = place;
+      return still;
+    };
+    await expect.poll(stands, soon).toBe(true);
+  };
+  return {
+    url,
+    key: (key) => page.key(key),
+    query: (target, read) => page.query(target, read),
+    complaints: () => page.complaints(),
+    open: (path) => page.open(url + path),
+    async press(target) {
+      await seesStill(target);
+      await page.click(target);
+    },
+    async type(target, text) {
+      await sees(target);
+      await page.type(target, text);
+    },
+    sees,
+    async seesNo(target) {
+      await expect.poll(() => seen(target), soon).toBe(false);
+    },
+  };
+}

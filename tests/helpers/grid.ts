@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+
+/** A part of the page: where its content begins and ends, and what leaves those edges. */
+export type Edges = { name: string; left: number; right: number; outside: string[] };
+
+/**
+ * The edges of the header, of every section and of the footer: those of its container, measured by what is in it.
+ * Two things may pass them: the case study's screen, which goes on to the window's edge, and links whose room to press
+ * hangs over while their text does not.
+ */
+export async function edgesOf(page: Page): Promise<Edges[]> {
+  // The page below the first screen gets its boxes after it.
+  await page.locator('footer').waitFor();
+  return page.evaluate(() => {
+    const parts = [
+      ...document.querySelectorAll<HTMLElement>('body > header, main > div > *, main > section, footer'),
+    ];
+    const bleeding =
+      '[aria-labelledby=case-study-heading] .shot, [aria-labelledby=case-study-heading] .shot *';
+    const boxes = (part: HTMLElement) =>
+      [...part.querySelectorAll<HTMLElement>('*')].filter(
+        (one) =>
+          one.checkVisibility({ visibilityProperty: true }) &&
+          one.getBoundingClientRect().width > 1 &&
+          one instanceof HTMLElement &&
+          !one.closest(
+            'figure a, .shot picture, [aria-hidden=true], [role=dialog], dialog, .MuiDrawer-root',
+          ) &&
+          // Of the menu button it is the symbol that ends with the grid; a plus turned into a cross is wider than it is.
+          !one.matches('.MuiIconButton-root, .MuiAccordionSummary-expandIconWrapper') &&
+          // Links hang over by their room to press, the tagline by its first letter's own: see `taglineInk`.
+          !one.matches('footer nav, footer p:first-child') &&
+          !one.matches(bleeding),
+      );
+    return parts.map((part) => {
+      const inner = boxes(part).filter((one) => one.getBoundingClientRect().width <= innerWidth - 20);
+      const container = inner[0]!.getBoundingClientRect();
+      const outside = inner.filter((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        const text = range.getBoundingClientRect();
+        const { left, right } = one.matches('nav a') ? text : one.getBoundingClientRect();
+        return left < container.left - 1 || right > container.right + 1;
+      });
+      return {
+        name: part.getAttribute('aria-labelledby') ?? part.localName,
+        left: container.left,
+        right: container.right,
+        outside: outside.map((one) => `${one.localName}.${one.className} ${one.textContent?.slice(0, 30)}`),
+      };
+    });
+  });
+}
+
+/** What stands in a row of twelve columns beside their lines; `rows` counts the rows. */
+export async function columnsOf(page: Page): Promise<{ rows: number; off: string[] }> {
+  await page.locator('footer').waitFor();
+  return page.evaluate(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('body *')].filter((one) => {
+      const { display, gridTemplateColumns } = getComputedStyle(one);
+      return display === 'grid' && gridTemplateColumns.split(' ').length === 12;
+    });
+    const off = rows.flatMap((row) => {
+      const { gridTemplateColumns, columnGap } = getComputedStyle(row);
+      const gap = Number.parseFloat(columnGap);
+      const starts: number[] = [];
+      const ends: number[] = [];
+      let at = row.getBoundingClientRect().left;
+      for (const column of gridTemplateColumns.split(' ')) {
+        starts.push(at);
+        ends.push(at + Number.parseFloat(column));
+        at += Number.parseFloat(column) + gap;
+      }
+      return [...row.children]
+        .filter((child) => child.checkVisibility())
+        .filter((child) => {
+          const { left, right } = child.getBoundingClientRect();
+          const bleeds = right >= innerWidth - 1;
+          const begins = starts.some((line) => Math.abs(line - left) < 1);
+          return !begins || !(bleeds || ends.some((line) => Math.abs(line - right) < 1));
+        })
+        .map((child) => `${child.localName}.${child.className} ${child.textContent?.slice(0, 30)}`);
+    });
+    return { rows: rows.length, off };
+  });
+}
+
+/** Where the ink of the footer's tagline begins and ends, beside the line under it. */
+export function taglineInk(page: Page) {
+  return page.evaluate(() => {
+    const tagline = document.querySelector('footer p')!;
+    const { font, letterSpacing } = getComputedStyle(tagline);
+    const range = document.createRange();
+    range.selectNodeContents(tagline);
+    const text = range.getBoundingClientRect();
+    const pen = document.createElement('canvas').getContext('2d')!;
+    pen.font = font;
+    const words = tagline.textContent;
+    const first = pen.measureText(words.slice(0, 1));
+    const last = pen.measureText(words.slice(-1));
+    const line = tagline.nextElementSibling!.getBoundingClientRect();
+    return {
+      left: text.left - first.actualBoundingBoxLeft - line.left,
+      right:
+        text.right -
+        (last.width + Number.parseFloat(letterSpacing) - last.actualBoundingBoxRight) -
+        line.right,
+    };
+  });
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { onTestFinished } from 'vitest';
+import { type ArchivedProposal, createArchive } from '../../scripts/proposals/archive.ts';
+import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
+import { startHostedFunction } from './hostedFunction.ts';
+import { type PgBouncer, pgbouncerAvailable, startPgBouncer } from './pgbouncer.ts';
+import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from './postgres.ts';
+import { proposalsApp } from './proposalsApp.ts';
+
+/** Where the function `send-autoresponder` runs, with an empty store. */
+export type Home = {
+  /** Its address; supertest takes it in place of an app. */
+  url: string;
+  /** What is stored, newest first. */
+  stored: () => Promise<ArchivedProposal[]>;
+  /** Everything that it has logged. */
+  log: () => string;
+};
+
+export const homeNames = [
+  'embedded on SQLite',
+  'embedded on Postgres',
+  'embedded on Postgres through PgBouncer',
+  'on Deno',
+] as const;
+export type HomeName = (typeof homeNames)[number];
+
+/** Whether what a home needs is installed here; what is missing has been said loudly. */
+export function homeAvailable(name: HomeName): boolean {
+  if (name === 'embedded on SQLite') return true;
+  return postgresAvailable && (name !== 'embedded on Postgres through PgBouncer' || pgbouncerAvailable);
+}
+
+/** The database servers of one kind of home, for all tests of a file. */
+export async function openHomes(name: HomeName) {
+  let server: TestPostgres | undefined;
+  let pooler: PgBouncer | undefined;
+  if (name !== 'embedded on SQLite') server = await startPostgres();
+  if (server && name === 'embedded on Postgres through PgBouncer')
+    pooler = await startPgBouncer(await server.createDatabase());
+  return {
+    /** @param env settings or secrets; nothing is limited unless they say so. Ended when the test has finished. */
+    async start(env: Record<string, string> = {}): Promise<Home> {
+      const databaseUrl = await server?.createDatabase();
+      if (databaseUrl && name === 'on Deno') return hosted(databaseUrl, { ...noLimits, ...env });
+      const url = databaseUrl && (pooler?.through(databaseUrl) ?? databaseUrl);
+      return embedded({ ...env, ...(url && { DATABASE_URL: url }) });
+    },
+    async stop() {
+      await pooler?.stop();
+      await server?.stop();
+    },
+  };
+}
+
+const noLimits = {
+  PROPOSALS_PER_HOUR: '1000000',
+  PROPOSALS_PER_IP_PER_HOUR: '1000000',
+  PROPOSALS_PER_RECIPIENT_PER_DAY: '1000000',
+};
+
+async function embedded(env: Record<string, string>): Promise<Home> {
+  const { app, stored, logger } = await proposalsApp(env);
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return { url: `http://127.0.0.1:${port}`, stored, log: () => logger.lines.join('\n') };
+}
+
+async function hosted(databaseUrl: string, env: Record<string, string>): Promise<Home> {
+  const database = openDatabase(databaseUrl);
+  onTestFinished(() => database.close());
+  await migratePostgres(database);
+  // Nothing listens on port 9: mail waits, and the answers are what is looked at.
+  const { url, lines } = await startHostedFunction(databaseUrl, { SMTP_URL: 'smtp://127.0.0.1:9', ...env });
+  const archive = createArchive(database);
+  return { url: new URL(url).origin, stored: () => archive.list(), log: () => lines.join('') };
+}

@@ -1,0 +1,140 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../../scripts/bench/lib/processes.ts';
+import { makeTemporaryFolder } from './temporaryFolder.ts';
+
+export type Host = {
+  /** A path of the host, where it is here. */
+  path(absolute: string): string;
+  /** Where the server listens once it is started. */
+  url: string;
+  /** Runs commands as they are documented. @returns what they wrote; throws where the last one fails */
+  run(commands: string): Promise<string>;
+  /** Changes lines of a file of settings. */
+  setLines(absolute: string, values: Record<string, string>): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/**
+ * A folder in the place of a host's root, with a repository to clone the release from. git, Node, the build, curl,
+ * Caddy and the server are real; what would change this machine or fetch packages has a stand-in.
+ */
+export async function makeHost(): Promise<Host> {
+  const folder = await makeTemporaryFolder();
+  const root = folder.path;
+  const path = (absolute: string) => join(root, absolute);
+  const folders = [
+    'srv/agency-site',
+    'etc/systemd/system',
+    'etc/caddy',
+    'var/lib/agency-site',
+    'var/lib/agency-site-backups',
+  ];
+  for (const one of [...folders, 'etc/nginx/sites-available', 'etc/nginx/sites-enabled', 'bin'])
+    await mkdir(join(root, one), { recursive: true });
+  for (const [name, text] of Object.entries(standIns)) {
+    await writeFile(join(root, 'bin', name), text);
+    await chmod(join(root, 'bin', name), 0o755);
+  }
+  await makeRepository(join(root, 'repository'));
+  const ports = { 3000: await freePort(), 3001: await freePort() };
+
+  const here = (commands: string) =>
+    commands
+      .replaceAll(/(?<![\w.])\/(srv|etc|var)\//g, `${root}/$1/`)
+      .replace(/^repository=.*$/m, `repository=${root}/repository`)
+      .replaceAll(/127\.0\.0\.1:300[01]|PORT=300[01]/g, (text) =>
+        text.replace(/300[01]/, (port) => String(ports[port as unknown as 3000 | 3001])),
+      );
+
+  async function setLines(absolute: string, values: Record<string, string>) {
+    let text = await readFile(path(absolute), 'utf8');
+    for (const [name, value] of Object.entries(values))
+      text = text.replace(new RegExp(`^${name}=.*$`, 'm'), () => `${name}=${value}`);
+    await writeFile(path(absolute), text);
+  }
+
+  async function run(commands: string): Promise<string> {
+    const env = {
+      HOME: root,
+      HOST_ROOT: root,
+      NODE_MODULES: resolve('node_modules'),
+      NPM: execFileSync('/bin/sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim(),
+      PATH: `${join(root, 'bin')}:${process.env['PATH']}`,
+    };
+    const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-uc', here(commands)], {
+      cwd: root,
+      env,
+    });
+    return stdout + stderr;
+  }
+
+  return {
+    path,
+    url: `http://127.0.0.1:${ports[3000]}`,
+    run,
+    setLines,
+    async remove() {
+      await run('systemctl stop agency-site');
+      await folder.remove();
+    },
+  };
+}
+
+/** The sources as they lie here, committed or not, as a repository with one commit. */
+async function makeRepository(folder: string) {
+  const left = new Set(
+    ['node_modules', 'dist', 'data', '.git', 'shots', '.env'].map((name) => resolve(name)),
+  );
+  await cp('.', folder, { recursive: true, filter: (source) => !left.has(resolve(source)) });
+  const identity = ['-c', 'user.name=Owner', '-c', 'user.email=owner@example.com'];
+  for (const args of [
+    ['init', '-q'],
+    ['add', '.'],
+    [...identity, 'commit', '-qm', 'The site'],
+  ])
+    execFileSync('git', args, { cwd: folder, stdio: 'ignore' });
+}
+
+const nothing = '#!/bin/sh\n';
+
+const standIns = {
+  'apt-get': nothing,
+  certbot: nothing,
+  nginx: nothing,
+  // The packages are those of this checkout.
+  npm: `#!/usr/bin/env node
+const { spawnSync } = require('node:child_process');
+const [command, ...args] = process.argv.slice(2);
+if (command === 'ci') require('node:fs').symlinkSync(process.env.NODE_MODULES, 'node_modules');
+else if (command !== 'prune') process.exitCode = spawnSync(process.env.NPM, [command, ...args], { stdio: 'inherit' }).status;
+`,
+  // Starts and stops the server, and runs the backup, by the units that were put in place.
+  systemctl: `#!/bin/bash
+cd "$HOST_ROOT"
+stop() {
+  [ ! -f pid ] || { kill "$(cat pid)"; tail --pid="$(cat pid)" -f /dev/null; rm pid; }
+}
+start() {
+  command=$(sed -n 's#^ExecStart=/usr/bin/node ##p' etc/systemd/system/agency-site.service)
+  (cd srv/agency-site/current && exec node --env-file="$HOST_ROOT/etc/agency-site.env" $command) > log 2>&1 &
+  echo $! > pid
+}
+backup() {
+  unit=etc/systemd/system/agency-site-backup.service
+  # What systemd does: its doubled signs are single ones, its settings come from the file.
+  command=$(sed -nE "s#^ExecStart(Post)?=/bin/sh -c '(.*)'#\\2#p" $unit | sed "s/%%/%/g; s/[$][$]/$/g; s#/usr/bin/node#node#; s#/var/#$PWD/var/#g")
+  run='require("node:child_process").execFileSync("/bin/sh", ["-ec", process.argv[1]], { stdio: "inherit" })'
+  cd srv/agency-site/current
+  while read -r line; do node --env-file="$HOST_ROOT/etc/agency-site.env" -e "$run" "$line" || exit 1; done <<< "$command"
+}
+case "$*" in
+  'start agency-site-backup') backup ;;
+  'stop agency-site') stop ;;
+  'restart agency-site') stop; start ;;
+  'start agency-site' | 'enable --now agency-site'*) start ;;
+esac
+`,
+};

@@ -1,0 +1,79 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { onTestFinished, vi } from 'vitest';
+import { freePort } from './postgres.ts';
+
+const deno = fileURLToPath(new URL('../../node_modules/.bin/deno', import.meta.url));
+const functionFolder = fileURLToPath(
+  new URL('../../supabase/functions/send-autoresponder/', import.meta.url),
+);
+
+/**
+ * Runs one command of the Deno that stands in for Supabase's runtime, which is of the same line. Throws, with what it
+ * wrote, where it fails. Its packages may come by way of a company's own certificates.
+ */
+export async function runDeno(...args: string[]): Promise<void> {
+  const env = { ...process.env, NO_COLOR: '1', DENO_TLS_CA_STORE: 'mozilla,system' };
+  await promisify(execFile)(deno, args, { cwd: functionFolder, env });
+}
+
+let packages: Promise<void> | undefined;
+
+/** The secrets without which the function does not start, but for the way its mail takes. */
+export const neededSecrets = {
+  SITE_URL: 'https://site.example',
+  BRAND_NAME: 'Alderway',
+  CONTACT_EMAIL: 'office@alderway.example',
+  SCHEDULING_URL: 'https://scheduling.example.com/demo',
+};
+
+/**
+ * Runs the function's `index.ts` on Deno, with its lock file and no permission that Supabase does not give. Ended when
+ * the test has finished.
+ *
+ * @param databaseUrl a database to which the migrations were applied
+ * @param env secrets; they replace `neededSecrets`
+ * @returns its address, with the path that supabase-js puts before the function's name, and what it wrote
+ */
+export async function startHostedFunction(databaseUrl: string, env: Record<string, string>) {
+  packages ??= runDeno('cache', '--frozen', 'index.ts');
+  await packages;
+  const port = await freePort();
+  const permissions = ['--allow-net', '--allow-env', '--allow-sys'];
+  const child = spawn(deno, ['run', '--frozen', ...permissions, '-'], {
+    cwd: functionFolder,
+    detached: true,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      ...(process.env['DENO_DIR'] && { DENO_DIR: process.env['DENO_DIR'] }),
+      NO_COLOR: '1',
+      SUPABASE_DB_URL: databaseUrl,
+      ...neededSecrets,
+      ...env,
+    },
+  });
+  child.stdin.end(withPort(port));
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+  onTestFinished(async () => {
+    const exited = once(child, 'exit');
+    // The whole group: the command is a wrapper around the binary that does the work.
+    process.kill(-(child.pid ?? 0), 'SIGKILL');
+    await exited;
+  });
+  const url = `http://127.0.0.1:${port}/functions/v1`;
+  await vi.waitUntil(() => fetch(url, { method: 'OPTIONS' }).catch(() => false), { timeout: 60_000 });
+  return { url, lines };
+}
+
+/** Supabase's runtime listens in the function's place as well. */
+function withPort(port: number): string {
+  return `
+    const { serve } = Deno;
+    Deno.serve = (respond) => serve({ hostname: '127.0.0.1', port: ${port} }, respond);
+    await import('./index.ts');`;
+}

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import type { IncomingHttpHeaders } from 'node:http';
+import { request } from 'node:https';
+import { join } from 'node:path';
+
+export type TlsRequest = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
+
+/** `names` are those of the header lines as they came, so that a doubled one shows. */
+export type TlsAnswer = { status: number; headers: IncomingHttpHeaders; names: string[]; body: string };
+
+/** Asks `site.example` on a loopback port, by HTTP/1.1 over TLS, whoever signed its certificate. */
+export function fetchOverTls(
+  port: number,
+  path: string,
+  { method = 'GET', headers, body }: TlsRequest = {},
+): Promise<TlsAnswer> {
+  return new Promise((done, reject) => {
+    request({ ...target(port), path, method, headers: { host: 'site.example', ...headers } }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      answer.once('error', reject);
+      answer.once('end', () => {
+        const names = answer.rawHeaders.filter((_name, at) => at % 2 === 0).map((name) => name.toLowerCase());
+        done({ status: answer.statusCode ?? 0, headers: answer.headers, names, body: text });
+      });
+    })
+      .once('error', reject)
+      .end(body);
+  });
+}
+
+/** Asks for a file and cuts the connection off at its first bytes, as a visitor does who goes away. */
+export function abortOverTls(port: number, path: string): Promise<void> {
+  return new Promise((done, reject) => {
+    const sent = request({ ...target(port), path, headers: { host: 'site.example' } }, (answer) => {
+      answer.once('error', () => {});
+      answer.once('data', () => {
+        sent.destroy();
+        done();
+      });
+    });
+    sent.once('error', reject).end();
+  });
+}
+
+const target = (port: number) => ({
+  host: '127.0.0.1',
+  port,
+  servername: 'site.example',
+  rejectUnauthorized: false,
+  agent: false as const,
+});
+
+/** Writes `fullchain.pem` and `privkey.pem` for a host on this machine, signed by itself, into a folder. */
+export function makeCertificate(folder: string, host = 'site.example'): void {
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
+  const names = ['-addext', `subjectAltName=DNS:${host},IP:127.0.0.1`];
+  const subject = ['-subj', `/CN=${host}`, '-days', '1', ...names];
+  const args = ['req', '-x509', '-nodes', '-newkey', 'rsa:2048', ...files, ...subject];
+  execFileSync('openssl', args, { stdio: 'ignore' });
+}
+
+/**
+ * Writes `cert.pem` and `key.pem` for `localhost`, signed by the authority `ca.pem`, into a folder. Deno refuses a
+ * certificate that signed itself.
+ */
+export function makeSignedCertificate(folder: string): void {
+  const make = 'openssl req -nodes -newkey rsa:2048 -days 1';
+  const commands = `
+    ${make} -x509 -keyout ca.key -out ca.pem -subj /CN=authority
+    ${make} -keyout key.pem -out request.pem -subj /CN=localhost
+    echo subjectAltName=DNS:localhost > names
+    openssl x509 -req -in request.pem -CA ca.pem -CAkey ca.key -CAcreateserial -out cert.pem -days 1 -extfile names`;
+  execFileSync('sh', ['-euc', commands], { cwd: folder, stdio: 'ignore' });
+}

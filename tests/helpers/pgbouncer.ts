@@ -1,0 +1,99 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeCertificate } from './overTls.ts';
+import { freePort, unprivilegedUser } from './postgres.ts';
+
+/** Whether PgBouncer can be had here. Says so loudly where it cannot. */
+export const pgbouncerAvailable = isInstalled();
+if (!pgbouncerAvailable) {
+  process.stderr.write('\n*** SKIPPED: no pgbouncer. apt-get install pgbouncer ***\n\n');
+}
+
+export type PgBouncer = {
+  /**
+   * The URL of the same database through the pooler, whose certificate is for that address.
+   *
+   * @param query of the URL: how the client uses TLS
+   */
+  through(databaseUrl: string, query?: string): string;
+  /** The certificate that the pooler shows to clients, which signed itself. */
+  certificate: string;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts a pooler in transaction mode, which Supabase's pooler on port 6543 is as well: after each transaction the
+ * connection to Postgres may go to somebody else. A client without TLS is refused.
+ *
+ * @param databaseUrl any database of the server behind it
+ */
+export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
+  const user = unprivilegedUser();
+  const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
+  makeCertificate(folder, 'pooler.example');
+  const port = await freePort();
+  const settings = join(folder, 'pgbouncer.ini');
+  writeFileSync(settings, configuration(new URL(databaseUrl).port, port, folder));
+  chmodSync(folder, 0o755);
+  if (user) for (const file of readdirSync(folder)) chownSync(join(folder, file), user.uid, user.gid);
+  const server = spawn('pgbouncer', ['-q', settings], { ...user, cwd: folder, stdio: 'ignore' });
+  await untilListening(port, () => server.exitCode !== null);
+  return {
+    certificate: join(folder, 'fullchain.pem'),
+    through(url, query = 'sslmode=require') {
+      const pooled = new URL(`${url}?${query}`);
+      pooled.host = `127.0.0.1:${port}`;
+      return pooled.href;
+    },
+    async stop() {
+      const exited = once(server, 'exit');
+      server.kill('SIGQUIT');
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+// Two connections for all clients: more ask at once than there are, so that they do take turns.
+const configuration = (postgresPort: string, port: number, folder: string) => `
+[databases]
+* = host=127.0.0.1 port=${postgresPort} user=owner
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 2
+client_tls_sslmode = require
+client_tls_key_file = ${join(folder, 'privkey.pem')}
+client_tls_cert_file = ${join(folder, 'fullchain.pem')}
+`;
+
+async function untilListening(port: number, ended: () => boolean): Promise<void> {
+  for (;;) {
+    if (ended()) throw new Error('PgBouncer did not start');
+    const socket = connect(port, '127.0.0.1');
+    try {
+      await once(socket, 'connect');
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    } finally {
+      socket.destroy();
+    }
+  }
+}
+
+function isInstalled(): boolean {
+  try {
+    execFileSync('pgbouncer', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,110 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { freePort, untilAnswered } from '../../scripts/bench/lib/processes.ts';
+import { fetchOverTls, makeCertificate } from './overTls.ts';
+import { soon } from './soon.ts';
+
+/** A proxy that runs with the configuration that is shipped, on ports of its own. */
+export type Proxy = { http: number; https: number; stop(): Promise<void> };
+
+export type ProxyKind = {
+  name: string;
+  installed: boolean;
+  /**
+   * @param folder an empty one, for what it writes
+   * @param upstream the server's port
+   * @throws with the proxy's own words where it refuses the configuration
+   */
+  start(folder: string, upstream: number): Promise<Proxy>;
+};
+
+const nginxBinary = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path)) ?? 'nginx';
+const runs = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
+
+export const nginx: ProxyKind = {
+  name: 'nginx',
+  installed: runs(nginxBinary, '-v') && runs('openssl', 'version'),
+  async start(folder, upstream) {
+    const ports = { http: await freePort(), https: await freePort() };
+    const configuration = await nginxConfiguration(folder, upstream, ports);
+    execFileSync(nginxBinary, ['-t', '-q', '-p', folder, '-c', configuration]);
+    return run(nginxBinary, ['-p', folder, '-c', configuration, '-g', 'daemon off;'], ports);
+  },
+};
+
+export const caddy: ProxyKind = {
+  name: 'Caddy',
+  installed: runs('caddy', 'version'),
+  async start(folder, upstream) {
+    const ports = { http: await freePort(), https: await freePort() };
+    const configuration = join(folder, 'Caddyfile');
+    // Certificates of its own making in place of Let's Encrypt's, and nothing on the machine's ordinary ports.
+    const here = [`admin off`, `local_certs`, `skip_install_trust`, `default_bind 127.0.0.1`];
+    const options = [...here, `http_port ${ports.http}`, `https_port ${ports.https}`];
+    const site = (await readFile('deploy/Caddyfile', 'utf8')).replace(
+      '127.0.0.1:3000',
+      `127.0.0.1:${upstream}`,
+    );
+    await writeFile(configuration, `{\n${options.join('\n')}\n}\n${site}`);
+    const env = { PATH: process.env['PATH'], HOME: folder };
+    execFileSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', configuration], {
+      env,
+      stdio: 'pipe',
+    });
+    return run('caddy', ['run', '--adapter', 'caddyfile', '--config', configuration], ports, env);
+  },
+};
+
+for (const { name, installed } of [nginx, caddy])
+  if (!installed)
+    process.stderr.write(`\n*** SKIPPED: no ${name}. apt-get install ${name.toLowerCase()} ***\n\n`);
+
+async function run(
+  command: string,
+  args: string[],
+  ports: { http: number; https: number },
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Proxy> {
+  const child = spawn(command, args, { env, stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  await untilAnswered(ports.http, '/');
+  // Caddy makes its certificate after it has begun to listen.
+  await vi.waitUntil(() => fetchOverTls(ports.https, '/').catch(() => false), soon);
+  return {
+    ...ports,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+/** The site of `deploy/` with this machine's paths and ports in the place of a host's. @returns the main file */
+async function nginxConfiguration(folder: string, upstream: number, ports: { http: number; https: number }) {
+  makeCertificate(folder);
+  const site = (await readFile('deploy/nginx.conf', 'utf8'))
+    .replaceAll('/etc/letsencrypt/live/site.example', folder)
+    .replace('server 127.0.0.1:3000', `server 127.0.0.1:${upstream}`)
+    .replaceAll(/listen \[::\].*\n/g, '')
+    .replace('listen 80', `listen 127.0.0.1:${ports.http}`)
+    .replace('listen 443', `listen 127.0.0.1:${ports.https}`);
+  await mkdir(join(folder, 'temporary'));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${join(folder, 'temporary', kind)};`,
+  );
+  const main = [
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    `pid ${join(folder, 'nginx.pid')};`,
+    `error_log ${join(folder, 'error.log')};`,
+    'events {}',
+    // Debian's nginx.conf has gzip on.
+    `http { include /etc/nginx/mime.types; gzip on; access_log off; ${temporary.join(' ')}\n${site}\n}`,
+  ].join('\n');
+  const file = join(folder, 'nginx.conf');
+  await writeFile(file, main);
+  return file;
+}

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export type Message = { headers: Record<string, string>; body: string };
+
+/** A program that is told of requests, on a loopback socket; closed when the test has finished. */
+export async function startWebhookReceiver() {
+  const messages: Message[] = [];
+  const receiver = { messages, status: 204, url: '' };
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      const headers = Object.entries(req.headers).map(([name, value]) => [name, String(value)] as const);
+      messages.push({ headers: Object.fromEntries(headers), body: Buffer.concat(chunks).toString() });
+      res.writeHead(receiver.status, { location: 'http://127.0.0.1:9/' }).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/proposals/`;
+  return receiver;
+}

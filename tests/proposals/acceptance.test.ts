@@ -1,0 +1,193 @@
+import { EventEmitter, once } from 'node:events';
+import { statSync } from 'node:fs';
+import type { Express } from 'express';
+import request from 'supertest';
+import { expect, test } from 'vitest';
+import { sqliteMigrations } from '../../server/proposals/sqlite/migrations.ts';
+import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
+import { functionPath } from '../../server/proposals/functionRoute.ts';
+import { createSubmitProposal } from '../../supabase/functions/_shared/proposal/intake/submitProposal.ts';
+import { StoreUnavailable } from '../../supabase/functions/_shared/proposal/store/store.ts';
+import { createStore } from '../../supabase/functions/_shared/proposal/store/createStore.ts';
+import { browserMark, buildProposal } from '../helpers/proposal.ts';
+import { proposalsApp, temporaryFolder } from '../helpers/proposalsApp.ts';
+
+const post = (app: Express, overrides = {}, ip = '192.0.2.1') =>
+  request(app)
+    .post(functionPath)
+    .set({ 'x-forwarded-for': ip, ...browserMark })
+    .send(buildProposal(overrides));
+
+test('the same content counts as new after 24 hours', async () => {
+  let now = Date.UTC(2026, 0, 1);
+  const store = createStore(await openSqlite(temporaryFolder()));
+  const limits = { perIpPerHour: 9, perRecipientPerDay: 9, perHour: 9 };
+  const accept = createSubmitProposal({ store, limits, deliveries: ['notification'], now: () => now });
+  const first = await accept(buildProposal(), {});
+  now += 24 * 3_600_000 - 1;
+  expect(await accept(buildProposal({ email: 'ADA@example.com' }), {})).toEqual(first);
+  now += 1;
+  expect(await accept(buildProposal(), {})).not.toEqual(first);
+  await store.close();
+});
+
+test('over the limit per network the answer is 429 with Retry-After', async () => {
+  const perNetwork = await proposalsApp({ PROPOSALS_PER_IP_PER_HOUR: '2' });
+  expect((await post(perNetwork.app, { details: '1' }, '2001:db8:1:2::1')).status).toBe(200);
+  expect((await post(perNetwork.app, { details: '2' }, '2001:db8:1:2:ffff::2')).status).toBe(200);
+  const limited = await post(perNetwork.app, { details: '3' }, '2001:db8:1:2::3');
+  expect([limited.status, limited.body.error.code]).toEqual([429, 'too-many-requests']);
+  const wait = Number(limited.headers['retry-after']);
+  expect(wait).toBeGreaterThan(3_500);
+  expect(wait).toBeLessThanOrEqual(3_600);
+  expect((await post(perNetwork.app, { details: '3' }, '2001:db8:1:3::3')).status).toBe(200);
+});
+
+test('a duplicate is answered 200 although every limit is used up', async () => {
+  const { app } = await proposalsApp({
+    PROPOSALS_PER_HOUR: '1',
+    PROPOSALS_PER_IP_PER_HOUR: '1',
+    PROPOSALS_PER_RECIPIENT_PER_DAY: '1',
+  });
+  const first = await post(app);
+  expect((await post(app, { details: 'Other' })).status).toBe(429);
+  const again = await post(app);
+  expect([again.status, again.body]).toEqual([200, first.body]);
+});
+
+test('a restart does not reset the limits, and an ended hour does', async () => {
+  const folder = temporaryFolder();
+  let now = Date.UTC(2026, 0, 1);
+  const limits = { perIpPerHour: 1, perRecipientPerDay: 9, perHour: 9 };
+  async function acceptAfterRestart(details: string) {
+    const store = createStore(await openSqlite(folder));
+    const accept = createSubmitProposal({ store, limits, deliveries: ['notification'], now: () => now });
+    const result = await accept(buildProposal({ details }), { ip: '192.0.2.1' });
+    await store.close();
+    return result.kind;
+  }
+  expect(await acceptAfterRestart('1')).toBe('accepted');
+  expect(await acceptAfterRestart('2')).toBe('limited');
+  now += 3_600_000;
+  expect(await acceptAfterRestart('2')).toBe('accepted');
+});
+
+test('network and e-mail addresses are counted under salted hashes that differ from store to store', async () => {
+  const [one, other] = [await quotaKeys(), await quotaKeys()];
+  expect(one).toEqual([
+    'all',
+    expect.stringMatching(/^day:[0-9a-f]{64}$/),
+    expect.stringMatching(/^ip:[0-9a-f]{64}$/),
+    expect.stringMatching(/^to:[0-9a-f]{64}$/),
+  ]);
+  expect(one.filter((key) => other.includes(key))).toEqual(['all']);
+});
+
+test('a database another process keeps locked is waited for, answered 503 in the end, and nothing else stands still', async () => {
+  const { app, settings, proposals } = await proposalsApp();
+  const other = await openSqlite(settings.dataDir);
+  const moments = new EventEmitter();
+  const begun = once(moments, 'begun');
+  const over = once(moments, 'over');
+  const held = other.inTurn(async () => {
+    moments.emit('begun');
+    await over;
+  });
+  await begun;
+  const order: string[] = [];
+  const [answer, state] = await Promise.all([
+    post(app).then((response) => {
+      order.push('request');
+      return response;
+    }),
+    proposals.storeState(),
+    request(app)
+      .get('/elsewhere')
+      .then(() => order.push('elsewhere')),
+  ]);
+  moments.emit('over');
+  await held;
+  await other.close();
+  expect(order).toEqual(['elsewhere', 'request']);
+  expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(state).toBe('SQLITE_BUSY');
+  expect((await post(app)).status).toBe(200);
+}, 20_000);
+
+test('a read-only or full database is told from a fault of ours, and each is over when its cause is', async () => {
+  const database = await openSqlite(temporaryFolder());
+  const store = createStore(database);
+  const readOnly = database.inTurn(async (query) => {
+    await query('pragma query_only = on');
+    await query(insert('refused')).finally(() => query('pragma query_only = off'));
+  });
+  await expect(readOnly).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(store.probe()).resolves.toBeUndefined();
+  // A database that may not grow takes the same way as a disk without room: SQLITE_FULL.
+  const [size] = await database.query('pragma page_count');
+  await database.query(`pragma max_page_count = ${Number(size?.['page_count'])}`);
+  const secrets = Array.from({ length: 20 }, (_, index) => store.secret(`s${index}`, 'x'.repeat(200_000)));
+  const outcomes = await Promise.allSettled(secrets);
+  expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'));
+  for (const outcome of outcomes) {
+    expect(outcome).toMatchObject({ reason: { name: 'StoreUnavailable', code: 'SQLITE_FULL' } });
+  }
+  await database.query('pragma max_page_count = 100000');
+  await expect(store.secret('s', 'x'.repeat(200_000))).resolves.toHaveLength(200_000);
+  await store.close();
+});
+
+test('a transaction that fails is undone, one that was left open is ended, and the next one begins', async () => {
+  const database = await openSqlite(temporaryFolder());
+  const failing = database.inTurn(async (query) => {
+    await query(insert('undone'));
+    await query('select * from nowhere');
+  });
+  await expect(failing).rejects.toThrow('nowhere');
+  const leavingOneOpen = database.inTurn((query) => query('commit').then(() => query('begin')));
+  await expect(leavingOneOpen).rejects.toThrow('savepoint');
+  await database.inTurn((query) => query(insert('kept')));
+  expect(await database.query('select name from proposal_secrets')).toEqual([{ name: 'kept' }]);
+  await database.close();
+});
+
+test('a later version adds a column once, beside a running site that knows nothing of it and may start again', async () => {
+  const { app, settings, stored } = await proposalsApp();
+  await post(app, { details: 'before' });
+  const later = [
+    ...sqliteMigrations,
+    `alter table proposals add column source text not null default ''; create index later on proposals (source);`,
+  ];
+  for (const migrations of [later, sqliteMigrations, later])
+    await openSqlite(settings.dataDir, migrations).then((database) => database.close());
+  expect((await post(app, { details: 'after' })).status).toBe(200);
+  expect((await stored()).map(({ details }) => details)).toEqual(['after', 'before']);
+  const database = await openSqlite(settings.dataDir);
+  expect(await database.query('select distinct source from proposals')).toEqual([{ source: '' }]);
+  await database.close();
+});
+
+test('the database and its folder can be read by the server alone', async () => {
+  const { settings, app } = await proposalsApp();
+  await post(app);
+  expect(mode(`${settings.dataDir}/proposals.db`)).toBe('600');
+  expect(mode(`${settings.dataDir}/proposals.db-wal`)).toBe('600');
+});
+
+function insert(name: string): string {
+  return `insert into proposal_secrets (name, value) values ('${name}', '')`;
+}
+
+async function quotaKeys() {
+  const { app, settings } = await proposalsApp();
+  await post(app);
+  const database = await openSqlite(settings.dataDir);
+  const keys = await database.query('select key from proposal_quotas order by key');
+  await database.close();
+  return keys.map((row) => String(row['key']));
+}
+
+function mode(path: string): string {
+  return (statSync(path).mode & 0o777).toString(8);
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
+import { createArchive } from '../../scripts/proposals/archive.ts';
+import { createStore } from '../../supabase/functions/_shared/proposal/store/createStore.ts';
+import { createSubmitProposal } from '../../supabase/functions/_shared/proposal/intake/submitProposal.ts';
+import { createHandler } from '../../supabase/functions/_shared/proposal/http/handler.ts';
+import { projectTypes, targetLaunches } from '../../supabase/functions/_shared/proposal/contract/options.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { collectingLogger, temporaryFolder } from '../helpers/proposalsApp.ts';
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: 'grapheme', maxLength: 6_000 }),
+  fc.integer({ min: 4_990, max: 5_010 }).map((length) => 'x'.repeat(length)),
+  fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
+);
+// Mostly what a field takes, or many bodies would be refused and few stored.
+const mostly = <T>(fitting: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 9, arbitrary: fitting }, { weight: 1, arbitrary: fc.oneof(text, fc.jsonValue()) });
+const email = fc.oneof(
+  fc.emailAddress(),
+  fc.constantFrom('a@b', 'ada@example.com\u0000', 'ada@bücher.example'),
+);
+const choice = (options: readonly { value: string }[]) =>
+  mostly(fc.constantFrom('', ...options.map(({ value }) => value)));
+
+const fields = fc.record(
+  {
+    fullName: mostly(text),
+    email: mostly(email),
+    projectType: choice(projectTypes),
+    targetLaunch: choice(targetLaunches),
+    details: mostly(text),
+  },
+  { requiredKeys: [] },
+);
+const body = fc.oneof(
+  fields.map((sent) => JSON.stringify({ ...buildProposal(), ...sent })),
+  fields.map((sent) => JSON.stringify(sent)),
+  fc.json(),
+  fc.string({ unit: 'binary' }),
+);
+
+test('whatever is sent, the answer is no 5xx and what is stored keeps every limit', async () => {
+  const database = await openSqlite(temporaryFolder());
+  const store = createStore(database);
+  const limits = { perIpPerHour: 1e6, perRecipientPerDay: 1e6, perHour: 1e6 };
+  const accept = createSubmitProposal({ store, limits, deliveries: ['autoresponder', 'notification'] });
+  const logger = collectingLogger();
+  const handler = createHandler({ accept, allowedOrigins: [], logger });
+  const statuses = new Set<number>();
+
+  await fc.assert(
+    fc.asyncProperty(body, async (sent) => {
+      const headers = { 'content-type': 'application/json' };
+      const request = new Request('http://site.example/', { method: 'POST', headers, body: sent });
+      const answer = await handler(request, { ip: '192.0.2.1' });
+      statuses.add(answer.status);
+      expect([200, 400, 413, 422]).toContain(answer.status);
+      const said: unknown = await answer.json();
+      expect(answer.status === 200 ? acceptance(said) : refusal(said)).toBe(true);
+    }),
+    { numRuns: 1_500 },
+  );
+
+  // The bodies did reach every kind of answer but 413.
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 422]));
+  const rows = await createArchive(database).list();
+  expect(rows.length).toBeGreaterThan(200);
+  for (const row of rows) {
+    expect(row.fullName.length).toBeGreaterThanOrEqual(1);
+    expect(row.fullName.length).toBeLessThanOrEqual(200);
+    expect(row.email.length).toBeLessThanOrEqual(254);
+    expect(row.email).toMatch(/^[^\s@,;<>"]+@[^\s@,;<>"]+$/);
+    expect(['', ...projectTypes.map(({ value }) => value)]).toContain(row.projectType);
+    expect(['', ...targetLaunches.map(({ value }) => value)]).toContain(row.targetLaunch);
+    expect(row.details.length).toBeLessThanOrEqual(5_000);
+    expect(`${row.fullName}${row.email}`).not.toMatch(/\p{Cc}/u);
+    expect(row.details).not.toMatch(/(?![\n\t])\p{Cc}/u);
+    expect(row.deliveries.map(({ kind }) => kind)).toContain('notification');
+  }
+  await store.close();
+  expect(logger.lines).toEqual([]);
+}, 60_000);
+
+function acceptance(said: unknown): boolean {
+  return isObject(said) && said['ok'] === true && typeof said['id'] === 'string';
+}
+
+function refusal(said: unknown): boolean {
+  const error = isObject(said) && said['ok'] === false ? said['error'] : undefined;
+  return isObject(error) && typeof error['code'] === 'string' && typeof error['message'] === 'string';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,195 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { functionPath } from '../../server/proposals/functionRoute.ts';
+import { honeypotField } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
+import { homeAvailable, homeNames, openHomes } from '../helpers/homes.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const post = (url: string) => request(url).post(functionPath);
+const refusal = (code: string) => ({ ok: false, error: { code, message: expect.any(String) } });
+
+describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
+  let homes: Awaited<ReturnType<typeof openHomes>>;
+  beforeAll(async () => {
+    homes = await openHomes(home);
+  });
+  afterAll(() => homes?.stop());
+
+  test('a request is stored with its two mails and answered 200 with its id', async () => {
+    const { url, stored } = await homes.start();
+    const answer = await post(url).send(buildProposal());
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ ok: true, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const [row, ...others] = await stored();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ id: answer.body.id, ...buildProposal() });
+    expect(row?.deliveries.map(({ kind }) => kind)).toEqual(['autoresponder', 'notification']);
+  });
+
+  test('a body that is not JSON is answered 400', async () => {
+    const { url, stored } = await homes.start();
+    for (const body of ['{', '', '[]', '"text"', 'null', '3']) {
+      const answer = await post(url).type('json').send(body);
+      expect([body, answer.status]).toEqual([body, 400]);
+      expect(answer.body).toEqual(refusal('bad-json'));
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  test('bytes that are not UTF-8 are answered 400', async () => {
+    const { url } = await homes.start();
+    const latin1 = Buffer.from(JSON.stringify(buildProposal({ fullName: 'Zoë' })), 'latin1');
+    const sending = post(url).type('json');
+    sending.write(latin1);
+    const answer = await sending;
+    expect(answer.status).toBe(400);
+  });
+
+  test('other methods are answered 405 and told which are allowed', async () => {
+    const { url } = await homes.start();
+    for (const method of ['get', 'put', 'delete', 'patch', 'trace'] as const) {
+      const answer = await request(url)[method](functionPath);
+      expect([method, answer.status]).toEqual([method, 405]);
+      expect(answer.headers['allow']).toBe('POST, OPTIONS');
+      expect(answer.body).toEqual(refusal('method-not-allowed'));
+    }
+  });
+
+  test('a body over 32 KB is answered 413, whether its length is declared or not', async () => {
+    const { url } = await homes.start();
+    const body = JSON.stringify(buildProposal({ details: 'x'.repeat(33 * 1024) }));
+    const declared = await post(url).type('json').send(body);
+    expect([declared.status, declared.body]).toEqual([413, refusal('too-large')]);
+    const chunked = post(url).type('json').set('transfer-encoding', 'chunked');
+    chunked.write(body);
+    const answer = await chunked;
+    expect([answer.status, answer.body]).toEqual([413, refusal('too-large')]);
+  });
+
+  test('other content types, character sets and codings are answered 415', async () => {
+    const { url } = await homes.start();
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/json; charset=latin1',
+      'application/jsonp',
+    ];
+    for (const type of types) {
+      const answer = await post(url).set('content-type', type).send(JSON.stringify(buildProposal()));
+      expect([type, answer.status]).toEqual([type, 415]);
+      expect(answer.body).toEqual(refusal('unsupported-media-type'));
+    }
+    // `constructor` is a name that a plain object of known codings would seem to hold.
+    for (const coding of ['gzip', 'br', 'zstd', 'gzip, identity', 'constructor']) {
+      const answer = await post(url).type('json').set('content-encoding', coding).send(buildProposal());
+      expect([coding, answer.status]).toEqual([coding, 415]);
+      expect(answer.body).toEqual(refusal('unsupported-media-type'));
+    }
+    const plain = await post(url).type('json').set('content-encoding', 'Identity').send(buildProposal());
+    expect(plain.status).toBe(200);
+  });
+
+  test.each([
+    ['fullName', { fullName: ' ' }, 'Enter your full name'],
+    ['fullName', { fullName: 'x'.repeat(201) }, 'Full name must be 200 characters or fewer'],
+    ['email', { email: '' }, 'Enter your e-mail address'],
+    ['email', { email: 'ada@example.com, eve@example.com' }, 'Enter an e-mail address like name@example.com'],
+    ['email', { email: `${'x'.repeat(250)}@example.com` }, 'E-mail address must be 254 characters or fewer'],
+    ['projectType', { projectType: 'spaceship' }, 'Choose a project type from the list'],
+    ['targetLaunch', { targetLaunch: 'yesterday' }, 'Choose a target launch from the list'],
+    ['details', { details: 'x'.repeat(5_001) }, 'Project details must be 5,000 characters or fewer'],
+  ])('422 names the field %s and says what to do (case %#)', async (field, overrides, message) => {
+    const { url, stored } = await homes.start();
+    const answer = await post(url).send(buildProposal(overrides));
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({
+      ok: false,
+      error: { code: 'invalid-field', field, message, errors: [{ field, message }] },
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('the two lists and the details may be left out, and fields nobody asked for are left aside', async () => {
+    const { url, stored } = await homes.start();
+    const answer = await post(url).send({ fullName: 'Ada', email: 'ada@example.com', admin: true });
+    expect(answer.status).toBe(200);
+    expect((await stored())[0]).toMatchObject({ projectType: '', targetLaunch: '', details: '' });
+  });
+
+  test('a request with the trap filled in is answered ok and stored as a suspect', async () => {
+    const { url, stored } = await homes.start();
+    const answer = await post(url).send({ ...buildProposal(), [honeypotField]: 'https://spam.example' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ ok: true, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(await stored()).toEqual([
+      expect.objectContaining({ suspicion: expect.stringContaining('the field that people never see') }),
+    ]);
+  });
+
+  test('the preflight of supabase-js passes for the own host and for allowed origins', async () => {
+    const { url } = await homes.start({
+      SITE_URL: 'https://site.example',
+      ALLOWED_ORIGINS: 'https://other.example',
+    });
+    for (const origin of ['https://site.example', 'https://other.example', 'http://host.example:8080']) {
+      const answer = await request(url)
+        .options(functionPath)
+        .set('host', 'host.example:8080')
+        .set('origin', origin)
+        .set('access-control-request-method', 'POST')
+        .set('access-control-request-headers', 'apikey,authorization,content-type,x-client-info');
+      expect([origin, answer.status]).toEqual([origin, 204]);
+      expect(answer.headers['access-control-allow-origin']).toBe(origin);
+      for (const name of ['authorization', 'x-client-info', 'apikey', 'content-type']) {
+        expect(answer.headers['access-control-allow-headers']?.split(', ')).toContain(name);
+      }
+    }
+  });
+
+  test('other origins are answered 403 without leave to read the answer', async () => {
+    const { url, stored } = await homes.start();
+    for (const origin of ['https://evil.example', 'null']) {
+      const answer = await post(url).set('origin', origin).send(buildProposal());
+      expect([answer.status, answer.body]).toEqual([403, refusal('origin-not-allowed')]);
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  test('nothing a visitor typed is logged', async () => {
+    const { url, stored, log } = await homes.start();
+    await post(url).send(
+      buildProposal({ fullName: 'Zebedee', email: 'zebedee@example.com', details: 'secret plan' }),
+    );
+    await post(url).type('json').send('{"fullName":"Zebedee"');
+    const attempted = async () => (await stored())[0]?.deliveries.some(({ attempts }) => attempts > 0);
+    await vi.waitUntil(attempted, { timeout: 20_000 });
+    expect(log()).not.toMatch(/zebedee|secret plan/i);
+  });
+
+  test('ten posts of the same content at once are one request with one pair of mails', async () => {
+    const { url, stored } = await homes.start();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(url).send(buildProposal())));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await stored()).map(({ deliveries }) => deliveries.length)).toEqual([2]);
+  });
+
+  test('over the limit per network the answer is 429 with Retry-After, but never for a duplicate', async () => {
+    const { url, stored } = await homes.start({ PROPOSALS_PER_IP_PER_HOUR: '1' });
+    const from = (ip: string, details: string) =>
+      post(url).set('x-forwarded-for', ip).send(buildProposal({ details }));
+    const first = await from('192.0.2.1', 'One');
+    const limited = await from('192.0.2.1', 'Two');
+    expect([limited.status, limited.body]).toEqual([429, refusal('too-many-requests')]);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    const again = await from('192.0.2.1', 'One');
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await from('192.0.2.2', 'Two')).status).toBe(200);
+    expect(await stored()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,166 @@
+import { execFileSync } from 'node:child_process';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
+import { createArchive } from '../../scripts/proposals/archive.ts';
+import { type Posting, keepPosting, missing, postJson } from '../helpers/posting.ts';
+import { temporaryFolder } from '../helpers/proposalsApp.ts';
+import { type Site, startSite } from '../helpers/site.ts';
+import { messageIds, startSmtp } from '../helpers/smtp.ts';
+
+test('20 rounds of kill -9 under 32 visitors, half of them with forms, lose no acknowledged request', async () => {
+  const folder = temporaryFolder();
+  const acknowledged: Posting['acknowledged'][] = [];
+  for (let round = 0; round < 20; round += 1) {
+    // No mail server listens there: every request's mail fails, and is noted as failed, while others come in.
+    const server = await startSite({ DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:9' });
+    const posting = keepPosting(server.url, `round${round}`, 32);
+    await killAfter(1 + 2 * round, posting, server);
+    acknowledged.push(posting.acknowledged);
+  }
+  const rows = await rowsIn(folder);
+  expectEveryOneOnce(rows, acknowledged);
+  const kinds = new Set(rows.map(({ deliveries }) => deliveries.map(({ kind }) => kind).join()));
+  expect(kinds).toEqual(new Set(['autoresponder,notification']));
+}, 240_000);
+
+test('kill -9 between sending and noting sends a mail twice at worst, and loses none', async () => {
+  const folder = temporaryFolder();
+  const smtp = await startSmtp();
+  onTestFinished(smtp.stop);
+  const env = { DATA_DIR: folder, SMTP_URL: smtp.url, MAIL_TIMEOUT_SECONDS: '1' };
+  const acknowledged: Posting['acknowledged'][] = [];
+  const rounds = 5;
+  for (let round = 0; round < rounds; round += 1) {
+    const server = await startSite(env);
+    const mails = smtp.mails.length;
+    const posting = keepPosting(server.url, `round${round}`, 2, 10);
+    await vi.waitUntil(() => smtp.mails.length > mails + round, { timeout: 60_000, interval: 1 });
+    await killAfter(1, posting, server);
+    acknowledged.push(posting.acknowledged);
+  }
+  await sendTheRest(folder, env);
+
+  const rows = await rowsIn(folder);
+  expectEveryOneOnce(rows, acknowledged);
+  const sent = messageIds(smtp.mails);
+  expect(new Set(sent)).toEqual(new Set(mailsOf(rows)));
+  // One mail is under way at a time, so each crash can have fallen between sending and marking of one at most.
+  expect(sent.length - mailsOf(rows).length).toBeLessThanOrEqual(rounds);
+}, 240_000);
+
+test('a mail server that refuses, hangs and dies delays the mail and loses none', async () => {
+  const folder = temporaryFolder();
+  const acknowledged: Posting['acknowledged'][] = [];
+  const received = new Set<string>();
+  let met = 0;
+  const troubles: Parameters<typeof startSmtp>[0][] = [
+    {
+      onRcptTo: (_address, _session, done) => {
+        met += 1;
+        done(Object.assign(new Error('try again later'), { responseCode: 451 }));
+      },
+    },
+    { onMailFrom: () => void (met += 1) },
+    {
+      onConnect: (_session, done) => {
+        met += 1;
+        done();
+      },
+    },
+  ];
+  const env = { DATA_DIR: folder, MAIL_TIMEOUT_SECONDS: '1' };
+  let port = 0;
+  for (const [round, trouble] of troubles.entries()) {
+    const smtp = await startSmtp(trouble, port);
+    port = smtp.port;
+    const server = await startSite({ ...env, SMTP_URL: smtp.url });
+    const before = met;
+    const posting = keepPosting(server.url, `trouble${round}`, 2, 10);
+    await vi.waitUntil(() => met > before + 1, { timeout: 60_000, interval: 1 });
+    await smtp.stop();
+    await killAfter(5, posting, server);
+    for (const id of messageIds(smtp.mails)) received.add(id);
+    acknowledged.push(posting.acknowledged);
+  }
+  const smtp = await startSmtp({}, port);
+  onTestFinished(smtp.stop);
+  await sendTheRest(folder, { ...env, SMTP_URL: smtp.url });
+  for (const id of messageIds(smtp.mails)) received.add(id);
+
+  const rows = await rowsIn(folder);
+  expectEveryOneOnce(rows, acknowledged);
+  expect(mailsOf(rows).filter((id) => !received.has(id))).toEqual([]);
+}, 240_000);
+
+test('a disk without room is answered 503, and requests are taken once there is room', async () => {
+  const folder = temporaryFolder();
+  const server = await startSite({ DATA_DIR: folder });
+  onTestFinished(() => server.kill());
+  const post = (name: string) => postJson(server.url, name);
+  expect((await post('first')).status).toBe(200);
+  // A limit on file sizes stops the database from growing just as a full disk does.
+  const limitFiles = (bytes: string) =>
+    execFileSync('prlimit', ['--pid', String(server.child.pid), `--fsize=${bytes}`]);
+  limitFiles('4096:unlimited');
+  const refused = await post('no-room');
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  limitFiles('unlimited:unlimited');
+  expect((await post('no-room')).status).toBe(200);
+  expect((await rowsIn(folder)).map(({ fullName }) => fullName)).toEqual(['no-room', 'first']);
+}, 60_000);
+
+/** Starts a server on what is left, lets the waits be over, and ends it once all mail is sent. */
+async function sendTheRest(folder: string, env: Record<string, string>) {
+  await letTimePass(folder);
+  const server = await startSite(env);
+  onTestFinished(() => server.kill());
+  await untilAllSent(folder);
+  expect(await server.stop()).toBe(0);
+}
+
+function expectEveryOneOnce(
+  rows: readonly { id: string; fullName: string }[],
+  acknowledged: readonly Posting['acknowledged'][],
+) {
+  const ids = new Map(rows.map(({ fullName, id }) => [fullName, id]));
+  expect(ids.size).toBe(rows.length);
+  expect(acknowledged.flatMap((some) => missing(some, ids))).toEqual([]);
+}
+
+function mailsOf(rows: readonly { id: string }[]): string[] {
+  return rows.flatMap(({ id }) => [
+    `<${id}.autoresponder@alderway.example>`,
+    `<${id}.notification@alderway.example>`,
+  ]);
+}
+
+/** All rows of the database in that folder, read as the owner reads them. */
+async function rowsIn(folder: string) {
+  const database = await openSqlite(folder);
+  const archive = createArchive(database);
+  const rows = await archive.list();
+  await archive.close();
+  return rows;
+}
+
+/** Lets the waits of failed attempts be over, as if the time had passed. */
+async function letTimePass(folder: string) {
+  const database = await openSqlite(folder);
+  await database.query(`update proposal_deliveries set due_at = 0 where state = 'queued'`);
+  await database.close();
+}
+
+/** Kills the server as soon as that many requests were acknowledged, in the middle of whatever else it does. */
+async function killAfter(count: number, posting: Posting, server: Site) {
+  await vi.waitUntil(() => posting.acknowledged.size >= count, { timeout: 60_000, interval: 1 });
+  await server.kill();
+  await posting.ended;
+}
+
+async function untilAllSent(folder: string) {
+  const open = async () =>
+    (await rowsIn(folder)).flatMap(({ deliveries }) => deliveries).filter(({ state }) => state !== 'sent');
+  await vi.waitUntil(async () => (await open()).length === 0, { timeout: 120_000, interval: 500 });
+}

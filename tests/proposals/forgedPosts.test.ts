@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import { functionPath } from '../../server/proposals/functionRoute.ts';
+import { makeCertificate } from '../helpers/overTls.ts';
+import { browserMark, buildProposal } from '../helpers/proposal.ts';
+import { temporaryFolder } from '../helpers/proposalsApp.ts';
+import { startSite } from '../helpers/site.ts';
+import { startSmtp } from '../helpers/smtp.ts';
+import { storedProposals } from '../helpers/storedProposals.ts';
+
+const posts = 1_000;
+
+/** A mail server as providers run it: STARTTLS, and nobody sends without logging in. */
+async function startProvider() {
+  const folder = temporaryFolder();
+  makeCertificate(folder);
+  const smtp = await startSmtp({
+    disabledCommands: [],
+    authOptional: false,
+    key: readFileSync(`${folder}/privkey.pem`),
+    cert: readFileSync(`${folder}/fullchain.pem`),
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'site' && password === 'a password'
+        ? done(null, { user: username })
+        : done(Object.assign(new Error('no'), { responseCode: 535 })),
+  });
+  onTestFinished(smtp.stop);
+  return {
+    mails: smtp.mails,
+    env: {
+      SMTP_URL: smtp.url.replace('//', '//site:a%20password@'),
+      NODE_EXTRA_CA_CERTS: `${folder}/fullchain.pem`,
+    },
+  };
+}
+
+test('1,000 forged posts lead to five mails to one person at most, and no honest visitor is turned away', async () => {
+  const { mails, env } = await startProvider();
+  const limits = {
+    PROPOSALS_PER_HOUR: '200',
+    PROPOSALS_PER_IP_PER_HOUR: '10',
+    PROPOSALS_PER_RECIPIENT_PER_DAY: '5',
+  };
+  const site = await startSite({ ...env, ...limits, TRUST_PROXY: '1' });
+  onTestFinished(async () => void (await site.stop()));
+  const post = async (fields: object, network: string, marks: Record<string, string>) => {
+    const answer = await fetch(`${site.url}${functionPath}`, {
+      method: 'POST',
+      // The proxy in front writes the last address; the one before is whatever the sender made up.
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': network, ...marks },
+      body: JSON.stringify({ ...buildProposal(), ...fields }),
+    });
+    return answer.status;
+  };
+  const forge = (index: number) =>
+    post(
+      { email: forgedAddress(index), details: `Forged ${index}` },
+      // Half of them from one network that makes up a new address each time, half from ten networks.
+      index % 2 ? `203.0.113.${index % 250}, 198.51.100.7` : `203.0.113.9, 192.0.2.${(index / 2) % 10}`,
+      // One in three forges a browser's mark as well.
+      index % 3 ? {} : browserMark,
+    );
+
+  const statuses: number[] = [];
+  for (let start = 0; start < posts; start += 50) {
+    const batch = Array.from({ length: 50 }, (_, offset) => forge(start + offset));
+    statuses.push(...(await Promise.all(batch)));
+  }
+  // What a network sends beyond its ten is refused: 429, or 503 while too much is under way.
+  expect(statuses.filter((status) => status === 200)).toHaveLength(110);
+  expect(statuses.filter((status) => status === 429 || status === 503)).toHaveLength(890);
+  expect(statuses).toContain(429);
+  expect(await post({ email: 'honest@example.org' }, '2001:db8::1', browserMark)).toBe(200);
+
+  const queued = async () =>
+    (await storedProposals(site))
+      .flatMap(({ deliveries }) => deliveries)
+      .filter(({ state }) => state === 'queued').length;
+  await expect.poll(queued, { timeout: 100_000, interval: 1_000 }).toBe(0);
+  const sentTo = (address: string) => mails.filter(({ to }) => to.join() === address).length;
+  expect(sentTo('hello@alderway.example')).toBe(111);
+  expect(sentTo('honest@example.org')).toBe(1);
+  expect(mails).toHaveLength(111 + 1 + 5);
+  const held = (await storedProposals(site)).filter(({ suspicion }) => suspicion);
+  expect(held.every(({ deliveries }) => deliveries[0]?.state === 'held')).toBe(true);
+}, 120_000);
+
+/** One person's mailbox in all its spellings: a tag, and Gmail's dots. */
+function forgedAddress(index: number): string {
+  if (index % 2 === 0) return `victim+${index}@gmail.com`;
+  const dots = Array.from('victim', (letter, at) => (at > 0 && (index >> at) & 1 ? `.${letter}` : letter));
+  return `${dots.join('')}@${index % 4 === 1 ? 'gmail' : 'googlemail'}.com`;
+}

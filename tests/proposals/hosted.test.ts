@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { FunctionsClient } from '@supabase/functions-js';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createArchive } from '../../scripts/proposals/archive.ts';
+import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
+import { runDeno, startHostedFunction } from '../helpers/hostedFunction.ts';
+import { makeSignedCertificate } from '../helpers/overTls.ts';
+import { openDatabase, postgresAvailable, startPostgres } from '../helpers/postgres.ts';
+import type { TestPostgres } from '../helpers/postgres.ts';
+import { browserMark, buildProposal } from '../helpers/proposal.ts';
+import { temporaryFolder } from '../helpers/proposalsApp.ts';
+import { messageIds, startSmtp } from '../helpers/smtp.ts';
+
+test('Deno finds no fault in the types of the hosted function', async () => {
+  // Without the lock file, which names what runs: Deno would add the types of Node's own modules to it.
+  await expect(runDeno('check', '--no-lock', 'index.ts')).resolves.toBeUndefined();
+}, 120_000);
+
+describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL', () => {
+  let server: TestPostgres;
+  beforeAll(async () => {
+    server = await startPostgres();
+  }, 60_000);
+  afterAll(() => server?.stop(), 60_000);
+
+  /** The function on a database to which the migrations were applied. */
+  async function startFunction(env: Record<string, string>) {
+    const databaseUrl = await server.createDatabase();
+    const database = openDatabase(databaseUrl);
+    onTestFinished(() => database.close());
+    await migratePostgres(database);
+    const hosted = await startHostedFunction(databaseUrl, env);
+    return { ...hosted, database, archive: createArchive(database) };
+  }
+
+  test('supabase-js gets its answer, the row and both mails are there, once for ten calls at once', async () => {
+    const smtp = await startSmtp();
+    onTestFinished(smtp.stop);
+    const { url, archive, lines } = await startFunction({ SMTP_URL: smtp.url });
+    const client = new FunctionsClient(url, {
+      headers: { apikey: 'key', authorization: 'Bearer key', ...browserMark },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        client.invoke<{ id: string }>('send-autoresponder', { body: buildProposal() }),
+      ),
+    );
+    expect(answers.map(({ error }) => error as unknown)).toEqual(answers.map(() => null));
+    expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
+    await vi.waitUntil(() => smtp.mails.length >= 2, { timeout: 20_000 });
+    await vi.waitUntil(
+      async () => (await archive.list())[0]?.deliveries.every(({ state }) => state === 'sent'),
+      { timeout: 20_000 },
+    );
+    const rows = await archive.list();
+    expect(rows).toEqual([expect.objectContaining({ ...buildProposal(), id: answers[0]?.data?.id })]);
+    expect(new Set(messageIds(smtp.mails)).size).toBe(2);
+    expect(smtp.mails).toHaveLength(2);
+    expect(lines.join('')).not.toMatch(/ada@example|Lovelace/i);
+  }, 120_000);
+
+  test.each([
+    ['cf-connecting-ip', (ip: string, lie: string) => ({ 'cf-connecting-ip': ip, 'x-forwarded-for': lie })],
+    ['the last of X-Forwarded-For', (ip: string, lie: string) => ({ 'x-forwarded-for': `${lie}, ${ip}` })],
+  ])(
+    'a network is known by %s, whatever else the caller writes',
+    async (_what, headersFor) => {
+      const { url } = await startFunction({ SMTP_URL: 'smtp://127.0.0.1:9', PROPOSALS_PER_IP_PER_HOUR: '1' });
+      const send = async (ip: string, lie: string) => {
+        const { status } = await fetch(`${url}/send-autoresponder`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headersFor(ip, lie) },
+          body: JSON.stringify(buildProposal({ details: `${ip} as ${lie}` })),
+        });
+        return status;
+      };
+      expect(await send('192.0.2.1', '198.51.100.1')).toBe(200);
+      expect(await send('192.0.2.1', '198.51.100.2')).toBe(429);
+      expect(await send('192.0.2.2', '198.51.100.1')).toBe(200);
+    },
+    120_000,
+  );
+
+  test('mail goes by SMTP over TLS, to one address of the mail server under its own name', async () => {
+    const folder = temporaryFolder();
+    makeSignedCertificate(folder);
+    const [key, cert] = ['key.pem', 'cert.pem'].map((name) => readFileSync(join(folder, name)));
+    const smtp = await startSmtp({ secure: true, key, cert });
+    onTestFinished(smtp.stop);
+    const { url } = await startFunction({
+      SMTP_URL: `smtps://127.0.0.1:${smtp.port}?tls.servername=localhost`,
+      DENO_CERT: join(folder, 'ca.pem'),
+    });
+    const headers = { 'content-type': 'application/json', ...browserMark };
+    await fetch(`${url}/send-autoresponder`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(buildProposal()),
+    });
+    await expect.poll(() => smtp.mails, { timeout: 20_000 }).toHaveLength(2);
+  }, 120_000);
+
+  test('mail goes through Resend with an idempotency key, and the scheduled drain needs its secret', async () => {
+    const calls: { key: string | undefined; body: Record<string, unknown> }[] = [];
+    let status = 503;
+    const resend = createServer((req, res) => {
+      const chunks: Buffer[] = [];
+      req.on('data', (chunk: Buffer) => chunks.push(chunk));
+      req.on('end', () => {
+        const key = req.headers['idempotency-key'];
+        calls.push({
+          key: String(key),
+          body: JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>,
+        });
+        res.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+      });
+    }).listen(0, '127.0.0.1');
+    await once(resend, 'listening');
+    onTestFinished(() => void resend.close());
+    const address = resend.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const { url, archive, database } = await startFunction({
+      RESEND_API_KEY: 'key',
+      RESEND_API_URL: `http://127.0.0.1:${port}`,
+      DRAIN_SECRET: 'the secret',
+    });
+    const path = `${url}/send-autoresponder`;
+    const body = JSON.stringify(buildProposal());
+    await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...browserMark },
+      body,
+    });
+    const reasons = async () => (await archive.list())[0]?.deliveries.map(({ reason }) => reason);
+    await vi.waitUntil(async () => (await reasons())?.every((reason) => reason === 'resend 503'), {
+      timeout: 20_000,
+    });
+
+    status = 200;
+    const refused = await fetch(path, { method: 'POST', headers: { 'x-drain-secret': 'a guess' } });
+    expect(refused.status).toBe(415);
+    // What the first failure put off by half a minute is due now.
+    await database.query('update public.proposal_deliveries set due_at = now()');
+    const drained = await fetch(path, { method: 'POST', headers: { 'x-drain-secret': 'the secret' } });
+    expect(await drained.json()).toEqual({ ok: true, attempts: 2 });
+    const sent = calls.slice(2);
+    expect(new Set(sent.map(({ key }) => key))).toEqual(new Set(calls.slice(0, 2).map(({ key }) => key)));
+    expect(sent.map(({ body: mail }) => [mail['to'], mail['reply_to']])).toEqual(
+      expect.arrayContaining([
+        [['ada@example.com'], 'office@alderway.example'],
+        [['office@alderway.example'], 'ada@example.com'],
+      ]),
+    );
+  }, 120_000);
+});

@@ -1,0 +1,160 @@
+import { EventEmitter, once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { startOutboxWorker } from '../../server/proposals/outboxWorker.ts';
+import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
+import { createArchive } from '../../scripts/proposals/archive.ts';
+import { createStore } from '../../supabase/functions/_shared/proposal/store/createStore.ts';
+import { createSubmitProposal } from '../../supabase/functions/_shared/proposal/intake/submitProposal.ts';
+import { DeliveryRefused } from '../../supabase/functions/_shared/proposal/mail/mail.ts';
+import { drainOutbox } from '../../supabase/functions/_shared/proposal/delivery/outbox.ts';
+import type { Deliver } from '../../supabase/functions/_shared/proposal/delivery/outbox.ts';
+import type { Claim, DeliveryKind } from '../../supabase/functions/_shared/proposal/store/store.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { collectingLogger, temporaryFolder } from '../helpers/proposalsApp.ts';
+
+const start = Date.UTC(2026, 0, 1);
+const limits = { perIpPerHour: 9, perRecipientPerDay: 9, perHour: 9 };
+
+/** A store with one request and one delivery of that kind, under a clock that the test sets. */
+async function outboxWith(kind: DeliveryKind, deliver: Deliver) {
+  const clock = { now: start };
+  const database = await openSqlite(temporaryFolder());
+  const store = createStore(database);
+  const archive = createArchive(database);
+  onTestFinished(() => store.close());
+  const logger = collectingLogger();
+  await createSubmitProposal({ store, limits, deliveries: [kind], now: () => clock.now })(
+    buildProposal(),
+    {},
+  );
+  const drain = (attemptMs = 5_000) =>
+    drainOutbox({ store, logger, attemptMs, now: () => clock.now, deliver: { [kind]: deliver } });
+  const state = async () => (await archive.list())[0]?.deliveries[0];
+  return { clock, store, archive, logger, drain, state };
+}
+
+const failing: Deliver = async () => {
+  throw Object.assign(new Error('ada@example.com is away'), { code: 'ETIMEDOUT' });
+};
+
+test('a failed mail is tried again after 30 s, 2 min, 10 min, 1 h and then every 6 h for five days, then given up and logged', async () => {
+  const { clock, store, logger, drain, state } = await outboxWith('notification', failing);
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 24; attempt += 1) {
+    expect(await drain()).toBe(1);
+    const due = (await store.nextDue()) ?? 0;
+    waits.push((due - clock.now) / 1000);
+    clock.now = due - 1;
+    expect(await drain()).toBe(0);
+    clock.now = due;
+  }
+  expect(waits).toEqual([30, 120, 600, 3_600, ...Array<number>(20).fill(21_600)]);
+  expect(await drain()).toBe(1);
+  expect(await state()).toEqual({ kind: 'notification', state: 'dead', attempts: 25, reason: 'ETIMEDOUT' });
+  expect(await store.nextDue()).toBeUndefined();
+  expect(logger.lines.at(-1)).toContain('Delivery given up');
+  expect(logger.lines.join()).not.toContain('ada@');
+});
+
+test('a confirmation that is refused for good is given up at once', async () => {
+  const { drain, state } = await outboxWith('autoresponder', async () => {
+    throw new DeliveryRefused('EENVELOPE 550');
+  });
+  await drain();
+  expect(await state()).toMatchObject({ state: 'dead', attempts: 1, reason: 'EENVELOPE 550' });
+});
+
+test.each(['notification', 'webhook'] as const)(
+  'the %s that tells the agency is tried again although the server refuses it for good',
+  async (kind) => {
+    const { drain, state } = await outboxWith(kind, async () => {
+      throw new DeliveryRefused('EENVELOPE 550');
+    });
+    await drain();
+    expect(await state()).toMatchObject({ state: 'queued', attempts: 1, reason: 'EENVELOPE 550' });
+  },
+);
+
+test('what was given up is sent after the owner puts it back', async () => {
+  let refuse = true;
+  const { clock, archive, drain, state } = await outboxWith('autoresponder', async () => {
+    if (refuse) throw new DeliveryRefused('EENVELOPE 550');
+  });
+  await drain();
+  refuse = false;
+  expect(await drain()).toBe(0);
+  expect(await archive.put(await archive.list(), ['dead'], 'queued', clock.now)).toBe(1);
+  await drain();
+  expect(await state()).toEqual({ kind: 'autoresponder', state: 'sent', attempts: 1, reason: null });
+});
+
+test('a spooled request is never given up and tried at least every hour', async () => {
+  const { clock, store, drain, state } = await outboxWith('function', failing);
+  for (let attempt = 1; attempt <= 20; attempt += 1) {
+    await drain();
+    const due = (await store.nextDue()) ?? 0;
+    expect(due - clock.now).toBeLessThanOrEqual(3_600_000);
+    clock.now = due;
+  }
+  expect(await state()).toMatchObject({ state: 'queued', attempts: 20 });
+});
+
+test('under a lease nobody else gets the mail; when it ends, the next one does', async () => {
+  const { clock, store } = await outboxWith('notification', failing);
+  const first = await store.claim(clock.now, 60_000);
+  expect(first?.attempt).toBe(1);
+  expect(await store.claim(clock.now + 59_999, 60_000)).toBeUndefined();
+  const second = await store.claim(clock.now + 60_000, 60_000);
+  expect(second?.attempt).toBe(2);
+});
+
+test('an attempt that comes back after its lease changes nothing any more', async () => {
+  const { clock, store, state } = await outboxWith('notification', failing);
+  const late = await store.claim(clock.now, 1_000);
+  const current = await store.claim(clock.now + 1_000, 1_000);
+  if (!late || !current) throw new Error('nothing was claimed');
+  await store.settle(current, { state: 'sent', at: clock.now });
+  await store.settle(late, { state: 'dead', reason: 'late' });
+  expect(await state()).toMatchObject({ state: 'sent' });
+});
+
+test('an attempt that hangs is ended and counts as failed', async () => {
+  const aborted: boolean[] = [];
+  const hanging: Deliver = (_claim, signal) =>
+    new Promise(() => {
+      signal.addEventListener('abort', () => aborted.push(true));
+    });
+  const { drain, state } = await outboxWith('notification', hanging);
+  await drain(20);
+  expect(aborted).toEqual([true]);
+  expect(await state()).toMatchObject({ state: 'queued', reason: 'timed-out' });
+});
+
+test('a request that comes while the worker looks when the next one is due is delivered at once', async () => {
+  const delivered: string[] = [];
+  const { clock, store, logger } = await outboxWith('notification', failing);
+  const moments = new EventEmitter();
+  const looked = once(moments, 'looked');
+  const submitted = once(moments, 'submitted');
+  // The real store, whose second look takes as long as the test wants.
+  const slow = {
+    ...store,
+    async nextDue() {
+      const due = await store.nextDue();
+      if (delivered.length === 1) {
+        moments.emit('looked');
+        await submitted;
+      }
+      return due;
+    },
+  };
+  const deliver = { notification: async ({ proposal }: Claim) => void delivered.push(proposal.details) };
+  const worker = startOutboxWorker({ store: slow, logger, attemptMs: 5_000, now: () => clock.now, deliver });
+  onTestFinished(() => worker.close());
+  await looked;
+  const submit = createSubmitProposal({ store, limits, deliveries: ['notification'], now: () => clock.now });
+  await submit(buildProposal({ details: 'meanwhile' }), {});
+  worker.wake();
+  moments.emit('submitted');
+  await expect.poll(() => delivered, { timeout: 10_000 }).toHaveLength(2);
+}, 20_000);

@@ -1,0 +1,194 @@
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import type { Express } from 'express';
+import request from 'supertest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { functionPath } from '../../server/proposals/functionRoute.ts';
+import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
+import { ownerTool } from '../helpers/ownerTool.ts';
+import { browserMark, buildProposal } from '../helpers/proposal.ts';
+import { proposalsApp, temporaryFolder } from '../helpers/proposalsApp.ts';
+import { startSmtp } from '../helpers/smtp.ts';
+import { soon } from '../helpers/soon.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const post = (app: Express, overrides = {}) =>
+  request(app).post(functionPath).set(browserMark).send(buildProposal(overrides));
+
+/** A running server with two people's requests, its mails written to files. */
+async function siteWithRequests() {
+  const site = await proposalsApp();
+  await post(site.app);
+  await post(site.app, { details: 'And a shop.' });
+  await post(site.app, { fullName: 'Grace Hopper', email: 'grace@example.com', details: 'Compilers' });
+  await vi.waitUntil(
+    async () =>
+      (await site.stored()).every(({ deliveries }) => deliveries.every(({ state }) => state === 'sent')),
+    soon,
+  );
+  const { dataDir } = site.settings;
+  return { ...site, dataDir, tool: (...options: string[]) => ownerTool({ DATA_DIR: dataDir }, ...options) };
+}
+
+test('where there is no database the error names the path and the setting, and none is made', async () => {
+  const folder = temporaryFolder();
+  const { code, out, err } = await ownerTool({ DATA_DIR: folder });
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain(`There is no database at ${folder}/proposals.db (DATA_DIR)`);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each([
+  ['--cvs', "Unknown option '--cvs'"],
+  ['csv', "Unexpected argument 'csv'"],
+  ['--since=October', '--since takes a day'],
+  ['--count=none', '--count takes a whole number'],
+  ['--show', "Option '--show <value>' argument missing"],
+])('%s gets the help or a sentence, exit code 2 and no stack', async (option, reason) => {
+  const { tool } = await siteWithRequests();
+  const { code, out, err } = await tool(option);
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toContain(reason);
+  expect(err).not.toMatch(/^\s+at /m);
+});
+
+test('the help fits a screen', async () => {
+  const { code, out } = await ownerTool({ DATA_DIR: '/nonexistent' }, '--help');
+  const lines = out.split('\n');
+  expect([code, lines.length <= 24, Math.max(...lines.map(({ length }) => length)) <= 80]).toEqual([
+    0,
+    true,
+    true,
+  ]);
+});
+
+test('one request is found, shown whole and exported, beside the running server', async () => {
+  const { tool, stored } = await siteWithRequests();
+  const list = await tool('--find', 'COMPIL');
+  expect(list.code).toBe(0);
+  expect(list.out).toMatch(/^Nothing needs attention\.\n/);
+  expect(list.out).toMatch(/Grace Hopper +grace@example\.com +Care Agency Website +Compilers +sent\n$/);
+  expect(list.out).not.toContain('Ada');
+
+  const grace = (await stored()).find(({ fullName }) => fullName === 'Grace Hopper');
+  const time = new Date(grace?.createdAt ?? 0).toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' });
+  expect(list.out).toContain(time.slice(0, 16));
+  const shown = await tool('--show', grace?.id.slice(0, 8) ?? '');
+  expect(shown.out).toContain(
+    'Target launch:  Within 1 Month\nAutoresponder:  sent\nNotification:   sent\n\nCompilers\n',
+  );
+
+  const [first] = JSON.parse((await tool('--json', '--find', 'grace')).out) as unknown[];
+  expect(first).toMatchObject({
+    ...buildProposal(),
+    id: grace?.id,
+    fullName: 'Grace Hopper',
+    email: 'grace@example.com',
+    details: 'Compilers',
+  });
+  const csv = (await tool('--csv', '--since', '2026-01-01')).out;
+  expect(csv).toContain('"A site for our care agency.\nWith booking."');
+  expect(csv).toContain('Grace Hopper');
+});
+
+test('what was given up is named on top with exit code 3, sent again on request, or set aside', async () => {
+  let refuse = true;
+  const smtp = await startSmtp({
+    onRcptTo: ({ address }, _session, done) =>
+      refuse && address === 'ada@example.com'
+        ? done(Object.assign(new Error('no'), { responseCode: 550 }))
+        : done(),
+  });
+  onTestFinished(smtp.stop);
+  const { app, settings, stored } = await proposalsApp({ SMTP_URL: smtp.url });
+  await post(app);
+  const state = async () => (await stored())[0]?.deliveries[0]?.state;
+  await vi.waitUntil(async () => (await state()) === 'dead', soon);
+  const tool = (...options: string[]) => ownerTool({ DATA_DIR: settings.dataDir }, ...options);
+
+  const list = await tool();
+  expect(list.code).toBe(3);
+  expect(list.out).toMatch(/^NEEDS ATTENTION: 1 delivery was given up/);
+  expect(list.out).toContain('autoresponder dead (EENVELOPE 550)');
+  const id = (await stored())[0]?.id ?? '';
+  expect((await tool('--dismiss', id)).out).toBe('1 delivery set aside.\n');
+  expect((await tool()).code).toBe(0);
+
+  refuse = false;
+  expect((await tool('--retry')).out).toBe('0 deliveries put back into the queue.\n');
+  expect((await tool('--retry', id)).out).toBe('1 delivery put back into the queue.\n');
+  // Another request wakes the server up; it looks for what others put into the queue every half minute, too.
+  await post(app, { email: 'b@example.com' });
+  await vi.waitUntil(
+    async () => (await stored()).every(({ deliveries }) => deliveries[0]?.state === 'sent'),
+    soon,
+  );
+}, 60_000);
+
+test('a delivery that has waited for more than an hour is overdue', async () => {
+  const { dataDir, tool } = await siteWithRequests();
+  const database = await openSqlite(dataDir);
+  await database.query(
+    `update proposal_deliveries set state = 'queued', due_at = $1 where kind = 'notification'`,
+    [new Date(Date.now() + 3_600_000)],
+  );
+  expect((await tool()).code).toBe(0);
+  await database.query('update proposals set created_at = created_at - 3600000');
+  await database.close();
+  const { code, out } = await tool();
+  expect([code, out.split('\n')[0]]).toEqual([
+    3,
+    'NEEDS ATTENTION: 3 deliveries are overdue; the oldest request came 1 hour ago.',
+  ]);
+});
+
+test('a person is erased from the store, the outbox and the mail files, after being shown', async () => {
+  const { dataDir, tool, stored } = await siteWithRequests();
+  expect(readdirSync(`${dataDir}/outbox`)).toHaveLength(6);
+  const refused = await tool('--delete', 'ADA@example.com');
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    'Nothing was deleted: add --yes, as nobody can be asked here.\n',
+  ]);
+  expect(refused.out).toContain('And a shop.');
+  expect(await stored()).toHaveLength(3);
+
+  const { code, out } = await tool('--delete', 'ADA@example.com', '--yes');
+  expect([code, out]).toEqual([0, expect.stringContaining('2 requests deleted')]);
+  const left = await stored();
+  expect(left.map(({ email }) => email)).toEqual(['grace@example.com']);
+  expect(readdirSync(`${dataDir}/outbox`).every((name) => name.startsWith(left[0]?.id ?? '?'))).toBe(true);
+  const database = await openSqlite(dataDir);
+  expect(await database.query('select distinct proposal_id as id from proposal_deliveries')).toEqual([
+    { id: left[0]?.id },
+  ]);
+  await database.close();
+  expect((await tool('--delete', left[0]?.id ?? '', '--yes')).code).toBe(0);
+  expect(await stored()).toEqual([]);
+  expect((await tool('--delete', 'nobody@example.com', '--yes')).out).toBe('There is nothing to delete.\n');
+});
+
+test('a backup is whole, readable by its owner alone, never overwritten, and restored by being put in place', async () => {
+  const { dataDir, tool, stored } = await siteWithRequests();
+  const elsewhere = temporaryFolder();
+  const file = `${elsewhere}/proposals.db`;
+  expect(await tool('--backup', file)).toEqual({ code: 0, out: `3 requests written to ${file}.\n`, err: '' });
+  expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+  expect(existsSync(`${dataDir}/proposals.db-wal`)).toBe(true);
+  const again = await tool('--backup', file);
+  expect([again.code, again.err]).toEqual([1, `${file} is there already; a backup replaces nothing.\n`]);
+  expect((await tool('--backup', `${elsewhere}/no/such/folder.db`)).err).toContain(
+    'could not be written (ENOENT)',
+  );
+  const restored = await proposalsApp({ DATA_DIR: elsewhere });
+  expect(await restored.stored()).toEqual(await stored());
+});
+
+test('settings come from the file that --env names, as on the host', async () => {
+  const { dataDir } = await siteWithRequests();
+  const file = `${temporaryFolder()}/agency-site.env`;
+  writeFileSync(file, `BRAND_NAME=Two words\nDATA_DIR=${dataDir}\n`);
+  expect((await ownerTool({}, '--env', file)).out).toContain('Grace Hopper');
+  const missing = await ownerTool({}, '--env', `${file}.old`);
+  expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('no such file')]);
+});

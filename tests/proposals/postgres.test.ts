@@ -1,0 +1,194 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { functionPath } from '../../server/proposals/functionRoute.ts';
+import {
+  migratePostgres,
+  postgresMigrations as readMigrations,
+} from '../../server/proposals/migratePostgres.ts';
+import { createStore } from '../../supabase/functions/_shared/proposal/store/createStore.ts';
+import { createSubmitProposal } from '../../supabase/functions/_shared/proposal/intake/submitProposal.ts';
+import { createArchive } from '../../scripts/proposals/archive.ts';
+import { StoreUnavailable } from '../../supabase/functions/_shared/proposal/store/store.ts';
+import { openDatabase, postgresAvailable, startPostgres } from '../helpers/postgres.ts';
+import type { TestPostgres } from '../helpers/postgres.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { proposalsApp } from '../helpers/proposalsApp.ts';
+
+const tables = ['proposals', 'proposal_deliveries', 'proposal_quotas', 'proposal_secrets'];
+
+const postgresMigrations = await readMigrations();
+const madeUpStep = `
+  alter table public.proposals add column source text not null default '';
+  insert into public.proposal_secrets (name, value) values ('schema-version', '${postgresMigrations.length + 1}')
+  on conflict (name) do update set value = excluded.value;`;
+
+describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
+  let server: TestPostgres;
+  beforeAll(async () => {
+    server = await startPostgres();
+  }, 60_000);
+  afterAll(() => server?.stop(), 60_000);
+
+  /** A connection to a fresh database. */
+  async function connect(setUp = '') {
+    const url = await server.createDatabase();
+    const database = openForTest(url);
+    if (setUp) await database.query(setUp);
+    return { url, database };
+  }
+
+  test('the migrations run as they are, and the first again, where Supabase grants new tables to everybody', async () => {
+    const { database } = await connect(`
+      do $$ begin
+        if not exists (select from pg_roles where rolname = 'anon') then
+          create role anon; create role authenticated; create role service_role bypassrls;
+        end if;
+      end $$;
+      grant usage on schema public to anon, authenticated;
+      alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+    `);
+    for (const migration of postgresMigrations) await database.query(migration);
+    await database.query(postgresMigrations[0] ?? '');
+    const secured = await database.query(
+      "select relname from pg_class where relrowsecurity and relkind = 'r'",
+    );
+    expect(new Set(secured.map((row) => String(row['relname'])))).toEqual(new Set(tables));
+    expect(await database.query('select * from pg_policies')).toHaveLength(0);
+    const granted = await database.query(`select grantee from information_schema.role_table_grants
+      where grantee in ('anon', 'authenticated', 'PUBLIC') and table_schema = 'public'`);
+    expect(granted).toHaveLength(0);
+    const denied = database.inTurn(async (query) => {
+      await query('set local role anon');
+      await query('select * from public.proposals');
+    });
+    await expect(denied).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('a later step is applied once, by the server or by the CLI, beside a running site that knows nothing of it', async () => {
+    // As the first versions of this site and the CLI made the tables: nothing is noted.
+    const { url, database } = await connect(postgresMigrations.join(''));
+    const running = await proposalsApp({ DATABASE_URL: url });
+    const post = (details: string) =>
+      request(running.app).post(functionPath).send(buildProposal({ details }));
+    expect((await post('before')).status).toBe(200);
+    const later = [...postgresMigrations, madeUpStep];
+
+    await Promise.all([migratePostgres(database, later), migratePostgres(openForTest(url), later)]);
+    await migratePostgres(database, later);
+    await migratePostgres(database);
+
+    expect((await post('after')).status).toBe(200);
+    expect(await database.query('select details, source from public.proposals order by created_at')).toEqual([
+      { details: 'before', source: '' },
+      { details: 'after', source: '' },
+    ]);
+    const elsewhere = await connect(later.join(''));
+    await expect(migratePostgres(elsewhere.database, later)).resolves.toBeUndefined();
+  });
+
+  test('two servers that share a database take ten posts of the same content at once as one request', async () => {
+    const { url } = await connect();
+    const [one, other] = await Promise.all([
+      proposalsApp({ DATABASE_URL: url }),
+      proposalsApp({ DATABASE_URL: url }),
+    ]);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        request(index % 2 ? one.app : other.app)
+          .post(functionPath)
+          .send(buildProposal()),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const rows = await one.stored();
+    expect(rows).toEqual([expect.objectContaining({ id: answers[0]?.body.id, ...buildProposal() })]);
+    expect(rows[0]?.deliveries.map(({ kind }) => kind)).toEqual(['autoresponder', 'notification']);
+  });
+
+  test('limits hold across servers and a duplicate is never limited', async () => {
+    const { url } = await connect();
+    const env = { DATABASE_URL: url, PROPOSALS_PER_IP_PER_HOUR: '3' };
+    const servers = await Promise.all([proposalsApp(env), proposalsApp(env)]);
+    const post = (index: number, details: string) =>
+      request(servers[index % 2]?.app ?? '')
+        .post(functionPath)
+        .send(buildProposal({ details }));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => post(index, `Request ${index}`)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    const taken = statuses.indexOf(200);
+    expect((await post(0, `Request ${taken}`)).status).toBe(200);
+  });
+
+  test('of two workers that ask at once each gets another mail, and a late outcome changes nothing', async () => {
+    const { database } = await connect(postgresMigrations.join(''));
+    const store = createStore(database);
+    const limits = { perIpPerHour: 9, perRecipientPerDay: 9, perHour: 9 };
+    const start = Date.UTC(2026, 0, 1);
+    await createSubmitProposal({
+      store,
+      limits,
+      deliveries: ['autoresponder', 'notification'],
+      now: () => start,
+    })(buildProposal(), {});
+    const claims = await Promise.all([store.claim(start, 1_000), store.claim(start, 1_000)]);
+    expect(new Set(claims.map((claim) => claim?.kind))).toEqual(new Set(['autoresponder', 'notification']));
+    expect(await store.claim(start, 1_000)).toBeUndefined();
+    expect(await store.nextDue()).toBe(start + 1_000);
+    const [first] = claims;
+    const again = await store.claim(start + 1_000, 1_000);
+    if (!first || !again) throw new Error('nothing was claimed');
+    await store.settle({ ...again, attempt: 2 }, { state: 'dead', reason: 'EENVELOPE 550' });
+    await store.settle({ ...again, attempt: 1 }, { state: 'sent', at: start });
+    const archive = createArchive(database);
+    const delivery = (await archive.list(1))[0]?.deliveries.find(({ kind }) => kind === again.kind);
+    expect(delivery).toEqual({ kind: again.kind, state: 'dead', attempts: 2, reason: 'EENVELOPE 550' });
+    expect(await archive.put(await archive.list(), ['dead'], 'queued', start)).toBe(1);
+  });
+
+  test('the columns refuse what would break a limit, should the code ever let it through', async () => {
+    const { database } = await connect(postgresMigrations.join(''));
+    const insert = database.query(
+      `insert into public.proposals values (gen_random_uuid(), now(), $1, 'a@b', '', '', '', 'digest')`,
+      ['x'.repeat(201)],
+    );
+    await expect(insert).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('a read-only database is told from a fault of ours', async () => {
+    const { url } = await connect(postgresMigrations.join(''));
+    const database = openForTest(`${url}?options=-c%20default_transaction_read_only=on`);
+    const store = createStore(database);
+    await expect(store.probe()).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.nextDue()).resolves.toBeUndefined();
+  });
+
+  test('a database that is down is answered 503, and requests are taken once it is back', async () => {
+    const own = await startPostgres();
+    onTestFinished(() => own.stop());
+    const { app, proposals } = await proposalsApp({ DATABASE_URL: await own.createDatabase() });
+    await own.pause();
+    const answer = await request(app).post(functionPath).send(buildProposal());
+    expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
+    expect(await proposals.storeState()).toBe('ECONNREFUSED');
+    await own.resume();
+    // The driver waits a moment longer after each failed connection; a visitor's browser tries again as well.
+    await vi.waitUntil(
+      async () => (await request(app).post(functionPath).send(buildProposal())).status === 200,
+      {
+        timeout: 50_000,
+        interval: 500,
+      },
+    );
+  }, 60_000);
+});
+
+function openForTest(url: string) {
+  const database = openDatabase(url);
+  onTestFinished(() => database.close());
+  return database;
+}

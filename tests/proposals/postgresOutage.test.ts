@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createArchive } from '../../scripts/proposals/archive.ts';
+import { openDatabase, postgresAvailable, startPostgres } from '../helpers/postgres.ts';
+import type { TestPostgres } from '../helpers/postgres.ts';
+import { type Posting, keepPosting, missing, postJson } from '../helpers/posting.ts';
+import { type Site, startSite } from '../helpers/site.ts';
+import { soon } from '../helpers/soon.ts';
+
+describe.skipIf(!postgresAvailable)('a site whose PostgreSQL goes away', () => {
+  let server: TestPostgres;
+  beforeAll(async () => {
+    server = await startPostgres();
+  }, 60_000);
+  afterAll(() => server?.stop(), 60_000);
+
+  /** Sites that share a fresh database. */
+  async function startSites(count: number) {
+    const url = await server.createDatabase();
+    const sites: Site[] = [];
+    for (let number = 0; number < count; number += 1) {
+      const site = await startSite({ DATABASE_URL: url });
+      onTestFinished(() => site.kill());
+      sites.push(site);
+    }
+    return { sites, url };
+  }
+
+  test('ten restarts under posts to two servers end no process and lose no acknowledged request', async () => {
+    const { sites, url } = await startSites(2);
+    onTestFinished(() => server.resume());
+    const postings = sites.map((site, index) => keepPosting(site.url, `site${index}`));
+    for (let round = 0; round < 10; round += 1) {
+      await untilEachTakesMore(postings);
+      await server.pause();
+      await untilEachRefusesMore(postings);
+      expect((await fetch(sites[0]?.url ?? '')).status).toBe(200);
+      await server.resume();
+    }
+    await untilEachTakesMore(postings);
+    const acknowledged = await Promise.all(postings.map((posting) => posting.stop()));
+
+    expect(sites.map(({ child }) => child.exitCode)).toEqual([null, null]);
+    expect(await lostFrom(url, acknowledged)).toEqual([]);
+    expect(await Promise.all(sites.map((site) => site.stop()))).toEqual([0, 0]);
+    for (const site of sites) expect(site.stdout() + site.stderr()).not.toContain('Uncaught');
+  }, 120_000);
+
+  test('a frozen database is answered 503 while the page goes on, and posts are taken once it thaws', async () => {
+    const { sites } = await startSites(1);
+    const url = sites[0]?.url ?? '';
+    expect((await postJson(url, 'before')).status).toBe(200);
+
+    server.freeze();
+    onTestFinished(() => server.thaw());
+    // A visitor who waits no longer than this for an answer.
+    const patience = AbortSignal.timeout(20_000);
+    // More than the pool has connections: some hang in a statement, the others wait for a connection.
+    const answers = Promise.all(
+      Array.from({ length: 8 }, (_, index) => postJson(url, `frozen${index}`, patience)),
+    );
+    expect((await fetch(url)).status).toBe(200);
+    const statuses = (await answers).map(({ status }) => status);
+    expect(statuses).toEqual(statuses.map(() => 503));
+
+    server.thaw();
+    await expect.poll(async () => (await postJson(url, 'after')).status, soon).toBe(200);
+  }, 60_000);
+
+  test('a site ends by SIGTERM although posts hang in a frozen database', async () => {
+    const { sites } = await startSites(1);
+    const [site] = sites;
+    if (!site) throw new Error('no site');
+    expect((await postJson(site.url, 'before')).status).toBe(200);
+    server.freeze();
+    onTestFinished(() => server.thaw());
+    const posts = Array.from({ length: 8 }, (_, index) =>
+      postJson(site.url, `frozen${index}`).catch(() => undefined),
+    );
+    // Answered by the same process after the posts above were read.
+    await fetch(`${site.url}/healthz`);
+
+    const late = new AbortController();
+    const ended = await Promise.race([
+      site.stop(),
+      pause(20_000, 'after 20 s it still runs', { signal: late.signal }).catch(() => 'stopped waiting'),
+    ]);
+    late.abort();
+    expect(ended).toBe(0);
+    await Promise.all(posts);
+  }, 60_000);
+});
+
+async function untilEachTakesMore(postings: readonly Posting[]) {
+  const before = postings.map((posting) => posting.acknowledged.size);
+  await expect
+    .poll(
+      () => postings.every(({ acknowledged }, index) => acknowledged.size > (before[index] ?? 0) + 3),
+      soon,
+    )
+    .toBe(true);
+}
+
+async function untilEachRefusesMore(postings: readonly Posting[]) {
+  const before = postings.map((posting) => posting.refused());
+  await expect
+    .poll(() => postings.every((one, index) => one.refused() > (before[index] ?? 0)), soon)
+    .toBe(true);
+}
+
+/** The acknowledged requests that the database does not hold. */
+async function lostFrom(url: string, acknowledged: readonly ReadonlyMap<string, string>[]) {
+  const archive = createArchive(openDatabase(url));
+  const ids = new Map((await archive.list()).map(({ fullName, id }) => [fullName, id]));
+  await archive.close();
+  return acknowledged.flatMap((some) => missing(some, ids));
+}

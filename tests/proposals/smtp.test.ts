@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createMailSender } from '../../server/proposals/delivery/mailSender.ts';
+import { DeliveryRefused } from '../../supabase/functions/_shared/proposal/mail/mail.ts';
+import { autoresponder, notification } from '../../supabase/functions/_shared/proposal/mail/mailTexts.ts';
+import { makeCertificate } from '../helpers/overTls.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { collectingLogger, temporaryFolder } from '../helpers/proposalsApp.ts';
+import { headerLines, messageIds, startSmtp } from '../helpers/smtp.ts';
+
+const sender = {
+  brand: 'Alderway',
+  mailFrom: 'hello@alderway.example',
+  contactEmail: 'office@alderway.example',
+  notifyEmails: ['office@alderway.example'],
+  schedulingUrl: 'https://scheduling.example.com/demo',
+};
+const proposal = {
+  id: '00000000-0000-4000-8000-000000000001',
+  createdAt: 0,
+  suspicion: '',
+  ...buildProposal(),
+};
+
+function smtpSender(smtpUrl: string, mailTimeoutMs = 5_000) {
+  return createMailSender({ smtpUrl, mailTimeoutMs, dataDir: '/nowhere' }, collectingLogger());
+}
+
+const never = new AbortController().signal;
+
+test('both mails arrive, each at one address, with ids that stay the same', async () => {
+  const smtp = await startSmtp();
+  onTestFinished(smtp.stop);
+  const mailer = await smtpSender(smtp.url);
+  await mailer.send(autoresponder(proposal, sender), never);
+  await mailer.send(notification(proposal, sender), never);
+  await mailer.send(notification(proposal, sender), never);
+  expect(smtp.mails.map(({ to }) => to)).toEqual([
+    ['ada@example.com'],
+    ['office@alderway.example'],
+    ['office@alderway.example'],
+  ]);
+  expect(messageIds(smtp.mails)).toEqual([
+    `<${proposal.id}.autoresponder@alderway.example>`,
+    `<${proposal.id}.notification@alderway.example>`,
+    `<${proposal.id}.notification@alderway.example>`,
+  ]);
+  expect(smtp.mails.map((mail) => headerLines(mail).find((line) => line.startsWith('Reply-To')))).toEqual([
+    'Reply-To: office@alderway.example',
+    'Reply-To: ada@example.com',
+    'Reply-To: ada@example.com',
+  ]);
+});
+
+test('an address with a comma in it reaches nobody else', async () => {
+  const smtp = await startSmtp();
+  onTestFinished(smtp.stop);
+  const mail = { ...autoresponder(proposal, sender), to: ['ada@example.com, eve@example.com'] };
+  const mailer = await smtpSender(smtp.url);
+  await mailer.send(mail, never).catch(() => undefined);
+  expect(smtp.mails.flatMap(({ to }) => to)).not.toContain('eve@example.com');
+});
+
+test('whatever is typed, no header is added and no free text is in the headers of the confirmation', async () => {
+  const smtp = await startSmtp();
+  onTestFinished(smtp.stop);
+  const typed = {
+    ...proposal,
+    fullName: 'Eve\r\nBcc: all@example.com\r\n\r\nHello',
+    details: 'Buy\r\nX-Evil: 1',
+  };
+  const mailer = await smtpSender(smtp.url);
+  await mailer.send(autoresponder(typed, sender), never);
+  await mailer.send(notification(typed, sender), never);
+  for (const mail of smtp.mails) {
+    expect(headerLines(mail).filter((line) => /^(Bcc|X-Evil)/i.test(line))).toEqual([]);
+    expect(mail.to).toHaveLength(1);
+  }
+  expect(smtp.mails[0]?.raw).not.toMatch(/Eve|Buy/);
+});
+
+test.each([
+  [
+    'recipient',
+    { onRcptTo: (_address: unknown, _session: unknown, done: (error: Error) => void) => done(refusal(550)) },
+  ],
+  [
+    'message',
+    {
+      onData: (
+        stream: { resume(): void; on(event: 'end', then: () => void): void },
+        _session: unknown,
+        done: (error: Error) => void,
+      ) => {
+        stream.on('end', () => done(refusal(554)));
+        stream.resume();
+      },
+    },
+  ],
+])('a 5xx about the %s is final', async (_what, options) => {
+  const smtp = await startSmtp(options);
+  onTestFinished(smtp.stop);
+  const mailer = await smtpSender(smtp.url);
+  await expect(mailer.send(autoresponder(proposal, sender), never)).rejects.toBeInstanceOf(DeliveryRefused);
+});
+
+test('a 4xx, and a 5xx about our log-in, are for now', async () => {
+  const busy = await startSmtp({ onRcptTo: (_address, _session, done) => done(refusal(451)) });
+  const locked = await startSmtp({
+    disabledCommands: ['STARTTLS'],
+    onAuth: (_auth, _session, done) => done(refusal(535)),
+  });
+  onTestFinished(busy.stop);
+  onTestFinished(locked.stop);
+  for (const url of [busy.url, locked.url.replace('//', '//user:password@')]) {
+    const mailer = await smtpSender(url);
+    const failure = await mailer
+      .send(autoresponder(proposal, sender), never)
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      name: 'DeliveryFailed',
+      code: expect.stringMatching(/^E[A-Z]+ (451|535)$/),
+    });
+  }
+});
+
+test.each([
+  ['from the first byte', { secure: true }, 'smtps:'],
+  ['after STARTTLS', { secure: false, disabledCommands: ['AUTH'] }, 'smtp:'],
+])('a certificate that nobody vouches for is named as such, %s', async (_when, options, protocol) => {
+  const folder = temporaryFolder();
+  makeCertificate(folder);
+  const [key, cert] = [readFileSync(`${folder}/privkey.pem`), readFileSync(`${folder}/fullchain.pem`)];
+  const smtp = await startSmtp({ ...options, key, cert });
+  onTestFinished(smtp.stop);
+  const mailer = await smtpSender(smtp.url.replace('smtp:', protocol));
+  await expect(mailer.send(autoresponder(proposal, sender), never)).rejects.toMatchObject({
+    name: 'DeliveryFailed',
+    code: expect.stringMatching(/^certificate [A-Z_]*(CERT|SIGNATURE|ALTNAME)[A-Z_]*$/),
+  });
+  expect(smtp.mails).toEqual([]);
+});
+
+test('everybody whom NOTIFY_EMAIL names is told by one mail', async () => {
+  const smtp = await startSmtp();
+  onTestFinished(smtp.stop);
+  const mailer = await smtpSender(smtp.url);
+  await mailer.send(
+    notification(proposal, { ...sender, notifyEmails: ['a@alderway.example', 'b@alderway.example'] }),
+    never,
+  );
+  expect(smtp.mails.map(({ to }) => to)).toEqual([['a@alderway.example', 'b@alderway.example']]);
+});
+
+test('a server that says nothing is given up after the time limit, one that is gone at once', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await vi.waitUntil(() => silent.listening);
+  onTestFinished(() => void silent.close());
+  const address = silent.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const mailer = await smtpSender(`smtp://127.0.0.1:${port}`, 1_000);
+  await expect(
+    mailer.send(autoresponder(proposal, sender), AbortSignal.timeout(1_000)),
+  ).rejects.toMatchObject({
+    name: 'DeliveryFailed',
+  });
+
+  const gone = await startSmtp();
+  await gone.stop();
+  const toNobody = await smtpSender(gone.url);
+  await expect(toNobody.send(autoresponder(proposal, sender), never)).rejects.toMatchObject({
+    code: 'ESOCKET',
+  });
+});
+
+function refusal(responseCode: number): Error {
+  return Object.assign(new Error('<ada@example.com> is not welcome'), { responseCode });
+}

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import request from 'supertest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
+import { toTable } from '../../scripts/proposals/report.ts';
+import { createProposals } from '../../server/proposals/createProposals.ts';
+import { browserMark, buildProposal } from '../helpers/proposal.ts';
+import { soon } from '../helpers/soon.ts';
+import { collectingLogger, proposalsApp } from '../helpers/proposalsApp.ts';
+
+/** A stand-in for a Supabase project on loopback, with the answers that a test gives. */
+async function supabaseWith(
+  answer: (res: ServerResponse, req: IncomingMessage) => void,
+  key = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key' } as Record<string, string>,
+) {
+  const calls: { headers: IncomingMessage['headers']; url: string | undefined; body: unknown }[] = [];
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      calls.push({ headers: req.headers, url: req.url, body: JSON.parse(Buffer.concat(chunks).toString()) });
+      answer(res, req);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return { calls, env: { SUPABASE_URL: `http://127.0.0.1:${port}`, ...key } };
+}
+
+const ok = (res: ServerResponse) => res.setHeader('content-type', 'application/json').end('{"ok":true}');
+
+test('a form is kept here, answered 303 and handed to the function with exactly the five fields', async () => {
+  const { calls, env } = await supabaseWith(ok);
+  const { app, stored } = await proposalsApp(env);
+  const answer = await request(app).post('/').type('form').set(browserMark).send(buildProposal());
+  expect([answer.status, answer.headers['location']]).toEqual([303, '/?request=received#contact']);
+  await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.state === 'sent');
+  expect(calls).toHaveLength(1);
+  expect(calls[0]).toMatchObject({ url: '/functions/v1/send-autoresponder', body: buildProposal() });
+  expect(calls[0]?.headers).toMatchObject({ apikey: 'sb_publishable_key', ...browserMark });
+  expect(calls[0]?.headers).not.toHaveProperty('authorization');
+  expect((await stored())[0]?.deliveries.map(({ kind }) => kind)).toEqual(['function']);
+});
+
+test('an older anonymous key goes out as a bearer token too, which the gateway of its day asks for', async () => {
+  const { calls, env } = await supabaseWith(ok, { SUPABASE_ANON_KEY: 'older-key' });
+  const { app, stored } = await proposalsApp(env);
+  await request(app).post('/').type('form').send(buildProposal());
+  await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.state === 'sent');
+  expect(calls[0]?.headers).toMatchObject({ apikey: 'older-key', authorization: 'Bearer older-key' });
+});
+
+test.each([
+  ['an error', (res: ServerResponse) => void res.writeHead(500).end(), 'HTTP 500'],
+  [
+    'a web page in its place',
+    (res: ServerResponse) => void res.setHeader('content-type', 'text/html').end('<p>Hi'),
+    'html-answer',
+  ],
+  ['no answer at all', (res: ServerResponse) => void res.destroy(), 'no-answer'],
+  ['nothing within the time limit', () => undefined, 'timed-out'],
+])(
+  'a function that gives %s is asked again until it has answered ok, after a restart too',
+  async (_what, fail, reason) => {
+    let failing = true;
+    const { calls, env } = await supabaseWith((res) => (failing ? fail(res) : ok(res)));
+    const { app, stored, settings, proposals } = await proposalsApp({ ...env, MAIL_TIMEOUT_SECONDS: '1' });
+    expect((await request(app).post('/').type('form').send(buildProposal())).status).toBe(303);
+    await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.reason === reason, { timeout: 4_000 });
+    await proposals.close();
+
+    failing = false;
+    const database = await openSqlite(settings.dataDir);
+    await database.query('update proposal_deliveries set due_at = 0');
+    await database.close();
+    const restarted = createProposals({ settings, logger: collectingLogger() });
+    await restarted.ready();
+    await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.state === 'sent', { timeout: 4_000 });
+    await restarted.close();
+    expect(calls.map(({ body }) => body)).toEqual([buildProposal(), buildProposal()]);
+  },
+);
+
+test.each([400, 413, 422])(
+  'a request that the function refuses for its content (%i) is given up and kept',
+  async (status) => {
+    const { calls, env } = await supabaseWith((res) => void res.writeHead(status).end());
+    const { app, stored } = await proposalsApp(env);
+    await request(app).post('/').type('form').send(buildProposal());
+    await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.state === 'dead');
+    const rows = await stored();
+    expect(rows).toEqual([expect.objectContaining(buildProposal())]);
+    expect(rows[0]?.deliveries).toEqual([
+      { kind: 'function', state: 'dead', attempts: 1, reason: `HTTP ${status}` },
+    ]);
+    expect(toTable(rows)).toContain(`function dead (HTTP ${status})`);
+    expect(calls).toHaveLength(1);
+  },
+);
+
+test('a request without the marks of a browser is handed over without them, for the function to judge', async () => {
+  const { calls, env } = await supabaseWith(ok);
+  const { app } = await proposalsApp(env);
+  await request(app).post('/').type('form').send(buildProposal());
+  await expect.poll(() => calls.length, soon).toBe(1);
+  expect(calls[0]?.headers).not.toHaveProperty('origin');
+  expect(calls[0]?.headers).not.toHaveProperty('sec-fetch-site');
+});
+
+test.each([401, 404, 429])('a refusal for another reason (%i) is tried again', async (status) => {
+  const { env } = await supabaseWith((res) => void res.writeHead(status).end());
+  const { app, stored } = await proposalsApp(env);
+  await request(app).post('/').type('form').send(buildProposal());
+  await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.reason === `HTTP ${status}`);
+  expect((await stored())[0]?.deliveries[0]?.state).toBe('queued');
+});

@@ -1,0 +1,168 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
+import { readHostedSettings } from '../../supabase/functions/send-autoresponder/hosted/hostedSettings.ts';
+import { startHostedFunction } from '../helpers/hostedFunction.ts';
+import { freePort, openDatabase, postgresAvailable, startPostgres } from '../helpers/postgres.ts';
+import type { TestPostgres } from '../helpers/postgres.ts';
+import { startSmtp } from '../helpers/smtp.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+const guide = readFileSync('docs/supabase.md', 'utf8');
+/** The guide's blocks of one language under one heading, as they are written. */
+function blocks(heading: string, language: string): string[] {
+  const section = guide.split(/^## /m).find((part) => part.startsWith(heading)) ?? '';
+  return [...section.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(
+    ([, text = '']) => text,
+  );
+}
+
+test('the guide lists every secret that the function reads, and no other', () => {
+  const listed = [...guide.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
+  expect(new Set(listed)).toEqual(new Set([...namesRead(''), ...namesRead('1')]));
+  expect(listed).toHaveLength(new Set(listed).size);
+});
+
+describe.skipIf(!postgresAvailable)(
+  'the guide, step by step, on the real function and real migrations',
+  () => {
+    let server: TestPostgres;
+    beforeAll(async () => {
+      server = await startPostgres();
+    });
+    afterAll(() => server?.stop());
+
+    test('one call, one look at the tables and one mail, which the scheduled call brings after an outage', async () => {
+      const { databaseUrl, database } = await projectDatabase();
+      const port = await freePort();
+      const hosted = await startHostedFunction(databaseUrl, {
+        SITE_URL: 'https://www.your-domain.com',
+        SMTP_URL: `smtp://127.0.0.1:${port}`,
+        DRAIN_SECRET: 'YOUR-DRAIN-SECRET',
+      });
+      const here = (text: string) =>
+        text.replaceAll('https://YOUR-PROJECT.supabase.co/functions/v1', hosted.url);
+      const [schedule = ''] = blocks('4.', 'sql');
+      await database.query(here(schedule));
+      const [call = ''] = blocks('5.', 'sh');
+      const [look = ''] = blocks('5.', 'sql');
+
+      const answer = execFileSync('bash', ['-euc', here(call)], { encoding: 'utf8', stdio: 'pipe' });
+      expect(JSON.parse(answer)).toEqual({ ok: true, id: expect.any(String) });
+      const states = async () =>
+        (await database.query(look)).map(({ kind, state, reason }) => [kind, state, reason]);
+      await expect.poll(states, { timeout: 20_000 }).toEqual([
+        ['autoresponder', 'queued', expect.stringContaining('ESOCKET')],
+        ['notification', 'queued', expect.stringContaining('ESOCKET')],
+      ]);
+
+      const smtp = await startSmtp({}, port);
+      onTestFinished(smtp.stop);
+      expect(await drain()).toEqual([]);
+      await database.query('update public.proposal_deliveries set due_at = now()');
+      expect(await drain()).toEqual([{ ok: true, attempts: 2 }]);
+      expect(await states()).toEqual([
+        ['autoresponder', 'sent', null],
+        ['notification', 'sent', null],
+      ]);
+      expect(smtp.mails.map(({ to }) => to)).toEqual(
+        expect.arrayContaining([['you@your-domain.com'], ['office@alderway.example']]),
+      );
+
+      /** Runs the first job, and makes the calls that it asked for. */
+      async function drain() {
+        await database.query('delete from net.calls');
+        await database.query(await jobOf('send-autoresponder-drain'));
+        const calls = await database.query('select url, headers from net.calls');
+        return Promise.all(
+          calls.map(async ({ url, headers }) => {
+            const sent = await fetch(String(url), {
+              method: 'POST',
+              headers: headers as Record<string, string>,
+            });
+            return sent.json();
+          }),
+        );
+      }
+
+      async function jobOf(name: string) {
+        const [job] = await database.query('select command from cron.job where jobname = $1', [name]);
+        return String(job?.['command']);
+      }
+    });
+
+    test('the nightly purge erases what is old and delivered, and nothing that is not', async () => {
+      const { database } = await projectDatabase();
+      const [schedule = ''] = blocks('4.', 'sql');
+      await database.query(schedule);
+      for (const [name, days, state] of [
+        ['old and sent', 366, 'sent'],
+        ['old and waiting', 366, 'queued'],
+        ['old and given up', 366, 'dead'],
+        ['young and sent', 364, 'sent'],
+      ] as const) {
+        await database.query(
+          `with p as (
+           insert into public.proposals (id, created_at, full_name, email, project_type, target_launch, details, digest)
+           values (gen_random_uuid(), now() - $1 * interval '1 day', $2, 'a@b.example', '', '', '', $2) returning id
+         )
+         insert into public.proposal_deliveries (proposal_id, kind, due_at, state)
+         select id, 'notification', now(), $3 from p`,
+          [days, name, state],
+        );
+      }
+
+      const [job] = await database.query(`select command from cron.job where jobname = 'proposals-purge'`);
+      await database.query(String(job?.['command']));
+
+      const left = await database.query('select full_name from public.proposals order by full_name');
+      expect(left.map((row) => row['full_name'])).toEqual([
+        'old and given up',
+        'old and waiting',
+        'young and sent',
+      ]);
+    });
+
+    /** A database with the migrations and with what of a project's extensions the guide calls. */
+    async function projectDatabase() {
+      const databaseUrl = await server.createDatabase();
+      const database = openDatabase(databaseUrl);
+      onTestFinished(() => database.close());
+      await migratePostgres(database);
+      await database.query(extensions);
+      return { databaseUrl, database };
+    }
+  },
+);
+
+// Debian has neither pg_net nor the vault: these note what was asked for, and the test does it.
+const extensions = `
+  create schema vault;
+  create table vault.decrypted_secrets (name text, decrypted_secret text);
+  create function vault.create_secret(secret text, name text) returns void language sql
+    as $$ insert into vault.decrypted_secrets values (name, secret) $$;
+  create schema cron;
+  create table cron.job (jobname text, schedule text, command text);
+  create function cron.schedule(jobname text, schedule text, command text) returns void language sql
+    as $$ insert into cron.job values (jobname, schedule, command) $$;
+  create schema net;
+  create table net.calls (url text, headers jsonb);
+  create function net.http_post(url text, headers jsonb, timeout_milliseconds integer) returns void language sql
+    as $$ insert into net.calls values (url, headers) $$;`;
+
+/** The names that the function asks for where every one has the same value. */
+function namesRead(value: string): string[] {
+  const names: string[] = [];
+  const env = new Proxy<Record<string, string>>(
+    {},
+    { get: (_env, name) => (names.push(String(name)), value) },
+  );
+  try {
+    readHostedSettings(env);
+  } catch {
+    // Such values need mending; all have been asked for.
+  }
+  return names;
+}

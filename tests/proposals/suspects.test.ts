@@ -1,0 +1,126 @@
+import type { Express } from 'express';
+import request from 'supertest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createArchive } from '../../scripts/proposals/archive.ts';
+import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
+import { functionPath } from '../../server/proposals/functionRoute.ts';
+import { mailboxOf, takesMail } from '../../supabase/functions/_shared/proposal/intake/recipient.ts';
+import { browserMark, buildProposal } from '../helpers/proposal.ts';
+import { proposalsApp } from '../helpers/proposalsApp.ts';
+import { soon } from '../helpers/soon.ts';
+import { headerLines, startSmtp } from '../helpers/smtp.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const post = (app: Express, overrides = {}, headers: Record<string, string> = browserMark) =>
+  request(app).post(functionPath).set(headers).send(buildProposal(overrides));
+
+test.each([
+  ['without the marks of a browser', {}, {}, 'it came without the marks of a browser'],
+  [
+    'with many links',
+    { details: 'https://a.example http://b.example www.c.example https://d.example' },
+    browserMark,
+    'it holds 4 links',
+  ],
+])(
+  'a request %s is stored, the agency is told why, and the confirmation waits for its word',
+  async (_what, overrides, headers, why) => {
+    const smtp = await startSmtp();
+    onTestFinished(smtp.stop);
+    const { app, proposals, settings, stored } = await proposalsApp({ SMTP_URL: smtp.url });
+    expect((await post(app, overrides, headers)).status).toBe(200);
+    await expect.poll(() => smtp.mails.length, soon).toBe(1);
+    expect(headerLines(smtp.mails[0]!)).toContain(
+      'Subject: Possible spam: proposal request from Ada Lovelace',
+    );
+    expect(smtp.mails[0]?.raw).toContain(`Possible spam: ${why}`);
+    await vi.waitUntil(async () => (await stored())[0]?.deliveries[1]?.state === 'sent', soon);
+    const [suspect] = await stored();
+    expect(suspect?.deliveries[0]).toMatchObject({ kind: 'autoresponder', state: 'held', attempts: 0 });
+
+    const archive = createArchive(await openSqlite(settings.dataDir));
+    expect(await archive.put(suspect ? [suspect] : [], ['held'], 'queued', Date.now())).toBe(1);
+    await archive.close();
+    // Another request wakes the server up at once; what is due then is sent.
+    await post(app, { email: 'root@localhost', details: 'the next' });
+    await vi.waitUntil(() => smtp.mails.some(({ to }) => to[0] === 'ada@example.com'), soon);
+    await proposals.close();
+  },
+);
+
+test('what a browser sends is confirmed at once, with a link or three', async () => {
+  const { app, stored } = await proposalsApp();
+  await post(app, { details: 'https://a.example and https://b.example and www.c.example' });
+  await post(app, { details: 'other' }, { origin: 'http://localhost:3000' });
+  const rows = await stored();
+  expect(rows.map(({ suspicion }) => suspicion)).toEqual(['', '']);
+  expect(rows.flatMap(({ deliveries }) => deliveries).filter(({ state }) => state === 'held')).toEqual([]);
+});
+
+test('over the limit for one mailbox, for all, or for a network in a day, requests are stored and confirmations held', async () => {
+  const { app, stored } = await proposalsApp({
+    PROPOSALS_PER_RECIPIENT_PER_DAY: '1',
+    PROPOSALS_PER_HOUR: '2',
+  });
+  expect((await post(app, { email: 'a.da+1@gmail.com' })).status).toBe(200);
+  expect((await post(app, { email: 'Ada+2@googlemail.com' })).status).toBe(200);
+  expect((await post(app, { email: 'b@example.com' })).status).toBe(200);
+  expect((await post(app, { email: 'c@example.com' })).status).toBe(200);
+  expect((await post(app, { email: 'no-browser@example.com' }, {})).status).toBe(200);
+  expect((await post(app, { email: 'b+again@example.com' })).status).toBe(200);
+  const suspicions = new Map((await stored()).map(({ email, suspicion }) => [email, suspicion]));
+  expect(suspicions).toEqual(
+    new Map([
+      ['a.da+1@gmail.com', ''],
+      ['Ada+2@googlemail.com', 'many requests today name this e-mail address'],
+      // The held one before used up nothing.
+      ['b@example.com', ''],
+      ['c@example.com', 'this hour has brought unusually many requests'],
+      ['no-browser@example.com', expect.stringContaining('it came without the marks of a browser')],
+      ['b+again@example.com', expect.stringContaining('many requests today name this e-mail address')],
+    ]),
+  );
+});
+
+test('an address that no mail can reach is stored and gets none', async () => {
+  const { app, stored } = await proposalsApp();
+  for (const email of ['root@localhost', 'root@127.0.0.1', 'root@mail.internal']) {
+    expect((await post(app, { email })).status).toBe(200);
+  }
+  const kinds = (await stored()).map(({ deliveries }) => deliveries.map(({ kind }) => kind));
+  expect(kinds).toEqual([['notification'], ['notification'], ['notification']]);
+});
+
+test('a name that is an encoded word stands in no header as one', async () => {
+  const smtp = await startSmtp();
+  onTestFinished(smtp.stop);
+  const { app } = await proposalsApp({ SMTP_URL: smtp.url });
+  await post(app, { fullName: '=?utf-8?B?RnJlZSBtb25leQ==?=' });
+  await expect.poll(() => smtp.mails.length, soon).toBe(2);
+  for (const mail of smtp.mails)
+    expect(headerLines(mail).join('\n')).not.toMatch(/=\?utf-8\?B\?RnJlZSBtb25leQ/i);
+});
+
+test.each([
+  ['Ada+shop@Example.com', 'ada@example.com'],
+  ['a.d.a+x@gmail.com', 'ada@gmail.com'],
+  ['ada@googlemail.com', 'ada@gmail.com'],
+  ['a.d.a@example.com', 'a.d.a@example.com'],
+  ['+ada@example.com', '+ada@example.com'],
+])('%s is the mailbox %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
+});
+
+test.each([
+  ['ada@example.com', true],
+  ['ada@xn--bcher-kva.example', true],
+  ['ada@mail.example.museum', true],
+  ['ada@example.xn--p1ai', true],
+  ['ada@localhost', false],
+  ['ada@printer.local', false],
+  ['ada@192.0.2.1', false],
+  ['ada@1.2.3.4.5', false],
+])('whether mail may go to %s: %s', (email, may) => {
+  expect(takesMail(email)).toBe(may);
+});

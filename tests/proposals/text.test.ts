@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { cleanLine, cleanLines } from '../../supabase/functions/_shared/proposal/validation/cleanText.ts';
+import { rateLimitKey } from '../../supabase/functions/_shared/proposal/intake/rateLimitKey.ts';
+import { contentDigest } from '../../supabase/functions/_shared/proposal/intake/digest.ts';
+import { emailAddress } from '../../supabase/functions/_shared/proposal/validation/emailAddress.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+
+test('a line loses control characters, breaks and the overrides of writing direction', () => {
+  expect(cleanLine('  Ada\r\nLove\u0000lace\u001b[31m\u202e\t!  ')).toBe('Ada Lovelace[31m !');
+});
+
+test('a line keeps the joiners that Persian and emoji need', () => {
+  expect(cleanLine('می‌خواهم 👩‍💻')).toBe('می‌خواهم 👩‍💻');
+});
+
+test('several lines keep their breaks, whichever system they came from', () => {
+  expect(cleanLines('One\r\nTwo\rThree\u2028Four\n\tFive\u0007')).toBe('One\nTwo\nThree\nFour\n\tFive');
+});
+
+test('half a character becomes a replacement character, which every database takes', () => {
+  expect(cleanLines('a\ud83d')).toBe('a\ufffd');
+});
+
+test('a domain in another script is written as mail servers take it', () => {
+  expect(emailAddress('ada@bücher.example')).toBe('ada@xn--bcher-kva.example');
+  expect(emailAddress('ada@example.com')).toBe('ada@example.com');
+  expect(emailAddress('ada@bü/cher.example')).toBe('ada@bü/cher.example');
+  expect(emailAddress('bücher')).toBe('bücher');
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s is counted under %s', (ip, network) => {
+  expect(rateLimitKey(ip)).toBe(network);
+});
+
+test('the digest overlooks case in the address, spacing and the way an accent is encoded', () => {
+  const one = contentDigest(
+    buildProposal({ fullName: 'Zo\u00eb', email: 'ADA@example.com', details: 'a  b\n' }),
+  );
+  expect(
+    contentDigest(buildProposal({ fullName: 'Zoe\u0308', email: 'ada@example.com', details: 'a b' })),
+  ).toBe(one);
+  expect(
+    contentDigest(buildProposal({ fullName: 'Zoe', email: 'ada@example.com', details: 'a b' })),
+  ).not.toBe(one);
+});

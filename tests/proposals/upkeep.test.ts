@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, utimesSync } from 'node:fs';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openDatabase as openStoreDatabase } from '../../scripts/proposals/openArchive.ts';
+import { createProposals } from '../../server/proposals/createProposals.ts';
+import { functionPath } from '../../server/proposals/functionRoute.ts';
+import { startUpkeep } from '../../server/proposals/upkeep.ts';
+import { createStore } from '../../supabase/functions/_shared/proposal/store/createStore.ts';
+import { postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
+import { browserMark, buildProposal } from '../helpers/proposal.ts';
+import { collectingLogger, proposalsApp } from '../helpers/proposalsApp.ts';
+import { soon } from '../helpers/soon.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const dayMs = 24 * 3_600_000;
+
+let server: TestPostgres | undefined;
+beforeAll(async () => {
+  if (postgresAvailable) server = await startPostgres();
+}, 60_000);
+afterAll(() => server?.stop(), 60_000);
+
+/** A site whose three requests are delivered; its database under a test's hands. */
+async function siteWithRequests(env: Record<string, string>) {
+  const site = await proposalsApp(env);
+  for (const details of ['old', 'old and given up', 'new']) {
+    await request(site.app).post(functionPath).set(browserMark).send(buildProposal({ details }));
+  }
+  await vi.waitUntil(
+    async () =>
+      (await site.stored()).every(({ deliveries }) => deliveries.every(({ state }) => state === 'sent')),
+    soon,
+  );
+  const database = await openStoreDatabase(site.settings);
+  onTestFinished(() => database.close());
+  const old = new Date(Date.now() - 31 * dayMs);
+  await database.query(`update public.proposals set created_at = $1 where details like 'old%'`, [old]);
+  await database.query(
+    `update public.proposal_deliveries set state = 'dead' where kind = 'autoresponder' and proposal_id =
+     (select id from public.proposals where details = 'old and given up')`,
+  );
+  const details = async () => (await site.stored()).map((one) => one.details).toSorted();
+  return { ...site, database, old, details };
+}
+
+/** Starts the back end anew on the same store, as a restart does. */
+async function restart({ settings }: Awaited<ReturnType<typeof proposalsApp>>) {
+  const logger = collectingLogger();
+  const proposals = createProposals({ settings, logger });
+  onTestFinished(() => proposals.close());
+  await proposals.ready();
+  return logger;
+}
+
+describe.each([
+  ['SQLite', true, async () => ({})],
+  ['PostgreSQL', postgresAvailable, async () => ({ DATABASE_URL: (await server?.createDatabase()) ?? '' })],
+])('on %s', (_name, available, databaseSettings) => {
+  test.skipIf(!available)(
+    'what is older than KEEP_PROPOSALS_DAYS and delivered is erased with its counters',
+    async () => {
+      const site = await siteWithRequests({ ...(await databaseSettings()), KEEP_PROPOSALS_DAYS: '30' });
+      await site.database.query('update public.proposal_quotas set ends_at = $1', [site.old]);
+      await restart(site);
+      await expect.poll(site.details, soon).toEqual(['new', 'old and given up']);
+      await expect
+        .poll(() => site.database.query('select key from public.proposal_quotas'), soon)
+        .toEqual([]);
+      const left = await site.database.query('select proposal_id from public.proposal_deliveries');
+      expect(left).toHaveLength(4);
+    },
+  );
+
+  test.skipIf(!available)(
+    'without KEEP_PROPOSALS_DAYS nothing is erased; what was given up is logged with its age',
+    async () => {
+      const site = await siteWithRequests(await databaseSettings());
+      const logger = await restart(site);
+      await expect.poll(() => logger.lines.join('\n'), soon).toContain('"count":1,"oldestHours":744');
+      expect(await site.details()).toEqual(['new', 'old', 'old and given up']);
+    },
+  );
+});
+
+test('old mail files go with the requests', async () => {
+  const site = await siteWithRequests({ KEEP_PROPOSALS_DAYS: '30' });
+  const folder = `${site.settings.dataDir}/outbox`;
+  const [file = '', ...others] = readdirSync(folder);
+  utimesSync(`${folder}/${file}`, site.old, site.old);
+  await restart(site);
+  await expect.poll(() => existsSync(`${folder}/${file}`), soon).toBe(false);
+  expect(readdirSync(folder)).toEqual(others);
+});
+
+test('once an hour there is one line, whatever the number of deliveries', async () => {
+  const site = await siteWithRequests({});
+  await site.database.query(`update public.proposal_deliveries set state = 'dead'`);
+  const logger = collectingLogger();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const upkeep = startUpkeep({ store: createStore(site.database), logger, settings: site.settings });
+  for (const lines of [1, 2, 3]) {
+    await vi.waitFor(() => expect(logger.lines).toHaveLength(lines), soon);
+    vi.advanceTimersByTime(3_600_000);
+  }
+  upkeep.close();
+  expect(logger.lines[0]).toContain('"count":6,"oldestHours":744');
+});

@@ -1,0 +1,86 @@
+import { createServer } from 'node:https';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import request from 'supertest';
+import { Webhook } from 'standardwebhooks';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { functionPath } from '../../server/proposals/functionRoute.ts';
+import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
+import { createProposals } from '../../server/proposals/createProposals.ts';
+import { makeCertificate } from '../helpers/overTls.ts';
+import { freePort } from '../helpers/postgres.ts';
+import { browserMark, buildProposal } from '../helpers/proposal.ts';
+import { collectingLogger, proposalsApp, temporaryFolder } from '../helpers/proposalsApp.ts';
+import { soon } from '../helpers/soon.ts';
+import { startWebhookReceiver } from '../helpers/webhookReceiver.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+
+test.each([secret, secret.slice('whsec_'.length)])(
+  'a program is told of a request, signed so that the verifier of Standard Webhooks takes it (%s)',
+  async (given) => {
+    const receiver = await startWebhookReceiver();
+    const { app } = await proposalsApp({ WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: given });
+    const answer = await request(app).post(functionPath).set(browserMark).send(buildProposal());
+    await expect.poll(() => receiver.messages.length, soon).toBe(1);
+    const { headers = {}, body = '' } = receiver.messages[0] ?? {};
+    expect(new Webhook(secret).verify(body, headers)).toEqual({
+      type: 'proposal.received',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      text: 'Proposal request from Ada Lovelace <ada@example.com>',
+      data: { id: answer.body.id, suspicion: '', ...buildProposal() },
+    });
+    expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow('No matching signature found');
+  },
+);
+
+test.each([500, 410, 302])(
+  'an answer of %i is tried again under the same id, after a restart too',
+  async (status) => {
+    const receiver = await startWebhookReceiver();
+    receiver.status = status;
+    const { app, settings, stored, proposals } = await proposalsApp({
+      WEBHOOK_URL: receiver.url,
+      WEBHOOK_SECRET: secret,
+    });
+    await request(app).post(functionPath).set(browserMark).send(buildProposal());
+    const webhook = async () => (await stored())[0]?.deliveries.find(({ kind }) => kind === 'webhook');
+    await vi.waitUntil(async () => (await webhook())?.reason === `webhook ${status}`, soon);
+    expect((await webhook())?.state).toBe('queued');
+    await proposals.close();
+
+    receiver.status = 200;
+    const database = await openSqlite(settings.dataDir);
+    await database.query('update proposal_deliveries set due_at = 0');
+    await database.close();
+    const restarted = createProposals({ settings, logger: collectingLogger() });
+    onTestFinished(() => restarted.close());
+    await restarted.ready();
+    await vi.waitUntil(async () => (await webhook())?.state === 'sent', soon);
+    expect(new Set(receiver.messages.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  },
+);
+
+test('a certificate that nobody vouches for, and a port where nobody listens, are named as such', async () => {
+  const folder = temporaryFolder();
+  makeCertificate(folder);
+  const server = createServer({
+    key: readFileSync(`${folder}/privkey.pem`),
+    cert: readFileSync(`${folder}/fullchain.pem`),
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  for (const [url, reason] of [
+    [`https://127.0.0.1:${port}/`, 'webhook DEPTH_ZERO_SELF_SIGNED_CERT'],
+    [`http://127.0.0.1:${await freePort()}/`, 'webhook ECONNREFUSED'],
+  ] as const) {
+    const { app, stored } = await proposalsApp({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret });
+    await request(app).post(functionPath).set(browserMark).send(buildProposal());
+    const found = async () => (await stored())[0]?.deliveries.find(({ kind }) => kind === 'webhook')?.reason;
+    await expect.poll(found, soon).toBe(reason);
+  }
+});

@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { requestText, sendBytes } from '../helpers/rawRequest.ts';
+import { type Site, startSite } from '../helpers/site.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+it('outlives tunnels that are asked for and reset at once', async () => {
+  const site = await start();
+
+  for (let round = 0; round < 20; round += 1)
+    await Promise.all(
+      Array.from({ length: 25 }, () => sendAndReset(site.port, 'CONNECT a:1 HTTP/1.1\r\n\r\n')),
+    );
+
+  expect((await sendBytes(site.port, requestText('/'))).status).toBe(200);
+  expect(site.stdout()).not.toContain('Uncaught error');
+});
+
+it('keeps no descriptor open after 10,000 downloads that were broken off', async () => {
+  const site = await start();
+  await sendBytes(site.port, requestText('/one-pager.pdf'));
+  const before = descriptors(site);
+
+  for (let round = 0; round < 100; round += 1)
+    await Promise.all(
+      Array.from({ length: 100 }, () => sendAndReset(site.port, requestText('/one-pager.pdf'))),
+    );
+
+  expect(before).toBeGreaterThan(5);
+  await expect.poll(() => descriptors(site), { timeout: 30_000 }).toBeLessThanOrEqual(before + 5);
+  expect((await sendBytes(site.port, requestText('/'))).status).toBe(200);
+});
+
+it('goes on answering everything after every file of the build was removed', async () => {
+  // Below node_modules, so that the copy finds its packages.
+  const folder = mkdtempSync('node_modules/.copied-build-');
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync('dist', folder, { recursive: true });
+  const site = await start({}, [join(folder, 'server/index.mjs')]);
+  const files = readdirSync(join(folder, 'client/images')).map((name) => `/images/${name}`);
+
+  rmSync(folder, { recursive: true });
+
+  const paths = ['/', '/?request=received', '/og.jpg', '/one-pager.pdf', '/robots.txt'];
+  for (const path of [...paths, ...files.filter((file) => /\.(avif|svg)$/.test(file))])
+    expect([path, (await sendBytes(site.port, requestText(path))).status]).toEqual([path, 200]);
+  expect((await sendBytes(site.port, requestText('/nowhere'))).status).toBe(404);
+  const refused = await postForm(site, 'fullName=');
+  expect(refused.status).toBe(422);
+  expect(refused.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect((await postForm(site, 'fullName=Ada&email=ada%40example.com')).status).toBe(303);
+});
+
+it('renders few pages for a flood of bad forms, and refuses the network after that', async () => {
+  const site = await start({ PROPOSALS_PER_IP_PER_HOUR: '10' });
+
+  const answers = [];
+  for (let round = 0; round < 20; round += 1)
+    answers.push(...(await Promise.all(Array.from({ length: 10 }, () => postForm(site, 'a=b')))));
+
+  const pages = answers.filter(({ headers }) => headers['content-type']?.startsWith('text/html'));
+  expect(pages.length).toBeGreaterThan(0);
+  expect(pages.length).toBeLessThanOrEqual(20);
+  const later = await postForm(site, 'a=b');
+  expect(later.status).toBe(429);
+  expect(Number(later.headers['retry-after'])).toBeGreaterThan(0);
+  expect(later.body).toContain('Your browser still has what you typed');
+  expect((await sendBytes(site.port, requestText('/'))).status).toBe(200);
+});
+
+it('takes posts from other networks while one sends 256 slow bodies', async () => {
+  const site = await start({ TRUST_PROXY: '1' });
+  const slow = Array.from({ length: 256 }, () => {
+    const socket = connect(site.port, '127.0.0.1');
+    socket.on('error', () => {});
+    const headers = ['X-Forwarded-For: 192.0.2.1', 'Content-Type: application/json', 'Content-Length: 500'];
+    socket.write(requestText('/functions/v1/send-autoresponder', { method: 'POST', headers, body: '{' }));
+    return socket;
+  });
+  onTestFinished(() => slow.forEach((socket) => socket.destroy()));
+  const form = 'fullName=Ada&email=ada%40example.com';
+  await expect
+    .poll(async () => (await postForm(site, form, ['X-Forwarded-For: 192.0.2.1'])).status)
+    .toBe(503);
+
+  const other = await postForm(site, form, ['X-Forwarded-For: 192.0.2.2']);
+
+  expect(other.status).toBe(303);
+});
+
+async function start(env: Record<string, string> = {}, args?: readonly string[]): Promise<Site> {
+  const site = await startSite(env, args);
+  onTestFinished(async () => void (await site.stop()));
+  return site;
+}
+
+function postForm(site: Site, body: string, extra: string[] = []) {
+  const type = 'Content-Type: application/x-www-form-urlencoded';
+  const headers = [type, `Content-Length: ${body.length}`, ...extra];
+  return sendBytes(site.port, requestText('/', { method: 'POST', headers, body }), 20_000);
+}
+
+/** Writes a request and resets the connection as soon as the bytes are gone. */
+function sendAndReset(port: number, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text, () => socket.resetAndDestroy()));
+    socket.on('error', () => {});
+    socket.once('close', () => resolve());
+  });
+}
+
+/** How many descriptors the server's process has open (Linux; elsewhere as `lsof` counts them). */
+function descriptors({ child }: Site): number {
+  if (process.platform === 'linux') return readdirSync(`/proc/${child.pid}/fd`).length;
+  return execFileSync('lsof', ['-p', String(child.pid)])
+    .toString()
+    .split('\n').length;
+}
