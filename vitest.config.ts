@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/browser/**'],
+          exclude: ['tests/browser/**', 'tests/engines/**'],
           setupFiles: 'tests/helpers/failOnConsole.ts',
         },
       },
@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
+          include: ['tests/{browser,engines}/**/*.test.ts'],
           setupFiles: 'tests/helpers/failOnConsole.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
