@@ -15,8 +15,12 @@ export function startIslands() {
     for (const type of signsOfLife) removeEventListener(type, wake, true);
     if (header) void hydrate(header);
     // The form makes the Supabase client once it is needed; a stored session needs it now, to be refreshed (SPEC §9).
-    if (storageHolds((key) => key.endsWith('-auth-token')))
-      import('./runtime.tsx').then((runtime) => runtime.refreshSession()).catch(() => {});
+    if (storageHolds((key) => key.endsWith('-auth-token'))) {
+      const form = document.querySelector('[data-props=form]')?.textContent ?? '{}';
+      import('../../components/proposal/storedSession.ts')
+        .then((session) => session.refreshSession(form))
+        .catch(() => {});
+    }
   };
   for (const type of signsOfLife) addEventListener(type, wake, { capture: true, passive: true });
   // A press may have come before this script.

@@ -37,9 +37,3 @@ export function hydrateIsland(
     );
   });
 }
-
-/** Has the Supabase client made, where the document's form names a project: the client refreshes a stored session. */
-export async function refreshSession(): Promise<void> {
-  const session = await import('../../components/proposal/storedSession.ts');
-  session.refreshSession(document.querySelector('[data-props=form]')?.textContent ?? '{}');
-}
