@@ -3,7 +3,7 @@ import type { Graph } from 'schema-dts';
 import { answerPresses } from './answers.ts';
 import { documentHead } from './documentHead.ts';
 import { followFirstPaint, showFirstScreen } from './firstPaint.ts';
-import { lateFonts } from './fonts.ts';
+import { lateFonts } from '../theme/fonts.ts';
 import { inlineJson } from './inlineJson.ts';
 import type { PageContext } from './pageContext.ts';
 import { renderBody } from './renderBody.tsx';

@@ -5,7 +5,7 @@ import { iconTags } from './head/iconTags.ts';
 import { searchTags } from './head/searchTags.ts';
 import { sharingTags } from './head/sharingTags.ts';
 import type { Head } from './pageContext.ts';
-import { colours } from './theme/tokens.ts';
+import { colours } from '../theme/tokens.ts';
 
 /**
  * The document's head, in the order a browser wants it: encoding, viewport, what to fetch, what describes, what blocks.

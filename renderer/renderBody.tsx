@@ -4,8 +4,8 @@ import { GlobalStyles, ThemeProvider } from '@mui/system';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { firstScreenStyles } from './firstPaint.ts';
-import { globalStyles } from './theme/globalStyles.ts';
-import { theme } from './theme/theme.ts';
+import { globalStyles } from '../theme/globalStyles.ts';
+import { theme } from '../theme/theme.ts';
 
 /** Renders a page to HTML and the CSS that its HTML uses, each rule once. */
 export function renderBody(page: ReactNode): { html: string; css: string } {

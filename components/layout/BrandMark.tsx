@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { brandMark } from '../../renderer/theme/brandMark.ts';
+import { brandMark } from '../../theme/brandMark.ts';
 
 /** The symbol; decorative, because the brand's name stands beside it. `size` in px. */
 export function BrandMark({ size }: { size: number }) {

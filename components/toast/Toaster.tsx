@@ -2,7 +2,7 @@ import './gooberUnderCsp.ts';
 import { enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
-import { IslandShell } from '../../renderer/theme/IslandShell.tsx';
+import { IslandShell } from '../../theme/IslandShell.tsx';
 import type { ToastMessage } from '../records.ts';
 import { ToastCard } from './ToastCard.tsx';
 

@@ -1,5 +1,5 @@
-import { fallbackFaces, firstFonts, lateFonts, type WebFont } from '../fonts.ts';
-import { faces } from '../theme/tokens.ts';
+import { fallbackFaces, firstFonts, lateFonts, type WebFont } from '../../theme/fonts.ts';
+import { faces } from '../../theme/tokens.ts';
 
 /** Where the late fonts are not late: a wide screen rarely waits for bytes, and shows more words that could move. */
 const wide = '(min-width:900px)';

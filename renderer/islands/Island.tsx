@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { inlineJson } from '../inlineJson.ts';
 import type { IslandName } from './registry.ts';
-import { IslandShell } from '../theme/IslandShell.tsx';
+import { IslandShell } from '../../theme/IslandShell.tsx';
 
 /**
  * Server only. Renders a component as a React root of its own, so that the browser can hydrate it alone, and

@@ -1,6 +1,6 @@
 import { CacheProvider } from '@emotion/react';
 import { type ComponentType, startTransition } from 'react';
-import { IslandShell } from '../theme/IslandShell.tsx';
+import { IslandShell } from '../../theme/IslandShell.tsx';
 import { hydrateRoot } from './react.ts';
 import type { IslandName } from './registry.ts';
 import { styleCache } from './styleCache.ts';

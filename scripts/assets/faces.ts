@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { content as errorContent } from '../../pages/_error/content.ts';
 import { content } from '../../pages/index/content.ts';
-import { faces } from '../../renderer/theme/tokens.ts';
+import { faces } from '../../theme/tokens.ts';
 import { readSettings } from '../../server/settings.ts';
 
 const require = createRequire(import.meta.url);

@@ -7,7 +7,7 @@ import { readPackageFile, siteFaces, type SiteFace } from './faces.ts';
 import { publicDir, rootDir } from './paths.ts';
 import { readMetrics } from './sfnt.ts';
 
-/** Subsets both faces into public/fonts and writes renderer/fonts.ts, which tells the page how to load them. */
+/** Subsets both faces into public/fonts and writes theme/fonts.ts, which tells the page how to load them. */
 export async function buildFonts(): Promise<void> {
   const directory = `${publicDir}/fonts`;
   await rm(directory, { recursive: true, force: true });
@@ -70,7 +70,7 @@ function percent(value: number): string {
 }
 
 async function writeModule(faces: Awaited<ReturnType<typeof buildFace>>[]): Promise<void> {
-  const path = `${rootDir}/renderer/fonts.ts`;
+  const path = `${rootDir}/theme/fonts.ts`;
   const webFonts = (preload: boolean) =>
     JSON.stringify(faces.filter((face) => face.preload === preload).map(({ webFont }) => webFont));
   const source = `

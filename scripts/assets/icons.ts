@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { brandMark } from '../../renderer/theme/brandMark.ts';
-import { colours, radii } from '../../renderer/theme/tokens.ts';
+import { brandMark } from '../../theme/brandMark.ts';
+import { colours, radii } from '../../theme/tokens.ts';
 import { packIco } from './ico.ts';
 import { markPaths } from './mark.ts';
 import { publicDir } from './paths.ts';

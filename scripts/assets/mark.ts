@@ -1,4 +1,4 @@
-import { brandMark } from '../../renderer/theme/brandMark.ts';
+import { brandMark } from '../../theme/brandMark.ts';
 
 /** The symbol's paths as SVG markup: the last, the young leaf, takes the accent. */
 export function markPaths(main: string, accent = main): string {

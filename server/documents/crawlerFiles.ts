@@ -1,4 +1,4 @@
-import { colours } from '../../renderer/theme/tokens.ts';
+import { colours } from '../../theme/tokens.ts';
 import type { Settings } from '../settings.ts';
 
 /** What the files for programs are made of. */

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { firstFonts, lateFonts } from '../../renderer/fonts.ts';
+import { firstFonts, lateFonts } from '../../theme/fonts.ts';
 import { publicDir } from '../../scripts/assets/paths.ts';
 import { jpegWidth, pictureWidths, projectWidths } from '../../components/shared/Picture.tsx';
 import { drawing } from '../../scripts/assets/hero/drawing.ts';

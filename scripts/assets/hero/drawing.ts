@@ -1,4 +1,4 @@
-import { colours } from '../../../renderer/theme/tokens.ts';
+import { colours } from '../../../theme/tokens.ts';
 import { petrol } from '../screens/clearpath.ts';
 import { motion } from './motion.ts';
 import { fineness } from './outlines.ts';

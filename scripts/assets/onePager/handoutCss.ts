@@ -1,4 +1,4 @@
-import { colours } from '../../../renderer/theme/tokens.ts';
+import { colours } from '../../../theme/tokens.ts';
 
 const { light } = colours;
 

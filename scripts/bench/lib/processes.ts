@@ -64,6 +64,10 @@ export async function freePort(): Promise<number> {
 }
 
 function follow(child: ChildProcess, port: number): Running {
+  // A benchmark that fails leaves no server behind.
+  const kill = () => child.kill();
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   return {
     port,
     pid: child.pid ?? 0,
