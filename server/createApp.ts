@@ -6,6 +6,7 @@ import { sendAnswer } from './http/answer.ts';
 import { sendLine } from './http/sendLine.ts';
 import { health } from './lifecycle/health.ts';
 import { allowedMethods } from './middleware/allowedMethods.ts';
+import { defaultHeaders } from './middleware/defaultHeaders.ts';
 import { limitInFlight } from './middleware/limitInFlight.ts';
 import { limitRefusals } from './middleware/limitRefusals.ts';
 import { requestLog } from './middleware/requestLog.ts';
@@ -13,7 +14,6 @@ import type { SendFromTable } from './middleware/sendFromTable.ts';
 import { validateRequest } from './middleware/validateRequest.ts';
 import type { Proposals } from './proposals/createProposals.ts';
 import { createSendNotice } from './proposals/sendNotice.ts';
-import { setSecurityHeaders } from './security/securityHeaders.ts';
 import type { Settings } from './settings.ts';
 
 /** Everything the app is made of; nothing is opened or listened to here. */
@@ -39,14 +39,14 @@ export function createApp(parts: AppParts): Express {
 
   app.use((req, res, next) => void (sendFromTable(req, res) || next()));
   app.use(requestLog(logger));
-  app.use(setSecurityHeaders(settings, closing));
+  app.use(defaultHeaders(settings, closing));
   app.use(validateRequest);
   app.use(allowedMethods);
   app.use(health({ ready: () => !closing?.aborted, storeState: () => proposals.storeState() }));
   app.use(limitInFlight(settings.maxRequestsInFlight));
   // Each of the requests that a network may send in an hour may be corrected once.
   app.use(limitRefusals(2 * settings.proposalLimits.perIpPerHour));
-  app.use(proposals.router);
+  app.use(proposals.functionRoute);
 
   app
     .route('/')

@@ -4,10 +4,12 @@ import type { Logger } from 'pino';
 import type { DocumentCache } from './documents/documentCache.ts';
 import { sendAnswer } from './http/answer.ts';
 import { sendLine } from './http/sendLine.ts';
+import { requestIdOf } from './middleware/requestLog.ts';
 
 /** The last route: whatever found no answer is the not-found page, with its real status. */
 export function notFound(documents: DocumentCache): RequestHandler {
-  return async (req, res) => sendAnswer(await documents.get('notFound'), req, res);
+  const kept = documents.kept.get('notFound');
+  return async (req, res) => sendAnswer(kept ?? (await documents.get('notFound')), req, res);
 }
 
 /**
@@ -20,7 +22,7 @@ export function failed(documents: DocumentCache, logger: Logger): ErrorRequestHa
     if (typeof error.status === 'number' && error.status >= 400 && error.status < 500) {
       return sendLine(res, error.status, `${error.status} ${STATUS_CODES[error.status]}`);
     }
-    logger.error({ err: error }, 'Request failed');
+    logger.error({ requestId: requestIdOf(res), err: error }, 'Request failed');
     try {
       sendAnswer(await documents.get('failed'), req, res);
     } catch {

@@ -1,5 +1,4 @@
 import { pino, type Logger, type LoggerOptions } from 'pino';
-import { currentRequestId } from './http/requestId.ts';
 import type { Settings } from './settings.ts';
 
 /** JSON lines for machines; readable lines where a person sits at the terminal. */
@@ -16,7 +15,6 @@ export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
     base: undefined,
-    mixin: () => ({ requestId: currentRequestId() }),
     serializers: { err: withoutMessage },
   };
 }

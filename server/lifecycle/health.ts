@@ -1,4 +1,4 @@
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler } from 'express';
 import { sendLine } from '../http/sendLine.ts';
 
 /**
@@ -9,16 +9,19 @@ import { sendLine } from '../http/sendLine.ts';
  * @param input.storeState `'ok'`, or a code that says why no proposal can be stored now
  */
 export function health({ ready, storeState }: HealthInput): RequestHandler {
-  const router = Router({ strict: true, caseSensitive: true });
-  router.get('/healthz', (_req, res) => sendLine(res, 200, 'alive'));
-  router.get('/readyz', (_req, res) =>
-    ready() ? sendLine(res, 200, 'ready') : sendLine(res, 503, 'not ready'),
-  );
-  router.get('/storez', async (_req, res) => {
-    const state = await storeState();
-    sendLine(res, state === 'ok' ? 200 : 503, state);
-  });
-  return router;
+  return (req, res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+    switch (req.path) {
+      case '/healthz':
+        return sendLine(res, 200, 'alive');
+      case '/readyz':
+        return ready() ? sendLine(res, 200, 'ready') : sendLine(res, 503, 'not ready');
+      case '/storez':
+        return storeState().then((state) => sendLine(res, state === 'ok' ? 200 : 503, state));
+      default:
+        next();
+    }
+  };
 }
 
 type HealthInput = { ready: () => boolean; storeState: () => Promise<string> };

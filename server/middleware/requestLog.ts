@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { runWithRequestId } from '../http/requestId.ts';
 
 /**
- * Gives every request an id, in the answer and on each line that is logged while it is handled, and logs how it ended.
+ * Gives every request an id, in the answer and on each line that is logged about it, and logs how it ended.
  * The id is always a new one: one that came with the request would be a way to write into the log.
  */
 export function requestLog(logger: Logger): RequestHandler {
   return (req, res, next) => {
     const requestId = randomUUID();
-    res.setHeader('X-Request-Id', requestId);
+    res.locals['requestId'] = requestId;
     logEnd(logger, res, { requestId, method: req.method, path: req.path });
-    runWithRequestId(requestId, next);
+    next();
   };
 }
+
+/** The id of the request that `res` answers. */
+export const requestIdOf = ({ locals }: Response) => String(locals['requestId']);
 
 /**
  * Logs how one request ended. Failures of ours are errors, and 503 is a warning: the server was too busy, or its store

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Router } from 'express';
 import type { RequestHandler } from 'express';
 import { createSubmitProposal } from '../../supabase/functions/_shared/proposal/intake/submitProposal.ts';
 import type { SubmitProposal } from '../../supabase/functions/_shared/proposal/intake/submitProposal.ts';
@@ -13,7 +12,7 @@ import type { Store } from '../../supabase/functions/_shared/proposal/store/stor
 import type { Settings } from '../settings.ts';
 import { formPost } from './formPost.ts';
 import type { SendNotice } from './formPost.ts';
-import { functionPath, functionRoute } from './functionRoute.ts';
+import { functionRoute } from './functionRoute.ts';
 import { createMailSender } from './delivery/mailSender.ts';
 import { startOutboxWorker } from './outboxWorker.ts';
 import type { OutboxWorker } from './outboxWorker.ts';
@@ -26,7 +25,7 @@ import type { StoreState } from './storeState.ts';
 
 export type Proposals = {
   /** Answers the function's path; with a Supabase project set it answers nothing, the function lives there. */
-  readonly router: Router;
+  readonly functionRoute: RequestHandler;
   /** Makes the handler of `POST /`. */
   formPost(sendNotice: SendNotice): RequestHandler;
   /** Opens the store and resumes the outbox. Throws when the store cannot be used; may then be called again. */
@@ -67,11 +66,9 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
     }
   };
   const handler = createHandler({ accept: submit, allowedOrigins, logger });
-  const router = Router({ strict: true, caseSensitive: true });
-  if (!settings.supabaseUrl) router.all(functionPath, functionRoute(handler));
 
   return {
-    router,
+    functionRoute: settings.supabaseUrl ? (_req, _res, next) => next() : functionRoute(handler),
     formPost: (sendNotice) => formPost({ submit, allowedOrigins, logger, sendNotice }),
     ready: async () => void (await run()),
     storeState: () => watched.state(),

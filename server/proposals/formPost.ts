@@ -10,6 +10,7 @@ import { faultOf } from '../../supabase/functions/_shared/proposal/logger.ts';
 import type { Logger } from '../../supabase/functions/_shared/proposal/logger.ts';
 import { validateProposal } from '../../supabase/functions/_shared/proposal/validation/validateProposal.ts';
 import { discardBody, readBody } from '../http/readBody.ts';
+import { requestIdOf } from '../middleware/requestLog.ts';
 
 /** Answers with the notice. Headers such as Retry-After are set before. */
 export type SendNotice = (
@@ -56,18 +57,25 @@ export function formPost({ submit, allowedOrigins, logger, sendNotice }: FormPos
     }
     if (errors.length > 0) return sendNotice({ kind: 'invalid', errors, values }, req, res, 422);
     const suspicion = suspicionOf(fields, Object.fromEntries(entries), headers);
-    const result = await submitted(() => submit(fields, { ip: req.ip, suspicion }), logger);
+    const result = await submitted(
+      () => submit(fields, { ip: req.ip, suspicion }),
+      (error) =>
+        logger.error(
+          { requestId: requestIdOf(res), fault: faultOf(error) },
+          'A proposal request could not be stored',
+        ),
+    );
     if (result.kind === 'accepted') return res.redirect(303, receivedLocation);
     res.setHeader('retry-after', String(result.retryAfterSeconds));
     return sendNotice({ kind: 'unavailable', values }, req, res, result.kind === 'limited' ? 429 : 503);
   };
 }
 
-async function submitted(submit: () => ReturnType<SubmitProposal>, logger: Logger) {
+async function submitted(submit: () => ReturnType<SubmitProposal>, logFault: (error: unknown) => void) {
   try {
     return await submit();
   } catch (error) {
-    logger.error({ fault: faultOf(error) }, 'A proposal request could not be stored');
+    logFault(error);
     return { kind: 'unavailable', retryAfterSeconds: unavailableRetrySeconds } as const;
   }
 }

@@ -2,21 +2,23 @@ import type { Request as ExpressRequest, RequestHandler } from 'express';
 import { maxBodyBytes } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
 import type { Handler } from '../../supabase/functions/_shared/proposal/http/handler.ts';
 import { discardBody, readBody } from '../http/readBody.ts';
+import { requestIdOf } from '../middleware/requestLog.ts';
 
 /** The path under which supabase-js looks for the function. */
 export const functionPath = '/functions/v1/send-autoresponder';
 
-/** Puts the web-standard handler behind an Express route. `req.ip` follows the app's "trust proxy". */
+/** Answers the function's path by the web-standard handler. `req.ip` follows the app's "trust proxy". */
 export function functionRoute(handler: Handler): RequestHandler {
-  return async (req, res) => {
+  const answer: RequestHandler = async (req, res) => {
     const body = req.method === 'POST' ? await readBody(req, maxBodyBytes) : undefined;
     if (body === 'aborted') return;
-    const answer = await handler(toWebRequest(req, body), { ip: req.ip });
+    const reply = await handler(toWebRequest(req, body), { ip: req.ip, requestId: requestIdOf(res) });
     discardBody(req);
-    res.status(answer.status);
-    for (const [name, value] of answer.headers) res.setHeader(name, value);
-    res.end(await answer.text());
+    res.status(reply.status);
+    for (const [name, value] of reply.headers) res.setHeader(name, value);
+    res.end(await reply.text());
   };
+  return (req, res, next) => (req.path === functionPath ? answer(req, res, next) : next());
 }
 
 function toWebRequest(req: ExpressRequest, body: Buffer | 'too-large' | undefined): Request {

@@ -1,7 +1,6 @@
 import { faultOf } from '../../supabase/functions/_shared/proposal/logger.ts';
 import { drainOutbox } from '../../supabase/functions/_shared/proposal/delivery/outbox.ts';
 import type { OutboxDeps } from '../../supabase/functions/_shared/proposal/delivery/outbox.ts';
-import { outsideRequests } from '../http/requestId.ts';
 
 export type OutboxWorker = {
   /** Looks for something to deliver now. Never waits, never throws. */
@@ -31,8 +30,7 @@ export function startOutboxWorker(outbox: OutboxDeps): OutboxWorker {
       return;
     }
     clearTimeout(timer);
-    // The request that wakes it is not what its deliveries are about.
-    round = outsideRequests(work);
+    round = work();
   }
 
   async function work(): Promise<void> {

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultOf, type Logger } from '../../supabase/functions/_shared/proposal/logger.ts';
 import type { Store } from '../../supabase/functions/_shared/proposal/store/store.ts';
-import { outsideRequests } from '../http/requestId.ts';
 import type { Settings } from '../settings.ts';
 import { outboxFolder } from './delivery/emlSender.ts';
 
@@ -19,9 +18,8 @@ const hourMs = 60 * 60 * 1000;
  * `KEEP_PROPOSALS_DAYS`.
  */
 export function startUpkeep(deps: UpkeepDeps): { close(): void } {
-  const round = () => outsideRequests(() => lookAfter(deps));
-  void round();
-  const timer = setInterval(() => void round(), hourMs);
+  void lookAfter(deps);
+  const timer = setInterval(() => void lookAfter(deps), hourMs);
   timer.unref();
   return { close: () => clearInterval(timer) };
 }

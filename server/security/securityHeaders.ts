@@ -1,6 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { type Policy, policyForData } from './contentSecurityPolicy.ts';
 import type { Settings } from '../settings.ts';
@@ -33,24 +32,6 @@ export function securityHeaders(
   return {
     ...Object.fromEntries(Object.entries(res.getHeaders()).map(([name, value]) => [name, String(value)])),
     'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
-  };
-}
-
-/**
- * Puts the headers on every answer of the app; finished answers replace them by their own.
- *
- * @param closing aborted as soon as the server begins to close: clients then have to connect anew, to another server
- *   (RFC 9112, section 9.6)
- */
-export function setSecurityHeaders(
-  settings: Pick<Settings, 'hsts'>,
-  closing: AbortSignal | undefined,
-): RequestHandler {
-  const headers = new Map(Object.entries(securityHeaders(settings)));
-  return (_req, res, next) => {
-    res.setHeaders(headers);
-    if (closing?.aborted) res.setHeader('Connection', 'close');
-    next();
   };
 }
 

@@ -40,7 +40,7 @@ export async function proposalsApp(env: Record<string, string> = {}) {
   onTestFinished(() => proposals.close());
   const app = express();
   app.set('trust proxy', true);
-  app.use(proposals.router);
+  app.use(proposals.functionRoute);
   app.post(
     '/',
     proposals.formPost((notice, _req, res, status) => void res.status(status).json(notice)),

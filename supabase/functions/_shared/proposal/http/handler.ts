@@ -17,7 +17,10 @@ export type HandlerDeps = {
   readonly logger: Logger;
 };
 
-export type Handler = (request: Request, client: { ip?: string | undefined }) => Promise<Response>;
+/** Who asks, and under which id the host logs the request. */
+type Client = { ip?: string | undefined; requestId?: string | undefined };
+
+export type Handler = (request: Request, client: Client) => Promise<Response>;
 
 /**
  * Makes the function `send-autoresponder` (SPEC §7): takes a proposal request as JSON and answers 200 `{ ok: true, id }`
@@ -36,7 +39,8 @@ export function createHandler(deps: HandlerDeps): Handler {
       if (request.method === 'OPTIONS') return preflightReply(shared);
       return await take(deps, request, client, shared);
     } catch (error) {
-      deps.logger.error({ fault: faultOf(error) }, 'A proposal request could not be taken');
+      const facts = { requestId: client.requestId, fault: faultOf(error) };
+      deps.logger.error(facts, 'A proposal request could not be taken');
       if (!(error instanceof StoreUnavailable)) return refusalReply('internal', shared);
       return refusalReply('unavailable', { ...shared, 'retry-after': String(unavailableRetrySeconds) });
     }
@@ -46,7 +50,7 @@ export function createHandler(deps: HandlerDeps): Handler {
 async function take(
   { accept }: HandlerDeps,
   request: Request,
-  client: { ip?: string | undefined },
+  { ip }: Client,
   shared: Record<string, string>,
 ): Promise<Response> {
   if (!isJson(request.headers.get('content-type'))) return refusalReply('unsupported-media-type', shared);
@@ -58,7 +62,7 @@ async function take(
   const { fields, errors } = validateProposal(input);
   if (errors.length > 0) return invalidReply(errors, shared);
   const suspicion = suspicionOf(fields, input, request.headers);
-  const result = await accept(fields, { ...client, suspicion });
+  const result = await accept(fields, { ip, suspicion });
   if (result.kind === 'accepted') return acceptedReply(result.id, shared);
   return refusalReply('too-many-requests', { ...shared, 'retry-after': String(result.retryAfterSeconds) });
 }
