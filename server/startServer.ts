@@ -11,7 +11,7 @@ import { createLogger } from './logger.ts';
 import { createSendFromTable } from './middleware/sendFromTable.ts';
 import { createProposals } from './proposals/createProposals.ts';
 import { assertWritableFolder, FolderNotWritable, usesDataFolder } from './proposals/dataFolder.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /** Requests in progress when closing begins have this long to end. */
 const graceMs = 6_000;
@@ -45,6 +45,7 @@ export async function startServer(makeSource: () => ServerSource | Promise<Serve
 
 async function start(makeSource: () => ServerSource | Promise<ServerSource>) {
   const settings = readSettings(process.env);
+  assertOneStore(settings);
   const logger = await createLogger(settings);
   if (settings.twoSupabaseKeys) logger.info('SUPABASE_PUBLISHABLE_KEY is used, SUPABASE_ANON_KEY is not');
   if (usesDataFolder(settings)) assertWritableFolder(settings.dataDir);
@@ -73,6 +74,18 @@ async function start(makeSource: () => ServerSource | Promise<ServerSource>) {
     await proposals.close();
   });
   await openStore(proposals.ready(), logger);
+}
+
+/**
+ * The function would find a request of this server in the project's database, take it for one that it has sent already,
+ * and send no mail.
+ */
+function assertOneStore({ supabaseUrl, databaseUrl }: Settings) {
+  if (supabaseUrl && databaseUrl)
+    throw new SettingsError([
+      'DATABASE_URL: not together with SUPABASE_URL, because the function keeps the requests. Only npm run proposals ' +
+        'needs both (docs/supabase.md)',
+    ]);
 }
 
 /** A store that cannot be opened now is opened by the next request: pages do not need it. */

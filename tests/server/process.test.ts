@@ -73,6 +73,18 @@ it('finishes the request at hand before it ends', async () => {
   expect(await site.ended).toBe(0);
 });
 
+it('does not start on the database of its own Supabase project', async () => {
+  const site = spawnSite({
+    SUPABASE_URL: 'https://project.example.co',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
+    DATABASE_URL: 'postgres://u:database-secret@127.0.0.1:1/p',
+  });
+
+  expect(await site.ended).toBe(1);
+  expect(site.stderr()).toMatch(/DATABASE_URL: not together with SUPABASE_URL/);
+  expect(site.stderr()).not.toContain('database-secret');
+});
+
 it('ends at once with one message that names every bad setting, and without a stack trace', async () => {
   const site = spawnSite({ PORT: 'eighty', CONTACT_EMAIL: 'nobody', SMTP_URL: 'http://u:mail-secret@host' });
 
