@@ -5,7 +5,7 @@ import { devServer, startSite } from '../helpers/site.ts';
 // Vite makes ready what the page imports when it is first asked for.
 vi.setConfig({ testTimeout: 120_000 });
 
-it('serves the page from the sources in development, alive, and real 404s', async ({
+it('serves the page from the sources in development, with hydration and real 404s', async ({
   visit,
   onTestFinished,
 }) => {

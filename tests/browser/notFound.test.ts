@@ -5,7 +5,7 @@ import { it } from '../helpers/browser.ts';
 const { code, heading, home } = content.notFound;
 
 it.for(['/no-such-page', '/shop/42', '/caf%C3%A9'])(
-  'answers %s with 404 and writes the path to the console',
+  'answers %s with 404 and logs the path to the console',
   async (path, { visit }) => {
     const { page, expectProblem } = await visit();
     const written = page.waitForEvent('console', (message) => message.text().startsWith('404'));
@@ -24,7 +24,7 @@ it.for(['/no-such-page', '/shop/42', '/caf%C3%A9'])(
   },
 );
 
-it.for([390, 1280])('leads home from the not-found page at %i px', async (width, { visit }) => {
+it.for([390, 1280])('links home from the not-found page at %i px', async (width, { visit }) => {
   const { page, expectProblem } = await visit({ width });
   expectProblem(/404/);
   await page.goto('/no-such-page');

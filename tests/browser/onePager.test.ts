@@ -21,7 +21,7 @@ it('downloads the one-pager, a real PDF', async ({ visit }) => {
   expect(bytes.equals(await readFile(`public${file}`))).toBe(true);
 });
 
-it('says in a toast, and to those who listen, that it was saved to the downloads', async ({ visit }) => {
+it('announces in a toast and to screen readers that it was saved to the downloads', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
   await hydrated(page, 'onePager');
