@@ -1,7 +1,7 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 import { radii } from './tokens.ts';
 
-/** What holds for a kind of MUI component wherever it stands. */
+/** Overrides by kind of MUI component. */
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
   MuiButton: {
     styleOverrides: {
@@ -11,7 +11,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
         borderRadius: radii.round,
         lineHeight: 1.25,
       },
-      // Forced colours take the fill away; the edge is what remains of the button.
+      // Forced colors remove the fill. The border keeps the button visible.
       contained: { '@media (forced-colors: active)': { border: '1px solid' } },
       outlined: ({ theme }) => ({
         color: theme.vars.palette.text.primary,
@@ -25,7 +25,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       root: ({ theme }) => ({
         backgroundColor: theme.vars.palette.background.default,
         '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.line.strong },
-        // MUI marks the focused field by script; this holds before hydration and without it.
+        // MUI marks the focused field by script. This rule works before hydration and without scripts.
         '&:focus-within': { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       }),
       input: ({ theme }) => ({
@@ -33,7 +33,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
         minHeight: 24,
         padding: '12px 14px',
         lineHeight: 1.5,
-        // MUI's 42 % opacity is below 4.5:1 (WCAG 1.4.3).
+        // MUI's opacity of 42 % gives a contrast below 4.5:1 (WCAG 1.4.3).
         '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
       }),
     },
