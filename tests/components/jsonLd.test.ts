@@ -41,7 +41,7 @@ it('says nothing that the page does not say', async () => {
   const said = textsOf(graph).filter((one) => !/^https?:\/\/|^en$/.test(one));
 
   expect(said.length).toBeGreaterThan(15);
-  // The description is the document's own, in its head.
+  // The description is the one in the document's head.
   expect(said.filter((one) => !text.includes(oneSpaced(one)) && one !== content.meta.description)).toEqual(
     [],
   );
@@ -83,7 +83,7 @@ async function landing(app?: Awaited<ReturnType<typeof sharedApp>>) {
   return { html, text: textOfHtml(html), graph };
 }
 
-/** All values of a graph that are words: not the names of properties, types and nodes. */
+/** All values of a graph that are text. Names of properties, types and nodes are left out. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];

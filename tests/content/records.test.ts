@@ -15,7 +15,7 @@ it('leaves no text empty', () => {
   expect(texts.filter(({ text }) => !text.trim()).map(({ field }) => field)).toEqual([]);
 });
 
-// React knows the records of a list by these; two of a name would be one.
+// React uses these names as keys, so they have to be unique.
 it.each([
   ['projects', content.work.projects.map(({ title }) => title)],
   ['tags of one project', content.work.projects.flatMap(({ tags }, index) => tags.map((tag) => index + tag))],

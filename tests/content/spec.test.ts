@@ -3,7 +3,7 @@ import { content } from '../../pages/index/content.ts';
 
 const { hero, work, testimonials, caseStudy, faq, contact, footer } = content;
 
-// Another number of projects, quotes or questions is yours to decide: change it here, so that none is lost unseen.
+// You may change the number of projects, quotes or questions. Change it here too, so that none is lost unnoticed.
 it('has as many records as SPEC §9 counts', () => {
   expect(work.projects).toHaveLength(7);
   expect(testimonials.items).toHaveLength(3);

@@ -8,7 +8,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../helpers/temporaryF
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 30_000 });
 
-/** Connections to the server that both proxies keep for later requests, in `nginx.conf` and by Caddy's default. */
+/** The number of idle connections to the server that each proxy keeps, in `nginx.conf` and by Caddy's default. */
 const keptByProxy = 32;
 
 describe.skipIf(!nginx.installed)('1,000 downloads cut off through nginx', () => {

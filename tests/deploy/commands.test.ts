@@ -8,7 +8,7 @@ import { storedProposals } from '../helpers/storedProposals.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 30_000 });
 
-/** One host from its first command on: each test goes on where the one before it ended. */
+/** All tests use one host, and each continues where the previous one ended. */
 describe('the commands of deploy/README.md, run as they are written', () => {
   let host: Host;
   let install: string[];

@@ -41,7 +41,7 @@ describe.skipIf(!postgresAvailable)('the documented backup of Postgres', () => {
     const [backup = '', restore = ''] = (await shellBlocks('Backup and restore of the proposals')).slice(-2);
     await run(database, backup);
     query(database, aRequest);
-    // Somebody's own view holds on to a table that would have to go.
+    // A view prevents the restore from dropping a table.
     query(database, 'create view report as select email from proposals');
     const before = contents(database);
 
@@ -57,7 +57,7 @@ const aRequest = `
     values ('00000000-0000-4000-8000-000000000001', 'notification', now());
   insert into proposal_secrets values ('salt', 'x')`;
 
-/** A folder in the place of the host's root, with a service manager that has nothing to do. */
+/** A folder that stands in for the host's root, with a service manager that does nothing. */
 async function host() {
   const folder = await makeTemporaryFolder();
   onTestFinished(() => folder.remove());
@@ -88,7 +88,7 @@ function query(database: string, text: string): string {
   });
 }
 
-/** Every row, and which tables let nobody but their owner in. */
+/** All rows, and the tables that only their owner can read. */
 function contents(database: string): string {
   const tables = ['proposals', 'proposal_deliveries', 'proposal_quotas', 'proposal_secrets'];
   const rows = tables.map((table) => `select * from ${table};`).join(' ');

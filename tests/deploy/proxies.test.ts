@@ -13,7 +13,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../helpers/temporaryF
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const serverHeaders = securityHeaders({ hsts: false });
-/** What a plain text of the proxy's own needs of them. */
+/** The headers of a plain text that the proxy itself sends. */
 const needed = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
 const atLeast = Object.fromEntries(needed.map((name) => [name, serverHeaders[name]]));
 
@@ -137,7 +137,7 @@ function keepsPromises(kind: ProxyKind) {
     const { status, headers, body } = await get('/', { headers: { cookie: 'a'.repeat(2_000_000) } });
 
     expect([400, 431]).toContain(status);
-    // Go's HTTP server refuses before Caddy hears of it.
+    // Go's HTTP server refuses the request before Caddy sees it.
     expect(kind === nginx ? headers : atLeast).toMatchObject(atLeast);
     expect(body + String(headers['server'])).not.toMatch(/(nginx|caddy)\/\d/i);
   });

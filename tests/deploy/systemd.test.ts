@@ -19,7 +19,7 @@ it.skipIf(!installed)('has units that systemd accepts without a warning', async 
     { encoding: 'utf8' },
   );
 
-  // It looks for the program on this very machine, which may have its Node elsewhere.
+  // systemd-analyze looks for the program on this machine, which may have Node elsewhere.
   const complaints = `${stdout}${stderr}`
     .split('\n')
     .filter((line) => line.includes('agency-site') && !line.includes('/usr/bin/node is not executable'));

@@ -4,18 +4,18 @@ import { soon } from '../helpers/soon.ts';
 import type { Engine, EnginePage, Target } from './drivers/engine.ts';
 import { startGateway } from './gateway.ts';
 
-// Vitest reads from the pattern which fixtures a fixture needs; an empty one is how it is told: none.
+// Vitest reads from the pattern which fixtures a fixture needs. An empty pattern means none.
 /* oxlint-disable no-empty-pattern */
 
 export type VisitOptions = {
   width?: number;
-  /** Paths whose requests are dropped on the way. */
+  /** Paths whose requests are dropped. */
   drops?: RegExp;
-  /** What the console may say, because the journey is about it. */
+  /** Console messages that are allowed, because the journey causes them. */
   allows?: RegExp;
 };
 
-/** A person on the site: every step waits until it can be done. */
+/** A person using the site. Each step waits until it is possible. */
 export type Visitor = Pick<EnginePage, 'key' | 'query' | 'complaints'> & {
   /** The site's address for this visitor. */
   url: string;
@@ -29,8 +29,8 @@ export type Visitor = Pick<EnginePage, 'key' | 'query' | 'complaints'> & {
 export type JourneyTest = ReturnType<typeof journeyTest>;
 
 /**
- * Vitest's `it` with one engine, started once for a file, and the built site. `visit(options)` comes in with a fresh
- * page; anything on the console that `allows` does not name fails the test when it ends.
+ * Vitest's `it` with one engine, started once per file, and the built site. `visit(options)` opens a new page. When the
+ * test ends, any console message that `allows` does not list fails it.
  */
 export function journeyTest(launch: () => Promise<Engine>) {
   return test
@@ -69,7 +69,7 @@ function visitorOn(page: EnginePage, url: string): Visitor {
   const sees = async (target: Target) => {
     await expect.poll(() => seen(target), soon).toBe(true);
   };
-  // What slides or scrolls is pressed once it stands still: twice it is in the same place, with nothing over it.
+  // Moving elements are pressed once they have stopped: twice in the same place, with nothing over them.
   const seesStill = async (target: Target) => {
     let last: string | null = null;
     const stands = async () => {

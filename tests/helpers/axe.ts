@@ -11,11 +11,10 @@ type Axe = {
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Runs axe-core on the page as it stands, with every rule it has: WCAG 2.2 A to AAA, best practices, and what it calls
- * experimental. The two ends of MUI's focus trap are left out: they are in the tab order only to hand the focus on, and
- * never keep it.
+ * Runs axe-core on the current page with all its rules: WCAG 2.2 A to AAA, best practices and experimental ones. The
+ * two ends of MUI's focus trap are excluded: they are in the tab order only to pass the focus on.
  *
- * @returns a line for every element at fault: the rule, where, and what to mend
+ * @returns a line for every violation: the rule, the place, and how to fix it
  */
 export async function axeViolations(page: Page): Promise<string[]> {
   // Injected by the debugger, which the Content-Security-Policy does not block.

@@ -9,10 +9,10 @@ import { startVisit, type Visit, type VisitOptions } from './visit.ts';
 /**
  * Vitest's `it` with a real Chromium and the built site.
  *
- * - `browser`, `site`: one of each for a file; the site has default settings and a store of its own.
- * - `visit(options)`: opens a fresh profile, on `site` unless another `url` is given. When the test ends it is closed,
- *   and any console error or warning, exception, failed or foreign request that was not expected fails the test.
- * - `serve(env)`: starts a server of this test's own.
+ * - `browser`, `site`: one of each per file. The site has default settings and its own store.
+ * - `visit(options)`: opens a new profile, on `site` unless another `url` is given, and closes it when the test ends.
+ * Unexpected console errors and warnings, exceptions, and failed or foreign requests fail the test.
+ * - `serve(env)`: starts a server for this test only.
  */
 export const it = test
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {

@@ -4,9 +4,8 @@ import type { Page } from 'playwright-core';
 export type Edges = { name: string; left: number; right: number; outside: string[] };
 
 /**
- * The edges of the header, of every section and of the footer: those of its container, measured by what is in it.
- * Two things may pass them: the case study's screen, which goes on to the window's edge, and links whose room to press
- * hangs over while their text does not.
+ * Measures the edges of the content of the header, every section and the footer. Two things may extend beyond them: the
+ * case study's screenshot, which reaches the window's edge, and the touch areas of links, but not their text.
  */
 export async function edgesOf(page: Page): Promise<Edges[]> {
   // The page below the first screen is laid out after the first frame.

@@ -6,20 +6,21 @@ import { freePort } from '../../scripts/bench/lib/processes.ts';
 import { makeTemporaryFolder } from './temporaryFolder.ts';
 
 export type Host = {
-  /** A path of the host, where it is here. */
+  /** The location of a host's path on this machine. */
   path(absolute: string): string;
-  /** Where the server listens once it is started. */
+  /** The server's address once it is started. */
   url: string;
-  /** Runs commands as they are documented. @returns what they wrote; throws where the last one fails */
+  /** Runs documented commands unchanged. @returns their output; throws if the last one fails */
   run(commands: string): Promise<string>;
-  /** Changes lines of a file of settings. */
+  /** Changes lines of a settings file. */
   setLines(absolute: string, values: Record<string, string>): Promise<void>;
   remove(): Promise<void>;
 };
 
 /**
- * A folder in the place of a host's root, with a repository to clone the release from. git, Node, the build, curl,
- * Caddy and the server are real; what would change this machine or fetch packages has a stand-in.
+ * Creates a folder that stands in for a host's root, with a repository to clone the release from. git, Node, the build,
+ * curl, Caddy and the server are real. Commands that would change this machine or fetch packages are replaced by
+ * stand-ins.
  */
 export async function makeHost(): Promise<Host> {
   const folder = await makeTemporaryFolder();
@@ -83,7 +84,7 @@ export async function makeHost(): Promise<Host> {
   };
 }
 
-/** The sources as they lie here, committed or not, as a repository with one commit. */
+/** The current sources, committed or not, as a repository with one commit. */
 async function makeRepository(folder: string) {
   const left = new Set(
     ['node_modules', 'dist', 'data', '.git', 'shots', '.env'].map((name) => resolve(name)),
@@ -104,14 +105,14 @@ const standIns = {
   'apt-get': nothing,
   certbot: nothing,
   nginx: nothing,
-  // The packages are those of this checkout.
+  // Uses the packages of this checkout.
   npm: `#!/usr/bin/env node
 const { spawnSync } = require('node:child_process');
 const [command, ...args] = process.argv.slice(2);
 if (command === 'ci') require('node:fs').symlinkSync(process.env.NODE_MODULES, 'node_modules');
 else if (command !== 'prune') process.exitCode = spawnSync(process.env.NPM, [command, ...args], { stdio: 'inherit' }).status;
 `,
-  // Starts and stops the server, and runs the backup, by the units that were put in place.
+  // Starts and stops the server, and runs the backup, as the installed units say.
   systemctl: `#!/bin/bash
 cd "$HOST_ROOT"
 stop() {

@@ -11,8 +11,8 @@ const functionFolder = fileURLToPath(
 );
 
 /**
- * Runs one command of the Deno that stands in for Supabase's runtime, which is of the same line. Throws, with what it
- * wrote, where it fails. Its packages may come by way of a company's own certificates.
+ * Runs one command of the Deno that stands in for Supabase's runtime and has the same version line. Throws with the
+ * output if the command fails. Packages may be fetched through a proxy with its own certificates.
  */
 export async function runDeno(...args: string[]): Promise<void> {
   const env = { ...process.env, NO_COLOR: '1', DENO_TLS_CA_STORE: 'mozilla,system' };
@@ -21,7 +21,7 @@ export async function runDeno(...args: string[]): Promise<void> {
 
 let packages: Promise<void> | undefined;
 
-/** The secrets without which the function does not start, but for the way its mail takes. */
+/** The secrets that the function needs to start, except those for mail. */
 export const neededSecrets = {
   SITE_URL: 'https://site.example',
   BRAND_NAME: 'Alderway',
@@ -30,12 +30,12 @@ export const neededSecrets = {
 };
 
 /**
- * Runs the function's `index.ts` on Deno, with its lock file and no permission that Supabase does not give. Ended when
- * the test has finished.
+ * Runs the function's `index.ts` on Deno, with its lock file and only the permissions that Supabase gives. It is ended
+ * when the test has finished.
  *
  * @param databaseUrl a database to which the migrations were applied
  * @param env secrets; they replace `neededSecrets`
- * @returns its address, with the path that supabase-js puts before the function's name, and what it wrote
+ * @returns its address, with the path that supabase-js puts before the function's name, and its output
  */
 export async function startHostedFunction(databaseUrl: string, env: Record<string, string>) {
   packages ??= runDeno('cache', '--frozen', 'index.ts');
@@ -61,7 +61,7 @@ export async function startHostedFunction(databaseUrl: string, env: Record<strin
     stream.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
   onTestFinished(async () => {
     const exited = once(child, 'exit');
-    // The whole group: the command is a wrapper around the binary that does the work.
+    // Kills the whole process group, because the command is a wrapper around the real binary.
     process.kill(-(child.pid ?? 0), 'SIGKILL');
     await exited;
   });
@@ -70,7 +70,7 @@ export async function startHostedFunction(databaseUrl: string, env: Record<strin
   return { url, lines };
 }
 
-/** Supabase's runtime listens in the function's place as well. */
+/** Supabase's runtime also listens in place of the function. */
 function withPort(port: number): string {
   return `
     const { serve } = Deno;

@@ -1,6 +1,6 @@
 /**
- * What a reader finds in a document without running its scripts: the text outside script and style elements, with
- * entities decoded and white space as single spaces. Good for our own HTML; no general parser.
+ * Returns the visible text of a document: the text outside script and style elements, with entities decoded and white
+ * space collapsed. It works for our own HTML and is no general parser.
  */
 export function textOfHtml(html: string): string {
   const text = html
@@ -10,7 +10,7 @@ export function textOfHtml(html: string): string {
   return oneSpaced(decodeEntities(text));
 }
 
-/** The same words in the same order, however they were wrapped. */
+/** Collapses white space, so that wrapping makes no difference. */
 export function oneSpaced(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -13,8 +13,8 @@ export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Bu
 type RawRequest = { method?: string; headers?: Record<string, string>; body?: string };
 
 /**
- * Sends one request with its target to the letter, where clients such as supertest would tidy `//x` and `/..%2f`
- * up, and gives the body as it came, still compressed.
+ * Sends one request with exactly the given target. Clients such as supertest would normalize `//x` and `/..%2f`. The
+ * body is returned compressed, as it arrived.
  */
 export async function sendRaw(
   app: RequestListener,
@@ -32,7 +32,7 @@ export async function sendRaw(
   }
 }
 
-/** Undoes the content coding that the answer names; anything but br, gzip and none throws. */
+/** Decodes the content coding of an answer. Throws for anything but br, gzip and none. */
 export async function decoded({ headers, body }: RawAnswer): Promise<Buffer> {
   const coding = headers['content-encoding'] ?? 'identity';
   if (coding === 'identity') return body;
@@ -41,7 +41,7 @@ export async function decoded({ headers, body }: RawAnswer): Promise<Buffer> {
   throw new Error(`The answer is coded as ${coding}`);
 }
 
-/** The headers of an answer but for those that are new with every one. */
+/** The headers of an answer without those that differ in every answer. */
 export function lasting({ headers }: RawAnswer): IncomingHttpHeaders {
   const { date: _date, 'x-request-id': _id, ...others } = headers;
   return others;

@@ -1,17 +1,20 @@
 import type { Page } from 'playwright-core';
 
-/** What has the focus, as a person who only has a keyboard knows it. */
+/** The focused element as a keyboard user perceives it. */
 export type Focused = {
   tag: string;
-  /** Its label or text; empty where the focus is nowhere, on the body. */
+  /** Its label or text. Empty if the focus is on the body. */
   name: string;
-  /** Whether all of it, or as much as fits, is in the window with nothing over it (WCAG 2.2, 2.4.11 and 2.4.12). */
+  /**
+   * Whether it is visible in the window with nothing over it, entirely or as far as it fits (WCAG 2.2, 2.4.11 and
+   * 2.4.12).
+   */
   inSight: boolean;
   /** Whether it shows an outline (2.4.7). */
   ringed: boolean;
 };
 
-/** Looks at the element that has the focus, once the page stands still. */
+/** Describes the focused element, once the page has stopped moving. */
 export async function focused(page: Page): Promise<Focused> {
   return page.evaluate(async () => {
     const still = (last: number): Promise<void> =>
@@ -27,7 +30,7 @@ export async function focused(page: Page): Promise<Focused> {
     const name = element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? text;
     const { top, bottom, left, right } = element.getBoundingClientRect();
     const [x, y, edge] = [(left + right) / 2, (top + Math.min(bottom, innerHeight)) / 2, 2];
-    // The middles of the sides, because corners are round.
+    // The midpoints of the sides, because corners are rounded.
     const points = [
       [x, y],
       [x, top + edge],
@@ -47,11 +50,11 @@ export async function focused(page: Page): Promise<Focused> {
 }
 
 /**
- * Presses Tab until something of this name has the focus.
+ * Presses Tab until an element with this name has the focus.
  *
- * @param presses how many are reasonable
- * @returns everything that had the focus on the way, itself included
- * @throws where it does not come up, with the names of what did
+ * @param presses the maximum number of presses
+ * @returns all elements that had the focus, including the last
+ * @throws if the name does not come up, with the names of all that did
  */
 export async function tabTo(page: Page, name: string, presses = 60): Promise<Focused[]> {
   const way: Focused[] = [];

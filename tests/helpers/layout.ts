@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** Everything that sticks out of the window sideways; what is hidden on purpose aside. */
+/** Lists elements that extend sideways beyond the window, except those that are hidden on purpose. */
 export function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hiddenOnPurpose = '[aria-hidden=true] *, [aria-hidden=true], #announcements, caption';
-    // What is clipped away is for screen readers alone.
+    // Clipped elements are for screen readers only.
     const clipped = [...document.querySelectorAll('*')].filter(
       (element) => getComputedStyle(element).clipPath === 'inset(50%)',
     );
@@ -21,7 +21,7 @@ export function stickingOut(page: Page): Promise<string[]> {
   });
 }
 
-/** Everything whose text does not fit into its box and is cut there. */
+/** Lists elements whose text does not fit and is cut off. */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hiddenOnPurpose =
@@ -44,7 +44,7 @@ export function cutTexts(page: Page): Promise<string[]> {
 
 export type Target = { name: string; tag: string; width: number; height: number; main: boolean };
 
-/** Everything that can be pressed, with the size of the place where a press counts (WCAG 2.2, 2.5.8). */
+/** Lists all controls with the size of their target area (WCAG 2.2, 2.5.8). */
 export function targets(page: Page): Promise<Target[]> {
   return page.evaluate(() => {
     const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
@@ -52,7 +52,7 @@ export function targets(page: Page): Promise<Target[]> {
       .filter((control) => control.checkVisibility({ visibilityProperty: true }))
       .filter((control) => !control.closest('[aria-hidden=true]') && control.getAttribute('href') !== '#main')
       .map((control) => {
-        // A link may cover the card that it stands in.
+        // A link may cover the card that contains it.
         const covers = getComputedStyle(control, '::after').position === 'absolute';
         const { width, height } = ((covers && control.closest('article')) || control).getBoundingClientRect();
         const name = control.getAttribute('aria-label') ?? control.getAttribute('name') ?? control.innerText;

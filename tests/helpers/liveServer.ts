@@ -13,16 +13,15 @@ import { makeTemporaryFolder } from './temporaryFolder.ts';
 export type LiveServer = {
   server: Server;
   port: number;
-  /** What was logged, one parsed line each. */
+  /** The log lines, parsed. */
   logged(): Record<string, unknown>[];
-  /** Begins to close, as SIGTERM does, without closing anything. */
+  /** Signals shutdown, like SIGTERM, but closes nothing. */
   announceClosing(): void;
   close(): Promise<void>;
 };
 
 /**
- * The site as it meets the network, in this process: Node's HTTP server with its limits, the table of answers, the
- * app.
+ * Runs the complete site in this process: Node's HTTP server with its limits, the answer table and the app.
  *
  * @param options.env settings by their names; DATA_DIR is a temporary folder
  */

@@ -11,7 +11,7 @@ type Message = {
   extract?: string;
 };
 
-/** Whether the machine has the Java that the checker runs on. */
+/** Whether the machine has Java, which the checker needs. */
 export async function hasJava(): Promise<boolean> {
   return promisify(execFile)('java', ['-version']).then(
     () => true,
@@ -20,10 +20,10 @@ export async function hasJava(): Promise<boolean> {
 }
 
 /**
- * Checks documents with the W3C's Nu checker (https://validator.github.io/validator/), all in one run: its start takes
- * longer than its work.
+ * Checks documents with the W3C's Nu checker (https://validator.github.io/validator/). All are checked in one run,
+ * because its start takes longer than the checks.
  *
- * @returns every error and every warning in a line of its own, with the file and the place
+ * @returns every error and warning on its own line, with file and place
  */
 export async function checkHtml(files: string[]): Promise<string[]> {
   const jar = createRequire(import.meta.url)('vnu-jar') as string;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 
 export type TlsRequest = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
 
-/** `names` are those of the header lines as they came, so that a doubled one shows. */
+/** `names` lists the header names as received, so that a repeated header is visible. */
 export type TlsAnswer = { status: number; headers: IncomingHttpHeaders; names: string[]; body: string };
 
-/** Asks `site.example` on a loopback port, by HTTP/1.1 over TLS, whoever signed its certificate. */
+/** Requests `site.example` from a loopback port, by HTTP/1.1 over TLS, and accepts any certificate. */
 export function fetchOverTls(
   port: number,
   path: string,
@@ -29,7 +29,7 @@ export function fetchOverTls(
   });
 }
 
-/** Asks for a file and cuts the connection off at its first bytes, as a visitor does who goes away. */
+/** Requests a file and closes the connection at the first bytes, like a visitor who leaves. */
 export function abortOverTls(port: number, path: string): Promise<void> {
   return new Promise((done, reject) => {
     const sent = request({ ...target(port), path, headers: { host: 'site.example' } }, (answer) => {
@@ -51,7 +51,7 @@ const target = (port: number) => ({
   agent: false as const,
 });
 
-/** Writes `fullchain.pem` and `privkey.pem` for a host on this machine, signed by itself, into a folder. */
+/** Writes a self-signed `fullchain.pem` and its `privkey.pem` for a local host name into a folder. */
 export function makeCertificate(folder: string, host = 'site.example'): void {
   const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
   const names = ['-addext', `subjectAltName=DNS:${host},IP:127.0.0.1`];
@@ -61,8 +61,8 @@ export function makeCertificate(folder: string, host = 'site.example'): void {
 }
 
 /**
- * Writes `cert.pem` and `key.pem` for `localhost`, signed by the authority `ca.pem`, into a folder. Deno refuses a
- * certificate that signed itself.
+ * Writes `cert.pem` and `key.pem` for `localhost` into a folder, signed by the authority `ca.pem`. Deno refuses a
+ * self-signed certificate.
  */
 export function makeSignedCertificate(folder: string): void {
   const make = 'openssl req -nodes -newkey rsa:2048 -days 1';

@@ -9,7 +9,7 @@ import type { Launch } from '../../scripts/preflight/preflight.ts';
 import { renderBuiltPage } from './app.ts';
 import { makeTemporaryFolder } from './temporaryFolder.ts';
 
-/** The settings of a made-up owner who is ready to launch. */
+/** The settings of a fictitious owner who is ready to launch. */
 export const ownerEnv = {
   BRAND_NAME: 'Fernstone',
   CONTACT_EMAIL: 'post@fernstone.studio',
@@ -21,9 +21,9 @@ export const ownerEnv = {
 };
 
 /**
- * The content of that owner: the site's own with everything made up replaced.
+ * The content of that owner: the site's content with every sample replaced.
  *
- * @param change spoils it where a test wants that
+ * @param change introduces a fault, if a test needs one
  */
 export function ownerContent(change: (content: LandingContent) => void = () => {}): LandingContent {
   const owned = structuredClone(content);
@@ -44,7 +44,7 @@ export function ownerContent(change: (content: LandingContent) => void = () => {
   return owned;
 }
 
-/** The content as it comes, with every sample; an owner's clone has others in the records by now. */
+/** The original content with every sample. An owner's clone has other records by now. */
 export function sampleContent(): LandingContent {
   return ownerContent(({ work, testimonials }) => {
     const [project] = work.projects;
@@ -64,7 +64,7 @@ export function sampleContent(): LandingContent {
   });
 }
 
-/** That owner's site, ready to launch but for what a test changes. The page is the built one. */
+/** That owner's site: ready to launch, except for what a test changes. It uses the built page. */
 export async function ownerLaunch(overrides: Partial<Launch> = {}): Promise<Launch> {
   const render = await renderBuiltPage();
   return {
@@ -78,9 +78,10 @@ export async function ownerLaunch(overrides: Partial<Launch> = {}): Promise<Laun
 }
 
 /**
- * A one-pager and a social card, made by the owner or by `npm run assets`; gone when the test has finished.
+ * Creates a one-pager and a social card, as made by the owner or by `npm run assets`. They are deleted when the test
+ * has finished.
  *
- * @param brand whose name the asset scripts left in both
+ * @param brand the brand name that the asset scripts wrote into both
  */
 export async function printedFiles(brand: string, email: string): Promise<string> {
   const folder = await makeTemporaryFolder();

@@ -6,9 +6,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export type ToolResult = { code: number; out: string; err: string };
 
 /**
- * Runs `npm run proposals -- OPTIONS` as its owner does, in a time zone that is never UTC.
+ * Runs `npm run proposals -- OPTIONS` like its owner, in a time zone that is never UTC.
  *
- * @param env settings; those of this process do not count
+ * @param env settings; this process' own environment is ignored
  */
 export function ownerTool(env: Record<string, string>, ...options: string[]): Promise<ToolResult> {
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { soon } from './soon.ts';
 
 export type IslandName = 'header' | 'faq' | 'form' | 'onePager';
 
-/** Gives a sign of life, brings an island near and waits until React answers in it. */
+/** Triggers hydration, scrolls an island into view and waits until React handles its events. */
 export async function hydrated(page: Page, island: IslandName): Promise<void> {
   const place = page.locator(`[data-island=${island}]`);
   await place.scrollIntoViewIfNeeded();
@@ -13,7 +13,7 @@ export async function hydrated(page: Page, island: IslandName): Promise<void> {
   await scrollEnds(page);
 }
 
-/** Waits until the page stands still. Looks from outside, so that it works without JavaScript too. */
+/** Waits until the page has stopped moving. Checks from outside, so that it works without JavaScript too. */
 export async function scrollEnds(page: Page): Promise<void> {
   let last = Number.NaN;
   for (let still = 0; still < 4;) {
@@ -24,7 +24,7 @@ export async function scrollEnds(page: Page): Promise<void> {
   }
 }
 
-/** Where a section's heading lies once the page stands still, in px from the top of the window. */
+/** The position of a section's heading once the page has stopped moving, in px from the top of the window. */
 export async function headingPosition(page: Page, section: string) {
   await scrollEnds(page);
   const heading = await boxOf(page.locator(`#${section}-heading`));
@@ -38,8 +38,8 @@ export async function headingPosition(page: Page, section: string) {
 }
 
 /**
- * Expects a section's heading below the header and above the window's end. A busy machine pauses in the middle of a
- * smooth scroll: what counts is where it ends.
+ * Expects a section's heading to end up between the header and the bottom of the window. A busy machine may pause
+ * during a smooth scroll, so only the final position counts.
  */
 export async function expectInSight(page: Page, section: string): Promise<void> {
   const where = async () => {
@@ -49,14 +49,14 @@ export async function expectInSight(page: Page, section: string): Promise<void> 
   await expect.poll(where, soon).toEqual({ belowHeader: true, aboveEnd: true });
 }
 
-/** The box of an element that is rendered; throws where there is none. */
+/** The box of a rendered element. Throws if there is none. */
 export async function boxOf(element: Locator) {
   const box = await element.boundingBox();
   if (!box) throw new Error('The element is not rendered');
   return box;
 }
 
-/** All text that is rendered, with white space as single spaces. */
+/** All rendered text, with white space collapsed. */
 export async function renderedText(page: Page): Promise<string> {
   return (await page.locator('body').innerText()).replace(/\s+/g, ' ');
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { makeCertificate } from './overTls.ts';
 import { freePort, unprivilegedUser } from './postgres.ts';
 
-/** Whether PgBouncer can be had here. Says so loudly where it cannot. */
+/** Whether PgBouncer is available. Prints a warning if not. */
 export const pgbouncerAvailable = isInstalled();
 if (!pgbouncerAvailable) {
   process.stderr.write('\n*** SKIPPED: no pgbouncer. apt-get install pgbouncer ***\n\n');
@@ -15,21 +15,21 @@ if (!pgbouncerAvailable) {
 
 export type PgBouncer = {
   /**
-   * The URL of the same database through the pooler, whose certificate is for that address.
+   * Returns the URL of the same database through the pooler, whose certificate is for that address.
    *
-   * @param query of the URL: how the client uses TLS
+   * @param query the URL's query, which says how the client uses TLS
    */
   through(databaseUrl: string, query?: string): string;
-  /** The certificate that the pooler shows to clients, which signed itself. */
+  /** The pooler's self-signed certificate. */
   certificate: string;
   stop(): Promise<void>;
 };
 
 /**
- * Starts a pooler in transaction mode, which Supabase's pooler on port 6543 is as well: after each transaction the
- * connection to Postgres may go to somebody else. A client without TLS is refused.
+ * Starts a pooler in transaction mode, like Supabase's pooler on port 6543: after each transaction, another client may
+ * use the connection to Postgres. A client without TLS is refused.
  *
- * @param databaseUrl any database of the server behind it
+ * @param databaseUrl any database of the Postgres server
  */
 export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
   const user = unprivilegedUser();
@@ -58,7 +58,7 @@ export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
   };
 }
 
-// Two connections for all clients: more ask at once than there are, so that they do take turns.
+// Only two connections for all clients, so that concurrent clients have to take turns.
 const configuration = (postgresPort: string, port: number, folder: string) => `
 [databases]
 * = host=127.0.0.1 port=${postgresPort} user=owner

@@ -19,7 +19,7 @@ const binaries = existsSync(debianFolder)
       .find((folder) => existsSync(join(folder, 'initdb')))
   : undefined;
 
-/** Whether a Postgres server can be had here. Says so loudly where none can. */
+/** Whether a Postgres server is available. Prints a warning if not. */
 export const postgresAvailable = binaries !== undefined;
 if (!postgresAvailable) {
   process.stderr.write(
@@ -28,22 +28,22 @@ if (!postgresAvailable) {
 }
 
 export type TestPostgres = {
-  /** A fresh, empty database; its URL. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>;
-  /** Shuts the server down; its databases stay. */
+  /** Shuts the server down. Its databases are kept. */
   pause(): Promise<void>;
-  /** Starts it again where it is shut down. */
+  /** Starts it again after a shutdown. */
   resume(): Promise<void>;
-  /** Stops every process of the server where it stands: connections stay open and nothing answers. */
+  /** Suspends every process of the server: connections stay open, but nothing answers. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
 };
 
-/** A connection to one of its databases, as the site makes it. */
+/** Opens a connection to one of its databases, like the site does. */
 export const openDatabase = (url: string): SqlDatabase => postgresDatabase(new Pool(poolOptions(url)));
 
-/** Starts a server of its own on loopback, under an unprivileged user, because Postgres refuses to run as root. */
+/** Starts a new server on the loopback interface, as an unprivileged user, because Postgres refuses to run as root. */
 export async function startPostgres(): Promise<TestPostgres> {
   if (!binaries) throw new Error('There is no PostgreSQL server here');
   const user = unprivilegedUser();
@@ -84,7 +84,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   async function pause() {
     if (!server) return;
     const exited = once(server, 'exit');
-    // Fast shutdown: whoever is still connected is cut off.
+    // Fast shutdown: open connections are closed.
     server.kill('SIGINT');
     await exited;
     server = undefined;
@@ -117,7 +117,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** Whom a database server runs under where the tests run as root, which such a server refuses. */
+/** The user for a database server if the tests run as root, which the server refuses. */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -126,13 +126,13 @@ export function unprivilegedUser(): { uid: number; gid: number } | undefined {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // There is no such user; the next one is tried.
+      // There is no such user, so the next one is tried.
     }
   }
   throw new Error('There is no unprivileged user to run PostgreSQL under');
 }
 
-/** A port on loopback that is free at this moment. */
+/** Returns a currently free loopback port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

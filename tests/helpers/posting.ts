@@ -2,13 +2,13 @@ import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { browserMark, buildProposal } from './proposal.ts';
 
 export type Posting = {
-  /** The id of every acknowledged request by its name; an acknowledged form has none. */
+  /** The ids of the acknowledged requests by name. An acknowledged form has no id. */
   acknowledged: ReadonlyMap<string, string>;
-  /** How many were answered 503 so far. */
+  /** The number of 503 answers so far. */
   refused(): number;
-  /** Ends the posting; what was acknowledged, all told. */
+  /** Stops the posting and returns all acknowledged requests. */
   stop(): Promise<ReadonlyMap<string, string>>;
-  /** Resolves once no visitor sends any more; when the server has gone, none gets an answer. */
+  /** Resolves once all visitors have stopped, which they do when the server is gone. */
   ended: Promise<unknown>;
 };
 
@@ -22,7 +22,7 @@ export function postJson(url: string, fullName: string, signal?: AbortSignal): P
   });
 }
 
-/** Posts one request as the form does without JavaScript. */
+/** Posts one request like the form does without JavaScript. */
 export function postForm(url: string, fullName: string): Promise<Response> {
   return fetch(url, {
     method: 'POST',
@@ -33,11 +33,11 @@ export function postForm(url: string, fullName: string): Promise<Response> {
 }
 
 /**
- * Visitors who keep sending different requests, half of them as JSON, half as forms, until they are stopped or the
- * server is gone.
+ * Starts visitors who keep sending different requests until they are stopped or the server is gone. Half of the
+ * requests are JSON, half are forms.
  *
- * @param prefix what the requests' names begin with
- * @param most how many requests a visitor sends at most
+ * @param prefix the beginning of the requests' names
+ * @param most the maximum number of requests per visitor
  */
 export function keepPosting(url: string, prefix: string, visitors = 8, most = Infinity): Posting {
   const acknowledged = new Map<string, string>();
@@ -75,9 +75,9 @@ function request(fullName: string) {
 }
 
 /**
- * The acknowledged requests that are not stored, or under another id.
+ * Returns the acknowledged requests that are not stored, or that are stored with another id.
  *
- * @param ids the stored requests' ids by their names
+ * @param ids name of each stored request → its id
  */
 export function missing(acknowledged: ReadonlyMap<string, string>, ids: ReadonlyMap<string, string>) {
   return [...acknowledged].filter(([fullName, id]) => !ids.has(fullName) || (id && ids.get(fullName) !== id));

@@ -2,17 +2,17 @@ import type { BrowserContext } from 'playwright-core';
 
 export type Problems = {
   add(problem: string): void;
-  /** Lets problems of this kind pass; one at least has to come. */
+  /** Allows problems of this kind. At least one has to occur. */
   expect(pattern: RegExp): void;
-  /** What happens from now on, while everything closes, counts no more. */
+  /** From now on problems are ignored, because everything is closing. */
   stop(): void;
-  /** Throws an error that lists what came unexpectedly and what was expected and did not come. */
+  /** Throws an error that lists unexpected problems, and expected ones that did not occur. */
   check(): void;
 };
 
 /**
- * Collects what a visitor's console would hold against the site: errors and warnings, exceptions nobody caught,
- * requests that failed and answers with an error status.
+ * Collects problems of a visit: console errors and warnings, uncaught exceptions, failed requests and answers with an
+ * error status.
  */
 export function watchProblems(context: BrowserContext): Problems {
   const problems: string[] = [];
@@ -28,7 +28,7 @@ export function watchProblems(context: BrowserContext): Problems {
   context.on('weberror', (webError) => add(`Uncaught: ${String(webError.error())}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown';
-    // A page that is left, and a link that turns into a download, abort what they asked for.
+    // Leaving a page aborts its requests, and so does a link that becomes a download.
     if (reason !== 'net::ERR_ABORTED') add(`Failed request: ${request.url()} (${reason})`);
   });
   context.on('response', (response) => {

@@ -1,9 +1,9 @@
 import type { ProposalFields } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
 
-/** What a browser says of its posts: without it, a request is a suspect and its confirmation is held. */
+/** The header that browsers send with a post. Without it, a request is a suspect and its confirmation is held. */
 export const browserMark = { 'sec-fetch-site': 'same-origin' };
 
-/** A request as a visitor types it, with what a test wants otherwise. */
+/** A request as a visitor enters it, with a test's overrides. */
 export function buildProposal(overrides: Partial<ProposalFields> = {}): ProposalFields {
   return {
     fullName: 'Ada Lovelace',

@@ -8,14 +8,14 @@ import { hydrated } from './page.ts';
 
 const { fields, submit } = content.contact.form;
 
-/** The form as a visitor finds it: its controls by their labels. */
+/** The form's controls, found by their labels. */
 export function proposalForm(page: Page) {
   const control = (name: keyof ProposalFields) => page.getByLabel(fields[name].label, { exact: true });
   return {
     control,
     button: page.getByRole('button', { name: submit }),
     anyButton: page.locator('form button[type=submit]'),
-    /** Types and chooses; what is not given is left alone. */
+    /** Fills in the given fields and leaves the others unchanged. */
     async fillIn(values: Partial<ProposalFields>) {
       for (const name of fieldNames) {
         const value = values[name];
@@ -32,7 +32,7 @@ export function proposalForm(page: Page) {
   };
 }
 
-/** Opens the page and waits until the form answers to events. */
+/** Opens the page and waits until the form is hydrated. */
 export async function openForm(page: Page) {
   await page.goto('/');
   await hydrated(page, 'form');
@@ -40,8 +40,8 @@ export async function openForm(page: Page) {
 }
 
 /**
- * What a browser does whose script has not arrived: a plain post of the form, here one that is refused for its blank
- * name. Resolves once the answer shows why.
+ * Posts the form natively, like a browser before the script has arrived, with a blank name that the server refuses.
+ * Resolves once the answer says so.
  */
 export async function postBlankName(page: Page) {
   await page.evaluate(() => {
@@ -54,19 +54,19 @@ export async function postBlankName(page: Page) {
   await page.locator('form [data-kind=invalid]').waitFor();
 }
 
-/** The toasts that show now. */
+/** The visible toasts. */
 export function toasts(page: Page): Locator {
   return page.locator('[data-toast]');
 }
 
-/** Waits for a toast with this title and gives its text. */
+/** Waits for a toast with this title and returns its text. */
 export async function toastText(page: Page, title: string): Promise<string> {
   const toast = toasts(page).filter({ has: page.getByText(title, { exact: true }) });
   await toast.waitFor();
   return toast.locator('p').innerText();
 }
 
-/** Waits until the page's live region has something to say, and gives it. */
+/** Waits until the page's live region has text, and returns it. */
 export async function announcement(page: Page): Promise<string> {
   const region = page.locator('#announcements[role=status]').filter({ hasText: /./ });
   await region.first().waitFor({ state: 'attached' });

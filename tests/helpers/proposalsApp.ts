@@ -7,14 +7,14 @@ import { createProposals } from '../../server/proposals/createProposals.ts';
 import { openArchive } from '../../scripts/proposals/openArchive.ts';
 import { readSettings } from '../../server/settings.ts';
 
-/** A folder that is gone after the test. */
+/** Creates a folder that is deleted after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'proposals-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A logger that keeps its lines, so that a test can look for what must not be in them. */
+/** A logger that collects its lines, so that a test can check what they do not contain. */
 export function collectingLogger() {
   const lines: string[] = [];
   const keep = (facts: object, message: string) => void lines.push(JSON.stringify({ ...facts, message }));
@@ -22,9 +22,9 @@ export function collectingLogger() {
 }
 
 /**
- * The proposal's back end on a bare Express app, with a database of its own. `POST /` answers notices as JSON.
+ * Creates the proposal's back end on a bare Express app with its own database. `POST /` answers notices as JSON.
  *
- * @param env settings; the limits are out of the way unless given
+ * @param env settings; the limits are very high unless given
  */
 export async function proposalsApp(env: Record<string, string> = {}) {
   const settings = readSettings({
@@ -45,7 +45,7 @@ export async function proposalsApp(env: Record<string, string> = {}) {
     '/',
     proposals.formPost((notice, _req, res, status) => void res.status(status).json(notice)),
   );
-  /** What is stored, newest first. */
+  /** The stored requests, newest first. */
   async function stored() {
     const archive = await openArchive(settings);
     try {

@@ -8,7 +8,7 @@ import { freePort, untilAnswered } from '../../scripts/bench/lib/processes.ts';
 import { fetchOverTls, makeCertificate } from './overTls.ts';
 import { soon } from './soon.ts';
 
-/** A proxy that runs with the configuration that is shipped, on ports of its own. */
+/** A proxy that runs with the shipped configuration, on its own ports. */
 export type Proxy = { http: number; https: number; stop(): Promise<void> };
 
 export type ProxyKind = {
@@ -42,7 +42,7 @@ export const caddy: ProxyKind = {
   async start(folder, upstream) {
     const ports = { http: await freePort(), https: await freePort() };
     const configuration = join(folder, 'Caddyfile');
-    // Certificates of its own making in place of Let's Encrypt's, and nothing on the machine's ordinary ports.
+    // Uses self-made certificates instead of Let's Encrypt's, and none of the machine's ordinary ports.
     const here = [`admin off`, `local_certs`, `skip_install_trust`, `default_bind 127.0.0.1`];
     const options = [...here, `http_port ${ports.http}`, `https_port ${ports.https}`];
     const site = (await readFile('deploy/Caddyfile', 'utf8')).replace(
@@ -72,7 +72,7 @@ async function run(
   const child = spawn(command, args, { env, stdio: 'ignore' });
   const exited = once(child, 'exit');
   await untilAnswered(ports.http, '/');
-  // Caddy makes its certificate after it has begun to listen.
+  // Caddy starts to listen before its certificate is ready.
   await vi.waitUntil(() => fetchOverTls(ports.https, '/').catch(() => false), soon);
   return {
     ...ports,
@@ -83,7 +83,7 @@ async function run(
   };
 }
 
-/** The site of `deploy/` with this machine's paths and ports in the place of a host's. @returns the main file */
+/** Adapts the configuration in `deploy/` to this machine's paths and ports. @returns the main file */
 async function nginxConfiguration(folder: string, upstream: number, ports: { http: number; https: number }) {
   makeCertificate(folder);
   const site = (await readFile('deploy/nginx.conf', 'utf8'))

@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 
-/** An answer byte by byte; `status` is 0 where the connection ended without one. */
+/** An answer as raw bytes. `status` is 0 if the connection ended without an answer. */
 export type RawReply = { status: number; headers: Record<string, string>; body: string; all: string };
 
 /**
- * Writes bytes to a server and reads until it closes the connection: for what no client library would ever send.
+ * Writes bytes to a server and reads until it closes the connection. For requests that no client library would send.
  *
  * @param text the request, byte for byte (latin1)
- * @param patienceMs when to give up on a server that keeps the connection
+ * @param patienceMs time limit for a server that keeps the connection open
  */
 export function sendBytes(port: number, text: string, patienceMs = 5_000): Promise<RawReply> {
   return new Promise((resolve) => {
@@ -21,13 +21,13 @@ export function sendBytes(port: number, text: string, patienceMs = 5_000): Promi
     const patience = setTimeout(give, patienceMs);
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.once('end', give);
-    // A reset after the answer is how a server ends a connection on unread bytes.
+    // A reset after the answer is normal: the server closes the connection with unread bytes.
     socket.once('error', give);
     socket.write(text, 'latin1');
   });
 }
 
-/** A request of the usual shape, with the connection to be closed after it. */
+/** A normal request that asks to close the connection afterward. */
 export function requestText(
   target: string,
   { method = 'GET', headers = [], body = '' }: { method?: string; headers?: string[]; body?: string } = {},
@@ -37,7 +37,7 @@ export function requestText(
 }
 
 function readReply(all: string): RawReply {
-  // An interim answer is none yet (RFC 9110, section 15.2).
+  // An interim answer (1xx) does not count as an answer yet (RFC 9110, section 15.2).
   const [head = '', ...rest] = all.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '').split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = Object.fromEntries(

@@ -4,29 +4,31 @@ import { makeTemporaryFolder } from './temporaryFolder.ts';
 
 export type SiteProcess = {
   child: ChildProcess;
-  /** Everything written so far. */
+  /** All output so far. */
   stdout(): string;
   stderr(): string;
-  /** The exit code, or the signal's name, once the process has ended and its output is read to the end. */
+  /** The exit code or signal name, once the process has ended and its output is complete. */
   ended: Promise<number | NodeJS.Signals | null>;
 };
 
 export type Site = SiteProcess & {
-  /** `http://localhost:…`, without a slash at its end. */
+  /** `http://localhost:…`, without a trailing slash. */
   url: string;
   port: number;
   dataDir: string;
-  /** What an operator does, SIGTERM, and the exit code in return; deletes the store's folder where it made that. */
+  /**
+   * Sends SIGTERM, like an operator, and returns the exit code. Deletes the store's folder if this helper created it.
+   */
   stop(): Promise<number | NodeJS.Signals | null>;
-  /** `kill -9`: no time to tidy up. */
+  /** `kill -9`: the process cannot clean up. */
   kill(): Promise<void>;
 };
 
-/** What `node` runs: the built server, and the one for development. */
+/** The arguments of `node`: for the built server, and for the development server. */
 const builtServer = ['dist/server/index.mjs'];
 export const devServer = ['--import', 'tsx', 'server/dev.ts'];
 
-/** Spawns the server in an environment of its own: the built one, unless told otherwise. */
+/** Spawns the server with its own environment. Default: the built server. */
 export function spawnSite(env: Record<string, string>, args: readonly string[] = builtServer): SiteProcess {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, args, {
@@ -43,7 +45,7 @@ export function spawnSite(env: Record<string, string>, args: readonly string[] =
   return { child, stdout: () => stdout, stderr: () => stderr, ended };
 }
 
-/** Tests send more requests in a minute than visitors do in a day. */
+/** Raised limits, because tests send more requests in a minute than visitors do in a day. */
 const noLimits = {
   PROPOSALS_PER_HOUR: '1000000',
   PROPOSALS_PER_IP_PER_HOUR: '1000000',
@@ -51,10 +53,10 @@ const noLimits = {
 };
 
 /**
- * Starts the server on a free port with a store of its own, and waits until it says that it listens.
+ * Starts the server on a free port with its own store, and waits until it says that it listens.
  *
- * @param env settings; PORT and DATA_DIR may be given to take another one's place
- * @throws with its output where it ends instead
+ * @param env settings; with PORT and DATA_DIR it can replace another server
+ * @throws with its output if it exits instead
  */
 export async function startSite(
   env: Record<string, string> = {},

@@ -5,15 +5,15 @@ import type { SMTPServerOptions } from 'smtp-server';
 export type ReceivedMail = { readonly to: string[]; readonly raw: string };
 
 /**
- * A mail server on a loopback socket that keeps what it receives.
+ * Starts a mail server on the loopback interface that keeps what it receives.
  *
- * @param options what it does otherwise: refuse, hang, ask for a log-in
+ * @param options other behavior: refuse, hang, require a login
  */
 export async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    // Whoever is still connected at the end is cut off, as when a machine dies.
+    // Closes open connections at the end, as if the machine had crashed.
     closeTimeout: 100,
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
@@ -26,7 +26,7 @@ export async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
     },
     ...options,
   });
-  // Clients that vanish are part of the tests; without a listener they would end the process.
+  // Some tests let clients vanish. Without a listener, the error would end the process.
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
@@ -40,12 +40,12 @@ export async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
   };
 }
 
-/** The Message-ID of each mail, in the order of arrival. */
+/** The Message-ID of each mail, in order of arrival. */
 export function messageIds(mails: readonly ReceivedMail[]): string[] {
   return mails.map(({ raw }) => /^Message-ID:\s*(<[^>]+>)/im.exec(raw)?.[1] ?? '');
 }
 
-/** The header lines of a mail, folded ones joined. */
+/** The header lines of a mail, unfolded. */
 export function headerLines({ raw }: ReceivedMail): string[] {
   return (raw.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ').split('\r\n');
 }

@@ -1,2 +1,2 @@
-/** For `expect.poll`: how long a state may take to come on a busy machine, in ms. It is no promise about speed. */
+/** For `expect.poll`: how long a condition may take on a busy machine, in ms. It does not measure speed. */
 export const soon = { timeout: 20_000 };

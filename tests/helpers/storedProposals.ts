@@ -3,9 +3,9 @@ import type { ArchivedProposal } from '../../scripts/proposals/archive.ts';
 import type { ProposalFields } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
 
 /**
- * The requests in a site's SQLite store, read beside the running server.
+ * Reads the requests in a site's SQLite store while the server may be running.
  *
- * @param like only those with these values
+ * @param like returns only requests with these values
  */
 export async function storedProposals(
   { dataDir }: { dataDir: string },

@@ -8,7 +8,7 @@ export type TemporaryFolder = {
   remove(): Promise<void>;
 };
 
-/** Makes an empty folder of its own for one test or one server. */
+/** Creates an empty temporary folder for one test or one server. */
 export async function makeTemporaryFolder(): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), 'agency-site-'));
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) };

@@ -3,16 +3,16 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } fr
 import { watchProblems } from './problems.ts';
 
 export type VisitOptions = {
-  /** The site's origin; every other origin is out of bounds. */
+  /** The site's origin. Requests to all other origins fail the test. */
   url: string;
-  /** Origins besides the site's own that this visit may reach; the test answers there by itself. */
+  /** Other origins that this visit may request. The test itself answers there. */
   allow?: string[];
   width?: number;
   height?: number;
   javaScript?: boolean;
   colorScheme?: 'light' | 'dark';
   reducedMotion?: 'reduce' | 'no-preference';
-  /** Called with the context before the first page opens: the place for routes. */
+  /** Called with the context before the first page opens, for example to add routes. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
 };
 
@@ -21,15 +21,15 @@ export type Visit = {
   context: BrowserContext;
   /** Every request of the visit so far, as `GET http://…`. */
   requests: string[];
-  /** Lets one kind of problem pass, and fails the test where it does not come. */
+  /** Allows one kind of problem, and fails the test if it does not occur. */
   expectProblem: (pattern: RegExp) => void;
-  /** Resolves when everything that was asked for has arrived. */
+  /** Resolves when all requested files have arrived. */
   requestsEnd: () => Promise<void>;
-  /** Closes the visit and throws an error that lists every problem nobody expected. */
+  /** Closes the visit. Throws an error that lists every unexpected problem. */
   end(): Promise<void>;
 };
 
-/** Opens a fresh browser profile with one blank page. Nothing that it asks for may leave the machine. */
+/** Opens a new browser profile with one blank page. No request may leave the machine. */
 export async function startVisit(browser: Browser, options: VisitOptions): Promise<Visit> {
   const context = await browser.newContext(contextOptions(options));
   context.setDefaultTimeout(15_000);
@@ -57,7 +57,7 @@ export async function startVisit(browser: Browser, options: VisitOptions): Promi
     requests,
     expectProblem: (pattern) => problems.expect(pattern),
     async requestsEnd() {
-      // What arrives may ask for more.
+      // A file that arrives may request more.
       for (let still = 0; still < 5; still = underWay.size === 0 ? still + 1 : 0) await setTimeout(50);
     },
     async end() {

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 
 export type Message = { headers: Record<string, string>; body: string };
 
-/** A program that is told of requests, on a loopback socket; closed when the test has finished. */
+/** Starts a webhook receiver on the loopback interface. It is closed when the test has finished. */
 export async function startWebhookReceiver() {
   const messages: Message[] = [];
   const receiver = { messages, status: 204, url: '' };

@@ -50,7 +50,7 @@ it.skipIf(!java)(
   180_000,
 );
 
-/** Every document there is, each by the way that a visitor gets it. */
+/** Every document of the site, each obtained the way a visitor gets it. */
 async function everyDocument(): Promise<Record<string, string>> {
   const { app, render } = await buildApp();
   const failing = await buildApp({

@@ -138,7 +138,7 @@ it('reports by file with field, fault and remedy, and counts at the end', async 
   expect(JSON.parse(toJson(findings))).toEqual({ ready: false, findings });
 });
 
-/** What the checks look for in a page: the sections that are linked to, and the pictures with all their files. */
+/** The parts of a page that the checks need: the linked sections, and the pictures with all their files. */
 const pageWithPictures = `
   <i id="work"></i><i id="compare"></i><i id="faq"></i><i id="contact"></i><i id="compliance-portal"></i>
   <source srcSet="/images/work/shop-480.avif 480w, /images/work/own-project-2-480.avif 480w"/>

@@ -124,7 +124,7 @@ test('a read-only or full database is reported as such, and requests are accepte
   });
   await expect(readOnly).rejects.toBeInstanceOf(StoreUnavailable);
   await expect(store.probe()).resolves.toBeUndefined();
-  // A database that may not grow takes the same way as a disk without room: SQLITE_FULL.
+  // A database with a size limit fails like a full disk: SQLITE_FULL.
   const [size] = await database.query('pragma page_count');
   await database.query(`pragma max_page_count = ${Number(size?.['page_count'])}`);
   const secrets = Array.from({ length: 20 }, (_, index) => store.secret(`s${index}`, 'x'.repeat(200_000)));

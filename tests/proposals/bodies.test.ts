@@ -15,7 +15,7 @@ const text = fc.oneof(
   fc.integer({ min: 4_990, max: 5_010 }).map((length) => 'x'.repeat(length)),
   fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
 );
-// Mostly what a field takes, or many bodies would be refused and few stored.
+// Mostly valid values. Otherwise most bodies would be refused and few stored.
 const mostly = <T>(fitting: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 9, arbitrary: fitting }, { weight: 1, arbitrary: fc.oneof(text, fc.jsonValue()) });
 const email = fc.oneof(
@@ -64,7 +64,7 @@ test('no body causes a 5xx, and stored fields respect all limits', async () => {
     { numRuns: 1_500 },
   );
 
-  // The bodies did reach every kind of answer but 413.
+  // The bodies caused every kind of answer but 413.
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 422]));
   const rows = await createArchive(database).list();
   expect(rows.length).toBeGreaterThan(200);

@@ -83,7 +83,7 @@ describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
       expect([type, answer.status]).toEqual([type, 415]);
       expect(answer.body).toEqual(refusal('unsupported-media-type'));
     }
-    // `constructor` is a name that a plain object of known codings would seem to hold.
+    // `constructor` would be found in a plain object that is used as a table of codings.
     for (const coding of ['gzip', 'br', 'zstd', 'gzip, identity', 'constructor']) {
       const answer = await post(url).type('json').set('content-encoding', coding).send(buildProposal());
       expect([coding, answer.status]).toEqual([coding, 415]);

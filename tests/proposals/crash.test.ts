@@ -11,7 +11,7 @@ test('20 rounds of kill -9 under 32 visitors, half of them with forms, lose no a
   const folder = temporaryFolder();
   const acknowledged: Posting['acknowledged'][] = [];
   for (let round = 0; round < 20; round += 1) {
-    // No mail server listens there: every request's mail fails, and is noted as failed, while others come in.
+    // No mail server listens there. Every mail fails and is recorded as failed while other requests arrive.
     const server = await startSite({ DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:9' });
     const posting = keepPosting(server.url, `round${round}`, 32);
     await killAfter(1 + 2 * round, posting, server);
@@ -44,7 +44,7 @@ test('kill -9 between sending and recording sends a mail twice at worst, and los
   expectEveryOneOnce(rows, acknowledged);
   const sent = messageIds(smtp.mails);
   expect(new Set(sent)).toEqual(new Set(mailsOf(rows)));
-  // One mail is under way at a time, so each crash can have fallen between sending and marking of one at most.
+  // One mail is sent at a time, so each crash can repeat at most one.
   expect(sent.length - mailsOf(rows).length).toBeLessThanOrEqual(rounds);
 }, 240_000);
 
@@ -98,7 +98,7 @@ test('a full disk is answered 503, and requests are accepted once there is room'
   onTestFinished(() => server.kill());
   const post = (name: string) => postJson(server.url, name);
   expect((await post('first')).status).toBe(200);
-  // A limit on file sizes stops the database from growing just as a full disk does.
+  // A limit on file size stops the database from growing, like a full disk.
   const limitFiles = (bytes: string) =>
     execFileSync('prlimit', ['--pid', String(server.child.pid), `--fsize=${bytes}`]);
   limitFiles('4096:unlimited');
@@ -111,7 +111,7 @@ test('a full disk is answered 503, and requests are accepted once there is room'
   expect((await rowsIn(folder)).map(({ fullName }) => fullName)).toEqual(['no-room', 'first']);
 }, 60_000);
 
-/** Starts a server on what is left, lets the waits be over, and ends it once all mail is sent. */
+/** Starts a server on the remaining store, ends the back-off, and stops the server once all mail is sent. */
 async function sendTheRest(folder: string, env: Record<string, string>) {
   await letTimePass(folder);
   const server = await startSite(env);
@@ -136,7 +136,7 @@ function mailsOf(rows: readonly { id: string }[]): string[] {
   ]);
 }
 
-/** All rows of the database in that folder, read as the owner reads them. */
+/** Reads all rows of the database in that folder, like the owner's command does. */
 async function rowsIn(folder: string) {
   const database = await openSqlite(folder);
   const archive = createArchive(database);
@@ -145,14 +145,14 @@ async function rowsIn(folder: string) {
   return rows;
 }
 
-/** Lets the waits of failed attempts be over, as if the time had passed. */
+/** Ends the back-off of failed attempts, as if the time had passed. */
 async function letTimePass(folder: string) {
   const database = await openSqlite(folder);
   await database.query(`update proposal_deliveries set due_at = 0 where state = 'queued'`);
   await database.close();
 }
 
-/** Kills the server as soon as that many requests were acknowledged, in the middle of whatever else it does. */
+/** Kills the server once that many requests were acknowledged, whatever else it is doing. */
 async function killAfter(count: number, posting: Posting, server: Site) {
   await vi.waitUntil(() => posting.acknowledged.size >= count, { timeout: 60_000, interval: 1 });
   await server.kill();

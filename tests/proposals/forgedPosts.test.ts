@@ -10,7 +10,7 @@ import { storedProposals } from '../helpers/storedProposals.ts';
 
 const posts = 1_000;
 
-/** A mail server as providers run it: STARTTLS, and nobody sends without logging in. */
+/** A typical mail server: STARTTLS, and login required. */
 async function startProvider() {
   const folder = temporaryFolder();
   makeCertificate(folder);
@@ -46,7 +46,7 @@ test('1,000 forged posts lead to five mails to one person at most, and no honest
   const post = async (fields: object, network: string, marks: Record<string, string>) => {
     const answer = await fetch(`${site.url}${functionPath}`, {
       method: 'POST',
-      // The proxy in front writes the last address; the one before is whatever the sender made up.
+      // The proxy writes the last address. The sender forged the one before it.
       headers: { 'content-type': 'application/json', 'x-forwarded-for': network, ...marks },
       body: JSON.stringify({ ...buildProposal(), ...fields }),
     });
@@ -55,9 +55,9 @@ test('1,000 forged posts lead to five mails to one person at most, and no honest
   const forge = (index: number) =>
     post(
       { email: forgedAddress(index), details: `Forged ${index}` },
-      // Half of them from one network that makes up a new address each time, half from ten networks.
+      // Half come from one network that forges a new address each time, half from ten networks.
       index % 2 ? `203.0.113.${index % 250}, 198.51.100.7` : `203.0.113.9, 192.0.2.${(index / 2) % 10}`,
-      // One in three forges a browser's mark as well.
+      // One in three also forges a browser's header.
       index % 3 ? {} : browserMark,
     );
 
@@ -66,7 +66,7 @@ test('1,000 forged posts lead to five mails to one person at most, and no honest
     const batch = Array.from({ length: 50 }, (_, offset) => forge(start + offset));
     statuses.push(...(await Promise.all(batch)));
   }
-  // What a network sends beyond its ten is refused: 429, or 503 while too much is under way.
+  // A network's requests beyond ten are refused: with 429, or with 503 while too many are in progress.
   expect(statuses.filter((status) => status === 200)).toHaveLength(110);
   expect(statuses.filter((status) => status === 429 || status === 503)).toHaveLength(890);
   expect(statuses).toContain(429);
@@ -85,7 +85,7 @@ test('1,000 forged posts lead to five mails to one person at most, and no honest
   expect(held.every(({ deliveries }) => deliveries[0]?.state === 'held')).toBe(true);
 }, 120_000);
 
-/** One person's mailbox in all its spellings: a tag, and Gmail's dots. */
+/** Several spellings of one mailbox: with tags, and with Gmail's dots. */
 function forgedAddress(index: number): string {
   if (index % 2 === 0) return `victim+${index}@gmail.com`;
   const dots = Array.from('victim', (letter, at) => (at > 0 && (index >> at) & 1 ? `.${letter}` : letter));

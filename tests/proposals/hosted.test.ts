@@ -15,7 +15,7 @@ import { temporaryFolder } from '../helpers/proposalsApp.ts';
 import { messageIds, startSmtp } from '../helpers/smtp.ts';
 
 test('Deno’s type check of the hosted function passes', async () => {
-  // Without the lock file, which names what runs: Deno would add the types of Node's own modules to it.
+  // Without the lock file, which lists only what runs. Deno would add the types of Node's modules to it.
   await expect(runDeno('check', '--no-lock', 'index.ts')).resolves.toBeUndefined();
 }, 120_000);
 
@@ -142,7 +142,7 @@ describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL'
     status = 200;
     const refused = await fetch(path, { method: 'POST', headers: { 'x-drain-secret': 'a guess' } });
     expect(refused.status).toBe(415);
-    // What the first failure put off by half a minute is due now.
+    // The first failure delayed the mail by half a minute. Now it is due.
     await database.query('update public.proposal_deliveries set due_at = now()');
     const drained = await fetch(path, { method: 'POST', headers: { 'x-drain-secret': 'the secret' } });
     expect(await drained.json()).toEqual({ ok: true, attempts: 2 });

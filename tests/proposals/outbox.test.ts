@@ -15,7 +15,7 @@ import { collectingLogger, temporaryFolder } from '../helpers/proposalsApp.ts';
 const start = Date.UTC(2026, 0, 1);
 const limits = { perIpPerHour: 9, perRecipientPerDay: 9, perHour: 9 };
 
-/** A store with one request and one delivery of that kind, under a clock that the test sets. */
+/** A store with one request and one delivery of that kind, and a clock set by the test. */
 async function outboxWith(kind: DeliveryKind, deliver: Deliver) {
   const clock = { now: start };
   const database = await openSqlite(temporaryFolder());
@@ -136,7 +136,7 @@ test('a request that arrives while the worker looks up the next due time is deli
   const moments = new EventEmitter();
   const looked = once(moments, 'looked');
   const submitted = once(moments, 'submitted');
-  // The real store, whose second look takes as long as the test wants.
+  // The real store. Its second lookup takes as long as the test wants.
   const slow = {
     ...store,
     async nextDue() {

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const post = (app: Express, overrides = {}) =>
   request(app).post(functionPath).set(browserMark).send(buildProposal(overrides));
 
-/** A running server with two people's requests, its mails written to files. */
+/** A running server with requests of two people. Its mails are written to files. */
 async function siteWithRequests() {
   const site = await proposalsApp();
   await post(site.app);
@@ -117,7 +117,7 @@ test('the first line counts given-up deliveries, exit code 3 signals them, and t
   refuse = false;
   expect((await tool('--retry')).out).toBe('0 deliveries put back into the queue.\n');
   expect((await tool('--retry', id)).out).toBe('1 delivery put back into the queue.\n');
-  // Another request wakes the server up; it looks for what others put into the queue every half minute, too.
+  // Another request wakes the worker. It also reads the outbox every half minute.
   await post(app, { email: 'b@example.com' });
   await vi.waitUntil(
     async () => (await stored()).every(({ deliveries }) => deliveries[0]?.state === 'sent'),

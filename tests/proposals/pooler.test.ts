@@ -9,7 +9,7 @@ import { proposalsApp } from '../helpers/proposalsApp.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-// What the function itself does through the pooler is in contract.test.ts.
+// contract.test.ts tests the function through the pooler.
 describe.skipIf(!postgresAvailable || !pgbouncerAvailable)('a Postgres behind PgBouncer, over TLS', () => {
   let server: TestPostgres;
   let pooler: PgBouncer;

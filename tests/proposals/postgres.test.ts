@@ -29,7 +29,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
   }, 60_000);
   afterAll(() => server?.stop(), 60_000);
 
-  /** A connection to a fresh database. */
+  /** A connection to a new database. */
   async function connect(setUp = '') {
     const url = await server.createDatabase();
     const database = openForTest(url);
@@ -65,7 +65,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
   });
 
   test('a later migration is applied once, by the server or by the CLI, while an older version keeps running', async () => {
-    // As the first versions of this site and the CLI made the tables: nothing is noted.
+    // The state left by the first versions of this site and by the CLI: no version is recorded.
     const { url, database } = await connect(postgresMigrations.join(''));
     const running = await proposalsApp({ DATABASE_URL: url });
     const post = (details: string) =>
@@ -176,7 +176,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
     expect(await proposals.storeState()).toBe('ECONNREFUSED');
     await own.resume();
-    // The driver waits a moment longer after each failed connection; a visitor's browser tries again as well.
+    // The driver waits longer after each failed connection, so the test retries, like a visitor's browser.
     await vi.waitUntil(
       async () => (await request(app).post(functionPath).send(buildProposal())).status === 200,
       {

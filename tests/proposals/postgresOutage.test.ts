@@ -14,7 +14,7 @@ describe.skipIf(!postgresAvailable)('a site whose PostgreSQL goes away', () => {
   }, 60_000);
   afterAll(() => server?.stop(), 60_000);
 
-  /** Sites that share a fresh database. */
+  /** Sites that share a new database. */
   async function startSites(count: number) {
     const url = await server.createDatabase();
     const sites: Site[] = [];
@@ -53,9 +53,9 @@ describe.skipIf(!postgresAvailable)('a site whose PostgreSQL goes away', () => {
 
     server.freeze();
     onTestFinished(() => server.thaw());
-    // A visitor who waits no longer than this for an answer.
+    // The longest time that a visitor waits for an answer.
     const patience = AbortSignal.timeout(20_000);
-    // More than the pool has connections: some hang in a statement, the others wait for a connection.
+    // More than the pool's connections: some hang in a statement, the others wait for a connection.
     const answers = Promise.all(
       Array.from({ length: 8 }, (_, index) => postJson(url, `frozen${index}`, patience)),
     );
@@ -77,7 +77,7 @@ describe.skipIf(!postgresAvailable)('a site whose PostgreSQL goes away', () => {
     const posts = Array.from({ length: 8 }, (_, index) =>
       postJson(site.url, `frozen${index}`).catch(() => undefined),
     );
-    // Answered by the same process after the posts above were read.
+    // The same process answers this after it has read the posts above.
     await fetch(`${site.url}/healthz`);
 
     const late = new AbortController();
@@ -108,7 +108,7 @@ async function untilEachRefusesMore(postings: readonly Posting[]) {
     .toBe(true);
 }
 
-/** The acknowledged requests that the database does not hold. */
+/** The acknowledged requests that are missing in the database. */
 async function lostFrom(url: string, acknowledged: readonly ReadonlyMap<string, string>[]) {
   const archive = createArchive(openDatabase(url));
   const ids = new Map((await archive.list()).map(({ fullName, id }) => [fullName, id]));

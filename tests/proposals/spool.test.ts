@@ -10,7 +10,7 @@ import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
 import { collectingLogger, proposalsApp } from '../helpers/proposalsApp.ts';
 
-/** A stand-in for a Supabase project on loopback, with the answers that a test gives. */
+/** A stand-in for a Supabase project on the loopback interface, with answers set by the test. */
 async function supabaseWith(
   answer: (res: ServerResponse, req: IncomingMessage) => void,
   key = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key' } as Record<string, string>,

@@ -11,7 +11,7 @@ import { startSmtp } from '../helpers/smtp.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const guide = readFileSync('docs/supabase.md', 'utf8');
-/** The guide's blocks of one language under one heading, as they are written. */
+/** The guide's code blocks of one language under one heading, unchanged. */
 function blocks(heading: string, language: string): string[] {
   const section = guide.split(/^## /m).find((part) => part.startsWith(heading)) ?? '';
   return [...section.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(
@@ -71,7 +71,7 @@ describe.skipIf(!postgresAvailable)(
         expect.arrayContaining([['you@your-domain.com'], ['office@alderway.example']]),
       );
 
-      /** Runs the first job, and makes the calls that it asked for. */
+      /** Runs the first job, and makes the calls that it requests. */
       async function drain() {
         await database.query('delete from net.calls');
         await database.query(await jobOf('send-autoresponder-drain'));
@@ -125,7 +125,7 @@ describe.skipIf(!postgresAvailable)(
       ]);
     });
 
-    /** A database with the migrations and with what of a project's extensions the guide calls. */
+    /** A database with the migrations and with stand-ins for the extensions that the guide uses. */
     async function projectDatabase() {
       const databaseUrl = await server.createDatabase();
       const database = openDatabase(databaseUrl);
@@ -137,7 +137,7 @@ describe.skipIf(!postgresAvailable)(
   },
 );
 
-// Debian has neither pg_net nor the vault: these note what was asked for, and the test does it.
+// Debian has neither pg_net nor the vault. These stand-ins record the requested calls, and the test makes them.
 const extensions = `
   create schema vault;
   create table vault.decrypted_secrets (name text, decrypted_secret text);
@@ -152,7 +152,7 @@ const extensions = `
   create function net.http_post(url text, headers jsonb, timeout_milliseconds integer) returns void language sql
     as $$ insert into net.calls values (url, headers) $$;`;
 
-/** The names that the function asks for where every one has the same value. */
+/** The names of the settings that the function reads if all have the same value. */
 function namesRead(value: string): string[] {
   const names: string[] = [];
   const env = new Proxy<Record<string, string>>(

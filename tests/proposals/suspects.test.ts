@@ -42,7 +42,7 @@ test.each([
     const archive = createArchive(await openSqlite(settings.dataDir));
     expect(await archive.put(suspect ? [suspect] : [], ['held'], 'queued', Date.now())).toBe(1);
     await archive.close();
-    // Another request wakes the server up at once; what is due then is sent.
+    // Another request wakes the worker at once, which sends what is due.
     await post(app, { email: 'root@localhost', details: 'the next' });
     await vi.waitUntil(() => smtp.mails.some(({ to }) => to[0] === 'ada@example.com'), soon);
     await proposals.close();
@@ -74,7 +74,7 @@ test('above the limits per mailbox, in total or per network and day, requests ar
     new Map([
       ['a.da+1@gmail.com', ''],
       ['Ada+2@googlemail.com', 'many requests today name this email address'],
-      // The held one before used up nothing.
+      // The held request did not count toward the limit.
       ['b@example.com', ''],
       ['c@example.com', 'unusually many requests arrived this hour'],
       ['no-browser@example.com', expect.stringContaining('it lacks the headers that browsers send')],

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.stop(), 60_000);
 
-/** A site whose three requests are delivered; its database under a test's hands. */
+/** A site with three delivered requests, whose database the test can change. */
 async function siteWithRequests(env: Record<string, string>) {
   const site = await proposalsApp(env);
   for (const details of ['old', 'old and given up', 'new']) {
@@ -44,7 +44,7 @@ async function siteWithRequests(env: Record<string, string>) {
   return { ...site, database, old, details };
 }
 
-/** Starts the back end anew on the same store, as a restart does. */
+/** Starts the back end again on the same store, like a restart. */
 async function restart({ settings }: Awaited<ReturnType<typeof proposalsApp>>) {
   const logger = collectingLogger();
   const proposals = createProposals({ settings, logger });

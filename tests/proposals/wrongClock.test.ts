@@ -30,7 +30,7 @@ describe.each([
     },
   ],
 ])('on %s', (_name, available, open) => {
-  /** A store and the way in, two requests an hour for one network, under a clock that the test sets. */
+  /** A store with a limit of two requests an hour per network, and a clock set by the test. */
   async function openUnderClock() {
     const store = createStore(await open());
     onTestFinished(() => store.close());

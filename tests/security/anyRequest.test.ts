@@ -83,8 +83,8 @@ it('answers none of 5,000 arbitrary requests with a failure, and none with what 
 
       expect(reply.status).toBeLessThan(500);
       expect(reply.all).not.toContain(mark);
-      // Node answers what its parser refuses, without a body. No answer at all goes to a tunnel, and to a request that
-      // is not complete yet.
+      // Requests refused by Node's parser get an answer without a body. A tunnel or an incomplete request gets no
+      // answer.
       const nosniff = reply.body === '' ? 'nosniff' : reply.headers['x-content-type-options'];
       expect(nosniff).toBe('nosniff');
     }),

@@ -36,7 +36,7 @@ it('keeps no file descriptor open after 10,000 aborted downloads', async () => {
 });
 
 it('still answers everything after all files of the build were deleted', async () => {
-  // Below node_modules, so that the copy finds its packages.
+  // Inside node_modules, so that the copy finds its packages.
   const folder = mkdtempSync('node_modules/.copied-build-');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   cpSync('dist', folder, { recursive: true });
@@ -104,7 +104,7 @@ function postForm(site: Site, body: string, extra: string[] = []) {
   return sendBytes(site.port, requestText('/', { method: 'POST', headers, body }), 20_000);
 }
 
-/** Writes a request and resets the connection as soon as the bytes are gone. */
+/** Writes a request and resets the connection as soon as the bytes are sent. */
 function sendAndReset(port: number, text: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text, () => socket.resetAndDestroy()));
@@ -113,7 +113,7 @@ function sendAndReset(port: number, text: string): Promise<void> {
   });
 }
 
-/** How many descriptors the server's process has open (Linux; elsewhere as `lsof` counts them). */
+/** The number of file descriptors that the server's process has open (on Linux; elsewhere counted by `lsof`). */
 function descriptors({ child }: Site): number {
   if (process.platform === 'linux') return readdirSync(`/proc/${child.pid}/fd`).length;
   return execFileSync('lsof', ['-p', String(child.pid)])

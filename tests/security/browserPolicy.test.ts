@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const { header, caseStudy, faq, contact } = content;
 
-/** Collects what the browser's policy refuses and every line in its console, of whatever level. */
+/** Collects policy violations and every console message, of any level. */
 function watch() {
   const seen: string[] = [];
   const prepare = async (context: BrowserContext) => {
@@ -72,7 +72,7 @@ it.for(['light', 'dark'] as const)(
     const form = await openForm(page);
 
     await form.fillIn(buildProposal());
-    // Held down, so that the ripple is drawn.
+    // The button is held down, so that the ripple is drawn.
     await form.button.hover();
     await page.mouse.down();
     await page.waitForTimeout(100);
@@ -96,7 +96,7 @@ it('lets the browser point at an invalid field', async ({ visit }) => {
 });
 
 it('refuses nothing on the answers to a form posted without JavaScript', async ({ visit }) => {
-  // Without JavaScript there are no events to listen to; what is refused shows in the console, which `visit` watches.
+  // Without JavaScript there are no violation events. Violations appear in the console, which `visit` checks.
   const { page, expectProblem } = await visit({ javaScript: false });
   expectProblem(/422/);
   await page.goto('/');
@@ -119,7 +119,7 @@ it('lets the page that shows an invalid form again hydrate', async ({ visit }) =
   await page.evaluate(() => {
     const form = document.querySelector('form');
     if (form) form.noValidate = true;
-    // Past the island's handler: what an early submit does.
+    // Bypasses the island's handler, like a submit before hydration.
     form?.submit();
   });
   await page.locator('form [aria-invalid=true]').first().waitFor();
@@ -137,6 +137,6 @@ it('has nothing to refuse on the not-found page', async ({ visit }) => {
   await logged;
   await page.waitForLoadState('networkidle');
 
-  // SPEC §2: the attempted path goes to the console; the browser adds a line of its own about the status.
+  // SPEC §2: the attempted path is logged to the console. The browser logs the status as well.
   expect(seen.filter((line) => !line.includes('404'))).toEqual([]);
 });

@@ -10,14 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => live.close());
 
-/** Part of every request below, and of no page of ours: where it shows in an answer, the answer repeats the request. */
+/**
+ * Part of every request below, and of none of our pages. If it appears in an answer, the answer repeats the request.
+ */
 const mark = 'zqxmark';
 const functionPath = '/functions/v1/send-autoresponder';
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
 const host = 'Host: site.example';
 const close = 'Connection: close';
 
-/** Requests that are wrong in their bytes, and the status each must get; 0 is a connection that ends without one. */
+/** Malformed requests, and the status that each must get. 0 means that the connection ends without an answer. */
 const requests: [string, string, number][] = [
   ['a method nobody knows', lines(`${mark.toUpperCase()} / HTTP/1.1`, host, close), 400],
   ['a method in small letters', lines('get / HTTP/1.1', host, close), 400],

@@ -10,10 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => live.close());
 
-/** Part of every request below, and of no page of ours: where it shows in an answer, the answer repeats the request. */
+/**
+ * Part of every request below, and of none of our pages. If it appears in an answer, the answer repeats the request.
+ */
 const mark = 'zqxmark';
 
-/** Targets of a GET, and the status each must get. */
+/** Request targets, and the status that a GET of each must get. */
 const targets: [string, number][] = [
   [`/../../../etc/${mark}`, 404],
   [`/%2e%2e/%2e%2e/etc/${mark}`, 404],

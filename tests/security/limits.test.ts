@@ -46,7 +46,7 @@ it('limits headers, bodies, idle connections and their number, and checks every 
     timeout: 30_000,
     maxConnections: 40,
   });
-  // A load balancer keeps its connections for 60 s; it has to be the one that closes them.
+  // A load balancer keeps connections for 60 s. It has to be the one that closes them.
   expect(keepAliveTimeout).toBeGreaterThan(60_000);
 });
 

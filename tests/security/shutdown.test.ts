@@ -25,7 +25,7 @@ it('loses no acknowledged proposal and truncates no answer in 20 SIGTERMs under 
         else return;
       }
     });
-    // Anywhere between the first request and the middle of many.
+    // At a random moment between the first request and the middle of many.
     const before = acknowledged.size;
     await vi.waitUntil(() => acknowledged.size >= before + 2 * round, { timeout: 60_000, interval: 1 });
     exits.push(await server.stop());
@@ -82,7 +82,7 @@ it('finishes requests in progress after an uncaught error, and exits with a fail
   await folder.remove();
 });
 
-/** `refused` is an attempt that the server never began to answer: the client knows that nothing is promised. */
+/** `refused` counts attempts that the server did not start to answer, so the client knows that nothing was stored. */
 function post(url: string, agent: Agent, email: string): Promise<'acknowledged' | 'cut' | 'refused'> {
   const body = JSON.stringify(buildProposal({ email }));
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };

@@ -10,7 +10,7 @@ import { type RawReply, requestText, sendBytes } from '../helpers/rawRequest.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-// Visitors reach a listener that asks the table before Express does; supertest reaches the app alone.
+// Visitors reach a listener that asks the table before Express. supertest reaches only the app.
 let live: LiveServer;
 let appPort: number;
 const app = createServer();
@@ -69,7 +69,7 @@ it('tells clients to reconnect while the server shuts down', async () => {
   expect(reply.headers['connection']).toBe('close');
 });
 
-/** An answer without what is its own alone: its date and its id. */
+/** An answer without its date and its request id. */
 function comparable({ status, headers: all, body }: RawReply) {
   return { status, headers: { ...all, date: '', 'x-request-id': '' }, body };
 }

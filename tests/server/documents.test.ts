@@ -112,7 +112,7 @@ it.each(['/', '/no-such-page', '/?request=received'])(
     const fresh = await sendRaw(off, path, { headers });
 
     expect((await decoded(fresh)).equals(await decoded(kept))).toBe(true);
-    // Without the memo it is compressed less, for speed: other bytes.
+    // Without the cache it is compressed less, for speed, so its bytes differ.
     const ownBytes = { etag: '', 'content-length': '' };
     expect({ ...lasting(fresh), ...ownBytes }).toEqual({ ...lasting(kept), ...ownBytes });
   },

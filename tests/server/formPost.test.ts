@@ -119,7 +119,7 @@ function proposal(overrides: Partial<Record<string, string>> = {}) {
 }
 
 async function stored(settings: Parameters<typeof openArchive>[0]) {
-  // The store is opened by the first request that is stored.
+  // The first stored request opens the store.
   if (!existsSync(databaseFile(settings.dataDir))) return [];
   const archive = await openArchive(settings);
   try {

@@ -12,7 +12,7 @@ import { textOfHtml } from '../helpers/htmlText.ts';
 import { sendRaw } from '../helpers/http.ts';
 import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
 
-/** Paths that people and programs try; none of them is a page or a public file. */
+/** Paths that people and programs try. None is a page or a public file. */
 const strangePaths = [
   '/no-such-page',
   '/index.html',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { publicSettings, readSettings, SettingsError } from '../../server/settings.ts';
 
-/** One bad value for each setting that has a form to keep to. */
+/** One invalid value for each setting that has a required form. */
 const bad: Record<string, string> = {
   NODE_ENV: 'staging',
   PORT: 'http',
@@ -160,7 +160,7 @@ it('has a line for every setting in .env.example', async () => {
   const example = await readFile('.env.example', 'utf8');
 
   const named = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name));
-  // NODE_ENV is Node's own word, set by the scripts.
+  // NODE_ENV belongs to Node and is set by the scripts.
   const { NODE_ENV: _node, ...ours } = bad;
   expect(
     Object.keys({ ...ours, SUPABASE_ANON_KEY: '', SUPABASE_PUBLISHABLE_KEY: '' }).filter(

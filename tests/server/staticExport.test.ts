@@ -7,7 +7,7 @@ import { buildApp, sharedApp } from '../helpers/app.ts';
 import { decoded, sendRaw } from '../helpers/http.ts';
 import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
 
-/** Settings of an owner who publishes the export, whose requests Supabase takes. */
+/** The settings of an owner who publishes the export and uses Supabase for requests. */
 const exported = {
   SUPABASE_URL: 'https://project.supabase.example',
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
@@ -106,12 +106,12 @@ function build(env: Record<string, string>): Promise<{ code: number; out: string
   });
 }
 
-/** The app with the settings that the export was made with. */
+/** The app with the settings of the export. */
 async function appAsExported() {
   return (await buildApp({ env: exported })).app;
 }
 
-/** The date in security.txt is that of the export. */
+/** The expiry date in security.txt counts from the export. */
 function undated(text: Buffer): string {
   return text.toString().replace(/^Expires: .*$/m, '');
 }

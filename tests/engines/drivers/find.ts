@@ -1,8 +1,8 @@
 import type { Target } from './engine.ts';
 
 /**
- * Finds the element that is looked for, where it can be seen and is there for assistive technology. Runs inside the
- * page, as source text: it may use nothing from outside its own body.
+ * Finds an element that is visible and exposed to assistive technology. Runs inside the page as source code, so it may
+ * use nothing from outside its own body.
  */
 export function find({ role, name, inDialog }: Target): HTMLElement | null {
   const selectors = {
@@ -19,7 +19,7 @@ export function find({ role, name, inDialog }: Target): HTMLElement | null {
     (element) => {
       if (element.closest('[aria-hidden=true], [inert], noscript')) return false;
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-      // A closed answer has a box and no content (`hidden=until-found`).
+      // A closed answer has a box but no content (`hidden=until-found`).
       if (getComputedStyle(element).contentVisibility === 'hidden') return false;
       const [label] = 'labels' in element ? (element.labels as NodeListOf<HTMLElement>) : [];
       const labelledBy = document.getElementById(element.getAttribute('aria-labelledby') ?? '');
@@ -28,6 +28,6 @@ export function find({ role, name, inDialog }: Target): HTMLElement | null {
       return text.replace(/\s+/g, ' ').trim() === name;
     },
   );
-  // Of texts that lie in one another the innermost shows the words.
+  // Of nested elements with the same text, the innermost one is used.
   return (role === 'text' ? found.at(-1) : found[0]) ?? null;
 }

@@ -5,21 +5,21 @@ import type { Engine } from './engine.ts';
 import { launchByPuppeteer } from './puppeteer.ts';
 import { launchWebKit } from './webKit.ts';
 
-/** Starts Chromium: there is always one (see `findChromium`). */
+/** Starts Chromium, which is always available (see `findChromium`). */
 export async function launchChromium(): Promise<Engine> {
   return launchByPuppeteer({ executablePath: await findChromium(), args: [...chromiumArguments] });
 }
 
 const firefox = inPath('firefox-esr') ?? inPath('firefox');
 
-/** Starts Firefox; undefined where the machine has none. */
+/** Starts Firefox. Undefined if the machine has none. */
 export const launchFirefox = firefox
   ? () => launchByPuppeteer({ browser: 'firefox', executablePath: firefox })
   : undefined;
 
 const miniBrowser = inPath('WebKitWebDriver') && inPath('xvfb-run') && findMiniBrowser();
 
-/** Starts WebKitGTK; undefined where the machine has none. */
+/** Starts WebKitGTK. Undefined if the machine has none. */
 export const launchWebKitGtk = miniBrowser ? () => launchWebKit(miniBrowser) : undefined;
 
 function inPath(command: string): string | undefined {
@@ -27,7 +27,7 @@ function inPath(command: string): string | undefined {
   return folders.map((folder) => join(folder, command)).find((path) => existsSync(path));
 }
 
-/** Debian keeps the browser beside the library, under the name of the machine's architecture. */
+/** Debian puts the browser beside the library, in a folder named after the machine's architecture. */
 function findMiniBrowser(): string | undefined {
   if (!existsSync('/usr/lib')) return undefined;
   return readdirSync('/usr/lib')

@@ -7,7 +7,7 @@ import puppeteer, {
 import type { Engine, EnginePage, Target } from './engine.ts';
 import { find } from './find.ts';
 
-/** Starts Chromium by its own protocol, or Firefox by WebDriver BiDi. Every page has a profile of its own. */
+/** Starts Chromium by its own protocol, or Firefox by WebDriver BiDi. Every page has its own profile. */
 export async function launchByPuppeteer(options: LaunchOptions): Promise<Engine> {
   const browser = await puppeteer.launch(options);
   return {
@@ -26,7 +26,7 @@ async function openPage(
   const page = await context.newPage();
   await page.setViewport(size);
   const complaints: string[] = [];
-  // Of an error that is written to the console Firefox gives no words, only that it is one: `JSHandle@error`.
+  // For an error logged to the console, Firefox reports only `JSHandle@error` and no text.
   page.on('console', (line) => complaints.push(`console.${line.type()}: ${line.text()}`));
   page.on('pageerror', (error) => complaints.push(`uncaught: ${String(error)}`));
   const elementOf = async (target: Target) => {

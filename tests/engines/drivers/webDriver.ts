@@ -1,8 +1,8 @@
-/** The key under which WebDriver names an element (W3C WebDriver, "web element identifier"). */
+/** The key that holds an element's id (W3C WebDriver, "web element identifier"). */
 export const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
 export type Session = {
-  /** Sends one command of the session and gives its value. */
+  /** Sends one command of the session and returns its value. */
   send<R>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<R>;
 };
 
@@ -21,7 +21,7 @@ export async function openSession(address: string, capabilities: object): Promis
 }
 
 async function command<R>(method: string, url: string, body?: object): Promise<R> {
-  // A POST without parameters still has an object for a body.
+  // A POST without parameters still needs an object as its body.
   const sent = method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {};
   const answer = await fetch(url, { method, ...sent });
   const { value } = (await answer.json()) as { value: R & { error?: string; message?: string } };

@@ -13,7 +13,7 @@ import { elementKey, openSession, type Session } from './webDriver.ts';
  */
 export async function launchWebKit(miniBrowser: string): Promise<Engine> {
   const port = await freePort();
-  // The driver ends when this process lets go of its input, also where it is killed.
+  // The driver ends when its input is closed, which also happens if this process is killed.
   const script = `WebKitWebDriver --port=${port} & read end; kill $!`;
   const driver = spawn('xvfb-run', ['-a', 'sh', '-c', script], { stdio: ['pipe', 'ignore', 'ignore'] });
   const ended = once(driver, 'close');
@@ -35,7 +35,7 @@ export async function launchWebKit(miniBrowser: string): Promise<Engine> {
   };
 }
 
-/** Keys as WebDriver sends them (W3C WebDriver, "keyboard actions"). */
+/** Key codes of WebDriver (W3C WebDriver, "keyboard actions"). */
 const keys = { Escape: '\uE00C', Enter: '\uE007' };
 
 function pageIn(session: Session, home: string, features: string): EnginePage {

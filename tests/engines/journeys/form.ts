@@ -78,7 +78,7 @@ export function formJourneys(it: JourneyTest) {
   });
 }
 
-/** A request as it is typed in one go: nothing chosen, no line breaks. */
+/** A request that can be typed in one go: no choices, no line breaks. */
 export function typedRequest(fullName: string) {
   return buildProposal({
     fullName,
@@ -88,14 +88,14 @@ export function typedRequest(fullName: string) {
   });
 }
 
-/** Types into the free fields. */
+/** Fills in the text fields. */
 export async function fillIn(visitor: Visitor, values: ProposalFields): Promise<void> {
   for (const name of ['fullName', 'email', 'details'] as const) {
     await visitor.type({ role: 'textbox', name: fields[name].label }, values[name]);
   }
 }
 
-/** Waits until React has taken the form over; before that the browser posts it by itself. */
+/** Waits until the form is hydrated. Before that, the browser posts it by itself. */
 function ready(visitor: Visitor) {
   return expect
     .poll(() => visitor.query(nameField, (field) => (field as HTMLInputElement).form?.noValidate), soon)

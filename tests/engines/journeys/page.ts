@@ -17,7 +17,7 @@ export function pageJourneys(it: JourneyTest) {
 
     const pictureWidth = () =>
       visitor.query({ role: 'image', name: work.projects[0]?.imageAlt ?? 'none' }, (image) => {
-        // It may come only when it is near.
+        // It may be loaded only when it is near the viewport.
         image?.scrollIntoView({ behavior: 'instant' });
         return image instanceof HTMLImageElement ? image.naturalWidth : 0;
       });

@@ -40,7 +40,7 @@ function answer(index: number): Target {
   return { role: 'text', name: items[index]?.answer ?? 'none' };
 }
 
-/** The indexes of the questions that say they are open. */
+/** The indexes of the questions whose state is open. */
 async function open(visitor: Visitor): Promise<number[]> {
   const found: number[] = [];
   for (const index of items.keys()) {

@@ -7,8 +7,8 @@ import { fillIn, typedRequest } from './form.ts';
 const { submit, success } = content.contact.form;
 
 /**
- * Every file of script is lost on the way; what the document itself holds still runs. Chromium says so by itself; the
- * page has nothing to add.
+ * No script file arrives, but the document's inline script runs. Chromium reports the failed requests. The page itself
+ * logs nothing.
  */
 export const withoutScripts: VisitOptions = {
   drops: /\.js$/,
