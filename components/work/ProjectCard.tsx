@@ -7,12 +7,12 @@ import { TagList } from '../shared/TagList.tsx';
 import type { Span } from './rows.ts';
 
 /**
- * One project. The title is the link and its target covers the whole card, so that the link is called by the
- * project's name and nothing more (SPEC §2: a click anywhere opens the project in a new tab). The description lies above
- * that target: its text can be selected.
+ * One project. The title is a link whose target covers the whole card, so that the link's name is exactly the project's
+ * title (SPEC §2: a click anywhere opens the project in a new tab). The description is above that target, so that its
+ * text can be selected.
  *
- * @param props.span how many of the twelve columns the card takes on wide screens
- * @param props.leads whether it takes both columns of a tablet
+ * @param props.span the number of columns, of twelve, that the card spans on wide screens
+ * @param props.leads whether it spans both columns on a tablet
  */
 export function ProjectCard({ project, span, leads }: { project: Project; span: Span; leads: boolean }) {
   const { title, description, image, imageAlt, url, tags } = project;

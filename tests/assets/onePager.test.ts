@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const { hero, caseStudy, contact, tagline } = content;
-// The same settings as the script reads: a file made for another brand or address is out of date.
+// The script reads the same settings. A file made for another brand or address is stale.
 loadEnvFile();
 const settings = readSettings(process.env);
 

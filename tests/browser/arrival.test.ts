@@ -134,7 +134,7 @@ it('uses the body font for the drawer and the toast on a small screen', async ({
   expect(new Set(faces).size).toBe(1);
 });
 
-/** Nothing that a visitor reads or fills in is without a box. */
+/** Checks that all content and all fields are laid out. */
 async function expectWhole(page: Page) {
   const missing = () =>
     page.evaluate(() =>
@@ -153,8 +153,8 @@ async function isInSight(element: Locator): Promise<boolean> {
 }
 
 /**
- * Notes which parts have a box in the first frame that has them all: on a busy machine frames come while the document is
- * still read. A resize observer is told between a frame's layout and its paint.
+ * Records which parts are laid out in the first frame that contains all of them. On a busy machine, frames are painted
+ * while the document is still being parsed. A resize observer runs between a frame's layout and its paint.
  */
 async function watchFirstFrame(page: Page, lastPart = 'footer'): Promise<() => Promise<unknown>> {
   await page.addInitScript((last) => {
@@ -179,7 +179,7 @@ async function watchFirstFrame(page: Page, lastPart = 'footer'): Promise<() => P
   return () => page.evaluate(() => JSON.parse(document.body.dataset['firstFrame'] ?? 'null') as unknown);
 }
 
-/** Passes a site on, but of its page only what stands before a text; the end never comes. */
+/** Forwards a site, but sends only the part of its page before a given text, and never ends the answer. */
 async function serveSlowly(siteUrl: string, before: string) {
   let page: ServerResponse | undefined;
   const passOn = async (path: string, response: ServerResponse) => {

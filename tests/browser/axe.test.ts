@@ -12,7 +12,7 @@ import { openForm, toastText } from '../helpers/proposalForm.ts';
 const { header, caseStudy, faq, contact } = content;
 const { form } = contact;
 
-/** A state of the landing page, and how a visitor gets it there. */
+/** A state of the landing page, and how a visitor reaches it. */
 const states: Record<string, (page: Page) => Promise<unknown>> = {
   'as it comes': (page) => page.goto('/'),
   'with the case study open': async (page) => {
@@ -68,7 +68,7 @@ describe.each(views)('at $width px in $colorScheme, axe finds no violation', (vi
     await page.goto('/');
     await hydrated(page, 'faq');
 
-    // The first press closes the one that is open, the last opens and closes its own.
+    // The first press closes the open question. The last one opens and closes the same question.
     const presses = [...faq.items, ...faq.items.slice(-1)];
     const violations = [];
     for (const { question } of presses) {
@@ -111,7 +111,7 @@ describe.each(views)('at $width px in $colorScheme, axe finds no violation', (vi
     expectProblem(/422/);
     await page.goto('/');
 
-    // As without JavaScript, and past the browser's own checks.
+    // Like a post without JavaScript, bypassing the browser's own checks.
     await Promise.all([
       page.waitForNavigation(),
       page.locator('form').evaluate((one: HTMLFormElement) => one.submit()),
@@ -133,7 +133,7 @@ describe.each(views)('at $width px in $colorScheme, axe finds no violation', (vi
   it('on the page for server errors', async ({ visit }) => {
     const render = await renderBuiltPage();
     const server = await openLiveServer({
-      // With the memo, a page that cannot be rendered stops the start.
+      // With the cache on, a page that cannot be rendered would stop the startup.
       env: { PAGE_MEMO: 'off' },
       render: (page, props) =>
         page === 'landing' ? Promise.reject(new Error('fails on purpose')) : render(page, props),
@@ -146,7 +146,7 @@ describe.each(views)('at $width px in $colorScheme, axe finds no violation', (vi
 
       expect(answer?.status()).toBe(500);
       expect(await axeViolations(page)).toEqual([]);
-      // The server goes once the icon has come too.
+      // The server is stopped only after the icon has arrived.
       await page.waitForLoadState('networkidle');
     } finally {
       await server.close();

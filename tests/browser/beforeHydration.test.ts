@@ -11,11 +11,11 @@ import { storedProposals } from '../helpers/storedProposals.ts';
 
 const { header, caseStudy, faq, contact } = content;
 
-/** Opens the landing page on a network that holds its scripts back until they are released. */
+/** Opens the landing page with its scripts held back until they are released. */
 const it = withBrowser.extend('openHeld', async ({ visit }) => async (held: Held, width = 1280) => {
   const { prepare, release } = holdScripts(held);
   const visited = await visit({ width, prepare });
-  // The document is complete without its scripts; its `load` event waits for them.
+  // The document is complete without its scripts, but its `load` event waits for them.
   await visited.page.goto('/', { waitUntil: 'commit' });
   await visited.page.locator('footer').waitFor();
   return { ...visited, release };
@@ -174,7 +174,7 @@ async function openQuestions(page: Page): Promise<number[]> {
   return states.flatMap((state, index) => (state === 'true' ? [index] : []));
 }
 
-/** The indexes of the answers that can be read. */
+/** The indexes of the visible answers. */
 async function shownAnswers(page: Page): Promise<number[]> {
   const shown = await page
     .locator('[data-answer] [role=region]')
@@ -184,7 +184,10 @@ async function shownAnswers(page: Page): Promise<number[]> {
   return shown.flatMap((one, index) => (one ? [index] : []));
 }
 
-/** Name and place of everything that shows inside the islands, in px from the island's own corner, and how tall the page is. */
+/**
+ * The name and position of everything visible inside the islands, in px from the island's corner, and the page's
+ * height.
+ */
 async function islandBoxes(page: Page) {
   const boxes = await page.locator('[data-island]').evaluateAll((islands) =>
     islands.flatMap((island) => {

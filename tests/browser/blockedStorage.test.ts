@@ -9,7 +9,7 @@ import { storedProposals } from '../helpers/storedProposals.ts';
 const { header, faq, caseStudy, contact } = content;
 const { success, failure } = contact.form;
 
-/** Opens the site in a browser that blocks what pages keep: touching its storage throws, as the HTML Standard says. */
+/** Opens the site in a browser that blocks storage: access to it throws, as the HTML Standard says. */
 const it = withBrowser.extend('blocked', async ({ visit, serve }) => async () => {
   const site = await serve();
   const visited = await visit({
@@ -32,7 +32,7 @@ const it = withBrowser.extend('blocked', async ({ visit, serve }) => async () =>
 it('opens the drawer, an answer and the case study if storage is blocked', async ({ blocked }) => {
   const { page } = await blocked();
   await page.goto('/');
-  // The first question is open from the start.
+  // The first question is open initially.
   const [, second] = faq.items;
 
   await page.getByRole('button', { name: header.openMenu }).click();

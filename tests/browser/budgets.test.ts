@@ -5,7 +5,7 @@ import { launchChromium } from '../../scripts/lib/chromium.ts';
 import { type Site, startSite } from '../helpers/site.ts';
 import { type Loaded, loadedFiles } from '../../scripts/lib/loadedFiles.ts';
 
-/** Byte budgets of a visit on a 390 px screen; times are for `npm run bench:page`. */
+/** Byte budgets of a visit on a 390 px screen. `npm run bench:page` measures times. */
 const kilobyte = 1024;
 
 let site: Site;

@@ -36,7 +36,7 @@ it.for([390, 700])('is a table of the chosen way for screen readers at %i px', a
 const namesOf = (parts: { role: string; name: string }[], role: string) =>
   parts.filter((part) => part.role === role).map(({ name }) => name);
 
-/** The table's parts as Chromium hands them to a screen reader, in their order. */
+/** The table's parts, in order, as Chromium exposes them to a screen reader. */
 async function rolesIn(page: Page) {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { it } from '../helpers/browser.ts';
 import { devServer, startSite } from '../helpers/site.ts';
 
-// Vite makes ready what the page imports when it is first asked for.
+// Vite prepares the page's imports at the first request.
 vi.setConfig({ testTimeout: 120_000 });
 
 it('serves the page from the sources in development, with hydration and real 404s', async ({

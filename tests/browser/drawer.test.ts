@@ -50,7 +50,7 @@ it('closes on a press outside and gives the focus back', async ({ visit }) => {
   await page.goto('/');
   const drawer = await openDrawer(page);
 
-  // Beside the drawer wherever its slide has come to: at its end 46 px are left.
+  // Beside the drawer at any moment of its transition. At the end, 46 px are left.
   await page.mouse.click(12, 400);
 
   await drawer.waitFor({ state: 'detached' });

@@ -55,7 +55,7 @@ it('stores a request once even if it arrived both ways', async ({ visit, serve }
     url: site.url,
     prepare: (context) =>
       context.route('**/functions/v1/**', async (route) => {
-        // The function has it; its answer gets lost.
+        // The function receives the request, but its answer is lost.
         await route.fetch();
         await route.abort();
       }),

@@ -17,7 +17,7 @@ import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
 const { success, failure, privacy } = content.contact.form;
 const { byMail } = content.contact;
 
-/** A static host with the export of an owner who has no Supabase project; every POST is kept. */
+/** A static host with the export of an owner without a Supabase project. Every POST is recorded. */
 async function startStaticHost() {
   const folder = await makeTemporaryFolder();
   await exportSite(

@@ -71,7 +71,7 @@ it('names each answer by its question, and makes each question a heading', async
 
 it('opens an answer found by the browser’s search, before and after hydration', async ({ visit }) => {
   const { page } = await visit();
-  // A link that quotes words finds them as the browser's own search does.
+  // A link that quotes text finds an answer like the browser's search does.
   await page.goto(`/#:~:text=${encodeURIComponent(quoteOf(4))}`);
   await expect.poll(() => open(page), soon).toEqual([4]);
   await answer(page, 4).waitFor();
@@ -101,7 +101,7 @@ function answer(page: Page, index: number) {
   return page.getByText(items[index]?.answer ?? 'none', { exact: true });
 }
 
-/** The indexes of the questions that say they are open. */
+/** The indexes of the questions whose state is open. */
 async function open(page: Page): Promise<number[]> {
   const states = await page
     .locator('[data-island=faq] button')

@@ -7,7 +7,7 @@ import { hydrated } from '../helpers/page.ts';
 
 const { header, hero, contact } = content;
 
-// Windows' high contrast themes take away backgrounds and shadows; lines and outlines are what is left.
+// Windows' high contrast themes remove backgrounds and shadows. Only lines and outlines are left.
 
 it('draws an edge around everything that is a button or a field', async ({ visit }) => {
   const { page } = await visit();

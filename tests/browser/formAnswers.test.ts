@@ -8,7 +8,7 @@ import { soon } from '../helpers/soon.ts';
 
 const { submitting } = content.contact.form;
 const blank = { fullName: '', email: '', projectType: '', targetLaunch: '', details: '' };
-// SPEC §8, to the letter.
+// The exact texts of SPEC §8.
 const success = {
   title: 'Proposal Request Submitted!',
   text: "Check your email for confirmation. We'll get back to you within 24 hours.",

@@ -108,7 +108,7 @@ it('states beside the form how long the browser keeps a request', async ({ visit
   expect(await page.locator('form').textContent()).toContain(privacy);
 });
 
-/** How far a label stands below the sticky header once the page stands still, in px. */
+/** The distance in px of a label below the sticky header, once the page has stopped moving. */
 async function labelBelowHeader(page: Page, label: string): Promise<number> {
   await scrollEnds(page);
   const { y } = await boxOf(page.locator('form label', { hasText: label }));

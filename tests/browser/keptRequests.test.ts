@@ -20,7 +20,7 @@ it('treats no redirect but our own as a confirmation', async ({ visit, serve }) 
         const { pathname } = new URL(route.request().url());
         if (!maintenance || route.request().method() !== 'POST') await route.fallback();
         else if (pathname === '/')
-          // A page of another's that answers, as a login's or a maintenance page does.
+          // A foreign page answers, for example a login or maintenance page.
           await route.fulfill({ status: 303, headers: { location: '/robots.txt' } });
         else await route.abort();
       }),

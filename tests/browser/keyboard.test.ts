@@ -8,26 +8,26 @@ import { storedProposals } from '../helpers/storedProposals.ts';
 const { skip, header, hero, work, comparison, testimonials, caseStudy, faq, contact } = content;
 const { fields, submit, success, errorSummary } = contact.form;
 
-// From the address bar to a sent request: everything here is typed, nothing is clicked.
+// From the address bar to a sent request by keyboard, without a click.
 describe.each([1280, 390])('at %i px', { timeout: 180_000 }, (width) => {
   it('goes from the address bar to a sent request by keyboard alone', async ({ visit, site }) => {
     const { page } = await visit({ width });
     await page.goto('/');
 
-    // The skip link comes first, shows itself, and leads past the header.
+    // The skip link comes first, is visible, and skips the header.
     await page.keyboard.press('Tab');
     expect(await focused(page)).toMatchObject({ name: skip, inSight: true });
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     expect((await focused(page)).name).toBe(hero.start.label);
 
-    // The case study opens, keeps the focus, and gives it back.
+    // The case study opens, keeps the focus, and returns it.
     await tabTo(page, caseStudy.story.open);
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: caseStudy.story.title });
     await dialog.waitFor();
     expect((await focused(page)).name).toBe(caseStudy.story.close);
-    // Tab goes on to the browser's own controls and comes back, never to the page behind.
+    // Tab moves on to the browser's own controls and back, but never to the page behind the dialog.
     for (let press = 0; press < 5; press += 1) {
       await page.keyboard.press('Tab');
       const place = await dialog.evaluate((one) =>
@@ -48,7 +48,7 @@ describe.each([1280, 390])('at %i px', { timeout: 180_000 }, (width) => {
     await page.keyboard.press('Space');
     await page.getByText(third?.answer ?? '').waitFor();
 
-    // Sent too early, the form says what it lacks and leads there.
+    // Sent too early, the form lists what is missing and links to it.
     await tabTo(page, submit);
     await hydrated(page, 'form');
     await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ describe.each([1280, 390])('at %i px', { timeout: 180_000 }, (width) => {
     await page.keyboard.press('Enter');
     expect((await focused(page)).name).toBe(fields.fullName.label);
 
-    // Filled in and sent.
+    // The form is filled in and sent.
     const fullName = `Keyboard Only ${width}`;
     await page.keyboard.type(fullName);
     await tabTo(page, fields.email.label, 1);
@@ -135,7 +135,7 @@ it('chooses a section in the drawer, and continues from there', async ({ visit }
   await tabTo(page, fields.fullName.label, 2);
 });
 
-/** The page from top to bottom, as it is read. */
+/** The page from top to bottom, in reading order. */
 function expectedOrder(width: number): string[] {
   const brand = 'Alderway';
   const sections = header.nav.map(({ label }) => label);

@@ -81,7 +81,7 @@ it.for([390, 1280])('makes the whole card a link at %i px', async (width, { visi
       const link = article.querySelector('a');
       const { left, right, width: across, height } = article.getBoundingClientRect();
       const top = article.getBoundingClientRect().top + scrollY;
-      // A little inside the rounded corners.
+      // Slightly inside the rounded corners.
       const inset = 8;
       const points = [
         [left + inset, top + inset],

@@ -99,7 +99,7 @@ it.for([390, 1280])(
     await scrollEnds(page);
 
     expect(await gapBelowHeader(page, 'contact')).toBeLessThanOrEqual(1);
-    // A flight passes through dozens of places.
+    // A smooth scroll passes dozens of positions.
     expect(await page.evaluate(() => (window as unknown as { seen: Set<number> }).seen.size)).toBeLessThan(4);
   },
 );
@@ -166,7 +166,7 @@ async function positionsOnTheWayToContact(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { seen: Set<number> }).seen.size);
 }
 
-/** How far a section's edge is from the header's, in px, once the page stands still. */
+/** The distance in px between a section's edge and the header's, once the page has stopped moving. */
 async function gapBelowHeader(page: Page, section: string): Promise<number> {
   await scrollEnds(page);
   return page.evaluate((id) => {

@@ -10,7 +10,7 @@ it.for(['/no-such-page', '/shop/42', '/caf%C3%A9'])(
     const { page, expectProblem } = await visit();
     const written = page.waitForEvent('console', (message) => message.text().startsWith('404'));
     expectProblem(/^Status 404/);
-    // Chromium's own line about the status of the document.
+    // Chromium itself logs the status of the document.
     expectProblem(/^console\.error: Failed to load resource: the server responded with a status of 404/);
     expectProblem(new RegExp(`^console\\.error: 404.*${path}`));
 

@@ -7,7 +7,7 @@ import { soon } from '../helpers/soon.ts';
 
 const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
-// The rest of the promise is kept by `visit`: no console error or warning, no failed request, no foreign origin.
+// `visit` checks the rest: no console error or warning, no failed request, no foreign origin.
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   it.for([360, 1280])(
     'hydrates from top to bottom without console output at %i px',
@@ -40,7 +40,7 @@ it('prefetches the files of menu and questions after the page has loaded, withou
   const { page, requests } = await visit();
   const first = await scriptsOf(site.url);
   await page.goto('/');
-  // Looked at from outside: what a test evaluates in a page counts as a visitor's press.
+  // Checked from outside, because code evaluated in a page counts as an interaction.
   await expect
     .poll(() => requests.filter((request) => request.endsWith('.js')).length, soon)
     .toBeGreaterThanOrEqual(first.size + 5);
@@ -110,7 +110,7 @@ function scriptTimes(page: Page) {
   });
 }
 
-/** The paths of the scripts that have run, by the profiler's count of their functions. */
+/** The paths of the scripts that have run, as counted by the profiler. */
 async function evaluatedScripts(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Profiler.enable');

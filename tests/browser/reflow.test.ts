@@ -8,7 +8,7 @@ import { hydrated } from '../helpers/page.ts';
 
 const { header } = content;
 
-// WCAG 1.4.10: 320 px is what a window of 1280 px is at 400 %.
+// WCAG 1.4.10: a window of 1280 px has 320 px at 400 % zoom.
 it.for([320, 360, 390, 768, 1280, 1920])(
   'keeps everything within a window of %i px',
   async (width, { visit }) => {
@@ -46,7 +46,7 @@ it('keeps the drawer within the narrowest window, and lets it scroll in a low on
 
   const box = await demo.boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual(0);
-  // What is scrolled stands on whole pixels.
+  // Scroll positions are rounded to whole pixels.
   expect(Math.floor((box?.y ?? 0) + (box?.height ?? 0))).toBeLessThanOrEqual(256);
   expect(box?.x).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
@@ -60,7 +60,7 @@ it.for([320, 1280])('keeps the not-found page within a window of %i px', async (
   expect(await stickingOut(page)).toEqual([]);
 });
 
-// WCAG 1.4.4: text alone at twice its size.
+// WCAG 1.4.4: text alone at 200 %.
 it.for([390, 768, 1280])('cuts nothing when text is twice as large, at %i px', async (width, { visit }) => {
   const { page } = await visit({ width, reducedMotion: 'reduce' });
   await page.goto('/');
@@ -72,7 +72,7 @@ it.for([390, 768, 1280])('cuts nothing when text is twice as large, at %i px', a
   expect(await cutTexts(page)).toEqual([]);
 });
 
-// WCAG 1.4.12, the four spacings of its definition.
+// WCAG 1.4.12: the four spacings of its definition.
 it.for([320, 1280])('cuts nothing with wider text spacing, at %i px', async (width, { visit }) => {
   const { page } = await visit({ width, reducedMotion: 'reduce' });
   await page.goto('/');
@@ -140,7 +140,7 @@ it('has targets of 44 px in the drawer too', async ({ visit }) => {
   expect(inside.filter((one) => one.main && one.height < 44)).toEqual([]);
 });
 
-/** For every text that has a limit, one of that length: words of usual lengths. */
+/** For every text with a limit, a text of that length, made of words of usual length. */
 function longestTexts(): Record<string, string> {
   const words =
     'Considerable wording with room for every letter that fits in it, and then some more. '.repeat(6);

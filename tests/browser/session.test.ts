@@ -5,10 +5,10 @@ import { sessionUntil, startFunctionsServer } from '../helpers/functionsServer.t
 import { hydrated } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 
-/** Where supabase-js keeps the session of a project at 127.0.0.1: the name has the first part of its host. */
+/** The storage key of supabase-js for a project at 127.0.0.1. It contains the first part of the host. */
 const sessionKey = 'sb-127-auth-token';
 
-/** Opens the site of a Supabase project, for a visitor whose session has ended or who never had one. */
+/** Opens the site with a Supabase project, for a visitor whose session has expired or who has none. */
 const it = withBrowser.extend('openWith', async ({ visit, serve }) => async (session: object | undefined) => {
   const functions = await startFunctionsServer();
   const site = await serve(functions.env);
@@ -19,7 +19,7 @@ const it = withBrowser.extend('openWith', async ({ visit, serve }) => async (ses
       session &&
       (await context.addInitScript(
         ([key = '', value = '']) => {
-          // The blank page that comes first has no storage.
+          // The initial blank page has no storage.
           if (location.protocol === 'http:' && !localStorage.getItem(key)) localStorage.setItem(key, value);
         },
         [sessionKey, JSON.stringify(session)],

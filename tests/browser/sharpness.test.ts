@@ -9,14 +9,16 @@ const dense = [
   { density: 2, least: 0.85 },
 ];
 
-/** What a picture shows and of how many pixels its file is; the drawing of the hero is sharp at any size. */
+/**
+ * The displayed size of a picture and the size of its file. The hero's drawing is a vector image, sharp at any size.
+ */
 type Shown = { file: string; width: number; shown: number };
 
 it.for(dense)(
   'shows no picture with too few pixels on a screen of density $density',
   async ({ density, least }, { browser, site }) => {
     for (const width of widths) {
-      // A fresh context each time: a browser keeps a larger file that it has already.
+      // A new context each time, because a browser keeps using a larger file from its cache.
       const context = await browser.newContext({
         viewport: { width, height: 900 },
         deviceScaleFactor: density,
@@ -31,7 +33,7 @@ it.for(dense)(
         return Array.from(document.images, (image) => ({
           file: image.currentSrc.split('/').at(-1) ?? '',
           width: Number(/-(\d+)\.\w+$/.exec(image.currentSrc)?.[1] ?? Number.POSITIVE_INFINITY),
-          // One that is cut off at the side is as wide as its height tells.
+          // The width of a picture that is cropped at the side follows from its height.
           shown: Math.max(image.offsetWidth, image.offsetHeight * 1.6),
         }));
       });

@@ -17,7 +17,8 @@ describe.each([360, 390, 412, 768, 1280, 1920])('at %i px', (width) => {
       await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'error').length),
     ).toBe(0);
     const seen = await shifts(page);
-    // Letters of another face are a hair wider or narrower: a line may grow in its place, but none moves up or down.
+    // The letters of another font differ slightly in width. A line may change its width, but no line may move
+    // vertically.
     expect(seen.filter(({ moved }) => moved > 1)).toEqual([]);
     expect(seen.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.001);
   });
@@ -40,7 +41,7 @@ it('loads its fonts from its own origin, and uses them', async ({ visit, site })
   expect(own.size).toBe(new Set(fonts).size);
 });
 
-/** Holds every font and picture back for a second and a half. */
+/** Delays every font and picture by one and a half seconds. */
 async function late(context: BrowserContext) {
   await context.route(/\.(woff2|avif|webp|jpg|png)$/, async (route) => {
     await new Promise((resolve) => {
@@ -50,10 +51,10 @@ async function late(context: BrowserContext) {
   });
 }
 
-/** A layout shift: its share of the score, how far something went up or down in px, and what it was. */
+/** A layout shift: its score, the vertical movement in px, and the elements that moved. */
 type Shift = { value: number; moved: number; what: string[] };
 
-/** Notes every layout shift (https://wicg.github.io/layout-instability/). */
+/** Records every layout shift (https://wicg.github.io/layout-instability/). */
 function watchShifts(page: Page) {
   return page.addInitScript(() => {
     type LayoutShift = PerformanceEntry & {
@@ -86,7 +87,7 @@ async function throughThePage(page: Page) {
     await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
     await page.waitForTimeout(150);
   }
-  // The last pictures arrive with nobody scrolling.
+  // The last pictures arrive without scrolling.
   await page.waitForTimeout(2500);
   await scrollEnds(page);
 }

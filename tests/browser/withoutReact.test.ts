@@ -26,7 +26,7 @@ describe('with all external script blocked', () => {
       await page.getByRole('button', { name: header.openMenu }).click();
       await drawer.waitFor();
       expect(await focusIsIn(page, '[role=dialog]')).toBe(true);
-      // What lies behind is out of reach, as it is with React.
+      // The page behind it cannot be reached, just as with React.
       await page.keyboard.press('Shift+Tab');
       expect(await focusIsIn(page, 'main, footer, [data-bar]')).toBe(false);
       await closeIt();
@@ -88,7 +88,7 @@ it(
       await page.mouse.move(9, 9);
       for (const place of ['#faq', 'form', '[data-island=onePager]'])
         await page.locator(place).evaluate((element) => element.scrollIntoView());
-      // A download aborts what is on its way: the script has to be missed before.
+      // A download aborts pending requests, so the script has to fail before it.
       await expect.poll(() => asked, { ...soon, message: url }).toBe(true);
       await requestsEnd();
 
@@ -121,7 +121,7 @@ it('keeps the other islands working if one throws, and that one works without Re
 it('still works, and posts its form, after a deploy has removed its files', async ({ visit, site }) => {
   const { page, expectProblem } = await visit({
     width: 390,
-    // Asked for by its old name, a file is not found.
+    // The old file name is not found.
     prepare: (profile) =>
       profile.route('**/chunks/*.js', (route) => route.continue({ url: `${site.url}/assets/chunks/old.js` })),
   });

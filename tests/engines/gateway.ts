@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 export type Gateway = { url: string; stop(): Promise<void> };
 
 /**
- * A real HTTP server before the site that drops the connection of some requests, as a bad network does: no engine has
- * to be asked to do so. Its origin is new, so that nothing is kept in the browser from another journey.
+ * Starts a real HTTP server in front of the site that drops the connection of some requests, like a bad network. It
+ * works the same for every engine. Its origin is new, so that the browser has nothing cached from another journey.
  *
- * @param port the site's
+ * @param port the site's port
  * @param drops the paths whose requests are never answered
  */
 export async function startGateway(port: number, drops?: RegExp): Promise<Gateway> {

@@ -10,9 +10,10 @@ import { withoutScripts, withoutScriptsJourneys } from './journeys/withoutScript
 import { journeyTest } from './visitor.ts';
 
 /**
- * The core journeys through the site, in one engine; skipped, with a loud line, where the machine does not have it.
+ * The core journeys through the site, in one engine. They are skipped with a warning if the machine does not have the
+ * engine.
  *
- * @param packages Debian's, which bring the engine
+ * @param packages the Debian packages that provide the engine
  */
 export function journeysIn(
   engine: string,

@@ -1,9 +1,9 @@
 /**
- * Opens an address in a window of its own and keeps what its console says in `complaints` of the window that this runs
- * in, page by page. WebDriver gives no console lines. WebKit keeps a new window's `Window` object for the first
- * document of the same origin, so that listeners set here are there before that document's first script.
+ * Opens an address in a new window, and collects that window's console messages in `complaints` of the current window,
+ * page by page, because WebDriver does not provide them. WebKit keeps a new window's `Window` object for the first
+ * document of the same origin. So listeners set here exist before that document's first script.
  *
- * Runs inside a page of the same origin, as source text: it may use nothing from outside its own body.
+ * Runs inside a page of the same origin as source code, so it may use nothing from outside its own body.
  *
  * @param done called once the address has loaded
  */

@@ -7,11 +7,10 @@ export type Session = {
 };
 
 /**
- * Opens a session with a WebDriver server, by plain calls as the W3C's recommendation names them
- * (https://www.w3.org/TR/webdriver2/#endpoints).
+ * Opens a session with a WebDriver server, by plain HTTP calls (https://www.w3.org/TR/webdriver2/#endpoints).
  *
- * @param address the server's, without a slash at its end
- * @throws what the server answers in place of a value
+ * @param address the server's address, without a trailing slash
+ * @throws with the server's error
  */
 export async function openSession(address: string, capabilities: object): Promise<Session> {
   const { sessionId } = await command<{ sessionId: string }>('POST', `${address}/session`, {

@@ -7,7 +7,7 @@ import { openWatched } from './watchWindow.ts';
 import { elementKey, openSession, type Session } from './webDriver.ts';
 
 /**
- * Starts WebKitGTK's driver on a screen of its own.
+ * Starts WebKitGTK's driver on a virtual screen.
  *
  * @param miniBrowser the browser that comes with WebKitGTK's library
  */
