@@ -10,6 +10,9 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
         padding: '10px 24px',
         borderRadius: radii.round,
         lineHeight: 1.25,
+        gap: 8,
+        // Icons stand in a button as they are: MUI's `startIcon` puts a zero-width space into the button's name.
+        '& > svg': { fontSize: 20 },
       },
       // Forced colours take the fill away; the edge is what remains of the button.
       contained: { '@media (forced-colors: active)': { border: '1px solid' } },

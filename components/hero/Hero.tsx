@@ -24,8 +24,9 @@ export function Hero({ tagline, words }: HeroProps) {
             <h1>{words.heading}</h1>
             <Lead>{words.intro}</Lead>
             <Actions>
-              <Button variant="contained" href={words.start.href} endIcon={<ArrowForwardIcon />}>
+              <Button variant="contained" href={words.start.href}>
                 {words.start.label}
+                <ArrowForwardIcon />
               </Button>
               <Button variant="outlined" href={words.seeWork.href}>
                 {words.seeWork.label}
