@@ -4,8 +4,7 @@ import { precompressFolder } from './lib/precompressFolder.ts';
 import { hashFile, sourceHash } from './lib/sourceHash.mjs';
 
 /**
- * The build: the browser's files (dist/client, precompressed), the pages for the server and the server itself
- * (dist/server).
+ * Builds the site: the browser's files (dist/client, precompressed), and the pages and the server (dist/server).
  */
 process.env['NODE_ENV'] = 'production';
 
@@ -14,7 +13,7 @@ await rm('dist', { recursive: true, force: true });
 await build({ logLevel: 'warn' });
 await build({
   logLevel: 'warn',
-  // React and MUI in a few files instead of 400: of a cold start that took 1.0 s, looking for them took 0.4 s.
+  // Bundles React and MUI into a few files instead of 400. Resolving 400 files took 0.4 s of a cold start of 1.0 s.
   ssr: { noExternal: true, external: ['vite-plugin-ssr'] },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: { ssr: true, copyPublicDir: false },
@@ -32,5 +31,5 @@ await build({
   },
 });
 await precompressFolder('dist/client');
-// Written last: a build that broke off half-way is stale.
+// Written last, so that an interrupted build counts as stale.
 await writeFile(hashFile, hash);

@@ -3,7 +3,7 @@ import { exportSite } from './lib/exportSite.ts';
 import { loadEnvFile } from './lib/loadEnvFile.ts';
 import { securityTxtExpiry, staticFolder } from './lib/staticFolder.ts';
 
-// The last step of npm run build: the static export with the settings of now.
+// The last step of npm run build: writes the static export with the current settings.
 process.env['NODE_ENV'] = 'production';
 loadEnvFile();
 try {
@@ -12,7 +12,7 @@ try {
   const expiry = `${staticFolder}: security.txt expires on ${securityTxtExpiry(staticFolder)}; build and publish again before then.`;
   process.stdout.write(`${expiry}\n`);
   if (!settings.supabaseUrl) {
-    const warning = `${staticFolder}: without SUPABASE_URL nothing takes requests on a static host; its form opens the mail program.`;
+    const warning = `${staticFolder}: without SUPABASE_URL a static host cannot receive requests; the form opens the visitor's mail program.`;
     process.stderr.write(`${warning}\n`);
   }
 } catch (error) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /*
- * Lists the licence of every package that runs in production or reaches a visitor's browser, from the lockfile.
- * npm run -s licences > LICENCES.md
+ * Lists the license of every package that runs in production or reaches a visitor's browser. Reads the lockfile.
+ * Usage: npm run -s licences > LICENCES.md
  */
 type Locked = {
   dev?: boolean;

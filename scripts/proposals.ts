@@ -5,14 +5,14 @@ import { readCommandLine } from './proposals/commandLine.ts';
 import { Refusal } from './proposals/refusal.ts';
 import { run } from './proposals/run.ts';
 
-// What a person runs: npm run proposals -- --help. The server may be running.
+// The owner's command: npm run proposals -- --help. It works while the server is running.
 try {
   const commandLine = readCommandLine(process.argv.slice(2));
   loadEnvFile(commandLine.env);
   process.exitCode = await run(commandLine, readSettings(process.env));
 } catch (error) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-  // A reader such as `head` that has seen enough.
+  // The reading program, such as `head`, has closed the pipe.
   if (code === 'EPIPE') process.exitCode = 0;
   else if (
     error instanceof Refusal ||

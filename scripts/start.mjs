@@ -1,4 +1,4 @@
-/** `npm start`: builds when the sources have changed since the last build, then runs the server. */
+/** `npm start`: builds if the sources have changed since the last build, then runs the server. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { buildIsCurrent } from './lib/sourceHash.mjs';
@@ -8,5 +8,5 @@ if (!buildIsCurrent()) {
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: 'inherit' });
 }
 if (existsSync('.env')) process.loadEnvFile('.env');
-// By URL, because the file is made by the build: type checks know nothing of it.
+// Imported by URL, because the type checker cannot find a file that the build creates.
 await import(new URL('../dist/server/index.mjs', import.meta.url).href);

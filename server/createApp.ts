@@ -16,20 +16,20 @@ import type { Proposals } from './proposals/createProposals.ts';
 import { createSendNotice } from './proposals/sendNotice.ts';
 import type { Settings } from './settings.ts';
 
-/** Everything the app is made of; nothing is opened or listened to here. */
+/** What `createApp` needs. Creating the app opens no file, no database and no port. */
 export type AppParts = {
   settings: Pick<Settings, 'hsts' | 'trustProxy' | 'maxRequestsInFlight' | 'proposalLimits'>;
   logger: Logger;
   documents: DocumentCache;
   sendFromTable: SendFromTable;
   proposals: Proposals;
-  /** Serves files where the table has none: Vite's, in development. */
+  /** In development: Vite's middleware, which serves the files that are not in the table. */
   devFiles?: RequestHandler | undefined;
   /** Aborted as soon as the server begins to close. */
   closing?: AbortSignal | undefined;
 };
 
-/** Builds the Express app: middleware in the order in which a request meets it. */
+/** Builds the Express app. The middleware is listed in the order in which a request passes through it. */
 export function createApp(parts: AppParts): Express {
   const { settings, logger, documents, sendFromTable, proposals, devFiles, closing } = parts;
   const app = express();
@@ -44,7 +44,7 @@ export function createApp(parts: AppParts): Express {
   app.use(allowedMethods);
   app.use(health({ ready: () => !closing?.aborted, storeState: () => proposals.storeState() }));
   app.use(limitInFlight(settings.maxRequestsInFlight));
-  // Each of the requests that a network may send in an hour may be corrected once.
+  // Twice the hourly limit: a visitor may correct each of the allowed requests once.
   app.use(limitRefusals(2 * settings.proposalLimits.perIpPerHour));
   app.use(proposals.functionRoute);
 

@@ -6,15 +6,15 @@ import { sendAnswer } from './http/answer.ts';
 import { sendLine } from './http/sendLine.ts';
 import { requestIdOf } from './middleware/requestLog.ts';
 
-/** The last route: whatever found no answer is the not-found page, with its real status. */
+/** The last route. Requests that nothing else answered get the not-found page with status 404. */
 export function notFound(documents: DocumentCache): RequestHandler {
   const kept = documents.kept.get('notFound');
   return async (req, res) => sendAnswer(kept ?? (await documents.get('notFound')), req, res);
 }
 
 /**
- * The last handler: a 4xx says what it is, a 5xx hides what it was behind the site's own page. Express knows an
- * error handler by its four parameters.
+ * The error handler. A 4xx is answered with its name in one line; a 5xx with the site's error page, which hides the
+ * cause. Express recognizes an error handler by its four parameters.
  */
 export function failed(documents: DocumentCache, logger: Logger): ErrorRequestHandler {
   return async (error: { status?: unknown }, req, res, next) => {
@@ -26,7 +26,7 @@ export function failed(documents: DocumentCache, logger: Logger): ErrorRequestHa
     try {
       sendAnswer(await documents.get('failed'), req, res);
     } catch {
-      // The error page fails too, most likely for the same reason.
+      // The error page could not be rendered either, most likely for the same reason.
       sendLine(res, 500, '500 Something broke on our side. Please try again in a minute.');
     }
   };

@@ -1,16 +1,16 @@
 import { pino, type Logger, type LoggerOptions } from 'pino';
 import type { Settings } from './settings.ts';
 
-/** JSON lines for machines; readable lines where a person sits at the terminal. */
+/** Logs JSON lines in production, and human-readable lines in a terminal or outside production. */
 export async function createLogger(settings: Pick<Settings, 'logLevel' | 'production'>): Promise<Logger> {
   const options = loggerOptions(settings.logLevel);
-  // Either way a line is written before the call returns: none is lost when the process ends.
+  // Both loggers write synchronously, so that no line is lost when the process ends.
   if (settings.production && !process.stdout.isTTY) return pino(options);
   const { default: pretty } = await import('pino-pretty');
   return pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', sync: true }));
 }
 
-/** What every line has, and what none may have. */
+/** Options that keep personal data out of the log: errors are logged without their messages. */
 export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
@@ -19,7 +19,7 @@ export function loggerOptions(level: string): LoggerOptions {
   };
 }
 
-/** What may be logged of an error: its kind and its way. Messages repeat what was typed: JSON.parse's do, SMTP servers' do. */
+/** Logs the name, code and stack of an error. Messages can repeat a visitor's input: those of JSON.parse and SMTP servers do. */
 function withoutMessage(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));

@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { settingsSchema } from './settingsSchema.ts';
 
-/** Everything the site can be told from outside. See `.env.example` for what each setting means. */
+/** The site's settings. `.env.example` describes each one. */
 export type Settings = ReturnType<typeof readSettings>;
 
 /**
  * Reads the settings from the environment.
  *
  * @param env the process environment; an empty string counts as not set
- * @throws {SettingsError} one error that names every setting at fault, what is wrong and what was expected
+ * @throws {SettingsError} one error that names every invalid setting and what was expected
  */
 export function readSettings(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
@@ -44,7 +44,7 @@ export function readSettings(env: Record<string, string | undefined>) {
       perHour: s.PROPOSALS_PER_HOUR,
     },
     logLevel: s.LOG_LEVEL,
-    // In development a page's source changes under the server: nothing is kept unless asked for.
+    // Off in development, because the sources change while the server runs.
     memo: (s.PAGE_MEMO ?? (s.NODE_ENV === 'development' ? 'off' : 'on')) === 'on',
     trustProxy: s.TRUST_PROXY,
     hsts: (s.HSTS ?? (s.SITE_URL.startsWith('https:') ? 'on' : 'off')) === 'on',
@@ -53,21 +53,21 @@ export function readSettings(env: Record<string, string | undefined>) {
   };
 }
 
-/** Picks what may reach a visitor's browser: an explicit allow-list, so that no secret joins by accident. */
+/** Picks the settings that may reach a visitor's browser. The explicit allow-list keeps secrets out. */
 export function publicSettings(settings: Settings) {
   const { brand, contactEmail, schedulingUrl, siteUrl, supabaseUrl, supabaseKey, keepProposalsDays } =
     settings;
   return { brand, contactEmail, schedulingUrl, siteUrl, supabaseUrl, supabaseKey, keepProposalsDays };
 }
 
-/** Thrown at start when the environment cannot be used; the message lists every fault, one a line. */
+/** Thrown at startup if settings are invalid. The message lists every fault on its own line. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
   readonly faults: string[];
 
   constructor(faults: string[]) {
     super(
-      `These settings need mending (see .env.example):\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+      `These settings are invalid (see .env.example):\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
     );
     this.faults = faults;
   }
@@ -75,6 +75,6 @@ export class SettingsError extends Error {
 
 function describe(issue: v.InferIssue<typeof settingsSchema>): string {
   const name = v.getDotPath(issue) ?? 'environment';
-  // Values stay out of the message: SMTP_URL and DATABASE_URL carry passwords.
+  // The message leaves out values, because SMTP_URL and DATABASE_URL contain passwords.
   return `${name}: ${issue.message}`;
 }

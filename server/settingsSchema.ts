@@ -25,7 +25,7 @@ const publicKey = v.pipe(
   text,
   v.check(
     (value) => !isSecretSupabaseKey(value),
-    'expected the publishable key. This one is secret, and every visitor would be sent it',
+    'expected the publishable key. This key is secret, but the page would send it to every visitor',
   ),
 );
 
@@ -38,7 +38,7 @@ const urlWithScheme = (schemes: string[], example: string) =>
     ),
   );
 
-const emailAddress = v.pipe(text, v.email('expected one e-mail address such as hello@example.com'));
+const emailAddress = v.pipe(text, v.email('expected one email address such as hello@example.com'));
 
 const wholeNumber = (min: number, max: number) =>
   v.pipe(
@@ -52,7 +52,7 @@ const wholeNumber = (min: number, max: number) =>
 const emailAddresses = v.pipe(
   text,
   v.transform((value) => value.split(',').map((part) => part.trim())),
-  v.everyItem((value) => v.is(emailAddress, value), 'expected e-mail addresses, separated by commas'),
+  v.everyItem((value) => v.is(emailAddress, value), 'expected email addresses, separated by commas'),
 );
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -73,7 +73,7 @@ const origins = v.pipe(
   ),
 );
 
-/** Every setting by its name in the environment: default, form, and what was expected where a value does not fit. */
+/** Every setting by its name in the environment, with its default, its form and the message if a value is invalid. */
 export const settingsSchema = v.pipe(
   v.object({
     NODE_ENV: v.optional(
@@ -98,7 +98,7 @@ export const settingsSchema = v.pipe(
     NOTIFY_EMAIL: v.optional(emailAddresses),
     WEBHOOK_URL: v.optional(urlWithScheme(['http:', 'https:'], 'https://hooks.example.com/proposals')),
     WEBHOOK_SECRET: v.optional(
-      v.pipe(text, v.regex(webhookSecretForm, 'expected what `openssl rand -base64 32` gives')),
+      v.pipe(text, v.regex(webhookSecretForm, 'expected the output of `openssl rand -base64 32`')),
     ),
     KEEP_PROPOSALS_DAYS: v.optional(wholeNumber(1, 36_500)),
     MAIL_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 300), '45'),
@@ -118,7 +118,7 @@ export const settingsSchema = v.pipe(
     v.partialCheck(
       [['WEBHOOK_URL'], ['WEBHOOK_SECRET']],
       (s) => Boolean(s.WEBHOOK_URL) === Boolean(s.WEBHOOK_SECRET),
-      'expected together with WEBHOOK_URL, as each needs the other',
+      'expected together with WEBHOOK_URL: set both or neither',
     ),
     ['WEBHOOK_SECRET'],
   ),

@@ -13,20 +13,20 @@ import { createProposals } from './proposals/createProposals.ts';
 import { assertWritableFolder, FolderNotWritable, usesDataFolder } from './proposals/dataFolder.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
-/** Requests in progress when closing begins have this long to end. */
+/** Requests that are in progress when shutdown begins have this long to finish. */
 const graceMs = 6_000;
-/** The process ends after this long, whatever hangs: before systemd's limit of 20 s (deploy/agency-site.service). */
+/** The process ends after this long even if something hangs. systemd's limit is 20 s (deploy/agency-site.service). */
 const hardEndMs = 15_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What the server is made from: the build, or Vite and its file middleware in development. */
+/** Where pages and files come from: the build, or in development Vite and its middleware. */
 export type ServerSource = { build: URL; publicFolder: string } | { build: 'vite'; devFiles: RequestHandler };
 
 /**
- * Runs the server: settings, pages, app, listen, close. Exits with code 1 and a clear message if the settings
- * are invalid, `DATA_DIR` cannot be written or the port is taken.
+ * Runs the server: reads the settings, renders the documents, opens the port and shuts down on a signal. Exits with code 1
+ * and a clear message if the settings are invalid, `DATA_DIR` cannot be written or the port is taken.
  *
- * @param makeSource called once the settings are known to be valid
+ * @param makeSource called after the settings were found valid
  */
 export async function startServer(makeSource: () => ServerSource | Promise<ServerSource>): Promise<void> {
   try {
@@ -61,7 +61,7 @@ async function start(makeSource: () => ServerSource | Promise<ServerSource>) {
   const devFiles = inDevelopment ? source.devFiles : undefined;
   const parts = { settings, logger, documents, sendFromTable, proposals, devFiles, closing: closing.signal };
   const app = createApp(parts);
-  // The app asks the table first as well. Asking here keeps Express from being the bottleneck.
+  // The app asks the table first as well. It is asked here because Express would otherwise be the bottleneck.
   const server = createHttpServer((req, res) => void (sendFromTable(req, res) || app(req, res)), settings);
   const shutDown = gracefulShutdown(server);
 
@@ -77,8 +77,8 @@ async function start(makeSource: () => ServerSource | Promise<ServerSource>) {
 }
 
 /**
- * The function would find a request of this server in the project's database, take it for one that it has sent already,
- * and send no mail.
+ * The server must not share the database of its Supabase project. The function would find the server's requests there,
+ * treat them as duplicates and send no mail.
  */
 function assertOneStore({ supabaseUrl, databaseUrl }: Settings) {
   if (supabaseUrl && databaseUrl)
@@ -88,7 +88,7 @@ function assertOneStore({ supabaseUrl, databaseUrl }: Settings) {
     ]);
 }
 
-/** A store that cannot be opened now is opened by the next request: pages do not need it. */
+/** If the store cannot be opened, the server runs on, because pages do not need it. The next proposal tries again. */
 async function openStore(opening: Promise<void>, logger: Logger) {
   try {
     await opening;

@@ -34,7 +34,7 @@ export function OnePagerCard({
   );
 }
 
-/** "Direct Contact": e-mail, response time, specialties. */
+/** "Direct Contact": email, response time, specialties. */
 export function DirectCard({ words, email }: { words: ContactContent['direct']; email: string }) {
   return (
     <Card>

@@ -11,11 +11,11 @@ import { mainThread } from './page/mainThread.ts';
 import { wireBytes } from './page/wireBytes.ts';
 
 /**
- * `npm run bench:page`: what the built site costs a visitor. Lighthouse for phone and desktop, bytes by type,
- * main-thread time, and how long the first press waits for its answer on slow phones. Medians.
+ * `npm run bench:page` measures what the built site costs a visitor: Lighthouse for phone and desktop, bytes by type,
+ * main-thread time, and how long slow phones take to respond to the first press. All figures are medians.
  *
- * Measured in the installed Chromium. It draws its toolbar anew for every page, as web content and beside ours: what
- * that costs shows in the row of a page of one heading. A Chromium without a window makes the second row.
+ * The installed Chromium redraws its own toolbar, which is web content, for every page. The row for a page with only a
+ * heading shows what that costs. The second row is measured in a headless Chromium.
  */
 const runs = 5;
 const installed = await findChromium();
@@ -35,7 +35,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** In turns, so that a busy moment of the machine meets them all. */
+/** The visits take turns, so that a busy moment of the machine affects all of them. */
 async function lighthouseTable() {
   const bare = await serveBarePage();
   const visits: Record<string, Visit> = {

@@ -6,9 +6,9 @@ import { postProposals } from './lib/postProposals.ts';
 import { startSite } from './lib/processes.ts';
 
 /*
- * How many durable proposals a second, beside what the disk gives: a bare loop that appends as many bytes and waits for
- * fdatasync, on the same disk. Three rounds, the middle one counts. npm run build first: the built server is measured,
- * its mails go to files.
+ * Measures durable proposals per second. The reference is a bare loop that appends as many bytes to a file on the same disk
+ * and waits for fdatasync. The result is the median of three rounds. The built server is measured, so run `npm run build`
+ * first. Its mails are written to files.
  *
  *   npm run bench:proposals [-- seconds of a round [folder on the disk to measure]]
  */
@@ -41,7 +41,7 @@ try {
 async function measure(dataDir: string) {
   const limits = { PROPOSALS_PER_HOUR: '1000000', PROPOSALS_PER_IP_PER_HOUR: '1000000' };
   const server = await startSite({ DATA_DIR: dataDir, ...limits });
-  // The first second is for the JIT and the connections.
+  // Warm-up: one second for the JIT and for opening the connections.
   await postProposals(server.port, connections, 1);
   const run = await postProposals(server.port, connections, seconds);
   await server.stop();

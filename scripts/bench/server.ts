@@ -10,9 +10,11 @@ import { memoryOverUnknownPaths } from './lib/memory.ts';
 import { type Running, startBare, startSite } from './lib/processes.ts';
 
 /*
- * Documents a second beside servers that only write the same bytes and headers; cold start; memory under unknown
- * paths. npm run build first. Rounds take turns, so that what else the machine does falls on all alike.
- * npm run bench:server [-- seconds per run]
+ * Measures documents per second, cold start, and memory under requests for unknown paths. The references are bare servers
+ * that only write the same bytes and headers. Servers take turns, so that other load on the machine affects all equally.
+ * Run `npm run build` first.
+ *
+ *   npm run bench:server [-- seconds per run]
  */
 const seconds = Number(process.argv[2] ?? 3);
 const rounds = 3;
@@ -40,7 +42,7 @@ try {
     await writeFile(file, JSON.stringify(answer));
     const http = await startBare('http', file);
     const express = await startBare('express', file);
-    // A render per request costs the same whatever is asked for.
+    // Rendering per request is measured only once, because its cost does not depend on the coding or status.
     const site = target.path === '/' && answer.status === 200 ? { kept, unkept } : { kept };
     const runs = await takeTurns({ http, express, ...site }, target, answer);
     console.log(`\n${target.name}: ${answer.status}, ${Buffer.from(answer.body, 'base64').length} bytes`);

@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startSite } from './lib/processes.ts';
 
 /*
- * 300 clients that never finish their headers and 300 that never finish a body, each sending a byte a second, while a
- * normal visitor asks for the page four times a second. All 600 have to be gone within 20 s, and no visit may take
- * 200 ms. npm run build first. Loopback only, 600 sockets, 25 s at most.
+ * Runs 300 clients that never finish their headers and 300 that never finish a body. Each sends one byte a second, while a
+ * normal visitor requests the page four times a second. The server has to drop all 600 within 20 s, and no visit may take
+ * 200 ms. Run `npm run build` first. Uses the loopback interface only, 600 sockets, for at most 25 s.
  */
 const each = 300;
 const longestSeconds = 25;
@@ -56,7 +56,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** A client that sends a byte a second for as long as the server lets it. */
+/** Opens a client that sends one byte a second until the server closes the connection. */
 function openSlowly(port: number, beginning: string, onGone: () => void): Socket {
   const socket = connect({ port, host: '127.0.0.1' });
   socket.write(beginning);
@@ -70,7 +70,7 @@ function openSlowly(port: number, beginning: string, onGone: () => void): Socket
   return socket;
 }
 
-/** @returns milliseconds to the last byte of the page, over a connection of its own */
+/** @returns milliseconds to the last byte of the page, over a new connection */
 function visit(port: number): Promise<number> {
   const start = performance.now();
   return new Promise((resolve, reject) => {

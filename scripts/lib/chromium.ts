@@ -4,8 +4,8 @@ import { chromium, type Browser } from 'playwright-core';
 const usualPlaces = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
 /**
- * Quiet: no sandbox (containers run as root), and none of the services a browser calls home for. Without a window
- * Chromium would round each letter's width to whole pixels.
+ * Switches off the sandbox, because containers run as root, and the browser's background services. Without the option for
+ * fonts, headless Chromium would round the width of each letter to whole pixels.
  */
 export const chromiumArguments = [
   '--font-render-hinting=none',
@@ -18,21 +18,21 @@ export const chromiumArguments = [
   '--disable-quic',
 ];
 
-/** Finds a Chromium to run: CHROME_PATH, the usual places, else the one that @sparticuz/chromium unpacks. */
+/** Finds a Chromium: CHROME_PATH, then the usual places, then the one that @sparticuz/chromium unpacks. */
 export async function findChromium(): Promise<string> {
   return usualPlaces.find((path) => path && isExecutable(path)) ?? packagedChromium();
 }
 
-/** The Chromium of @sparticuz/chromium: without a window, and of one version wherever it runs. */
+/** Returns the path of @sparticuz/chromium's headless Chromium, which has the same version on every machine. */
 export async function packagedChromium(): Promise<string> {
   const { default: packaged } = await import('@sparticuz/chromium');
   return packaged.executablePath();
 }
 
 /**
- * Starts a headless Chromium; the caller closes it. `extraArguments` follow the quiet defaults.
+ * Starts a headless Chromium, which the caller has to close. `extraArguments` follow `chromiumArguments`.
  *
- * @param executablePath where it is; the one that is found, unless told
+ * @param executablePath path of the browser; default: the result of `findChromium`
  */
 export async function launchChromium(
   extraArguments: string[] = [],

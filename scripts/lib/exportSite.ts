@@ -7,8 +7,8 @@ import { headersFile } from './headersFile.ts';
 import { precompressFolder } from './precompressFolder.ts';
 
 /**
- * Writes the static export: the landing page, the not-found page and what crawlers look for as files that any static
- * host can serve. Without a Supabase project nothing takes requests there, and the form says so.
+ * Writes the static export: the landing page, the not-found page and the files for crawlers, for any static host. Without
+ * a Supabase project, the exported form cannot send requests and says so.
  */
 export async function exportSite(settings: Settings, folder: string): Promise<void> {
   const noServer = !settings.supabaseUrl;

@@ -3,9 +3,9 @@ import { securityHeaders } from '../../server/security/securityHeaders.ts';
 import type { Settings } from '../../server/settings.ts';
 
 /**
- * The text of a `_headers` file, by which static hosts such as Netlify and Cloudflare Pages send the same headers as
- * the server. They join what several rules say of one header, and two policies would both apply: so one policy allows
- * what the documents have together.
+ * Returns the text of a `_headers` file. With it, static hosts such as Netlify and Cloudflare Pages send the same headers
+ * as the server. These hosts combine the rules that match a path, and a browser would enforce two policies at once.
+ * Therefore a single policy covers the contents of all documents.
  *
  * @param documents the finished HTML of every exported page
  */
@@ -14,7 +14,7 @@ export function headersFile(
   documents: readonly string[],
 ): string {
   const policy = policyForDocument(documents.join('\n'), settings.supabaseUrl);
-  // Without a server the form is the mail program's.
+  // Without a server the form opens the visitor's mail program.
   if (!settings.supabaseUrl) policy['form-action'] = ['mailto:'];
   const headers = securityHeaders(settings, policy);
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 
 /**
- * Reads the settings that are kept in a file into the environment; what is set there already stays.
+ * Reads settings from a file into the environment. Variables that are already set keep their values.
  *
- * @param path throws where this file cannot be read; without one, `.env` is read if it is there
+ * @param path the file; default: `.env`, if it exists
+ * @throws if `path` is given and cannot be read
  */
 export function loadEnvFile(path?: string): void {
   if (path !== undefined || existsSync('.env')) process.loadEnvFile(path ?? '.env');

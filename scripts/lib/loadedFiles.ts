@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 
-/** One file that a visit brought: bytes of its body as they crossed the wire, still compressed. */
+/** A file loaded during a visit. `bytes` is the size of its body as transferred, that is, compressed. */
 export type Loaded = { url: string; type: string; bytes: number; beforeLoad: boolean; body: string };
 
-/** Opens a page on a 390 px screen, touches nothing, and lists what came until the network was idle. */
+/** Opens a page on a 390 px screen without any input, and lists the files loaded until the network is idle. */
 export async function loadedFiles(browser: Browser, url: string): Promise<Loaded[]> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   const session = await page.context().newCDPSession(page);

@@ -3,13 +3,13 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-/** What shrinks; fonts and raster images are compressed already. */
+/** Types that compression makes smaller. Fonts and raster images are already compressed. */
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest', '.html']);
 
-/** Below this many bytes a compressed copy saves less than its headers cost. */
+/** Below this number of bytes, compression saves less than its headers cost. */
 const smallest = 512;
 
-/** Puts a brotli and a gzip copy beside every file below `folder` that gains by it. */
+/** Writes a Brotli and a gzip copy beside each compressible file of at least `smallest` bytes below `folder`. */
 export async function precompressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)));

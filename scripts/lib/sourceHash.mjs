@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a build is made of; a change in any of these makes it stale. */
+/** The sources of a build. A change in any of them makes the build stale. */
 const sources = [
   'components',
   'pages',
@@ -16,12 +16,12 @@ const sources = [
   'vite.config.ts',
 ];
 
-/** Where a build keeps the hash of the sources that it was made from. */
+/** The file in which a build stores the hash of its sources. */
 export const hashFile = 'dist/sources.sha256';
 
 /**
- * Hashes names and contents of all sources below the working directory. Contents, because a checkout's times say
- * nothing.
+ * Hashes the names and contents of all sources below the working directory. Modification times are not used, because a
+ * checkout changes them.
  *
  * @returns {string} hex SHA-256
  */
@@ -33,7 +33,7 @@ export function sourceHash() {
   return hash.digest('hex');
 }
 
-/** @returns {boolean} whether `dist/` was made from the sources as they are now */
+/** @returns {boolean} whether `dist/` was built from the current sources */
 export function buildIsCurrent() {
   return existsSync(hashFile) && readFileSync(hashFile, 'utf8') === sourceHash();
 }

@@ -18,13 +18,13 @@ export type ArchivedDelivery = {
 
 export type ArchivedProposal = Proposal & { readonly deliveries: readonly ArchivedDelivery[] };
 
-/** What the owner may ask of a store beside what the site does with it. */
+/** The store's operations for the owner. The site itself does not use them. */
 export type Archive = {
-  /** The latest requests, newest first; all of them without a number. */
+  /** Returns the latest `count` requests, newest first. Without `count`, returns all. */
   list(count?: number): Promise<ArchivedProposal[]>;
   /**
-   * Puts the deliveries of these requests that are in one of the states `from` into the queue, from the first attempt
-   * on, or sets them aside; returns how many there were.
+   * Changes the state of those deliveries of these requests that are in one of the states `from`. `queued` starts them again
+   * from the first attempt; `held` sets them aside. Returns the number of changed deliveries.
    */
   put(
     proposals: readonly ArchivedProposal[],
@@ -37,7 +37,7 @@ export type Archive = {
   close(): Promise<void>;
 };
 
-/** The owner's view of a store, beside a running server if need be. The database is closed with it. */
+/** Creates the archive on a database, which a running server may be using. `close()` closes the database. */
 export function createArchive(database: SqlDatabase): Archive {
   return {
     async list(count = Number.MAX_SAFE_INTEGER) {

@@ -1,7 +1,7 @@
 import type { Untold } from '../../supabase/functions/_shared/proposal/store/store.ts';
 import { age, count } from './terminalText.ts';
 
-/** The list's top line: what was given up or waits too long, and how many confirmations are held. */
+/** Returns the first line of the list: how many deliveries were given up, are overdue or are held. */
 export function attentionLine(untold: Untold | undefined, held: number, now: number): string {
   const waiting = held > 0 ? ` ${count(held, 'delivery is', 'deliveries are')} held (--show says why).` : '';
   if (!untold) return `Nothing needs attention.${waiting}\n`;

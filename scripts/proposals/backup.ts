@@ -6,10 +6,10 @@ import { Refusal } from './refusal.ts';
 import { count } from './terminalText.ts';
 
 /**
- * Writes a consistent copy of the SQLite database beside the running server, and reads the copy to see that it is whole.
+ * Writes a consistent copy of the SQLite database, even while the server is running, and checks that the copy is intact.
  *
- * @returns what was done, in words
- * @throws {Refusal} where Postgres is the store, or the file cannot be written
+ * @returns the result, as text
+ * @throws {Refusal} if Postgres is the store, or the file cannot be written
  */
 export async function backup(settings: StoreSettings, path: string): Promise<string> {
   if (settings.databaseUrl)
@@ -32,7 +32,7 @@ export async function backup(settings: StoreSettings, path: string): Promise<str
 async function write(database: string, file: string): Promise<void> {
   let copy: number | undefined;
   try {
-    // Made here, so that nobody else can read it while it fills. SQLite takes an empty file for a new one.
+    // Created here with mode 600, so that nobody else can read it meanwhile. SQLite accepts an empty file as a new one.
     copy = openSync(file, 'wx', 0o600);
     await rewriteSqlite(database, file);
     fsyncSync(copy);

@@ -8,9 +8,9 @@ type Choice = {
 };
 
 /**
- * The requests that hold the text and came on the days asked for.
+ * Returns the requests that contain the text and arrived in the given period.
  *
- * @param choice days as `2026-10-01`, in local time; `until` is one of them
+ * @param choice days as `2026-10-01`, in local time; both `since` and `until` belong to the period
  */
 export function choose(
   proposals: readonly ArchivedProposal[],
@@ -27,7 +27,7 @@ export function choose(
   );
 }
 
-/** The one request whose ID begins like this. */
+/** Returns the one request whose ID begins with `id`. Throws `Refusal` if there is none or more than one. */
 export function theOne(proposals: readonly ArchivedProposal[], id: string): ArchivedProposal {
   const found = id === '' ? [] : proposals.filter((one) => one.id.startsWith(id.toLowerCase()));
   const [one, other] = found;
@@ -36,17 +36,17 @@ export function theOne(proposals: readonly ArchivedProposal[], id: string): Arch
   return one;
 }
 
-/** What `--delete` means: every request of one address, or one request. */
+/** Returns the requests that `--delete` names: all of an email address, or one by its ID. */
 export function ofPerson(proposals: readonly ArchivedProposal[], emailOrId: string): ArchivedProposal[] {
   if (!emailOrId.includes('@')) return [theOne(proposals, emailOrId)];
   return proposals.filter(({ email }) => email.toLowerCase() === emailOrId.trim().toLowerCase());
 }
 
-/** The first moment of a day of the local calendar, or of one that many days later. */
+/** Returns the start of a local day, or of the day `later` days after it. */
 function dayOf(option: string, text: string, later = 0): number {
   const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number);
   const date = new Date(year ?? NaN, (month ?? NaN) - 1, day);
-  // 31 November would become 1 December.
+  // Date accepts November 31 as December 1.
   if (date.getDate() !== day || date.getMonth() + 1 !== month)
     throw new Refusal(`${option} takes a day such as 2026-10-01.`, 2);
   return date.setDate(day + later);

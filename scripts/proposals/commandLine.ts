@@ -1,24 +1,27 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from './refusal.ts';
 
-export const help = `npm run proposals [-- OPTIONS]     beside the running server, with its settings
+export const help = `npm run proposals [-- OPTIONS]   uses the server's settings; it may be running
 
-  (none)              the latest 20 requests, and on top what needs attention
-  --count 100         as many as you like
-  --find TEXT         those whose name, e-mail, details or ID hold the text
-  --since 2026-10-01  those from that day on; --until 2026-10-31: up to then
-  --show ID           one request whole; the first characters of an ID will do
-  --csv, --json       all, or those chosen as above, for other programs:
+  (none)              lists the latest 20 requests; the first line says what
+                      needs attention
+  --count 100         lists that many requests
+  --find TEXT         lists requests with the text in name, email, details or ID
+  --since 2026-10-01  lists requests from that day on
+  --until 2026-10-31  lists requests up to and including that day
+  --show ID           shows one request in full; the start of an ID is enough
+  --csv, --json       prints all requests, or those selected by --find, --since
+                      and --until, for other programs:
                       npm run -s proposals -- --csv > requests.csv
-  --retry             sends again what was given up
-  --retry ID          the same for one request, and releases what is held of it
-  --dismiss ID        stops asking for attention for what was given up of it
+  --retry             retries all deliveries that were given up
+  --retry ID          the same for one request; also releases its held deliveries
+  --dismiss ID        sets aside the request's deliveries that were given up
   --delete EMAIL|ID   erases requests, deliveries and mails; asks, unless --yes
   --backup FILE       writes a copy of the SQLite database
   --copy-to DATABASE_URL
                       copies the SQLite database to Postgres; may be repeated
-  --env FILE          reads the settings from there instead of .env
-  --help              this text
+  --env FILE          reads the settings from that file instead of .env
+  --help              prints this text
 
 Exit code: 0; 1 an error; 2 a wrong option; 3 something needs attention.
 `;
@@ -46,7 +49,7 @@ export type CommandLine = ReturnType<typeof parse>['values'] & {
   id: string | undefined;
 };
 
-/** Reads the command line; throws `Refusal` with the help and exit code 2 where it cannot be understood. */
+/** Parses the command line. Throws `Refusal` with the help text and exit code 2 if it is invalid. */
 export function readCommandLine(args: string[]): CommandLine {
   try {
     const { values, positionals } = parse(args);

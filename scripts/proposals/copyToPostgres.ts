@@ -7,11 +7,11 @@ import { Refusal } from './refusal.ts';
 import { count } from './terminalText.ts';
 
 /**
- * Copies the requests and deliveries in SQLite to Postgres, whose tables are made where they are missing. What is there
- * already stays; what was not sent yet takes the state it has in SQLite. May be repeated.
+ * Copies the requests and deliveries from SQLite to Postgres and creates missing tables there. Existing requests in
+ * Postgres are kept. Existing deliveries that were not sent take their state from SQLite. The copy may be repeated.
  *
- * @returns what was done, in words
- * @throws {Refusal} where something is not in Postgres after all
+ * @returns the result, as text
+ * @throws {Refusal} if some rows are missing in Postgres afterward
  */
 export async function copyToPostgres(dataDir: string, databaseUrl: string): Promise<string> {
   if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol))
@@ -44,7 +44,7 @@ const tables: readonly Table[] = [
     what: ['delivery', 'deliveries'],
     key: ['proposal_id', 'kind'],
     times: ['due_at', 'sent_at'],
-    // Postgres may be in use already: a mail that was sent from there is not sent once more.
+    // Postgres may already be in use. A mail that was sent from there must not be sent again.
     onConflict: `update set state = excluded.state, attempts = excluded.attempts, due_at = excluded.due_at,
       sent_at = excluded.sent_at, reason = excluded.reason where proposal_deliveries.state <> 'sent'`,
   },
@@ -74,7 +74,7 @@ async function copy(table: Table, source: SqlDatabase, target: SqlDatabase): Pro
   return `${arrived} of ${count(rows.length, ...table.what)}`;
 }
 
-/** Rows in one transaction: the running site waits for its turn meanwhile. */
+/** Rows per transaction. The running site waits until each transaction ends. */
 const rowsAtOnce = 200;
 
 function valueOf({ times }: Table, row: Row, column: string): Value {

@@ -12,9 +12,9 @@ import { count } from './terminalText.ts';
 type Erasure = { archive: Archive; settings: StoreSettings; yes: boolean | undefined };
 
 /**
- * Shows requests, asks, and erases them: the rows, what waits to be delivered, and the mails written to files.
+ * Shows requests, asks for confirmation and erases them: their rows, deliveries and `.eml` files.
  *
- * @returns what was done, in words
+ * @returns the result, as text
  */
 export async function erase(proposals: readonly ArchivedProposal[], to: Erasure): Promise<string> {
   if (proposals.length === 0) return 'There is nothing to delete.\n';

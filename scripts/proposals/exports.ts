@@ -2,8 +2,8 @@ import type { ArchivedProposal } from './archive.ts';
 import { launchLabel, mailState, typeLabel } from './report.ts';
 
 /**
- * All fields as CSV (RFC 4180), labels beside values. It begins with the mark by which Excel knows UTF-8. Cells that a
- * spreadsheet would run as a formula get an apostrophe in front.
+ * Returns all fields as CSV (RFC 4180), with labels beside values. It begins with a byte order mark, by which Excel
+ * recognizes UTF-8. Cells that a spreadsheet would run as a formula get a leading apostrophe.
  */
 export function toCsv(proposals: readonly ArchivedProposal[]): string {
   const rows = proposals.map((proposal) => [
@@ -22,7 +22,7 @@ export function toCsv(proposals: readonly ArchivedProposal[]): string {
   return `\uFEFF${[heading, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;
 }
 
-/** All fields and deliveries as a JSON array, dates in ISO 8601. */
+/** Returns all fields and deliveries as a JSON array, with dates in ISO 8601. */
 export function toJson(proposals: readonly ArchivedProposal[]): string {
   const dated = proposals.map((proposal) => ({
     ...proposal,

@@ -9,10 +9,10 @@ import { Refusal } from './refusal.ts';
 export type StoreSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Opens the store that the server uses, beside it and as it is: nothing is made and no table is changed.
+ * Opens the database that the server uses, even while the server is running. Creates nothing and migrates no table.
  *
- * @throws {Refusal} where there is no store; the message names the setting and, for a file, its path
- * @throws {StoreUnavailable} where it is out of reach
+ * @throws {Refusal} if there is no store; the message names the setting and, for a file, its path
+ * @throws {StoreUnavailable} if the database cannot be reached
  */
 export async function openDatabase({ databaseUrl, dataDir }: StoreSettings): Promise<SqlDatabase> {
   const database = databaseUrl
@@ -32,11 +32,11 @@ export async function openDatabase({ databaseUrl, dataDir }: StoreSettings): Pro
   }
 }
 
-/** The same store as an archive. Throws as `openDatabase` does. */
+/** Opens the server's store as an archive. Throws like `openDatabase`. */
 export const openArchive = async (settings: StoreSettings): Promise<Archive> =>
   createArchive(await openDatabase(settings));
 
-/** The path of the SQLite database in a folder. */
+/** Returns the path of the SQLite database in a folder. Throws `Refusal` if it does not exist. */
 export function existingFile(dataDir: string): string {
   const path = databaseFile(dataDir);
   if (existsSync(path)) return path;

@@ -1,9 +1,9 @@
-/** What the owner asked for cannot be done; the message is for a person. */
+/** A command that cannot be carried out. The message is shown to the owner. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly exitCode: number;
 
-  /** @param exitCode 2 where the command itself is at fault */
+  /** @param exitCode 2 if the command itself is wrong, otherwise 1 */
   constructor(message: string, exitCode = 1) {
     super(message);
     this.exitCode = exitCode;

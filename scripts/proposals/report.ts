@@ -6,11 +6,11 @@ import {
 import type { ArchivedDelivery, ArchivedProposal } from './archive.ts';
 import { localDateTime, shortened, width } from './terminalText.ts';
 
-/** A table for the terminal: ID, date, name, e-mail, type, the details' first words and where the mail stands. */
+/** Returns a table for the terminal: ID, date, name, email, type, the start of the details and the state of the mail. */
 export function toTable(proposals: readonly ArchivedProposal[]): string {
   if (proposals.length === 0) return 'No requests.\n';
   const rows = [
-    ['ID', 'Date', 'Name', 'E-mail', 'Type', 'Details', 'Mail'],
+    ['ID', 'Date', 'Name', 'Email', 'Type', 'Details', 'Mail'],
     ...proposals.map((proposal) => [
       proposal.id.slice(0, 8),
       localDateTime(proposal.createdAt),
@@ -33,13 +33,13 @@ export function toTable(proposals: readonly ArchivedProposal[]): string {
   return `${[lines[0], rule, ...lines.slice(1)].join('\n')}\n`;
 }
 
-/** One request whole, for the terminal. */
+/** Returns one request in full, for the terminal. */
 export function toText(proposal: ArchivedProposal): string {
   const rows = [
     ['ID', proposal.id],
     ['Date', localDateTime(proposal.createdAt)],
     ['Name', proposal.fullName],
-    ['E-mail', proposal.email],
+    ['Email', proposal.email],
     ['Project type', typeLabel(proposal) || 'not chosen'],
     ['Target launch', launchLabel(proposal) || 'not chosen'],
     ...(proposal.suspicion ? [['Possible spam', proposal.suspicion]] : []),
@@ -52,7 +52,7 @@ export function toText(proposal: ArchivedProposal): string {
 export const typeLabel = ({ projectType }: ArchivedProposal) => labelOf(projectTypes, projectType);
 export const launchLabel = ({ targetLaunch }: ArchivedProposal) => labelOf(targetLaunches, targetLaunch);
 
-/** "sent", or what is not: "autoresponder dead (EENVELOPE 550), notification queued". */
+/** Returns "sent", or the deliveries that are not: "autoresponder dead (EENVELOPE 550), notification queued". */
 export function mailState({ deliveries }: ArchivedProposal): string {
   const open = deliveries.filter(({ state }) => state !== 'sent');
   if (open.length === 0) return 'sent';

@@ -14,7 +14,7 @@ import { toTable, toText } from './report.ts';
 import { count } from './terminalText.ts';
 
 /**
- * Does what the command line says and prints what came of it.
+ * Runs the command and prints the result.
  *
  * @returns the exit code
  */
@@ -60,7 +60,7 @@ function print(text: string): number {
   return 0;
 }
 
-/** How many requests the list shows: the latest 20, unless something was searched for. */
+/** Returns how many requests to list: the value of `--count`, else all of a search, else 20. */
 function countOf({ count: asked, find, since, until }: CommandLine): number {
   if (asked === undefined) return (find ?? since ?? until) ? Infinity : 20;
   if (!/^[1-9]\d*$/.test(asked)) throw new Refusal('--count takes a whole number from 1.', 2);

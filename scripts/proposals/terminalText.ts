@@ -1,10 +1,10 @@
-/** A moment in this machine's time zone: `2026-10-01 14:05`. */
+/** Formats a time in this machine's time zone: `2026-10-01 14:05`. */
 export function localDateTime(time: number): string {
-  // The Swedish way of writing a date is the ISO way.
+  // The Swedish locale writes dates in ISO form.
   return new Date(time).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 }
 
-/** How long ago a moment was, in words. */
+/** Formats the age of a time: `3 hours`, `5 days`. */
 export function age(time: number, now: number): string {
   const hours = Math.max(1, Math.floor((now - time) / 3_600_000));
   if (hours < 48) return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
@@ -16,13 +16,13 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 }
 
-/** The first characters of a text, with `…` where some are left out. */
+/** Shortens a text to at most `length` characters. `…` marks that some were left out. */
 export function shortened(text: string, length: number): string {
   const characters = Array.from(text);
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;
 }
 
-/** The columns a text takes: terminals give characters of East Asian scripts and emoji two. */
+/** Counts the terminal columns of a text. East Asian characters and emoji take two. */
 export function width(text: string): number {
   return Array.from(text).reduce((sum, character) => sum + (wide.test(character) ? 2 : 1), 0);
 }

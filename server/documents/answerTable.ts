@@ -6,14 +6,14 @@ import { type CrawlerSettings, crawlerFiles } from './crawlerFiles.ts';
 import type { Settings } from '../settings.ts';
 import type { DocumentCache } from './documentCache.ts';
 
-/** The table's key for the landing page that confirms a request posted without JavaScript. */
+/** The table key of the landing page that confirms a request sent without JavaScript. */
 export const receivedKey = '/?request=received';
 
 /**
- * Everything that the site sends to GET, by path: the documents that are kept, the build's files and the files for
- * crawlers. All of it is in memory.
+ * Builds the in-memory table of all answers to GET requests. Keys are paths; values are the cached documents, the files
+ * of the build and the files for crawlers.
  *
- * @param folder the client build; without one, Vite serves the files
+ * @param folder the folder of the client build; undefined in development, where Vite serves the files
  */
 export function createAnswerTable(
   settings: Settings,
@@ -28,7 +28,7 @@ export function createAnswerTable(
   return table;
 }
 
-/** Puts the files for crawlers into the table, with today's date. Call it daily: security.txt carries an end date. */
+/** Adds the files for crawlers to the table. Call it daily, because the expiry date in security.txt has to move on. */
 export function addCrawlerFiles(
   table: Map<string, Answer>,
   settings: CrawlerSettings & Pick<Settings, 'hsts'>,

@@ -1,7 +1,7 @@
 import { colours } from '../../theme/tokens.ts';
 import type { Settings } from '../settings.ts';
 
-/** What the files for programs are made of. */
+/** The settings that appear in these files. */
 export type CrawlerSettings = Pick<Settings, 'brand' | 'siteUrl' | 'contactEmail'>;
 
 export type CrawlerFile = { path: string; type: string; body: string };
@@ -20,12 +20,12 @@ export function crawlerFiles(settings: CrawlerSettings, now: Date): CrawlerFile[
   ];
 }
 
-/** RFC 9309: everybody may read everything; there is nothing here that is not meant to be read. */
+/** RFC 9309. All crawlers may read all paths, because every page is public. */
 function robots({ siteUrl }: CrawlerSettings): string {
   return `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
-/** https://www.sitemaps.org/protocol.html: the site's one page. No date: only a true one would help. */
+/** https://www.sitemaps.org/protocol.html. The site has one page. `lastmod` is left out, because no true date is known. */
 function sitemap({ siteUrl }: CrawlerSettings): string {
   const url = `${siteUrl}/`.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
   return [
@@ -34,7 +34,7 @@ function sitemap({ siteUrl }: CrawlerSettings): string {
   ].join('\n');
 }
 
-/** https://www.w3.org/TR/appmanifest/: name and icons for those who put the site on their home screen. */
+/** https://www.w3.org/TR/appmanifest/. Name and icons for visitors who add the site to their home screen. */
 function manifest({ brand }: CrawlerSettings): string {
   return `${JSON.stringify({
     id: '/',
@@ -61,7 +61,10 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
 
 const validDays = 180;
 
-/** RFC 9116. It asks for a date less than a year ahead (2.5.5); to the day, the file stays the same for a day. */
+/**
+ * RFC 9116. `Expires` has to be less than a year ahead (section 2.5.5). It is rounded down to the day, so that the file
+ * changes at most once a day.
+ */
 function securityTxt({ siteUrl, contactEmail }: CrawlerSettings, now: Date): string {
   const expires = new Date(now);
   expires.setUTCHours(0, 0, 0, 0);

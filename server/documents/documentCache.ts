@@ -10,18 +10,19 @@ import type { PageName, RenderDocument } from './renderDocument.ts';
 export type DocumentKey = keyof typeof documents;
 
 export type DocumentCache = {
-  /** One of the documents: from memory, or rendered now where nothing is kept. Throws where rendering fails. */
+  /** Returns a document from the cache, or renders it now if caching is off. Throws if rendering fails. */
   get(key: DocumentKey): Promise<Answer>;
-  /** The documents that are kept; none in development and with `PAGE_MEMO=off`. */
+  /** The cached documents. Empty in development and with `PAGE_MEMO=off`. */
   readonly kept: ReadonlyMap<DocumentKey, Answer>;
-  /** The landing page with the outcome of a posted form. Never kept, because it holds what was typed. */
+  /** Renders the landing page with the outcome of a posted form. It is never cached, because it contains the visitor's input. */
   readonly renderNotice: (notice: FormNotice, status: number) => Promise<Answer>;
 };
 
 /**
- * Renders each document once and keeps it: it depends on nothing but the page, the build and the settings.
+ * Renders each document once and caches it. This is safe because a document depends only on the page, the build and the
+ * settings.
  *
- * @throws where a document that is to be kept cannot be rendered
+ * @throws if caching is on and a document cannot be rendered
  */
 export async function createDocumentCache({
   settings,
@@ -52,7 +53,7 @@ export async function createDocumentCache({
     const finishing: Promise<unknown>[] = [];
     for (const [key, document] of Object.entries(documents) as [DocumentKey, Document][]) {
       const html = await renderOne(document);
-      // Compressed on other threads, while the next one is rendered here.
+      // Compression runs on other threads while this thread renders the next document.
       finishing.push(finish(document, html).then((answer) => kept.set(key, answer)));
     }
     await Promise.all(finishing);
@@ -75,7 +76,7 @@ type Document = {
 };
 
 const documents = {
-  // A shared cache may keep the landing page for a minute.
+  // A shared cache (a CDN or proxy) may keep the landing page for a minute.
   landing: { page: 'landing', status: 200, cacheControl: 'public, max-age=0, s-maxage=60', asked: 'often' },
   received: {
     page: 'landing',
@@ -89,7 +90,7 @@ const documents = {
 } as const satisfies Record<string, Document>;
 
 /**
- * Brotli's quality for a document that is asked for often, and for one that is not: 4 takes 3 ms where 11 takes 160, and
- * makes a fifth more bytes.
+ * Brotli quality for documents that are requested often and for those that are not. Quality 11 takes 160 ms. Quality 4
+ * takes 3 ms and yields a fifth more bytes.
  */
 const brotliQuality = { often: 11, seldom: 4 };

@@ -5,16 +5,16 @@ import type { PageContext, PageProps } from '../../renderer/pageContext.ts';
 export type PageName = 'landing' | 'error';
 
 /**
- * Renders one page to its whole HTML document.
+ * Renders one page to a complete HTML document.
  *
- * @throws where the page itself throws, or gives no document
+ * @throws if the page throws, or if rendering produces no document
  */
 export type RenderDocument = (page: PageName, props: PageProps) => Promise<string>;
 
 /**
  * Makes the renderer on top of vite-plugin-ssr.
  *
- * @param from the build's folder; in development Vite's own server, which has to be running already
+ * @param from the folder of the build, or `'vite'` in development; Vite's dev server then has to be running already
  */
 export async function createRenderDocument(
   from: URL | 'vite' = new URL('../../dist/', import.meta.url),
@@ -22,28 +22,28 @@ export async function createRenderDocument(
   const built = from === 'vite' ? withoutScript : landingScript(await offerBuild(from));
   const { renderPage } = await importQuietly();
   return async (page, props) => {
-    // Never a visitor's URL: for some of those the plugin answers with redirects or errors that repeat them.
+    // The plugin never sees a visitor's URL. It answers some URLs with redirects or errors that repeat them unescaped.
     const urlOriginal = page === 'landing' ? '/' : '/not-found';
     const script = page === 'landing' ? built : withoutScript;
     const { httpResponse, errorWhileRendering } = await renderPage({ urlOriginal, script, ...props });
     if (errorWhileRendering) throw errorWhileRendering;
-    if (!httpResponse) throw new Error(`The ${page} page gave no document`);
+    if (!httpResponse) throw new Error(`Rendering the ${page} page produced no document`);
     const html = await httpResponse.getBody();
-    // A module is deferred anyway; the attribute is an error (HTML Standard).
+    // The HTML Standard forbids `defer` on module scripts, which are always deferred.
     return html
       .replace(`<script type="module" src="${script.loader}" defer></script>`, '')
       .replace(/(<script type="module" src="[^"]+") defer>/, '$1>');
   };
 }
 
-/** Vite's manifest of the built files, by their sources (https://vite.dev/guide/backend-integration). */
+/** Vite's manifest: source path → built file and its imports (https://vite.dev/guide/backend-integration). */
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 /**
- * Tells vite-plugin-ssr where the build is. Left to itself it asks a file in node_modules that the last build wrote,
- * whichever checkout that was; what stands here already it takes as it is.
+ * Tells vite-plugin-ssr where the build is, by setting the global variable that it looks at first. Otherwise it reads the
+ * location from a file in node_modules that the most recent build wrote, possibly from another checkout.
  *
- * @returns what the build made for browsers
+ * @returns the manifest of the client build
  */
 async function offerBuild(folder: URL): Promise<Manifest> {
   const json = async (path: string): Promise<unknown> =>
@@ -59,20 +59,23 @@ async function offerBuild(folder: URL): Promise<Manifest> {
 
 const withoutScript: PageContext['script'] = { loader: '', ahead: [] };
 
-/** The loader, and all files that menu and questions take to come alive: what is near the top, or pressed first. */
+/**
+ * Finds the loader and all files needed to hydrate the menu and the questions, which are near the top of the page or
+ * pressed first.
+ */
 function landingScript(manifest: Manifest): PageContext['script'] {
   const keys = new Set([
     'renderer/islands/runtime.tsx',
     'components/layout/Header.tsx',
     'components/faq/FaqAccordion.tsx',
   ]);
-  // A set that grows meanwhile is walked to its new end.
+  // Iterating a Set also visits what is added during the loop, so this collects imports of imports.
   for (const key of keys) for (const other of manifest[key]?.imports ?? []) keys.add(other);
   const address = (key: string) => (manifest[key] ? [`/${manifest[key].file}`] : []);
   return { loader: address('renderer/+client.ts').join(''), ahead: [...keys].flatMap(address) };
 }
 
-/** The package greets every start with a warning that it was renamed; what is known is not worth a line each time. */
+/** Imports vite-plugin-ssr without the warning, printed on each import, that the package was renamed. */
 async function importQuietly() {
   /* oxlint-disable no-console */
   const { warn } = console;

@@ -4,37 +4,37 @@ import fresh from 'fresh';
 import Negotiator from 'negotiator';
 import type { HeaderRecord } from '../security/securityHeaders.ts';
 
-/** The content codings an answer may be kept in, best first (RFC 9110, section 8.4.1). */
+/** The content codings of an answer, in order of preference (RFC 9110, section 8.4.1). */
 export const codings = ['br', 'gzip', 'identity'] as const;
 
 export type Coding = (typeof codings)[number];
 
-/** The bytes of an answer, plain and in the codings that make it smaller. */
+/** The body of an answer: uncompressed, and precompressed if that makes it smaller. */
 export type Bodies = { identity: Buffer; br?: Buffer; gzip?: Buffer };
 
-/** A finished answer: status, and for each coding its bytes with all headers. Sending it only picks one of them. */
+/** A finished answer: the status, and for each coding the bytes with all headers. Sending it only selects one of them. */
 export type Answer = { status: number; codings: Coding[]; forms: Partial<Record<Coding, Form>> };
 
-/** An answer in one content coding. Headers are as `writeHead` takes them: name, value, name, value. */
+/** An answer in one content coding. Headers are a flat list for `writeHead`: name, value, name, value. */
 type Form = { etag: string; bytes: Buffer; headers: string[]; notModified: string[] };
 
 export type AnswerParts = {
   status?: number;
   type: string;
-  /** Who may keep it and for how long (RFC 9111, section 5.2.2). */
+  /** The value of the Cache-Control header (RFC 9111, section 5.2.2). */
   cacheControl: string;
   security: HeaderRecord;
   bodies: Bodies;
 };
 
-/** Works out everything that an answer will ever be sent with. */
+/** Computes all headers of an answer once, so that no request has to. */
 export function finishAnswer({ status = 200, type, cacheControl, security, bodies }: AnswerParts): Answer {
   const available = codings.filter((coding) => bodies[coding]);
   const forms = available.map((coding) => {
     const bytes = bodies[coding] ?? bodies.identity;
-    // A strong validator stands for exact bytes, so each coding has its own (RFC 9110, section 8.8.3.3).
+    // A strong validator identifies exact bytes, so each coding has its own ETag (RFC 9110, section 8.8.3.3).
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-    // A 304 repeats these of the 200 that it stands for (RFC 9110, section 15.4.5).
+    // A 304 repeats these headers of the corresponding 200 (RFC 9110, section 15.4.5).
     const notModified = { ...security, vary: 'Accept-Encoding', 'cache-control': cacheControl, etag };
     const headers = {
       ...notModified,
@@ -48,8 +48,9 @@ export function finishAnswer({ status = 200, type, cacheControl, security, bodie
 }
 
 /**
- * Sends an answer in the coding that the client likes best, without its bytes for HEAD, and as 304 to a client that
- * has them. A client that refuses every coding gets the plain bytes: a readable page is of more use than a 406.
+ * Sends an answer in the coding that the client prefers. HEAD gets no body. A client whose cached copy is current gets
+ * a 304. A client that refuses every coding gets the uncompressed bytes, because a readable page is more useful than a
+ * 406.
  */
 export function sendAnswer(
   { status, codings: available, forms }: Answer,
@@ -59,7 +60,7 @@ export function sendAnswer(
   const accepted = available.length > 1 && req.headers['accept-encoding'] !== undefined;
   const coding = accepted ? new Negotiator(req).encoding(available, { preferred: available }) : 'identity';
   const form = forms[(coding ?? 'identity') as Coding] ?? forms.identity;
-  if (!form) throw new Error('An answer has its plain bytes at least');
+  if (!form) throw new Error('An answer always has uncompressed bytes');
   if (status === 200 && fresh(req.headers, { etag: form.etag })) res.writeHead(304, form.notModified).end();
   else res.writeHead(status, form.headers).end(req.method === 'HEAD' ? undefined : form.bytes);
 }

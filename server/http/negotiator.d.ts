@@ -1,8 +1,8 @@
-/** The part of negotiator 1.1 that is used here; `@types/negotiator` ends at 0.6, which has no `preferred`. */
+/** The part of negotiator 1.1 that is used here. `@types/negotiator` covers 0.6 only, which has no `preferred`. */
 declare module 'negotiator' {
   export default class Negotiator {
     constructor(request: { headers: NodeJS.Dict<string | string[]> });
-    /** @param options.preferred order among codings that the client likes equally */
+    /** @param options.preferred the order among codings to which the client gives equal weight */
     encoding(available: readonly string[], options: { preferred: readonly string[] }): string | undefined;
   }
 }

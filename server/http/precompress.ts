@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Bodies } from './answer.ts';
 
 /**
- * Compresses a document in both codings.
+ * Compresses a document with Brotli and gzip.
  *
  * @param brotliQuality 0 to 11
  */

@@ -4,15 +4,15 @@ import { contentType } from 'mime-types';
 import type { HeaderRecord } from '../security/securityHeaders.ts';
 import { type Answer, finishAnswer } from './answer.ts';
 
-/** Names that carry a hash of their content: what they name never changes. */
+/** File names that contain a hash of the content. The content behind such a name never changes. */
 const hashed = /^\/(?:assets|fonts)\/.+[.-][\w-]{8,}\.\w+$/;
 
-/** Files in the folder that are not for visitors. Dot files are left out as well. */
+/** Files that are not served: dot files, compressed copies, source maps, HTML and the plugin's manifest. */
 const notPublic = /\/\.|\.(?:br|gz|map|html)$|^\/vite-plugin-ssr\.json$/;
 
 /**
- * Reads a folder's public files into finished answers by path, with the compressed copies that lie beside them. After
- * that the disk is not needed any more: a new build, or a missing file, does not touch the running server.
+ * Reads a folder's public files, with the compressed copies beside them, and returns finished answers by path. The disk
+ * is not read again: a new build or a deleted file does not affect the running server.
  */
 export function readPublicFiles(folder: string, security: HeaderRecord): Map<string, Answer> {
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true });

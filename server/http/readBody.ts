@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import getRawBody from 'raw-body';
 
 /**
- * Reads a request's body up to `limit` bytes. A body that is longer is refused as soon as that is known: from its
- * declared length before any of it has come.
+ * Reads a request's body of at most `limit` bytes. Returns `'too-large'` as soon as the limit is exceeded. A body whose
+ * Content-Length exceeds it is not read at all.
  */
 export async function readBody(
   req: IncomingMessage,
@@ -18,8 +18,8 @@ export async function readBody(
 }
 
 /**
- * Lets the rest of a body arrive and throws it away, so that the client can read the answer. Closing a socket on unread
- * data would reset it first. `requestTimeout` ends a body that never does.
+ * Reads the rest of a body and discards it, so that the client can read the answer. Closing a socket with unread data
+ * would reset the connection before that. `requestTimeout` limits the time that a body may take.
  */
 export function discardBody(req: IncomingMessage): void {
   if (req.complete) return;

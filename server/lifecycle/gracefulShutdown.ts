@@ -2,11 +2,11 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Prepares a server for closing. `server.close()` alone waits for connections that browsers open ahead of need, and for
- * those that fall idle later.
+ * Prepares a server for graceful shutdown. `server.close()` alone would wait for connections that browsers open in
+ * advance, and for those that become idle later.
  *
- * @returns closes the server: nothing new is accepted, requests in progress are answered, and connections that are
- *   still open after `longestMs` are cut; resolves when the last one is gone
+ * @returns a function that closes the server. It accepts no new connections, lets requests in progress finish, closes
+ *   all connections that are still open after `longestMs`, and resolves when the last one is closed
  */
 export function gracefulShutdown(server: Server): (longestMs: number) => Promise<void> {
   const sockets = new Set<Socket>();

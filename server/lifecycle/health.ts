@@ -2,10 +2,11 @@ import type { RequestHandler } from 'express';
 import { sendLine } from '../http/sendLine.ts';
 
 /**
- * What load balancers, service managers and monitoring ask. `/healthz`: is the process alive. `/readyz`: may visitors
- * be sent here; pages need no store, so its state does not count. `/storez`: can a proposal be stored.
+ * Health checks for load balancers, service managers and monitoring. `/healthz` says whether the process is alive.
+ * `/readyz` says whether it accepts visitors; the store does not count, because pages do not need it. `/storez` says
+ * whether a proposal can be stored.
  *
- * @param input.ready whether the server takes visitors
+ * @param input.ready whether the server accepts visitors
  * @param input.storeState `'ok'`, or a code that says why no proposal can be stored now
  */
 export function health({ ready, storeState }: HealthInput): RequestHandler {

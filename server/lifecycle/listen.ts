@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Settings } from '../settings.ts';
 
 /**
- * Makes the HTTP server, with limits to how long a client may take and to how many there are. What Node's parser
- * refuses, Node answers itself, with 400, 408, 413 or 431 and no body.
+ * Creates the HTTP server, with limits on the time that a client may take and on the number of connections. Requests that
+ * Node's parser rejects are answered by Node with 400, 408, 413 or 431 and no body.
  */
 export function createHttpServer(
   listener: RequestListener,
@@ -14,18 +14,18 @@ export function createHttpServer(
       headersTimeout: 10_000,
       requestTimeout: 15_000,
       connectionsCheckingInterval: 2_000,
-      // Longer than a load balancer's 60 s, so that it never sends a request into a connection being closed.
+      // Longer than the 60 s of common load balancers: they never send a request on a connection that is being closed.
       keepAliveTimeout: 65_000,
-      // The app refuses requests without a Host itself, with all the headers that an answer has here.
+      // The app itself refuses requests without a Host, so that the answer carries the security headers.
       requireHostHeader: false,
       noDelay: true,
     },
     listener,
   );
-  // A client that takes nothing of its answer for this long has gone.
+  // A connection without any traffic for this long is closed.
   server.timeout = 30_000;
   server.maxConnections = maxConnections;
-  // An expectation other than 100-continue may be ignored (RFC 9110, section 10.1.1).
+  // A server may ignore an expectation other than 100-continue (RFC 9110, section 10.1.1).
   server.on('checkExpectation', listener);
   return server;
 }
@@ -33,7 +33,7 @@ export function createHttpServer(
 /**
  * Opens the port and resolves with the server's address.
  *
- * @throws {CannotListen} where the port is taken or not allowed
+ * @throws {CannotListen} if the port is taken or not allowed
  */
 export function listen(server: Server, { host, port }: Pick<Settings, 'host' | 'port'>): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { sendLine } from '../http/sendLine.ts';
 
 const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Refuses methods that are for proxies, for WebDAV or for finding out what is between: TRACE, for one. */
+/** Answers 405 to methods for proxies (CONNECT), WebDAV and diagnostics (TRACE). */
 export const allowedMethods: RequestHandler = (req, res, next) => {
   if (known.has(req.method)) return next();
   res.setHeader('Allow', 'GET, HEAD, POST');

@@ -4,12 +4,12 @@ import type { Settings } from '../settings.ts';
 import { requestIdOf } from './requestLog.ts';
 
 /**
- * Puts the security headers and the request's id on every answer of the app, just before its headers are written.
- * Finished answers bring their security headers along and come as a list. Node writes a list fastest when no header was
- * set before it, so nothing is set earlier.
+ * Adds the security headers and the request id to every answer of the app, just before the headers are written. Finished
+ * answers already contain the security headers and pass them to `writeHead` as a list. Node writes a list fastest if no
+ * header was set before, so this middleware sets none earlier.
  *
- * @param closing aborted as soon as the server begins to close: clients then have to connect anew, to another server
- *   (RFC 9112, section 9.6)
+ * @param closing aborted as soon as the server begins to close. Answers then carry `Connection: close`, so that clients
+ *   reconnect to another server (RFC 9112, section 9.6)
  */
 export function defaultHeaders(
   settings: Pick<Settings, 'hsts'>,

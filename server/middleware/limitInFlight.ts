@@ -2,12 +2,12 @@ import type { RequestHandler } from 'express';
 import { rateLimitKey } from '../../supabase/functions/_shared/proposal/intake/rateLimitKey.ts';
 import { sendLine } from '../http/sendLine.ts';
 
-/** The part of all requests in progress that one network may have: slow bodies from one address leave room for others. */
+/** The share of the limit that one network may use, so that slow bodies from one address leave room for others. */
 const shareOfOneNetwork = 1 / 16;
 
 /**
- * Answers 503 once `max` requests that are neither GET nor HEAD are in progress, or a sixteenth of them from one
- * network.
+ * Answers 503 once `max` requests that are neither GET nor HEAD are in progress. One network gets a 503 once it has a
+ * sixteenth of `max` in progress.
  */
 export function limitInFlight(max: number): RequestHandler {
   const maxOfOneNetwork = Math.ceil(max * shareOfOneNetwork);

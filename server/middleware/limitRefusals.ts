@@ -3,12 +3,12 @@ import { rateLimitKey } from '../../supabase/functions/_shared/proposal/intake/r
 import { sendLine } from '../http/sendLine.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** Networks counted at once. Beyond that all counts start anew, so that a flood of addresses takes no more memory. */
+/** Number of networks counted at a time. All counts are cleared once it is reached, which bounds the memory. */
 const mostNetworks = 10_000;
 
 /**
- * Answers 429 to a network once `max` of its posts were refused within an hour: a refusal costs more than a line of
- * text, because it can come as a whole page. What is stored is counted by the store, and not here.
+ * Answers 429 to a network once `max` of its posts were refused within an hour. Refusals are limited because their answer
+ * can be a whole rendered page. Accepted requests are counted by the store, not here.
  */
 export function limitRefusals(max: number): RequestHandler {
   const counts = new Map<string, { refused: number; endsAt: number }>();

@@ -4,8 +4,8 @@ import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 
 /**
- * Gives every request an id, in the answer and on each line that is logged about it, and logs how it ended.
- * The id is always a new one: one that came with the request would be a way to write into the log.
+ * Gives every request an id, which appears in the answer and in each log line about the request, and logs the outcome.
+ * An id sent by the client is ignored, because it would let the client write into the log.
  */
 export function requestLog(logger: Logger): RequestHandler {
   return (req, res, next) => {
@@ -20,9 +20,9 @@ export function requestLog(logger: Logger): RequestHandler {
 export const requestIdOf = ({ locals }: Response) => String(locals['requestId']);
 
 /**
- * Logs how one request ended. Failures of ours are errors, and 503 is a warning: the server was too busy, or its store
- * cannot be used. Posts and other refusals are logged at `info`. Pages, files, and visitors who left before their answer
- * was complete are logged at `debug` only: a proxy's access log has them.
+ * Logs the outcome of one request. A 503 is a warning: the server was too busy, or its store cannot be used. Any other 5xx
+ * is an error. Posts and 4xx answers are logged at `info`. Pages, files and aborted requests are logged at `debug` only,
+ * because a proxy's access log already lists them.
  */
 export function logEnd(
   logger: Logger,
@@ -48,7 +48,7 @@ export function logEnd(
   });
 }
 
-/** Paths can hold anything a visitor types, addresses and names too: only short and plain ones are written down. */
+/** A path can contain personal data, such as an email address. Only short paths of harmless characters are logged. */
 function loggablePath(path: string): string {
   return /^\/[\w./-]{0,100}$/.test(path) ? path : '(not logged)';
 }

@@ -6,13 +6,12 @@ import { logEnd } from './requestLog.ts';
 import { hasOneHost } from './validateRequest.ts';
 
 /**
- * Sends what the table has for a request, and says whether it did. It answers GET and HEAD of paths that it knows;
- * everything else is left to the app.
+ * Answers GET and HEAD requests whose path is in the table. Returns false for all others, which the app then handles.
  */
 export type SendFromTable = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 /**
- * Makes the sender of everything that is known at startup: documents and files, by path.
+ * Creates the function that answers requests from the table of documents and files.
  *
  * @param closing aborted as soon as the server begins to close
  */
@@ -27,7 +26,7 @@ export function createSendFromTable(
     const path = tableKey(req.url ?? '');
     const answer = table.get(path);
     if (!answer || !hasOneHost(req)) return false;
-    // A client has to open its next connection to another server (RFC 9112, section 9.6).
+    // The client has to reconnect for its next request, to another server (RFC 9112, section 9.6).
     if (closing?.aborted) res.setHeader('Connection', 'close');
     if (logsRoutine) logEnd(logger, res, { requestId: undefined, method: req.method, path });
     sendAnswer(answer, req, res);
@@ -36,8 +35,8 @@ export function createSendFromTable(
 }
 
 /**
- * The key that a request's target stands for: its path. A whole URL counts as its path, whatever its host (RFC 9112,
- * section 3.2.2). Of all queries only the one that confirms a posted form makes a difference.
+ * Returns the table key for a request target: its path. An absolute URL is reduced to its path, whatever its host (RFC
+ * 9112, section 3.2.2). Queries are ignored, except for the one that confirms a posted form.
  */
 function tableKey(target: string): string {
   if (target === '/') return target;

@@ -3,9 +3,9 @@ import type { RequestHandler } from 'express';
 import { sendLine } from '../http/sendLine.ts';
 
 /**
- * Answers 400 to a request that is not well-formed: a path with broken percent-encoding or control characters, or a
- * host that is missing, given twice or impossible. A whole URL as the target counts as its path, whatever its host
- * (RFC 9112, section 3.2.2).
+ * Answers 400 to a malformed request: a path with broken percent-encoding or control characters, or a Host header that is
+ * missing, repeated or invalid. An absolute URL as the target is reduced to its path, whatever its host (RFC 9112,
+ * section 3.2.2).
  */
 export const validateRequest: RequestHandler = (req, res, next) => {
   const absolute = /^https?:\/\/[^/?#]*(.*)$/i.exec(req.url);
@@ -15,8 +15,8 @@ export const validateRequest: RequestHandler = (req, res, next) => {
 };
 
 /**
- * HTTP/1.1 asks for exactly one Host, and a server has to refuse anything else (RFC 9112, section 3.2). Its value is
- * checked by form only: nothing here depends on it.
+ * HTTP/1.1 requires exactly one Host header, and a server has to refuse anything else (RFC 9112, section 3.2). Only the
+ * syntax of the value is checked, because nothing depends on the value itself.
  */
 export function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;

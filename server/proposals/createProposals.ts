@@ -24,15 +24,15 @@ import { watchStore } from './storeState.ts';
 import type { StoreState } from './storeState.ts';
 
 export type Proposals = {
-  /** Answers the function's path; with a Supabase project set it answers nothing, the function lives there. */
+  /** Answers the function's path. If `SUPABASE_URL` is set it passes every request on, because the function runs there. */
   readonly functionRoute: RequestHandler;
   /** Makes the handler of `POST /`. */
   formPost(sendNotice: SendNotice): RequestHandler;
-  /** Opens the store and resumes the outbox. Throws when the store cannot be used; may then be called again. */
+  /** Opens the store and resumes the outbox. Throws if the store cannot be used, and may then be called again. */
   ready(): Promise<void>;
-  /** Whether requests can be stored now, or why not. Looks at most once in two seconds, and seldom where requests come. */
+  /** Says whether requests can be stored now, or why not. Probes the store at most once in two seconds. */
   storeState(): Promise<StoreState>;
-  /** Lets the delivery at hand end; call it once no more requests come in. Takes eight seconds at most. */
+  /** Lets the current delivery finish. Call it once no more requests come in. Takes eight seconds at most. */
   close(): Promise<void>;
 };
 
@@ -41,9 +41,9 @@ const longestCloseMs = 8_000;
 type Running = { store: Store; accept: SubmitProposal; worker: OutboxWorker; upkeep: { close(): void } };
 
 /**
- * Makes the proposal's back end of this server. Nothing is opened before `ready()` or the first request.
+ * Creates this server's back end for proposals. The store is opened by `ready()` or by the first request.
  *
- * @param deps.logger pino or what has its `info`, `warn` and `error`
+ * @param deps.logger pino, or any logger with its `info`, `warn` and `error`
  */
 export function createProposals({ settings, logger }: { settings: Settings; logger: Logger }): Proposals {
   const allowedOrigins = [new URL(settings.siteUrl).origin, ...settings.allowedOrigins];
@@ -51,7 +51,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
 
   function run(): Promise<Running> {
     running ??= start(settings, logger, watched.stored);
-    // A database that is down may be up at the next request.
+    // The next request tries again, because the database may be back by then.
     running.catch(() => (running = undefined));
     return running;
   }
@@ -75,7 +75,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
     async close() {
       const opened = running;
       running = undefined;
-      // A database that hangs is not waited for: what is not noted as sent is delivered again after the next start.
+      // The limit covers a database that hangs. Deliveries not marked as sent are repeated after the next startup.
       const longest = new AbortController();
       await Promise.race([
         closeAll(opened).finally(() => longest.abort()),
@@ -115,7 +115,7 @@ async function start(settings: Settings, logger: Logger, onStored: () => void): 
   return { store, accept, worker, upkeep: startUpkeep({ store, logger, settings }) };
 }
 
-/** With a Supabase project the request itself is what is delivered: the function there sends the mails. */
+/** With a Supabase project, requests are forwarded to its function, which sends the mails. Without one, mail is sent here. */
 async function outboxFor(settings: Settings, store: Store, logger: Logger): Promise<OutboxDeps> {
   const { supabaseUrl, supabaseKey, mailTimeoutMs } = settings;
   const shared = { store, logger, attemptMs: mailTimeoutMs };

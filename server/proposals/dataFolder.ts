@@ -2,14 +2,14 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync, statSync
 import { dirname, join } from 'node:path';
 import type { Settings } from '../settings.ts';
 
-/** Whether anything is kept in `DATA_DIR`: the SQLite database, or mail as files. */
+/** Whether the settings need `DATA_DIR`, for the SQLite database or for mail as files. */
 export function usesDataFolder({ databaseUrl, smtpUrl, supabaseUrl }: Settings): boolean {
   return !databaseUrl || (!smtpUrl && !supabaseUrl);
 }
 
 /**
- * Makes the folder where it is missing and proves by a file that it can be written. A full disk passes: it may have
- * room again at any moment, and the pages need none.
+ * Creates the folder if it is missing, and writes a file to prove that it is writable. A full disk is no error here: it may
+ * have room again at any moment, and the pages need none.
  *
  * @throws {FolderNotWritable}
  */
@@ -32,7 +32,7 @@ export function assertWritableFolder(dataDir: string): void {
   }
 }
 
-/** The folder cannot be made or written. The message names the setting, the path and the reason. */
+/** Thrown if the folder cannot be created or written. The message names the setting, the path and the reason. */
 export class FolderNotWritable extends Error {
   override name = 'FolderNotWritable';
 
@@ -42,8 +42,8 @@ export class FolderNotWritable extends Error {
 }
 
 /**
- * Makes a folder, and those above it, for the server's user alone. Node's own `recursive` option never returns where a
- * parent is there but takes no folders, as in /proc.
+ * Creates a folder and its missing parents, accessible to the server's user only. Node's `recursive` option is not used:
+ * it never returns if a parent exists but accepts no folders, as in /proc.
  */
 export function makeFolder(path: string): void {
   try {

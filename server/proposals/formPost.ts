@@ -12,7 +12,7 @@ import { validateProposal } from '../../supabase/functions/_shared/proposal/vali
 import { discardBody, readBody } from '../http/readBody.ts';
 import { requestIdOf } from '../middleware/requestLog.ts';
 
-/** Answers with the notice. Headers such as Retry-After are set before. */
+/** Sends the answer that shows the notice. The caller has already set headers such as Retry-After. */
 export type SendNotice = (
   notice: FormNotice,
   req: Request,
@@ -27,17 +27,18 @@ export type FormPostDeps = {
   readonly sendNotice: SendNotice;
 };
 
-/** Where a stored request leads: a GET, so that reloading sends nothing twice. */
+/** Where a stored request redirects to. The redirect leads to a GET, so that reloading sends nothing twice. */
 export const receivedLocation = '/?request=received#contact';
 
 /**
- * Makes the handler of `POST /`: the form as browsers send it without JavaScript. A stored request is answered 303 to
- * `receivedLocation`; anything else with a notice, the typed values kept, under 403, 413, 415, 422, 429 or 503.
+ * Creates the handler of `POST /`, to which browsers send the form without JavaScript. A stored request is answered with a
+ * 303 to `receivedLocation`. Anything else is answered with a notice and the typed values, with status 403, 413, 415, 422,
+ * 429 or 503.
  */
 export function formPost({ submit, allowedOrigins, logger, sendNotice }: FormPostDeps): RequestHandler {
   return async (req, res) => {
     res.setHeader('cache-control', 'no-store');
-    // Browsers never compress what they post; a compressed body is not from a form.
+    // Browsers never compress a posted form, so a compressed body comes from something else.
     if (!req.is('application/x-www-form-urlencoded') || req.get('content-encoding')) {
       discardBody(req);
       return sendNotice({ kind: 'unavailable', values: noValues }, req, res, 415);
@@ -84,7 +85,7 @@ const tooLong = [{ field: 'details', message: 'Project details must be 5,000 cha
 
 const noValues: ProposalFields = { fullName: '', email: '', projectType: '', targetLaunch: '', details: '' };
 
-/** The posted fields. Of a field that comes twice the first counts. */
+/** Parses the posted fields. If a field is repeated, its first value counts. */
 function formEntries(body: Buffer): Map<string, string> {
   return new Map([...new URLSearchParams(body.toString('utf8'))].toReversed());
 }

@@ -4,10 +4,10 @@ import type { Handler } from '../../supabase/functions/_shared/proposal/http/han
 import { discardBody, readBody } from '../http/readBody.ts';
 import { requestIdOf } from '../middleware/requestLog.ts';
 
-/** The path under which supabase-js looks for the function. */
+/** The path at which supabase-js calls the function. */
 export const functionPath = '/functions/v1/send-autoresponder';
 
-/** Answers the function's path by the web-standard handler. `req.ip` follows the app's "trust proxy". */
+/** Answers requests for the function's path with the web-standard handler. `req.ip` follows the app's "trust proxy". */
 export function functionRoute(handler: Handler): RequestHandler {
   const answer: RequestHandler = async (req, res) => {
     const body = req.method === 'POST' ? await readBody(req, maxBodyBytes) : undefined;
@@ -27,11 +27,11 @@ function toWebRequest(req: ExpressRequest, body: Buffer | 'too-large' | undefine
     if (typeof value === 'string') headers.set(name, value);
     else for (const one of value ?? []) headers.append(name, one);
   }
-  // The handler refuses this length, whether the client declared it or not.
+  // The handler refuses a body by its declared length. The client may have declared none, so it is set here.
   if (body === 'too-large') headers.set('content-length', String(maxBodyBytes + 1));
-  // The handler treats all methods that it refuses alike, and `Request` itself throws at some of them, such as TRACE.
+  // The handler gives all other methods the same 405, so GET can represent them. `Request` would throw for some (TRACE).
   const method = req.method === 'POST' || req.method === 'OPTIONS' ? req.method : 'GET';
-  // The host is made up: what the visitor sent as `Host` may not even be valid.
+  // A fixed host, because the visitor's Host header may not form a valid URL.
   const url = `http://embedded${functionPath}`;
   return new Request(url, { method, headers, ...(Buffer.isBuffer(body) && { body: new Uint8Array(body) }) });
 }

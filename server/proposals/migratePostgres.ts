@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Query, SqlDatabase } from '../../supabase/functions/_shared/proposal/store/sqlDatabase.ts';
 
-// Two folders up from here and from the built server alike.
+// The path is the same from this file and from the built server: both are two folders below the root.
 const folder = new URL('../../supabase/migrations/', import.meta.url);
 
 /**
- * Brings the tables in Postgres up to date by the files that the Supabase CLI applies as well, each once, in the order
- * of their names. Servers that start together take turns.
+ * Applies the pending migrations to Postgres, in the order of the file names, each once. The Supabase CLI applies the same
+ * files. Servers that start at the same time take turns.
  *
- * Append files and never change one. Each but the first ends by noting its number, so that a database which the CLI
- * has changed is known here:
+ * Add new files; never change an existing one. Each file but the first ends by recording its number, so that this server
+ * recognizes a database that the CLI has migrated:
  *
  *     insert into public.proposal_secrets (name, value) values ('schema-version', '2')
  *     on conflict (name) do update set value = excluded.value;
@@ -24,13 +24,13 @@ export async function migratePostgres(
   });
 }
 
-/** The text of each file. */
+/** Returns the SQL of each migration, in the order of the file names. */
 export async function postgresMigrations(): Promise<readonly string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')));
 }
 
-/** How many steps were applied. The first one made the tables and noted nothing. */
+/** Returns the number of applied migrations. The first one created the tables and recorded no number. */
 async function versionOf(query: Query): Promise<number> {
   const [tables] = await query(`select to_regclass('public.proposals') as made`);
   if (!tables?.['made']) return 0;

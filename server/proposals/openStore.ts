@@ -12,9 +12,9 @@ import { openSqlite } from './sqlite/openSqlite.ts';
 type StoreSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Opens the store the settings name, its tables up to date: Postgres by `DATABASE_URL`, else SQLite in `DATA_DIR`.
+ * Opens the store and migrates its tables. The store is Postgres if `DATABASE_URL` is set, otherwise SQLite in `DATA_DIR`.
  *
- * @throws {StoreUnavailable} when it is out of reach or the folder cannot be used
+ * @throws {StoreUnavailable} if the database cannot be reached or the folder cannot be used
  */
 export const openStore = async (settings: StoreSettings): Promise<Store> =>
   createStore(await openDatabase(settings));
@@ -31,9 +31,9 @@ async function openDatabase({ databaseUrl, dataDir }: StoreSettings): Promise<Sq
   }
 }
 
-/** A Postgres database as it is. Nothing is asked of it yet. */
+/** Opens a pool for a Postgres database. It does not connect yet and does not migrate. */
 export async function openPostgres(databaseUrl: string): Promise<SqlDatabase> {
-  // Loaded where it is used: with SQLite the site starts sooner without it.
+  // Imported only if it is used, so that the site starts faster with SQLite.
   const { Pool } = await import('pg');
   return postgresDatabase(new Pool(poolOptions(databaseUrl)));
 }

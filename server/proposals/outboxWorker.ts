@@ -3,18 +3,18 @@ import { drainOutbox } from '../../supabase/functions/_shared/proposal/delivery/
 import type { OutboxDeps } from '../../supabase/functions/_shared/proposal/delivery/outbox.ts';
 
 export type OutboxWorker = {
-  /** Looks for something to deliver now. Never waits, never throws. */
+  /** Starts delivering what is due. Returns at once and never throws. */
   wake(): void;
-  /** Begins no further delivery; the one at hand gets five seconds. */
+  /** Starts no further delivery. The current one gets five seconds to finish. */
   close(): Promise<void>;
 };
 
-// What another process put into the queue (`npm run proposals -- --retry`, a server that died) is found without a wake.
+// The outbox is read at least this often, because another process (`npm run proposals -- --retry`) may have filled it.
 const longestSleepMs = 30_000;
 const shortestSleepMs = 250;
 const graceMs = 5_000;
 
-/** Keeps delivering what is due: at start, when woken, and whenever the next attempt's time has come. */
+/** Delivers what is due in the outbox: at startup, on each `wake()`, and when the next attempt is due. */
 export function startOutboxWorker(outbox: OutboxDeps): OutboxWorker {
   const cut = new AbortController();
   const deps = { ...outbox, cut: cut.signal };
@@ -44,7 +44,7 @@ export function startOutboxWorker(outbox: OutboxDeps): OutboxWorker {
     } catch (error) {
       deps.logger.warn({ fault: faultOf(error) }, 'The outbox cannot be read; it will be tried again');
     }
-    // In one breath: a wake that comes later begins a round, one that came before is not lost either.
+    // These two lines run without interruption. A later `wake()` starts a new round; an earlier one has set `again`.
     round = undefined;
     if (!closed) timer = setTimeout(wake, again ? shortestSleepMs : sleepMs);
   }

@@ -3,12 +3,12 @@ import { type Answer, sendAnswer } from '../http/answer.ts';
 import { sendLine } from '../http/sendLine.ts';
 import type { SendNotice } from './formPost.ts';
 
-/** Pages rendered for notices in one second. Each takes some 20 ms in which nobody else is answered. */
+/** Number of pages rendered for notices in one second. Each blocks the event loop for about 20 ms. */
 const mostPagesPerSecond = 4;
 
 /**
- * Makes the answer to a posted form that was not stored: the landing page with the notice and all that was typed.
- * When more are asked for than can be rendered without slowing down other visitors, the notice comes as plain text.
+ * Creates the function that answers a posted form that was not stored: with the landing page, the notice and the typed
+ * values. Once `mostPagesPerSecond` pages were rendered in a second, the notice is sent as plain text instead.
  */
 export function createSendNotice(
   renderNotice: (notice: FormNotice, status: number) => Promise<Answer>,

@@ -1,16 +1,16 @@
 import { StoreUnavailable } from '../../supabase/functions/_shared/proposal/store/store.ts';
 
-/** `'ok'`, or the code of what keeps requests from being stored, such as `SQLITE_FULL` or `ECONNREFUSED`. */
+/** `'ok'`, or the error code that says why requests cannot be stored, such as `SQLITE_FULL` or `ECONNREFUSED`. */
 export type StoreState = string;
 
-/** How long what was last seen counts. */
+/** How long the last known state stays valid. */
 const freshMs = 2_000;
 
 /**
- * Knows whether requests can be stored now: every request that was stored or refused shows it. Where none came by lately,
- * a probe shows it.
+ * Tracks whether requests can be stored. The outcome of each request shows it. If there was no recent request, a probe
+ * finds out.
  *
- * @param probe writes as much as a request; throws where it cannot
+ * @param probe writes as much as a request does; throws if it cannot
  */
 export function watchStore(probe: () => Promise<void>) {
   let seen: { at: number; state: StoreState } | undefined;

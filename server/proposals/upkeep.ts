@@ -14,8 +14,8 @@ type UpkeepDeps = {
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Once an hour, and at start: warns of deliveries that were given up or are overdue, and erases what is older than
- * `KEEP_PROPOSALS_DAYS`.
+ * Runs at startup and once an hour: warns about deliveries that were given up or are overdue, and erases requests and mail
+ * files older than `KEEP_PROPOSALS_DAYS`.
  */
 export function startUpkeep(deps: UpkeepDeps): { close(): void } {
   void lookAfter(deps);
@@ -38,7 +38,10 @@ async function lookAfter({ store, logger, settings }: UpkeepDeps): Promise<void>
     await store.purge(before, now);
     if (keepProposalsDays) removeOldMail(outboxFolder(dataDir), before);
   } catch (error) {
-    logger.warn({ fault: faultOf(error) }, 'The hourly look at the store failed; the next one is in an hour');
+    logger.warn(
+      { fault: faultOf(error) },
+      'The hourly upkeep of the store failed; the next run is in an hour',
+    );
   }
 }
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Settings } from '../settings.ts';
 
-/** A Content-Security-Policy by its directives (https://www.w3.org/TR/CSP3/). */
+/** A Content-Security-Policy: directive → sources (https://www.w3.org/TR/CSP3/). */
 export type Policy = Record<string, string[]>;
 
-/** For answers that are no documents: should a browser show one all the same, it can do nothing. */
+/** The policy of answers that are not documents. If a browser displays one anyway, it may load and run nothing. */
 export const policyForData: Policy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
-/** The policy that a document is sent with; in development one that lets Vite's client do its work. */
+/** Returns a document's policy. In development the policy is a wide one that lets Vite's client work. */
 export function documentPolicy(
   html: string,
   { development, supabaseUrl }: Pick<Settings, 'development' | 'supabaseUrl'>,
@@ -15,15 +15,16 @@ export function documentPolicy(
   return development ? policyForDevelopment : policyForDocument(html, supabaseUrl);
 }
 
-/** Vite's client adds styles and scripts of its own, and listens on a socket for changes. */
+/** Vite's client adds inline styles and scripts, and listens on a WebSocket for changes. */
 const policyForDevelopment: Policy = { 'default-src': ["'self'", "'unsafe-inline'", 'ws:', 'data:'] };
 
 /**
- * The policy of one finished document: its own origin, and by their hashes the inline scripts, style elements and
- * style attributes it really has. Hashes rather than nonces, so that the bytes can be kept and shared.
+ * Computes the policy of one finished document. It allows the document's own origin, and the inline scripts, style
+ * elements and style attributes that the document contains, each by its hash. Hashes are used instead of nonces, so that
+ * the bytes can be cached and shared.
  *
  * @param html the document as it is sent
- * @param supabaseUrl the project whose function and live channel the page calls, if there is one
+ * @param supabaseUrl the Supabase project whose function and live channel the page calls, if there is one
  */
 export function policyForDocument(html: string, supabaseUrl: string | undefined): Policy {
   const scripts = matchesOf(/<script\b([^>]*)>(.*?)<\/script>/gs, html);
@@ -38,8 +39,8 @@ export function policyForDocument(html: string, supabaseUrl: string | undefined)
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'script-src': ["'self'", ...hashes(inline.map(([, , code = '']) => code))],
-    // One directive for elements and attributes, which older browsers know as well (Safari before 15.4, Firefox before
-    // 108). The empty text is that of Emotion's own style elements, which it fills through the CSSOM.
+    // `style-src` covers elements and attributes. Safari before 15.4 and Firefox before 108 do not know the two separate
+    // directives. The empty string allows Emotion's empty style elements, which it fills through the CSSOM.
     'style-src': [
       ...hashes(['', ...styles, ...attributes]),
       ...(attributes.length > 0 ? ["'unsafe-hashes'"] : []),
@@ -53,7 +54,7 @@ export function policyForDocument(html: string, supabaseUrl: string | undefined)
   };
 }
 
-/** Scripts with any other type are data blocks; browsers never run them (HTML Standard, "script", `type`). */
+/** Whether browsers run a script with these attributes. Other types are data blocks (HTML Standard, "script", `type`). */
 function isCode(attributes: string): boolean {
   const type = /\stype="([^"]*)"/.exec(attributes)?.[1];
   return type === undefined || type === 'module' || type === 'text/javascript' || type === 'speculationrules';
@@ -71,7 +72,7 @@ function supabaseOrigins(supabaseUrl: string | undefined): string[] {
 
 const matchesOf = (pattern: RegExp, text: string) => [...text.matchAll(pattern)];
 
-/** Browsers hash an attribute's value, which is its text with React's five escapes undone. */
+/** Undoes the five escapes that React writes, because browsers hash the unescaped value of an attribute. */
 function unescaped(attribute: string): string {
   return attribute
     .replaceAll('&quot;', '"')

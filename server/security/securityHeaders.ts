@@ -4,14 +4,14 @@ import helmet from 'helmet';
 import { type Policy, policyForData } from './contentSecurityPolicy.ts';
 import type { Settings } from '../settings.ts';
 
-/** Headers by their names. */
+/** Header name → value. */
 export type HeaderRecord = Readonly<Record<string, string>>;
 
 /**
- * The headers that go with every answer, whatever its status and kind: helmet's, and what it leaves out. They are
- * made once and not with every request, because they depend on nothing but the settings and the document.
+ * Returns the security headers of an answer: those of helmet, and Permissions-Policy, which helmet leaves out. They depend
+ * only on the settings and the document, so they are computed once and not for every request.
  *
- * @param policy the Content-Security-Policy; for anything but a document, one that allows nothing
+ * @param policy the Content-Security-Policy; the default allows nothing and is right for anything but a document
  */
 export function securityHeaders(
   { hsts }: Pick<Settings, 'hsts'>,
@@ -20,10 +20,10 @@ export function securityHeaders(
   const res = new ServerResponse(new IncomingMessage(new Socket()));
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy },
-    // Where the site sends its visitors may know from where, not from which page; and the form's post keeps its Origin.
+    // Other sites learn the origin that a visitor comes from, but not the page. The form's post keeps its Origin header.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // Other hosts of the owner's domain are not ours to decide about.
+    // Subdomains may belong to other servers of the owner, which may not support HTTPS.
     strictTransportSecurity: hsts && { maxAge: 31_536_000, includeSubDomains: false },
   });
   setHeaders(res.req, res, (error?: unknown) => {
@@ -35,7 +35,7 @@ export function securityHeaders(
   };
 }
 
-/** https://www.w3.org/TR/permissions-policy/: the powerful features that browsers know and this site never asks for. */
+/** https://www.w3.org/TR/permissions-policy/. Browser features that this site never uses, and therefore switches off. */
 const unusedFeatures = [
   'accelerometer',
   'camera',

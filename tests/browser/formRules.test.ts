@@ -39,8 +39,8 @@ it('has the labels, placeholders, choices and rows of the specification, in its 
 });
 
 const faults = [
-  { field: 'email', value: 'ada at example', message: 'Enter an e-mail address like name@example.com' },
-  { field: 'email', value: '', message: 'Enter your e-mail address' },
+  { field: 'email', value: 'ada at example', message: 'Enter an email address like name@example.com' },
+  { field: 'email', value: '', message: 'Enter your email address' },
   { field: 'fullName', value: '', message: 'Enter your full name' },
   { field: 'fullName', value: '   ', message: 'Enter your full name' },
 ] as const;
@@ -64,7 +64,7 @@ it.for(faults)(
   },
 );
 
-it('leaves the check of the e-mail’s format to the browser', async ({ visit }) => {
+it('leaves the check of the email’s format to the browser', async ({ visit }) => {
   const { page, requests } = await visit();
   const form = await openForm(page);
   const verdicts = [];

@@ -150,7 +150,7 @@ it('answers input it refuses with 422, a summary that leads to the field, and al
   expect(await storedProposals(site, { email: 'refused@example.com' })).toEqual([]);
 });
 
-it('lets the browser itself hold back a form without a name or with a broken e-mail address', async ({
+it('lets the browser itself hold back a form without a name or with a broken email address', async ({
   visit,
 }) => {
   const { page, requests } = await visit({ javaScript: false });

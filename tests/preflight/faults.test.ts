@@ -11,7 +11,7 @@ it.each<[string, Record<string, string>, string]>([
   ['the address of this machine', { SITE_URL: 'https://localhost:3000' }, 'SITE_URL'],
   ['an address for samples', { SITE_URL: 'https://agency.test' }, 'SITE_URL'],
   ['no brand', { BRAND_NAME: '' }, 'BRAND_NAME'],
-  ['a sample e-mail address', { CONTACT_EMAIL: 'hello@agency.example' }, 'CONTACT_EMAIL'],
+  ['a sample email address', { CONTACT_EMAIL: 'hello@agency.example' }, 'CONTACT_EMAIL'],
   ['no scheduling page', { SCHEDULING_URL: '' }, 'SCHEDULING_URL'],
   ['a sample scheduling page', { SCHEDULING_URL: 'https://example.org/me' }, 'SCHEDULING_URL'],
   ['no way for mail to go out', { SMTP_URL: '' }, 'SMTP_URL'],

@@ -72,7 +72,7 @@ test('a restart does not reset the limits, and an ended hour does', async () => 
   expect(await acceptAfterRestart('2')).toBe('accepted');
 });
 
-test('network and e-mail addresses are counted under salted hashes that differ from store to store', async () => {
+test('network and email addresses are counted under salted hashes that differ from store to store', async () => {
   const [one, other] = [await quotaKeys(), await quotaKeys()];
   expect(one).toEqual([
     'all',

@@ -96,9 +96,9 @@ describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
   test.each([
     ['fullName', { fullName: ' ' }, 'Enter your full name'],
     ['fullName', { fullName: 'x'.repeat(201) }, 'Full name must be 200 characters or fewer'],
-    ['email', { email: '' }, 'Enter your e-mail address'],
-    ['email', { email: 'ada@example.com, eve@example.com' }, 'Enter an e-mail address like name@example.com'],
-    ['email', { email: `${'x'.repeat(250)}@example.com` }, 'E-mail address must be 254 characters or fewer'],
+    ['email', { email: '' }, 'Enter your email address'],
+    ['email', { email: 'ada@example.com, eve@example.com' }, 'Enter an email address like name@example.com'],
+    ['email', { email: `${'x'.repeat(250)}@example.com` }, 'Email address must be 254 characters or fewer'],
     ['projectType', { projectType: 'spaceship' }, 'Choose a project type from the list'],
     ['targetLaunch', { targetLaunch: 'yesterday' }, 'Choose a target launch from the list'],
     ['details', { details: 'x'.repeat(5_001) }, 'Project details must be 5,000 characters or fewer'],

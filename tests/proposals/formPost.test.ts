@@ -35,7 +35,7 @@ test('a refused form is answered 422 with every error and the values as they wer
     kind: 'invalid',
     errors: [
       { field: 'fullName', message: 'Enter your full name' },
-      { field: 'email', message: 'Enter an e-mail address like name@example.com' },
+      { field: 'email', message: 'Enter an email address like name@example.com' },
     ],
     values: typed,
   });

@@ -33,5 +33,5 @@ test('a visitor who leaves in the middle of sending is neither stored nor logged
   await gone;
   expect((await post(app).send(buildProposal())).status).toBe(200);
   expect(await stored()).toHaveLength(1);
-  expect(logger.lines.filter((line) => line.includes('could not be taken'))).toEqual([]);
+  expect(logger.lines.filter((line) => line.includes('could not be accepted'))).toEqual([]);
 });

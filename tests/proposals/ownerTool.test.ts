@@ -62,7 +62,7 @@ test('the help fits a screen', async () => {
   ]);
 });
 
-test('one request is found, shown whole and exported, beside the running server', async () => {
+test('one request is found, shown in full and exported while the server is running', async () => {
   const { tool, stored } = await siteWithRequests();
   const list = await tool('--find', 'COMPIL');
   expect(list.code).toBe(0);

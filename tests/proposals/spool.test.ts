@@ -105,7 +105,7 @@ test.each([400, 413, 422])(
   },
 );
 
-test('a request without the marks of a browser is handed over without them, for the function to judge', async () => {
+test('a request without browser headers is forwarded without them, so that the function can judge it', async () => {
   const { calls, env } = await supabaseWith(ok);
   const { app } = await proposalsApp(env);
   await request(app).post('/').type('form').send(buildProposal());

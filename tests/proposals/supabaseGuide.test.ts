@@ -162,7 +162,7 @@ function namesRead(value: string): string[] {
   try {
     readHostedSettings(env);
   } catch {
-    // Such values need mending; all have been asked for.
+    // These values are invalid, but by now every name has been read.
   }
   return names;
 }

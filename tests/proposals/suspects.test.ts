@@ -16,12 +16,12 @@ const post = (app: Express, overrides = {}, headers: Record<string, string> = br
   request(app).post(functionPath).set(headers).send(buildProposal(overrides));
 
 test.each([
-  ['without the marks of a browser', {}, {}, 'it came without the marks of a browser'],
+  ['without the headers that browsers send', {}, {}, 'it lacks the headers that browsers send'],
   [
     'with many links',
     { details: 'https://a.example http://b.example www.c.example https://d.example' },
     browserMark,
-    'it holds 4 links',
+    'it contains 4 links',
   ],
 ])(
   'a request %s is stored, the agency is told why, and the confirmation waits for its word',
@@ -73,12 +73,12 @@ test('over the limit for one mailbox, for all, or for a network in a day, reques
   expect(suspicions).toEqual(
     new Map([
       ['a.da+1@gmail.com', ''],
-      ['Ada+2@googlemail.com', 'many requests today name this e-mail address'],
+      ['Ada+2@googlemail.com', 'many requests today name this email address'],
       // The held one before used up nothing.
       ['b@example.com', ''],
-      ['c@example.com', 'this hour has brought unusually many requests'],
-      ['no-browser@example.com', expect.stringContaining('it came without the marks of a browser')],
-      ['b+again@example.com', expect.stringContaining('many requests today name this e-mail address')],
+      ['c@example.com', 'unusually many requests arrived this hour'],
+      ['no-browser@example.com', expect.stringContaining('it lacks the headers that browsers send')],
+      ['b+again@example.com', expect.stringContaining('many requests today name this email address')],
     ]),
   );
 });

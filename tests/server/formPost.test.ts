@@ -61,7 +61,7 @@ it('points the field at what is wrong with it', async () => {
   expect(input).toContain('aria-invalid="true"');
   const describedBy = /aria-describedby="([^"]+)"/.exec(input)?.[1] ?? 'none';
   expect(new RegExp(`id="${describedBy}"[^>]*>([^<]*)<`).exec(text)?.[1]).toBe(
-    'Enter an e-mail address like name@example.com',
+    'Enter an email address like name@example.com',
   );
   expect(field(text, 'fullName')).not.toContain('aria-invalid="true"');
 });
@@ -76,7 +76,7 @@ it('leads from each line of the summary to its field', async () => {
 
   for (const [name, message] of [
     ['fullName', 'Enter your full name'],
-    ['email', 'Enter your e-mail address'],
+    ['email', 'Enter your email address'],
   ] as const) {
     const id = /\bid="([^"]+)"/.exec(field(text, name))?.[1];
     expect(new RegExp(`<a\\b[^>]*href="#${id}"[^>]*>${message}</a>`).test(text)).toBe(true);

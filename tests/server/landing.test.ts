@@ -148,7 +148,7 @@ it('answers HEAD with the headers of GET and no body', async () => {
   expect(lasting(head)).toEqual(lasting(got));
 });
 
-it('shows brand, e-mail and scheduling link from the settings', async () => {
+it('shows brand, email and scheduling link from the settings', async () => {
   const { app } = await buildApp({
     env: {
       BRAND_NAME: 'Fern & Stone',

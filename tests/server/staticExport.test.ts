@@ -83,10 +83,13 @@ it('is not made with a secret key, and the key is not repeated', async () => {
   expect(err).not.toMatch(/0123456789|^\s+at /m);
 });
 
-it('says when security.txt expires and, without Supabase, that nothing takes requests', async () => {
+it('says when security.txt expires and, without Supabase, that a static host cannot receive requests', async () => {
   const { code, out, err } = await build({});
 
-  expect([code, err]).toEqual([0, expect.stringContaining('without SUPABASE_URL nothing takes requests')]);
+  expect([code, err]).toEqual([
+    0,
+    expect.stringContaining('without SUPABASE_URL a static host cannot receive requests'),
+  ]);
   expect(out).toMatch(/security\.txt expires on 20\d\d-\d\d-\d\d; build and publish again/);
 }, 60_000);
 

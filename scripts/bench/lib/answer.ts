@@ -1,12 +1,12 @@
 import { get } from 'node:http';
 
-/** An answer as a server wrote it: headers as name, value, name, value; the body in base64, still compressed. */
+/** An answer as the server sent it. Headers are a flat list: name, value, name, value. The body is compressed, in base64. */
 export type Answer = { status: number; headers: string[]; body: string };
 
-/** Headers that Node writes by itself. */
+/** Headers that Node adds by itself. */
 const automatic = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-/** Fetches an answer to have a bare server write the same. */
+/** Fetches an answer, so that a bare server can send the same. */
 export function fetchAnswer(port: number, path: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => {

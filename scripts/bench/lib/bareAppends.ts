@@ -1,6 +1,6 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 
-/** Appends about as many bytes as a request has and waits for the disk each time; returns how often a second. */
+/** Repeatedly appends about as many bytes as a request has and waits for the disk. Returns appends per second. */
 export function bareAppends(file: string, seconds: number): number {
   const record = Buffer.alloc(700, 'a');
   const descriptor = openSync(file, 'a');

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import express from 'express';
 import type { Answer } from './answer.ts';
 
-// Run as a process: bareServer.ts <http|express> <file with the answer> <port>. What a server costs that only writes.
+// Runs as a process: bareServer.ts <http|express> <file with the answer> <port>. A reference that only writes one answer.
 const [kind, file = '', port] = process.argv.slice(2);
 const { status, headers, body } = JSON.parse(readFileSync(file, 'utf8')) as Answer;
 const bytes = Buffer.from(body, 'base64');

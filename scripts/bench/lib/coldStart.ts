@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { freePort, spawnSite, untilAnswered } from './processes.ts';
 
-/** Starts the site that many times, one after the other. @returns milliseconds from `node` to the first byte of `/` */
+/** Starts the site `times` times in sequence. @returns for each, milliseconds from starting `node` to the first byte of `/` */
 export async function coldStart(times: number, folder: string): Promise<number[]> {
   const measured: number[] = [];
   for (let time = 0; time < times; time += 1) {

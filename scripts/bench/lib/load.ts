@@ -4,15 +4,15 @@ import { cpuTime } from './cpuTime.ts';
 import type { Running } from './processes.ts';
 
 /**
- * What one run of autocannon measured: answers a second, how many milliseconds an answer took, and how many
- * microseconds of processor time it cost the server.
+ * The result of one run of autocannon: answers per second, latencies in ms, and the server's processor time per answer in
+ * microseconds.
  */
 export type Load = { perSecond: number; p50: number; p99: number; cpu: number };
 
 /**
- * Asks for one URL over kept-alive connections, from a process of its own.
+ * Requests one URL over keep-alive connections, from a separate process.
  *
- * @throws where an answer had another status than expected
+ * @throws if an answer has an unexpected status
  */
 export async function load(input: {
   server: Running;

@@ -1,4 +1,4 @@
-/** The middle value; of an even number of values, the higher of the two in the middle. */
+/** Returns the middle value. Of an even number of values, returns the higher of the two middle ones. */
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

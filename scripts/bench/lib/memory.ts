@@ -4,12 +4,11 @@ import { median } from './median.ts';
 import type { Running } from './processes.ts';
 
 /**
- * Asks for that many different paths, none of which exists, and says how much memory the server held before and
- * after, in megabytes. "Before" is a server that is busy with one unknown path, so that its heap has its working size.
- * Between two collections a heap grows and shrinks by tens of megabytes whatever is asked for; that is why both are
- * medians over a stretch of requests.
+ * Requests `count` different unknown paths and returns the server's memory before and after, in megabytes. Before the first
+ * measurement the server answers one unknown path repeatedly, so that its heap has its working size. A heap grows and
+ * shrinks by tens of megabytes between two garbage collections. Therefore both figures are medians over many requests.
  *
- * @param query put behind every path; with one, Express answers and not the short cut in front of it
+ * @param query appended to every path
  */
 export async function memoryOverUnknownPaths({ port, pid }: Running, count: number, query: '' | '?q') {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
@@ -29,7 +28,7 @@ export async function memoryOverUnknownPaths({ port, pid }: Running, count: numb
 const unknown = (at: number) => `/unknown-${at}/${at.toString(36).repeat(4)}`;
 const samePath = () => '/the-same-unknown-path';
 
-/** Requests over which memory is watched: some ten collections. */
+/** Number of requests per measurement: enough for about ten garbage collections. */
 const stretch = 30_000;
 
 async function askFor(agent: Agent, port: number, count: number, pathAt: (at: number) => string) {
@@ -54,7 +53,7 @@ function ask(agent: Agent, port: number, path: string): Promise<void> {
   });
 }
 
-/** The median of what the process holds while the work goes on. */
+/** Returns the median resident memory of a process while the work is in progress. */
 async function residentMegabytes(pid: number, work: Promise<void>): Promise<number> {
   const samples: number[] = [];
   const timer = setInterval(() => {

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 export type Run = { perSecond: number; p50: number; p99: number; max: number; failed: number };
 
-/** Posts different requests over that many kept-alive connections, each as soon as the last was answered. */
+/** Posts different requests over keep-alive connections. Each connection sends the next one once the last is answered. */
 export async function postProposals(port: number, connections: number, seconds: number): Promise<Run> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const latencies: number[] = [];
@@ -40,7 +40,7 @@ function post(agent: Agent, port: number): Promise<number | undefined> {
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
-    // As browsers send it: without such a mark a request counts as suspect.
+    // Browsers send this header. Without it, a request counts as suspect.
     'sec-fetch-site': 'same-origin',
   };
   return new Promise((resolve, reject) => {

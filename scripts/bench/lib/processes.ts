@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export type Running = { port: number; pid: number; stop(): Promise<void> };
 
 const builtServer = fileURLToPath(new URL('../../../dist/server/index.mjs', import.meta.url));
 const bareServer = fileURLToPath(new URL('bareServer.ts', import.meta.url));
 
-/** Starts the built site with its output thrown away; resolves once it is ready for visitors. */
+/** Starts the built site and discards its output. Resolves once the site is ready for visitors. */
 export async function startSite(env: Record<string, string>): Promise<Running> {
   const port = await freePort();
   const running = follow(spawnSite(port, env), port);
@@ -20,17 +20,17 @@ export async function startSite(env: Record<string, string>): Promise<Running> {
   return running;
 }
 
-/** Spawns the built site and does not wait for it. */
+/** Spawns the built site without waiting until it is ready. */
 export function spawnSite(port: number, env: Record<string, string>): ChildProcess {
   const { PATH = '' } = process.env;
-  // As `npm start` and the systemd unit run it.
+  // The same command as `npm start` and the systemd unit use.
   return spawn(process.execPath, [builtServer], {
     env: { PATH, NODE_ENV: 'production', PORT: String(port), ...env },
     stdio: 'ignore',
   });
 }
 
-/** Starts a server that does nothing but write one answer, which is read from a file. */
+/** Starts a bare server that only writes one answer, which it reads from a file. */
 export async function startBare(kind: 'http' | 'express', answerFile: string): Promise<Running> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', bareServer, kind, answerFile, String(port)], {
@@ -42,7 +42,7 @@ export async function startBare(kind: 'http' | 'express', answerFile: string): P
   return running;
 }
 
-/** Asks until there is an answer below 500. @returns milliseconds until its first byte */
+/** Repeats a request until its status is below 500. @returns milliseconds until the first byte of that answer */
 export async function untilAnswered(port: number, path: string, giveUpMs = 15_000): Promise<number> {
   const start = performance.now();
   while (performance.now() - start < giveUpMs) {
@@ -53,7 +53,7 @@ export async function untilAnswered(port: number, path: string, giveUpMs = 15_00
   throw new Error(`No answer on port ${port}; is the site built?`);
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free when asked. Another process may take it before it is used. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -64,7 +64,7 @@ export async function freePort(): Promise<number> {
 }
 
 function follow(child: ChildProcess, port: number): Running {
-  // A benchmark that fails leaves no server behind.
+  // Stops the server even if the benchmark fails.
   const kill = () => child.kill();
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
@@ -82,7 +82,7 @@ function ask(port: number, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br' };
     get({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => {
-      // A 304 has no first byte of a body; its end has to do.
+      // A 304 has no body, so its end counts as the first byte.
       for (const event of ['data', 'end']) answer.once(event, () => resolve(answer.statusCode ?? 0));
       answer.once('error', reject);
     }).once('error', reject);

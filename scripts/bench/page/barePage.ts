@@ -7,8 +7,8 @@ const html =
   '<meta name="viewport" content="width=device-width"></head><body><h1>Bare</h1></body></html>';
 
 /**
- * Serves a page of one heading: what Lighthouse measures of it is this machine and the browser, not a site. Like ours it
- * asks for a browsing context group of its own, which costs a visit a new process.
+ * Serves a page with only a heading, for which Lighthouse measures the cost of machine and browser alone. Like the site, the
+ * page requests a separate browsing context group, for which the browser starts a new process.
  */
 export async function serveBarePage(): Promise<{ url: string; stop: () => void }> {
   const server = createServer((_request, response) => {

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
-/** A control that a visitor presses, and the selector of what has to show then. */
+/** A control that a visitor presses, and the selector of the element that has to appear. */
 type Control = { name: string; place?: string; target: string; answer: string };
 
 export const controls: Control[] = [
@@ -20,10 +20,10 @@ export const controls: Control[] = [
   },
 ];
 
-/** What the visitor has: CPU speed as a fraction of this machine's, the network, and whether script files arrive. */
+/** The visitor's device: the CPU slowdown against this machine, the network, and whether script files are blocked. */
 export type Circumstances = { name: string; cpu: number; network?: typeof slow3G; blocked?: boolean };
 
-/** Chrome's own preset, with half a second of latency in either direction as its DevTools apply it. */
+/** Chrome's preset for slow 3G, with the latency that its DevTools apply. */
 const slow3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 export const circumstances: Circumstances[] = [
@@ -35,8 +35,8 @@ export const circumstances: Circumstances[] = [
 /**
  * Times the first press of a visit on a phone's screen.
  *
- * @param after when it comes, in ms after the control first showed
- * @returns ms from the press to the frame that shows its answer, by the page's own clock
+ * @param after ms between the control's first appearance and the press
+ * @returns ms from the press to the frame that shows the result, by the page's own clock
  */
 export async function firstPress(
   browser: Browser,
@@ -52,7 +52,7 @@ export async function firstPress(
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
   if (network) await session.send('Network.emulateNetworkConditions', network);
   try {
-    // tsx keeps the names of functions by a helper that a page does not have.
+    // tsx compiles functions to calls of a helper, `__name`, which does not exist in the page.
     await page.addInitScript('globalThis.__name = (named) => named');
     await page.addInitScript(watchForAnswer, control.answer);
     await page.goto(url, { waitUntil: 'commit', timeout: 120_000 });
@@ -65,7 +65,7 @@ export async function firstPress(
   }
 }
 
-/** Runs in the page: from the press on, looks at every frame for the answer, laid out and in view. */
+/** Runs in the page. After the press, checks in every frame whether the result is laid out and in view. */
 function watchForAnswer(answer: string) {
   const answered = new Promise<number>((resolve) => {
     const look = (pressed: number) => {
@@ -73,7 +73,7 @@ function watchForAnswer(answer: string) {
         contentVisibilityAuto: true,
         visibilityProperty: true,
       });
-      // What a frame's first callback finds laid out is painted at its end, before the next task.
+      // What is laid out now is painted at the end of this frame, before the timeout runs.
       if (shown) setTimeout(() => resolve(performance.now() - pressed));
       else requestAnimationFrame(() => look(pressed));
     };
@@ -83,7 +83,7 @@ function watchForAnswer(answer: string) {
   Object.assign(globalThis, { answered });
 }
 
-/** Scrolls to a control as soon as it is there, and says where its middle is. */
+/** Waits for a control, scrolls to it and returns the coordinates of its center. */
 async function whereItShows(page: Page, { place, target }: Control) {
   await page.locator(target).waitFor({ timeout: 120_000 });
   return page.evaluate(
@@ -97,7 +97,7 @@ async function whereItShows(page: Page, { place, target }: Control) {
   );
 }
 
-/** A tap as a finger makes it: down, and up a little later. */
+/** Taps like a finger: touch down, and touch up a little later. */
 async function tap(session: CDPSession, x: number, y: number) {
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
   await new Promise((resolve) => {

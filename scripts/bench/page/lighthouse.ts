@@ -1,7 +1,7 @@
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { launchChromium } from '../../lib/chromium.ts';
 
-/** One Lighthouse run: category scores of 0 to 100, times in ms, bytes over the wire. */
+/** The result of one Lighthouse run: category scores from 0 to 100, times in ms, transferred bytes. */
 export type LighthouseRun = {
   scores: string;
   fcp: number;
@@ -13,14 +13,14 @@ export type LighthouseRun = {
 
 const debuggingPort = 9322;
 
-/** What Lighthouse is to visit, with which of its presets, and in which browser. */
+/** The page that Lighthouse visits, the preset and the browser. */
 export type Visit = { url: string; device: 'mobile' | 'desktop'; browser: string };
 
 /**
- * Runs Lighthouse once in a browser of its own: its default phone (simulated slow 4G, 4x CPU slowdown) or its
- * desktop preset. A run whose trace the browser lost has no figures; it is made again.
+ * Runs Lighthouse once in a new browser, with its default phone (simulated slow 4G, 4x CPU slowdown) or its desktop
+ * preset. If the browser loses the trace, the run has no figures and is repeated.
  *
- * @throws after three such runs
+ * @throws after three runs without figures
  */
 export async function runLighthouse(visit: Visit): Promise<LighthouseRun> {
   for (let attempt = 0; attempt < 3; attempt += 1) {

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 
-/** Main-thread work of one visit on a phone's screen at a fourth of this machine's CPU speed, in ms. */
+/** Main-thread work of one visit in ms, on a phone's screen, at a quarter of this machine's CPU speed. */
 export type MainThread = { script: number; layoutAndStyle: number; all: number };
 
-/** Loads the page, leaves it alone for four seconds after the network went quiet, and adds up what the main thread did. */
+/** Loads the page, waits four seconds after the network is idle, and adds up the work of the main thread. */
 export async function mainThread(browser: Browser, url: string): Promise<MainThread> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   const session = await page.context().newCDPSession(page);

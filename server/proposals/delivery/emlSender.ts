@@ -5,12 +5,12 @@ import type { MailSender } from '../../../supabase/functions/_shared/proposal/ma
 import { toMessage } from '../../../supabase/functions/_shared/proposal/mail/smtp.ts';
 import { makeFolder } from '../dataFolder.ts';
 
-/** The folder in which mail waits as `.eml` files when no `SMTP_URL` is set. */
+/** The folder for mail as `.eml` files, used if `SMTP_URL` is not set. */
 export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
 
 /**
- * Writes every mail to a file that mail programs open. The name comes from the mail's id, so that a mail written twice
- * is one file.
+ * Writes each mail to an `.eml` file, which mail programs can open. The file is named after the message id, so that a mail
+ * written twice is one file.
  */
 export async function createEmlSender(dataDir: string, logger: Logger): Promise<MailSender> {
   const folder = outboxFolder(dataDir);

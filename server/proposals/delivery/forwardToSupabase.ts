@@ -5,23 +5,24 @@ import type { Deliver } from '../../../supabase/functions/_shared/proposal/deliv
 export type HostedFunction = {
   readonly supabaseUrl: string;
   readonly supabaseKey: string;
-  /** How long the function may take to answer. */
+  /** Time limit for the function's answer. */
   readonly timeoutMs: number;
 };
 
 /**
- * Hands a spooled request to the function on Supabase, and gives one up whose content it refuses. Done means what SPEC §7
- * goes by: no error flag. One addition: an HTML page in place of the function's answer (a proxy's 200) is a failure.
+ * Creates the delivery that forwards a stored request to the function on Supabase. It is given up if the function refuses
+ * its content. Success means what SPEC §7 says: no error flag. In addition, an HTML answer is a failure, because it comes
+ * from a proxy and not from the function.
  */
 export function forwardToSupabase({ supabaseUrl, supabaseKey, timeoutMs }: HostedFunction): Deliver {
   const client = new FunctionsClient(`${supabaseUrl}/functions/v1`, {
-    // A publishable key is no token: Supabase takes it as `apikey` alone. The older anonymous key is both.
+    // A publishable key is sent as `apikey` only, because it is not a token. The older anonymous key is both.
     headers: {
       apikey: supabaseKey,
       ...(!supabaseKey.startsWith('sb_') && { authorization: `Bearer ${supabaseKey}` }),
     },
   });
-  // Without a browser's mark the function takes a request for a program's. This server has looked for the visitor's.
+  // The function suspects requests without this browser header. This server has already checked the visitor's own.
   const mark = { 'sec-fetch-site': 'same-origin' };
   return async ({ proposal }, signal) => {
     const { fullName, email, projectType, targetLaunch, details } = proposal;
@@ -39,5 +40,5 @@ export function forwardToSupabase({ supabaseUrl, supabaseKey, timeoutMs }: Hoste
   };
 }
 
-// The function will say the same about the same request every time. Other refusals are about keys, limits or outages.
+// Statuses that blame the content: a retry would get the same answer. Other errors are about keys, limits or outages.
 const faultsOfContent = new Set([400, 413, 422]);

@@ -5,8 +5,8 @@ import type { Settings } from '../../settings.ts';
 import { createEmlSender } from './emlSender.ts';
 
 /**
- * The way mail goes out: to the server named by `SMTP_URL` or, without one, into files, which a line in the log says.
- * Nodemailer is loaded only now, so that the first visitor after a start need not wait for it.
+ * Creates the mail sender. It sends through `SMTP_URL` or, if that is not set, writes files and says so in the log.
+ * Nodemailer is imported here and not at the top, so that startup does not wait for it.
  */
 export async function createMailSender(
   settings: Pick<Settings, 'smtpUrl' | 'dataDir' | 'mailTimeoutMs'>,

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { rollBack } from './sqliteDatabase.ts';
 
-/** One step for each version of the schema: `user_version` counts how many were taken. Append; never change a step. */
+/** One step for each schema version. `user_version` is the number of steps applied. Add steps; never change one. */
 export const sqliteMigrations: readonly string[] = [
   `
   create table proposals (
@@ -62,8 +62,8 @@ export const sqliteMigrations: readonly string[] = [
 ];
 
 /**
- * Brings the tables up to date. Two processes that start together take turns. Tables of a later version stay as they are:
- * a step only adds to what the earlier ones made.
+ * Applies the pending migrations. Two processes that start at the same time take turns. Tables of a later version are left
+ * alone: a step only adds to the earlier ones, so this version can use them.
  */
 export function migrateSqlite(file: DatabaseSync, steps: readonly string[]): void {
   try {

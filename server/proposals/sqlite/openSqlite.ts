@@ -7,14 +7,14 @@ import { migrateSqlite, sqliteMigrations } from './migrations.ts';
 import { reachFile } from './reachFile.ts';
 import { sqliteDatabase } from './sqliteDatabase.ts';
 
-/** The file in which requests are kept when no `DATABASE_URL` is set. */
+/** The database file, used if `DATABASE_URL` is not set. */
 export const databaseFile = (dataDir: string) => join(dataDir, 'proposals.db');
 
 /**
- * Opens the database in `dataDir`, which is made where it is missing; both can be read by the server's user alone. Its
- * tables are brought up to date. A commit has reached the disk when it returns (`synchronous = full`).
+ * Opens the database in `dataDir` and migrates its tables. The folder is created if it is missing. Only the server's user
+ * can read folder and file. A commit has reached the disk when it returns (`synchronous = full`).
  *
- * @throws {StoreUnavailable} when the folder or the file cannot be used
+ * @throws {StoreUnavailable} if the folder or the file cannot be used
  */
 export async function openSqlite(
   dataDir: string,
@@ -30,9 +30,9 @@ export async function openSqlite(
 }
 
 /**
- * Opens a database that is there, as it is: beside a running server, for its owner.
+ * Opens an existing database without migrating it, for the owner's commands. A server may be using it at the same time.
  *
- * @throws {StoreUnavailable} when the file cannot be used
+ * @throws {StoreUnavailable} if the file cannot be used
  */
 export function openExistingSqlite(path: string): Promise<SqlDatabase> {
   return open(
@@ -42,13 +42,13 @@ export function openExistingSqlite(path: string): Promise<SqlDatabase> {
 }
 
 /**
- * Writes a database anew, which may be in use: into a file that is new or empty, or in its place. The latter leaves
- * nothing behind of what was deleted.
+ * Rewrites a database, which may be in use. With `copy`, writes it to that file, which must be new or empty. Without it,
+ * compacts the database in place, so that nothing of the deleted rows remains in the file.
  */
 export async function rewriteSqlite(path: string, copy?: string): Promise<void> {
   const Sqlite = await loadSqlite();
   await reachFile(() => {
-    // A connection of its own: within a transaction SQLite refuses this.
+    // A separate connection, because SQLite refuses VACUUM within a transaction.
     const file = new Sqlite(path);
     try {
       if (copy !== undefined) file.prepare('vacuum into ?').run(copy);
@@ -83,18 +83,18 @@ const pragmas = `
 function makeFile(dataDir: string): string {
   makeFolder(dataDir);
   const path = databaseFile(dataDir);
-  // SQLite gives its -wal and -shm files the mode of the database file, so that one has to be right from the start.
+  // SQLite gives its -wal and -shm files the mode of the database file, so the mode has to be right from the start.
   closeSync(openSync(path, 'a', 0o600));
   chmodSync(path, 0o600);
   return path;
 }
 
-/** Node's own SQLite where it has one (22.13 and later), else the package with the same interface. */
+/** Loads Node's own SQLite (22.13 and later), otherwise the package with the same interface. */
 async function loadSqlite(): Promise<typeof DatabaseSync> {
   try {
     return (await import('node:sqlite')).DatabaseSync;
   } catch {
-    // Its types are a little wider than those of Node; its behaviour is the same.
+    // The package behaves like Node's SQLite, but its types are slightly wider.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return (await import('@photostructure/sqlite')).DatabaseSync as unknown as typeof DatabaseSync;
   }

@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { StoreUnavailable } from '../../../supabase/functions/_shared/proposal/store/store.ts';
 
-/** How long another process that writes is waited for. */
+/** How long to wait for another process that is writing. */
 const patienceMs = 5_000;
 const pauseMs = 20;
 
 /**
- * Runs work against the database file, and tells a full, locked or read-only disk from a fault of ours. Where another
- * process is writing, it is tried again. The waiting is done here and not by SQLite, which would stop the whole server.
+ * Runs work on the database file. Errors about the file, such as a full, locked or read-only disk, become
+ * `StoreUnavailable`; other errors are bugs and are rethrown. While another process is writing, the work is retried. The
+ * waiting is done here, because waiting inside SQLite would block the event loop.
  *
- * @param since when the waiting began, for work that has waited for its turn already
- * @throws {StoreUnavailable} when the file cannot be used
+ * @param since when the waiting began, in ms since 1970, for work that has already waited for its turn
+ * @throws {StoreUnavailable} if the file cannot be used
  */
 export async function reachFile<T>(work: () => T, since = Date.now()): Promise<T> {
   for (;;) {
@@ -25,7 +26,7 @@ export async function reachFile<T>(work: () => T, since = Date.now()): Promise<T
   }
 }
 
-/** https://sqlite.org/rescode.html, the primary codes that are about the file and not about the statement. */
+/** https://sqlite.org/rescode.html: the primary codes for problems with the file, not with the statement. */
 const unusable: Readonly<Record<number, string>> = {
   5: 'SQLITE_BUSY',
   6: 'SQLITE_LOCKED',
@@ -40,7 +41,7 @@ const unusable: Readonly<Record<number, string>> = {
 
 function unusableCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  // The lowest byte is the primary code; the rest says more about it.
+  // The lowest byte is the primary code; the other bytes extend it.
   if ('errcode' in error && typeof error.errcode === 'number') return unusable[error.errcode & 0xff];
   return 'syscall' in error && 'code' in error ? String(error.code) : undefined;
 }

@@ -8,7 +8,7 @@ import type {
 import { StoreUnavailable } from '../../../supabase/functions/_shared/proposal/store/store.ts';
 import { reachFile } from './reachFile.ts';
 
-/** `run` does the work, and gives what is to happen once the commit has reached the disk. */
+/** `run` does the work and returns a function to call once the commit has reached the disk. */
 type Job = {
   readonly since: number;
   readonly run: () => Promise<() => void>;
@@ -16,9 +16,9 @@ type Job = {
 };
 
 /**
- * An open SQLite file as the store's database. What waits for its turn shares one transaction, and so one wait for the
- * disk: 1,300 requests a second at 32 connections, where a transaction for each took 240. Between two transactions the
- * server does its other work.
+ * Wraps an open SQLite file as the store's database. All waiting jobs share one transaction, and so one wait for the disk
+ * (group commit). At 32 connections this gives 1,300 requests a second; a transaction for each gave 240. Between two
+ * transactions the event loop is free for other work.
  */
 export function sqliteDatabase(file: DatabaseSync): SqlDatabase {
   const prepared = new Map<string, StatementSync>();
@@ -30,14 +30,14 @@ export function sqliteDatabase(file: DatabaseSync): SqlDatabase {
     if (!ready) prepared.set(statement, (ready = file.prepare(inSqlite(statement))));
     const bound = named(values);
     if (/^\s*(?:select|pragma)\b/i.test(statement)) return reachFile(() => ready.all(bound));
-    // `all` of the package for Node 20 leaves out the code of an error, which a write may well meet.
+    // In the package for Node 20, errors thrown by `all` have no code. Writes can fail, so they use `get`.
     const row = await reachFile(() => ready.get(bound));
     return row ? [row] : [];
   };
 
   async function flush(): Promise<void> {
     while (waiting.length > 0) {
-      // Whatever else arrives with the events at hand comes along.
+      // Jobs that arrive during the current turn of the event loop join this transaction.
       await otherEvents();
       const jobs = waiting;
       waiting = [];
@@ -61,7 +61,7 @@ export function sqliteDatabase(file: DatabaseSync): SqlDatabase {
     query: (statement, values) => inTurn((run) => run(statement, values)),
     inTurn,
     async close() {
-      // What was asked for before is settled when this is.
+      // Jobs run in order, so all earlier ones are settled once this one is.
       await inTurn(async () => undefined).catch(() => undefined);
       try {
         file.exec('pragma wal_checkpoint(truncate)');
@@ -85,7 +85,7 @@ async function commitTogether(file: DatabaseSync, jobs: readonly Job[]): Promise
   }
 }
 
-/** Each job has a savepoint of its own, so that a fault in one does not undo the others. */
+/** Runs a job in its own savepoint, so that a failure in one job does not undo the others. */
 async function runIsolated(file: DatabaseSync, { run, reject }: Job): Promise<() => void> {
   file.exec('savepoint job');
   try {
@@ -93,28 +93,28 @@ async function runIsolated(file: DatabaseSync, { run, reject }: Job): Promise<()
     file.exec('release job');
     return settle;
   } catch (error) {
-    // A full disk ends the whole transaction: all of them fail together.
+    // A full disk ends the whole transaction, so all its jobs fail.
     if (error instanceof StoreUnavailable) throw error;
     file.exec('rollback to job; release job');
     return () => reject(error);
   }
 }
 
-/** Ends a transaction that may be open; SQLite itself ends one at some errors, a full disk's among them. */
+/** Rolls back the transaction if one is open. SQLite itself ends it after some errors, such as a full disk. */
 export function rollBack(file: DatabaseSync): void {
   try {
     file.exec('rollback');
   } catch {
-    // None was open.
+    // No transaction was open.
   }
 }
 
-/** The statements are written for Postgres. SQLite has no schema `public`, and needs no row locks. */
+/** Adapts a statement written for Postgres. SQLite has no schema `public` and needs no row locks. */
 function inSqlite(statement: string): string {
   return statement.replaceAll('public.', '').replace('for update skip locked', '');
 }
 
-/** Times are kept as milliseconds since 1970. */
+/** Returns the values as named parameters (`$1`, `$2`, …). Dates become milliseconds since 1970. */
 function named(values: readonly Value[]): Record<string, string | number | null> {
   const plain = values.map((value) => (value instanceof Date ? value.getTime() : value));
   return Object.fromEntries(plain.map((value, index) => [`$${index + 1}`, value]));

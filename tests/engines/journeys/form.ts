@@ -24,7 +24,7 @@ export function formJourneys(it: JourneyTest) {
     await visitor.press(button);
 
     await visitor.sees({ role: 'heading', name: errorSummary });
-    await visitor.sees({ role: 'link', name: 'Enter an e-mail address like name@example.com' });
+    await visitor.sees({ role: 'link', name: 'Enter an email address like name@example.com' });
     await visitor.press({ role: 'link', name: 'Enter your full name' });
     const focused = () => visitor.query(nameField, (field) => field === document.activeElement);
     await expect.poll(focused, soon).toBe(true);

@@ -1,4 +1,4 @@
-/** The part of pino's interface that is used here. What is logged never holds a name, an address or free text. */
+/** The part of pino's interface that is used here. Log lines never contain a name, an address or free text. */
 export type Logger = {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
@@ -6,8 +6,8 @@ export type Logger = {
 };
 
 /**
- * What may be logged of an error: its kind, its code and where it arose. Not its message: those of JSON.parse, of SMTP
- * servers and of Postgres repeat what the visitor typed.
+ * Returns what may be logged of an error: its name, its code and where it was thrown. The message is left out, because
+ * those of JSON.parse, SMTP servers and Postgres repeat the visitor's input.
  */
 export function faultOf(error: unknown): { name: string; code?: string; at?: string } {
   if (!(error instanceof Error)) return { name: typeof error };

@@ -1,7 +1,7 @@
 /**
- * The visitor's address, for the limit per network. Cloudflare stands in front of Supabase: it writes the address that it
- * saw into `cf-connecting-ip` and lets no caller write it. Without that header the last of X-Forwarded-For counts, which
- * the nearest proxy wrote; those before it are what the caller says.
+ * Returns the visitor's network address, for the limit per network. Cloudflare, in front of Supabase, sets
+ * `cf-connecting-ip` and overwrites any value sent by the caller. Without that header, the last entry of X-Forwarded-For
+ * counts, because the nearest proxy wrote it. The caller can forge the earlier entries.
  */
 export function clientIp(headers: Headers, remote: Deno.Addr): string | undefined {
   const named = headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',').at(-1);

@@ -2,7 +2,7 @@ import type { Logger } from '../../_shared/proposal/logger.ts';
 
 /* oxlint-disable no-console */
 
-/** Lines of JSON on the console, which is what Supabase collects. */
+/** Writes JSON lines to the console, from where Supabase collects them. */
 export const consoleLogger: Logger = {
   info: (facts, message) => console.info(JSON.stringify({ level: 'info', ...facts, msg: message })),
   warn: (facts, message) => console.warn(JSON.stringify({ level: 'warn', ...facts, msg: message })),

@@ -17,11 +17,11 @@ import type { HostedSettings, MailSettings } from './hostedSettings.ts';
 import { keepAlive } from './keepAlive.ts';
 import { createResendSender } from './resendSender.ts';
 
-// An Edge Function lives for 150 seconds at least: one round of deliveries has to end well within.
+// An Edge Function lives for at least 150 seconds. One round of deliveries has to end well before that.
 const roundMs = 60_000;
 const attemptMs = 30_000;
 
-/** Puts the parts together for Supabase: Postgres, Resend or SMTP, and mail that is sent after the answer. */
+/** Assembles the function for Supabase: Postgres, Resend or SMTP. Mails are sent after the answer. */
 export function createHosted(settings: HostedSettings) {
   const logger = consoleLogger;
   const store = createStore(postgresDatabase(new Pool(poolOptions(settings.databaseUrl))));

@@ -2,7 +2,7 @@ import type { AbuseLimits } from '../../_shared/proposal/intake/submitProposal.t
 import { webhookSecretForm, type Webhook } from '../../_shared/proposal/delivery/webhook.ts';
 import type { Sender } from '../../_shared/proposal/mail/mailTexts.ts';
 
-/** How mail leaves Supabase: by Resend's HTTP API, or by SMTP on 465, the one mail port that is open there. */
+/** How mail is sent from Supabase: by Resend's HTTP API, or by SMTP on port 465, the only open mail port there. */
 export type MailSettings =
   | { readonly kind: 'resend'; readonly apiKey: string; readonly apiUrl: string }
   | { readonly kind: 'smtp'; readonly url: string };
@@ -15,14 +15,14 @@ export type HostedSettings = {
   readonly allowedOrigins: readonly string[];
   readonly limits: AbuseLimits;
   readonly ipHashSalt: string | undefined;
-  /** Lets the scheduled drain in; without it nobody may ask for one. */
+  /** The secret of the scheduled call that drains the outbox. If it is missing, such calls are refused. */
   readonly drainSecret: string | undefined;
 };
 
 /**
- * Reads the function's secrets (`supabase secrets set NAME=value`); SUPABASE_DB_URL is there by itself.
+ * Reads the function's secrets (`supabase secrets set NAME=value`). Supabase itself sets SUPABASE_DB_URL.
  *
- * @throws an error that names every setting at fault, and no values
+ * @throws an error that names every invalid setting, but no values
  */
 export function readHostedSettings(env: Record<string, string>): HostedSettings {
   const faults: string[] = [];
@@ -61,7 +61,7 @@ export function readHostedSettings(env: Record<string, string>): HostedSettings 
     ipHashSalt: optional('IP_HASH_SALT'),
     drainSecret: optional('DRAIN_SECRET'),
   };
-  if (faults.length > 0) throw new Error(`These settings need mending: ${faults.join('; ')}`);
+  if (faults.length > 0) throw new Error(`These settings are invalid: ${faults.join('; ')}`);
   return settings;
 }
 

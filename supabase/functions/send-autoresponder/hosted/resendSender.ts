@@ -2,8 +2,8 @@ import { DeliveryFailed, DeliveryRefused } from '../../_shared/proposal/mail/mai
 import type { MailSender } from '../../_shared/proposal/mail/mail.ts';
 
 /**
- * Sends by Resend's HTTP API (https://resend.com/docs/api-reference/emails/send-email). The mail's id is the
- * idempotency key, so that an attempt that was made twice sends one mail.
+ * Creates a mail sender for Resend's HTTP API (https://resend.com/docs/api-reference/emails/send-email). The message id is
+ * the idempotency key, so that a repeated attempt does not send a second mail.
  */
 export function createResendSender({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }): MailSender {
   return {
@@ -29,14 +29,14 @@ export function createResendSender({ apiKey, apiUrl }: { apiKey: string; apiUrl:
       await response.body?.cancel();
       if (response.ok) return;
       const code = `resend ${response.status}`;
-      // 400 and 422 are about this mail. Keys, quotas and outages (401, 403, 429, 5xx) can be mended or pass.
+      // 400 and 422 concern this mail. Other errors (401, 403, 429, 5xx) concern keys, quotas or outages and can pass.
       if (response.status === 400 || response.status === 422) throw new DeliveryRefused(code);
       throw new DeliveryFailed(code);
     },
   };
 }
 
-/** A display name as RFC 5322 §3.2.4 quotes it. */
+/** Quotes a display name (RFC 5322 §3.2.4). */
 function quoted(name: string): string {
   return `"${name.replace(/["\\]/g, '\\$&')}"`;
 }

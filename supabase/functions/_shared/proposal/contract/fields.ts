@@ -1,4 +1,4 @@
-/** What a visitor fills in, as it travels and is stored (SPEC §3). Every field is a string; an empty one was left out. */
+/** The form's fields, as they are sent and stored (SPEC §3). Every field is a string; an empty one was not filled in. */
 export type ProposalFields = {
   fullName: string;
   email: string;
@@ -31,7 +31,7 @@ export const maxBodyBytes = 32 * 1024;
 export const maxFormBytes = 64 * 1024;
 
 /**
- * A field people never see: what fills it in is a program. The name means nothing to a browser's or a password
- * manager's autofill, so that it stays empty for people.
+ * Name of the honeypot: a field that people never see, so that only programs fill it in. The name is meaningless to the
+ * autofill of browsers and password managers, which therefore leaves it empty.
  */
 export const honeypotField = 'referralNote';

@@ -1,9 +1,9 @@
 import type { FieldName, ProposalFields } from './fields.ts';
 
-/** One field that has to be changed, in words that say what to do. */
+/** A field that has to be changed. The message tells the visitor what to do. */
 export type FieldError = { readonly field: FieldName; readonly message: string };
 
-/** What the landing page tells a visitor of the form; `by-mail` where there is no server, and the mail program sends it. */
+/** What the landing page says about a sent form. `by-mail` is for the static export, where the mail program sends it. */
 export type FormNotice =
   | { readonly kind: 'received' }
   | { readonly kind: 'by-mail'; readonly href: string }

@@ -1,4 +1,4 @@
-/** One choice of a closed list: the value that travels and is stored, and the label that people read. */
+/** One choice of a list: the value that is sent and stored, and the label that is displayed. */
 export type Option = { readonly value: string; readonly label: string };
 
 /** SPEC §3, projectType: values, labels and order. */

@@ -6,8 +6,8 @@ import type { Deliver } from './outbox.ts';
 import { type Webhook, webhookDelivery } from './webhook.ts';
 
 /**
- * How what a request sets off is delivered: the two mails, written when they are sent in the words of that moment's
- * settings, and the webhook where one is set.
+ * Returns a function for each kind of delivery: the two mails, and the webhook if one is set. Mails are written at the
+ * time of sending, so they use the current settings.
  */
 export function mailDelivery(
   mail: MailSender,

@@ -3,25 +3,25 @@ import type { Logger } from '../logger.ts';
 import { DeliveryFailed, DeliveryRefused } from '../mail/mail.ts';
 import type { Claim, DeliveryKind, Outcome, Store } from '../store/store.ts';
 
-/** Carries one delivery out; throws `DeliveryRefused` where trying again is of no use. */
+/** Carries out one delivery. Throws `DeliveryRefused` if a retry would be useless. */
 export type Deliver = (claim: Claim, signal: AbortSignal) => Promise<void>;
 
 export type OutboxDeps = {
   readonly store: Store;
   readonly deliver: Readonly<Partial<Record<DeliveryKind, Deliver>>>;
   readonly logger: Logger;
-  /** How long one attempt may take. The lease is twice as long, so that it cannot end while an attempt runs. */
+  /** Time limit of one attempt. The lease is twice as long, so that it cannot end while an attempt runs. */
   readonly attemptMs: number;
   readonly now?: () => number;
-  /** Cuts the attempt at hand short when the process has to end; it counts as failed and is made again. */
+  /** Aborts the current attempt when the process has to end. The attempt counts as failed and is repeated later. */
   readonly cut?: AbortSignal;
 };
 
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Waits after the first, second … failed attempt: five days in all, as RFC 5321 §4.5.4.1 asks for. After the last of
- * them the next failure is the end.
+ * Back-off: the waits after the first, second … failed attempt. They add up to five days, as RFC 5321 §4.5.4.1 asks for.
+ * Once all are used up, the next failure ends the delivery.
  */
 export const backOffMs: readonly number[] = [
   30_000,
@@ -32,11 +32,11 @@ export const backOffMs: readonly number[] = [
 ];
 
 /**
- * Delivers what is due, one at a time, until nothing is due.
+ * Delivers what is due, one delivery at a time, until nothing is due.
  *
- * @param mayContinue asked before each delivery; false ends the round early
- * @returns how many attempts were made
- * @throws {StoreUnavailable} when the store cannot be used; what was claimed comes up again when its lease ends
+ * @param mayContinue called before each delivery; false ends the round early
+ * @returns the number of attempts made
+ * @throws {StoreUnavailable} if the store cannot be used; a claimed delivery becomes due again when its lease ends
  */
 export async function drainOutbox(
   deps: OutboxDeps,
@@ -62,7 +62,7 @@ async function attempt(deps: OutboxDeps, claim: Claim): Promise<Outcome> {
   deps.cut?.addEventListener('abort', cut);
   try {
     const deliver = deps.deliver[claim.kind];
-    if (!deliver) throw new Error(`Nothing delivers ${claim.kind}`);
+    if (!deliver) throw new Error(`No delivery function is set up for ${claim.kind}`);
     await Promise.race([deliver(claim, giveUp.signal), aborted(giveUp.signal)]);
     logger.info(facts, 'Delivered');
     return { state: 'sent', at: now() };
@@ -81,12 +81,12 @@ function afterFailure(claim: Claim, error: unknown, now: number): Outcome {
   const { code, name } = faultOf(error);
   const reason = code ?? name;
   const wait = backOffMs[claim.attempt - 1];
-  // The agency is told whatever a server answers: what it refuses today (a full mailbox, a typing error in the
-  // settings) may be mended tomorrow.
+  // Deliveries to the agency are retried even after a refusal, because the agency can fix its cause: a full mailbox, or
+  // a mistake in the settings.
   const mayEnd = claim.kind === 'autoresponder' || claim.kind === 'function';
   if (mayEnd && error instanceof DeliveryRefused) return { state: 'dead', reason };
   if (claim.kind === 'function') {
-    // The spool holds the only copy until the function has it: tried at least every hour.
+    // This server holds the only copy until the function has accepted it, so it retries at least every hour, without end.
     return { state: 'queued', dueAt: now + Math.min(wait ?? hourMs, hourMs), reason };
   }
   if (wait === undefined) return { state: 'dead', reason };

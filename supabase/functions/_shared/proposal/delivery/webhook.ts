@@ -6,13 +6,14 @@ import type { Deliver } from './outbox.ts';
 
 export type Webhook = { readonly url: string; readonly secret: string };
 
-/** Standard Webhooks takes secrets of 24 to 64 bytes in base64, with or without this prefix. */
+/** Standard Webhooks requires secrets of 24 to 64 bytes in base64. The prefix `whsec_` is optional. */
 export const webhookSecretForm =
   /^(?:whsec_)?(?=.{32,88}$)(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /**
- * Tells a program of a request, signed by https://www.standardwebhooks.com. The id stays the same at every attempt, so
- * that a message that came twice is known. Every answer but a 2xx means: try again.
+ * Creates the delivery that posts a request to the webhook, signed as https://www.standardwebhooks.com describes. The id
+ * is the same at every attempt, so that the receiver can recognize a repeated message. Any answer other than 2xx causes a
+ * retry.
  */
 export function webhookDelivery({ url, secret }: Webhook): Deliver {
   return async ({ proposal }, signal) => {
@@ -38,7 +39,7 @@ export function webhookDelivery({ url, secret }: Webhook): Deliver {
   };
 }
 
-/** `text` is what Slack, Mattermost and their like show. */
+/** Builds the message. Chat programs such as Slack and Mattermost display `text`. */
 function messageOf({ createdAt, ...request }: Proposal): object {
   const text = `${request.suspicion ? 'Possible spam: p' : 'P'}roposal request from ${request.fullName} <${request.email}>`;
   return { type: 'proposal.received', timestamp: new Date(createdAt).toISOString(), text, data: request };
@@ -49,7 +50,7 @@ function sign(secret: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64');
 }
 
-/** fetch itself says only that it failed; its cause says why: ECONNREFUSED, CERT_HAS_EXPIRED. */
+/** Returns the code of fetch's failure. It is in the error's `cause`, for example ECONNREFUSED or CERT_HAS_EXPIRED. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : 'no-answer';

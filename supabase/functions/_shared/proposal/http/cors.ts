@@ -1,10 +1,9 @@
-// authorization, x-client-info, apikey and content-type are what supabase-js sends with every call; x-region when the
-// owner pins one.
+// supabase-js sends the first four with every call, and x-region if the owner pins a region.
 const allowedHeaders = 'authorization, x-client-info, apikey, content-type, x-region';
 
 /**
- * The headers that let a page of an allowed origin read an answer (Fetch standard, §3.2). `Vary` goes with every answer,
- * so that a cache never hands one site's answer to another.
+ * Returns the headers that let a page of an allowed origin read an answer (Fetch standard, §3.2). `Vary` is always among
+ * them, so that a cache never serves one site's answer to another.
  */
 export function corsHeaders(origin: string | null, allowed: boolean): Record<string, string> {
   if (origin === null || !allowed) return { vary: 'Origin' };

@@ -17,15 +17,15 @@ export type HandlerDeps = {
   readonly logger: Logger;
 };
 
-/** Who asks, and under which id the host logs the request. */
+/** The visitor's network address, and the id under which the host logs the request. */
 type Client = { ip?: string | undefined; requestId?: string | undefined };
 
 export type Handler = (request: Request, client: Client) => Promise<Response>;
 
 /**
- * Makes the function `send-autoresponder` (SPEC §7): takes a proposal request as JSON and answers 200 `{ ok: true, id }`
- * once it is durably stored together with its mails. Every other answer is `{ ok: false, error: { code, message } }`.
- * The handler never throws.
+ * Creates the handler of the function `send-autoresponder` (SPEC §7). It accepts a proposal request as JSON and answers
+ * 200 `{ ok: true, id }` once the request and its deliveries are durably stored. Any other answer to a POST is
+ * `{ ok: false, error: { code, message } }`. The handler never throws.
  */
 export function createHandler(deps: HandlerDeps): Handler {
   return async (request, client) => {
@@ -40,7 +40,7 @@ export function createHandler(deps: HandlerDeps): Handler {
       return await take(deps, request, client, shared);
     } catch (error) {
       const facts = { requestId: client.requestId, fault: faultOf(error) };
-      deps.logger.error(facts, 'A proposal request could not be taken');
+      deps.logger.error(facts, 'A proposal request could not be accepted');
       if (!(error instanceof StoreUnavailable)) return refusalReply('internal', shared);
       return refusalReply('unavailable', { ...shared, 'retry-after': String(unavailableRetrySeconds) });
     }

@@ -1,10 +1,10 @@
 /**
- * Whether a page of that origin may send requests here. No `Origin` at all is let through: servers and old browsers
- * send none, and a page cannot leave it out. `null` is what a browser sends under `Referrer-Policy: no-referrer`;
- * `Sec-Fetch-Site`, which no page can forge, then tells our own form from another site's.
+ * Whether a page of the request's origin may send requests here. A request without `Origin` is allowed: servers and old
+ * browsers send none, and a page cannot leave it out. A browser sends `null` under `Referrer-Policy: no-referrer`. In
+ * that case `Sec-Fetch-Site`, which no page can forge, distinguishes our own form from another site's.
  *
  * @param headers the request's headers
- * @param host the host the request was sent to, with its port; our own pages live there
+ * @param host the host to which the request was sent, with its port; its own pages are always allowed
  * @param allowed origins such as `https://example.com`
  */
 export function originAllowed(

@@ -1,6 +1,6 @@
 import type { FieldError } from '../contract/notice.ts';
 
-/** The stable codes of the function's refusals, with the status each travels under. */
+/** The function's error codes, each with its status and message. The codes are stable: clients may rely on them. */
 export const refusals = {
   'bad-json': { status: 400, message: 'Send the request as one JSON object.' },
   'origin-not-allowed': { status: 403, message: 'Requests from this site are not accepted.' },
@@ -18,21 +18,21 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** How long to wait, in seconds, before trying again while requests cannot be stored. */
+/** The value of Retry-After, in seconds, while requests cannot be stored. */
 export const unavailableRetrySeconds = 30;
 
-/** The answer to a request that is stored: 200 `{ ok: true, id }`. */
+/** The answer to a stored request: 200 `{ ok: true, id }`. */
 export function acceptedReply(id: string, headers: HeadersInit): Response {
   return json(200, { ok: true, id }, headers);
 }
 
-/** A refusal: `{ ok: false, error: { code, message } }`, under the status that belongs to the code. */
+/** A refusal: `{ ok: false, error: { code, message } }`, with the status that belongs to the code. */
 export function refusalReply(code: RefusalCode, headers: HeadersInit): Response {
   const { status, message } = refusals[code];
   return json(status, { ok: false, error: { code, message } }, headers);
 }
 
-/** 422: `error.field` and `error.message` are about the first field at fault, `error.errors` lists all of them. */
+/** 422: `error.field` and `error.message` describe the first invalid field; `error.errors` lists all of them. */
 export function invalidReply(errors: readonly FieldError[], headers: HeadersInit): Response {
   const error = { code: 'invalid-field', ...errors[0], errors };
   return json(refusals['invalid-field'].status, { ok: false, error }, headers);

@@ -3,8 +3,8 @@ import { fieldNames } from '../contract/fields.ts';
 import type { ProposalFields } from '../contract/fields.ts';
 
 /**
- * The idempotency key of a request: a hash of its normalised content. Two requests that a person would call the same
- * have the same, whichever way they came in.
+ * Returns the idempotency key of a request: a hash of its normalized content. Requests that differ only in white space,
+ * Unicode form or the case of the email address have the same key, whichever way they arrived.
  */
 export function contentDigest(fields: ProposalFields): string {
   const values = fieldNames.map((name) =>
@@ -13,12 +13,12 @@ export function contentDigest(fields: ProposalFields): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('hex');
 }
 
-/** HMAC-SHA-256 in hex. */
+/** HMAC-SHA-256, in hex. */
 export function keyedHash(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** A fresh secret: 256 random bits in hex. */
+/** A new random secret: 256 bits, in hex. */
 export function randomSecret(): string {
   return randomBytes(32).toString('hex');
 }

@@ -1,8 +1,8 @@
 /**
- * The network a visitor is counted under: an IPv4 address by itself, an IPv6 address by its /64, because one household
- * or one rented server owns 2^64 of those.
+ * Returns the network under which a visitor is counted: the address itself for IPv4, its /64 for IPv6, because a single
+ * household or rented server has 2^64 IPv6 addresses.
  *
- * @param ip as Node, Deno or a proxy's header names it
+ * @param ip the address as given by Node, Deno or a proxy's header
  */
 export function rateLimitKey(ip: string): string {
   const address = ip.trim().toLowerCase().replace(/%.*$/, '');

@@ -1,4 +1,4 @@
-/** One text for all the ways of writing one mailbox: `+tag` is dropped, and at Gmail dots mean nothing. */
+/** Normalizes an address, so that all spellings of a mailbox are equal: drops `+tag`, and at Gmail the dots. */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   const plain = local.replace(/(?<=.)\+.*$/, '');
@@ -7,7 +7,7 @@ export function mailboxOf(email: string): string {
     : `${plain}@${domain}`;
 }
 
-/** Whether mail may go there: not to this machine or network, such as `root@localhost`, nor to a bare IP address. */
+/** Whether mail may be sent to an address. Local hosts (`root@localhost`), reserved domains and IP addresses are refused. */
 export function takesMail(email: string): boolean {
   return /\.(?!(?:localhost|local|internal|invalid|test)$)[a-z][a-z0-9-]*$/i.test(email.split('@')[1] ?? '');
 }

@@ -4,7 +4,7 @@ import { contentDigest, keyedHash, randomSecret } from './digest.ts';
 import type { ProposalFields } from '../contract/fields.ts';
 import type { DeliveryKind, Quota, Store } from '../store/store.ts';
 
-/** How many requests a network may send, and how many confirmations go out: to one mailbox, and to all. */
+/** Limits on the requests of one network per hour, and on confirmations per mailbox and day and in total per hour. */
 export type AbuseLimits = {
   readonly perIpPerHour: number;
   readonly perRecipientPerDay: number;
@@ -15,10 +15,10 @@ export type SubmitProposalOptions = {
   readonly store: Store;
   readonly limits: AbuseLimits;
   readonly deliveries: readonly DeliveryKind[];
-  /** Secret for hashing network addresses; without one, a random one is made and kept in the store. */
+  /** Secret for hashing network and email addresses. If it is missing, a random one is created and kept in the store. */
   readonly ipHashSalt?: string | undefined;
   readonly now?: () => number;
-  /** Called after a new request was stored: the time to send its mail. */
+  /** Called after a new request was stored, so that its deliveries can start. */
   readonly onStored?: () => void;
 };
 
@@ -34,29 +34,28 @@ export type SubmitProposal = (
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Makes the one way by which a request is taken in, whether it came as JSON or as a form: stored once, with its
- * deliveries, or counted out. The fields must have come out of `validateProposal` without errors.
- *
- * @throws {StoreUnavailable} when nothing could be stored
+ * Creates the function through which every request is accepted, whether it arrived as JSON or as a form. It stores the
+ * request once, with its deliveries, or refuses it because a limit is reached. The fields must have passed
+ * `validateProposal` without errors. The function throws `StoreUnavailable` if nothing could be stored.
  */
 export function createSubmitProposal(options: SubmitProposalOptions): SubmitProposal {
   const { store, limits, deliveries, now = Date.now } = options;
   let salt = options.ipHashSalt;
 
-  // Under a secret, because four billion IPv4 addresses are hashed through in minutes: a plain hash would hide nothing.
+  // The hash is keyed with a secret. Otherwise trying all four billion IPv4 addresses would reveal one in minutes.
   async function quotasFor(email: string, ip: string | undefined): Promise<Quota[]> {
     salt ??= await store.secret('ip-hash-salt', randomSecret());
     const recipient = keyedHash(salt, `to:${mailboxOf(email)}`);
     const { perIpPerHour, perRecipientPerDay, perHour } = limits;
     const dayMs = 24 * hourMs;
-    const shared = 'many requests today name this e-mail address';
+    const shared = 'many requests today name this email address';
     const quotas: Quota[] = [
       { key: `to:${recipient}`, max: perRecipientPerDay, windowMs: dayMs, suspicion: shared },
       {
         key: 'all',
         max: perHour,
         windowMs: hourMs,
-        suspicion: 'this hour has brought unusually many requests',
+        suspicion: 'unusually many requests arrived this hour',
       },
     ];
     if (!ip) return quotas;
@@ -65,7 +64,7 @@ export function createSubmitProposal(options: SubmitProposalOptions): SubmitProp
     return [
       ...quotas,
       { key: `ip:${network}`, max: perIpPerHour, windowMs: hourMs },
-      // Else one network could have a mail sent to 240 strangers a day.
+      // Without this limit, one network could cause mails to 240 strangers a day.
       { key: `day:${network}`, max: perIpPerHour, windowMs: dayMs, suspicion: oneSource },
     ];
   }

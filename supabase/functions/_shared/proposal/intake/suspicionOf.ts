@@ -1,14 +1,14 @@
 import { honeypotField, type ProposalFields } from '../contract/fields.ts';
 
-/** Links that a person may well put into a request: the own site, and some that they like. */
+/** More links than this are suspicious. Three leave room for the visitor's own site and two examples. */
 const mostLinks = 3;
 
 /**
- * Why a request may be spam, in words for the owner; empty where nothing speaks for it. A suspect is stored like any
- * other, but its sender gets no confirmation until the owner has looked.
+ * Returns why a request may be spam, as text for the owner, or an empty string. A suspect is stored like any other
+ * request, but its confirmation is held until the owner releases it.
  *
- * @param sent all that was sent: the JSON object or the form's entries
- * @param headers the request's; every browser of today marks a post with one of the two
+ * @param sent everything that was sent: the JSON object or the form's entries
+ * @param headers the request's headers; all current browsers send `Origin` or `Sec-Fetch-Site` with a post
  */
 export function suspicionOf(
   fields: ProposalFields,
@@ -17,9 +17,9 @@ export function suspicionOf(
 ): string {
   const links = `${fields.fullName} ${fields.details}`.match(/https?:\/\/|\bwww\./gi) ?? [];
   return [
-    !headers.get('origin') && !headers.get('sec-fetch-site') && 'it came without the marks of a browser',
+    !headers.get('origin') && !headers.get('sec-fetch-site') && 'it lacks the headers that browsers send',
     sent[honeypotField] && 'the field that people never see was filled in',
-    links.length > mostLinks && `it holds ${links.length} links`,
+    links.length > mostLinks && `it contains ${links.length} links`,
   ]
     .filter(Boolean)
     .join('; ');

@@ -6,12 +6,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Makes text safe between tags and inside quoted attributes. */
+/** Escapes text for use between tags and inside quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** A mail as an HTML document: one readable column that follows the reader's light or dark setting. */
+/** Wraps a mail's HTML in a document: one column, which follows the reader's light or dark setting. */
 export function htmlMail(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -30,7 +30,7 @@ ${body}
 `;
 }
 
-/** A paragraph; `content` is HTML already. */
+/** A paragraph. `content` is inserted unescaped, so it must be safe HTML. */
 export function paragraph(content: string): string {
   return `<p style="margin:0 0 16px">${content}</p>`;
 }

@@ -1,6 +1,6 @@
-/** One mail, ready to be sent. Addresses are single and bare; names stand apart from them. */
+/** A mail, ready to be sent. Each address is a single bare address, without a display name. */
 export type Mail = {
-  /** The same for every attempt, so that a mail sent twice can be recognised (RFC 5322 §3.6.4). */
+  /** The same for every attempt, so that a mail sent twice can be recognized (RFC 5322 §3.6.4). */
   readonly messageId: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: readonly string[];
@@ -11,16 +11,16 @@ export type Mail = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Sends one mail; resolves once it has been taken over. */
+/** Sends mails. `send` resolves once the mail server, the API or the file has the mail. */
 export type MailSender = {
   /**
-   * @param signal ends the attempt where it stands
-   * @throws {DeliveryRefused} when trying again is of no use; any other error means: try again later
+   * @param signal aborts the attempt
+   * @throws {DeliveryRefused} if a retry would be useless; any other error means that a retry may succeed
    */
   send(mail: Mail, signal: AbortSignal): Promise<void>;
 };
 
-/** A delivery that failed, for now. `code` is safe to log: it holds no words of a server, which repeat what was typed. */
+/** A delivery failed and may be retried. `code` is safe to log: it contains no text of a server, which could repeat input. */
 export class DeliveryFailed extends Error {
   override name = 'DeliveryFailed';
   readonly code: string;
@@ -31,7 +31,7 @@ export class DeliveryFailed extends Error {
   }
 }
 
-/** A permanent refusal, such as an SMTP 5xx. */
+/** A permanent failure, such as an SMTP 5xx. A retry would be useless. */
 export class DeliveryRefused extends DeliveryFailed {
   override name = 'DeliveryRefused';
 }

@@ -4,19 +4,19 @@ import { projectTypes, targetLaunches } from '../contract/options.ts';
 import type { Option } from '../contract/options.ts';
 import type { Proposal } from '../store/store.ts';
 
-/** Who writes: the agency's name, its addresses and where a demo is booked. */
+/** The agency as the sender: its name, its addresses and the page for booking a demo. */
 export type Sender = {
   readonly brand: string;
   readonly mailFrom: string;
   readonly contactEmail: string;
-  /** Who is told of a request. */
+  /** The addresses that receive notifications. */
   readonly notifyEmails: readonly string[];
   readonly schedulingUrl: string;
 };
 
 /**
- * The visitor's confirmation. Nothing the visitor typed is in it, only labels of our own lists: anyone can put any
- * address into the form, and a mail that repeats what strangers type is a way to send spam.
+ * Returns the visitor's confirmation. It contains labels of our own lists, but no text that the visitor typed. Anyone can
+ * enter any address into the form, and a mail that repeats typed text could be misused for spam.
  */
 export function autoresponder(proposal: Proposal, sender: Sender): Mail {
   const subject = `${sender.brand} has received your request`;
@@ -44,21 +44,21 @@ export function autoresponder(proposal: Proposal, sender: Sender): Mail {
     subject,
     text: `${[...parts, `--\n${stranger}`].join('\n\n')}\n`,
     html: htmlMail(subject, `${html}\n${paragraph(`<small>${stranger}</small>`)}`),
-    // RFC 3834 §5, so that holiday notices do not answer back.
+    // RFC 3834 §5: prevents automatic replies, such as out-of-office messages.
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
   };
 }
 
-/** The agency's notification, with everything the visitor typed; a reply goes to the visitor. */
+/** Returns the agency's notification, with everything the visitor typed. A reply goes to the visitor. */
 export function notification(proposal: Proposal, sender: Sender): Mail {
   const { suspicion } = proposal;
-  // Mail programs decode `=?utf-8?…?=` in a header: with it, a name could read as anything.
+  // Mail programs decode `=?utf-8?…?=` in a header. A name could use this to display any text.
   const name = shortened(proposal.fullName, 80).replaceAll('=?', '= ?');
   const subject = `${suspicion ? 'Possible spam: p' : 'P'}roposal request from ${name}`;
   const rows: [label: string, value: string][] = [
     ...(suspicion ? [['Possible spam', `${suspicion}. No confirmation was sent.`] as [string, string]] : []),
     ['Name', proposal.fullName],
-    ['E-mail', proposal.email],
+    ['Email', proposal.email],
     ['Project type', labelOf(projectTypes, proposal.projectType) || 'not chosen'],
     ['Target launch', labelOf(targetLaunches, proposal.targetLaunch) || 'not chosen'],
     ['Received', new Date(proposal.createdAt).toISOString()],

@@ -1,12 +1,12 @@
 import { DeliveryFailed, DeliveryRefused } from './mail.ts';
 import type { Mail, MailSender } from './mail.ts';
 
-/** What nodemailer is asked for, the same in both homes. */
+/** A message for nodemailer. The Express server and the Supabase function use the same form. */
 export type MailMessage = ReturnType<typeof toMessage> & { signal?: AbortSignal };
 
 /**
- * How nodemailer's transport is set up in both homes. Without the time limits, in milliseconds, a silent server holds a
- * mail for ten minutes.
+ * Options of nodemailer's transport, on the Express server and on Supabase. Time limits are in milliseconds. Without them, a
+ * mail server that does not answer blocks a mail for ten minutes.
  */
 export const smtpOptions = (url: string, socketTimeout: number) => ({
   url,
@@ -19,7 +19,7 @@ export const smtpOptions = (url: string, socketTimeout: number) => ({
 });
 
 /**
- * A mail sender over nodemailer's transport.
+ * Creates a mail sender from nodemailer's transport.
  *
  * @param sendMail the transport's own `sendMail`
  */
@@ -36,8 +36,8 @@ export function createSmtpSender(sendMail: (message: MailMessage) => Promise<unk
 }
 
 /**
- * Turns a mail into nodemailer's message. Addresses go in as objects: a string with a comma in it would be read as
- * several recipients. Neither files nor URLs are ever read.
+ * Converts a mail to nodemailer's message. Addresses are passed as objects, because nodemailer would read a string that
+ * contains a comma as several recipients. Nodemailer's access to files and URLs is switched off.
  */
 export function toMessage(mail: Mail) {
   return {
@@ -55,8 +55,8 @@ export function toMessage(mail: Mail) {
 }
 
 /**
- * A 5xx about the envelope or the message is final (RFC 5321 §4.2.1). A 5xx at log-in or greeting is not about this
- * mail but about our account: it is tried again, because the owner can mend that.
+ * Converts nodemailer's error. A 5xx for the envelope or the message is permanent (RFC 5321 §4.2.1). A 5xx at login or
+ * greeting concerns our account and not this mail. It is retried, because the owner can fix the account.
  */
 function toFault(error: unknown): Error {
   const { code, responseCode } = describe(error);
@@ -73,7 +73,7 @@ function describe(error: unknown): { code?: string | undefined; responseCode?: n
     return typeof value === 'string' ? value : undefined;
   };
   const original = text('originalCode') ?? '';
-  // Nodemailer says ESOCKET for a certificate that is not believed, which sends the owner looking for a network fault.
+  // Nodemailer reports an untrusted certificate as ESOCKET, which looks like a network problem.
   const code = /CERT|LEAF_SIGNATURE/.test(original) ? `certificate ${original}` : text('code');
   const given =
     'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;

@@ -2,7 +2,7 @@ import type { Row } from '../store/rows.ts';
 import type { Query, SqlDatabase, Value } from '../store/sqlDatabase.ts';
 import { StoreUnavailable } from '../store/store.ts';
 
-/** What is needed of a pool of `pg`, whose types Deno does not find. */
+/** The part of `pg`'s pool that is used here. Deno does not find the package's own types. */
 type PgPool = {
   on(event: 'error', listener: () => void): unknown;
   on(event: 'connect', listener: (client: Pick<PgClient, 'on'>) => void): unknown;
@@ -16,13 +16,13 @@ type PgClient = {
 };
 
 /**
- * How `pg`'s pool is set up in both homes. The deadlines are kept by this side, because a database that hangs keeps
- * none; together they are below the 8 seconds in which a visitor gets an answer. Nothing is asked for at log-in that
- * PgBouncer would refuse, such as `statement_timeout`.
+ * Options of `pg`'s pool, on the Express server and on Supabase. The client enforces the deadlines, because a database that
+ * hangs cannot. Their sum stays below the 8 seconds in which a visitor gets an answer. The startup message contains no
+ * parameter that PgBouncer refuses, such as `statement_timeout`.
  */
 export function poolOptions(databaseUrl: string) {
   const url = new URL(databaseUrl);
-  // In libpq's sense, as every other Postgres tool reads it: `require` encrypts and trusts any certificate.
+  // `sslmode` then means what it means to libpq and other Postgres tools: `require` encrypts but trusts any certificate.
   if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true');
   return {
     connectionString: url.href,
@@ -34,8 +34,9 @@ export function poolOptions(databaseUrl: string) {
   };
 }
 
-// The lock is for the whole transaction. Its number is arbitrary; it has to be the same everywhere. The time limits are
-// for a server that loses its client: it must not keep the lock, nor wait for it, longer than the client would.
+// The lock is held until the transaction ends. Its number is arbitrary, but has to be the same on every server. The time
+// limits are for a database that loses its client: it must not hold the lock, or wait for it, longer than the client
+// would.
 const acceptLockKey = 7_263_481;
 const beginInTurn = `
   begin;
@@ -43,10 +44,10 @@ const beginInTurn = `
   set local idle_in_transaction_session_timeout = '10s';
   select pg_advisory_xact_lock(${acceptLockKey});`;
 
-/** Postgres behind a pool that was made with `poolOptions`; the pool is closed with it. */
+/** Wraps a pool, created with `poolOptions`, as the store's database. `close()` closes the pool. */
 export function postgresDatabase(pool: PgPool): SqlDatabase {
-  // The pool drops a connection that broke, and a query that was under way fails by itself. Without these listeners
-  // the event would end the process.
+  // The pool drops a broken connection, and a running query fails by itself. Without these listeners, the 'error' event
+  // would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
 
@@ -59,7 +60,7 @@ export function postgresDatabase(pool: PgPool): SqlDatabase {
       client.release();
       return result;
     } catch (error) {
-      // The connection is closed and not used again: after a timeout nobody knows its state. Postgres then rolls back.
+      // The connection is closed and not reused, because its state after a timeout is unknown. Postgres then rolls back.
       client.release(true);
       throw error;
     }
@@ -78,13 +79,13 @@ export function postgresDatabase(pool: PgPool): SqlDatabase {
   };
 }
 
-/** Tells a database that is out of reach or full from a fault of ours. */
+/** Converts errors that mean "out of reach" or "full" to `StoreUnavailable`. Other errors are bugs and are rethrown. */
 async function reaching<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'no-answer';
-    // Only what the server itself says has a severity; the rest is the connection's.
+    // Errors reported by Postgres have a severity. Errors without one come from the connection.
     const ours = error instanceof Error && 'severity' in error && !outOfReach.test(code);
     throw ours ? error : new StoreUnavailable(code, error);
   }
@@ -92,7 +93,7 @@ async function reaching<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * https://www.postgresql.org/docs/current/errcodes-appendix.html: class 08 connection, 25006 read-only, 25P03 and 57 shut
- * down or timed out, 28 log-in, 3D000 no such database, 40 rolled back, 53 resources (disk full), 55P03 locked, 58
+ * down or timed out, 28 login, 3D000 no such database, 40 rolled back, 53 resources (disk full), 55P03 locked, 58
  * input/output, XX internal.
  */
 const outOfReach = /^(?:08|25006|25P03|28|3D000|40|53|55P03|57|58|XX)/;

@@ -3,11 +3,11 @@ import type { Query, Value } from './sqlDatabase.ts';
 import { clockSkewMs, duplicateWindowMs } from './store.ts';
 import type { Acceptance, Accepted, Quota } from './store.ts';
 
-/** Takes a request in, see `Store.accept`. Nothing else may be taken in between its statements. */
+/** Implements `Store.accept`. No other request may be accepted between its statements, so it has to run in `inTurn`. */
 export async function acceptInTurn(query: Query, acceptance: Acceptance): Promise<Accepted> {
   const { proposal, digest, quotas } = acceptance;
   const now = proposal.createdAt;
-  // In both directions: what a clock that was ahead has stored must not count as the same request for years.
+  // The upper bound covers rows from a clock that was ahead. Otherwise they would count as duplicates for years.
   const [same] = await query(
     'select id from public.proposals where digest = $1 and created_at > $2 and created_at < $3 limit 1',
     [digest, new Date(now - duplicateWindowMs), new Date(now + duplicateWindowMs)],
@@ -19,7 +19,7 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
   if (refusing.length > 0)
     return { kind: 'limited', retryAt: Math.max(...refusing.map((one) => one.endsAt)) };
   const reasons = [proposal.suspicion, ...full.map((one) => one.suspicion)].filter(Boolean);
-  // A suspect gets no mail: it must not use up what is left for others.
+  // A suspect gets no confirmation, so it must not use up the confirmations left for others.
   const counting = reasons.length > 0 ? counters.filter((one) => !one.suspicion) : counters;
   await removeEnded(query, counters, now);
   if (counting.length > 0) await count(query, counting);
@@ -29,7 +29,7 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
 
 type Counter = Quota & { readonly used: number; readonly endsAt: number };
 
-/** How often each key was used in its running window; a new window begins where none runs. */
+/** Reads how often each key was used in its current window. A key without a current window starts a new one. */
 async function readCounters(query: Query, quotas: readonly Quota[], now: number): Promise<Counter[]> {
   const rows = await query(
     `select key, used, ends_at from public.proposal_quotas where key in (${places(quotas.length)})`,
@@ -39,7 +39,7 @@ async function readCounters(query: Query, quotas: readonly Quota[], now: number)
     const row = rows.find(({ key }) => key === quota.key);
     const end = timeOf(row?.['ends_at']) ?? 0;
     const latestEnd = now + quota.windowMs;
-    // A window that ends later than one that begins now was begun by a clock that was ahead: it counts as over.
+    // A window that ends later than one starting now was started by a clock that was ahead. It counts as ended.
     const running = end > now && end <= latestEnd + clockSkewMs;
     return {
       ...quota,

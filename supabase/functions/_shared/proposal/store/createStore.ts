@@ -5,10 +5,10 @@ import { clockSkewMs, longestWaitMs, overdueMs } from './store.ts';
 import type { Store } from './store.ts';
 
 /**
- * A store in a database whose tables are up to date: SQLite on this server, Postgres for several servers and for the
- * hosted function.
+ * Creates a store on a database whose tables are migrated: SQLite for a single server, Postgres for several servers and
+ * for the function on Supabase.
  *
- * @param database closed with the store
+ * @param database closed together with the store
  */
 export function createStore(database: SqlDatabase): Store {
   return {
@@ -55,7 +55,7 @@ export function createStore(database: SqlDatabase): Store {
     },
 
     async probe() {
-      // Other digits each time, because a database need not write what is there already.
+      // The value differs each time, because a database may skip writing an unchanged one.
       await database.query(probeStatement, [`${Date.now()} `.repeat(probeBytes / 14)]);
     },
 
@@ -63,15 +63,15 @@ export function createStore(database: SqlDatabase): Store {
   };
 }
 
-// As much as the longest request with its indexes: where this finds room, a request does.
+// As large as the longest request with its indexes. If this fits on the disk, a request does.
 const probeBytes = 96 * 1024;
 
 const probeStatement = `
   insert into public.proposal_secrets (name, value) values ('probe', $1)
   on conflict (name) do update set value = excluded.value`;
 
-// Due is also what waits longer than any delivery may: a clock that was ahead has put it off. `skip locked`: two servers
-// that ask at once get two deliveries, not the same one after the other.
+// A delivery that waits longer than any may ($3) was delayed by a clock that was ahead, so it counts as due. With `skip
+// locked`, two servers that claim at the same time get different deliveries.
 const claimStatement = `
   update public.proposal_deliveries
   set due_at = $2, attempts = attempts + 1
@@ -99,7 +99,7 @@ const purgeStatement = `
     select 1 from public.proposal_deliveries d where d.proposal_id = proposals.id and d.state in ('queued', 'dead')
   )`;
 
-// The update changes nothing, but only an updated row is returned.
+// The update changes nothing. It is needed because `returning` yields only inserted or updated rows.
 const secretStatement = `
   insert into public.proposal_secrets (name, value) values ($1, $2)
   on conflict (name) do update set value = proposal_secrets.value

@@ -1,10 +1,10 @@
 import { deliveryKinds } from './store.ts';
 import type { Claim, Proposal } from './store.ts';
 
-/** A row as a database driver hands it over: SQLite's and Postgres' tables have the same columns. */
+/** A row as the database driver returns it. The tables in SQLite and Postgres have the same columns. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A row of `proposals`. */
+/** Converts a row of `proposals`. */
 export function toProposal(row: Row): Proposal {
   return {
     id: textOf(row['id']),
@@ -18,25 +18,25 @@ export function toProposal(row: Row): Proposal {
   };
 }
 
-/** A row of `proposal_deliveries`, and the request it belongs to, as a claim on it. */
+/** Converts a row of `proposal_deliveries`, with the request that it belongs to, to a claim. */
 export function toClaim(row: Row, proposal: Proposal): Claim {
   return { proposal, kind: oneOf(deliveryKinds, row['kind']), attempt: Number(row['attempts']) };
 }
 
-/** A column of text; anything else reads as empty. */
+/** Reads a text column. Anything but a string becomes an empty string. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A point in time in milliseconds: SQLite keeps it as that number, Postgres as a date. Nothing for null. */
+/** Reads a time in milliseconds since 1970. SQLite stores it as a number, Postgres as a date. Null becomes undefined. */
 export function timeOf(value: unknown): number | undefined {
   if (value instanceof Date) return value.getTime();
   return typeof value === 'number' ? value : undefined;
 }
 
-/** A column that holds one of those words. */
+/** Reads a column that contains one of `values`. Throws for any other value. */
 export function oneOf<T extends string>(values: readonly T[], value: unknown): T {
   const found = values.find((one) => one === value);
-  if (found === undefined) throw new Error('A column holds a value that its table does not allow');
+  if (found === undefined) throw new Error('A column contains a value that its table does not allow');
   return found;
 }

@@ -1,6 +1,6 @@
 import type { ProposalFields } from '../contract/fields.ts';
 
-/** A stored request. Times are milliseconds since 1970. `suspicion` says why it may be spam; most often it is empty. */
+/** A stored request. Times are milliseconds since 1970. `suspicion` says why it may be spam; usually it is empty. */
 export type Proposal = ProposalFields & {
   readonly id: string;
   readonly createdAt: number;
@@ -8,19 +8,19 @@ export type Proposal = ProposalFields & {
 };
 
 /**
- * What has to be delivered for a request: the visitor's confirmation, the agency's notification by mail and by webhook or,
- * on a server whose function runs on Supabase, the request itself.
+ * What has to be delivered for a request: the visitor's confirmation (`autoresponder`), and the agency's notification by
+ * mail and by webhook. A server whose function runs on Supabase delivers only the request itself, to the `function`.
  */
 export type DeliveryKind = (typeof deliveryKinds)[number];
 export const deliveryKinds = ['autoresponder', 'notification', 'webhook', 'function'] as const;
 
-/** Where a delivery stands: waiting, waiting for the owner's word, done or given up. */
+/** `queued`: waits for an attempt. `held`: waits until the owner releases it. `sent`: done. `dead`: given up. */
 export type DeliveryState = (typeof deliveryStates)[number];
 export const deliveryStates = ['queued', 'held', 'sent', 'dead'] as const;
 
 /**
- * At most `max` requests within `windowMs` under one key. What is over it is refused or, where the quota names a
- * `suspicion`, stored as a suspect.
+ * At most `max` requests within `windowMs` for one key. Requests beyond that are refused or, if the quota names a
+ * `suspicion`, stored as suspects.
  */
 export type Quota = {
   readonly key: string;
@@ -40,59 +40,63 @@ export type Accepted =
   | { readonly kind: 'stored' | 'duplicate'; readonly id: string }
   | { readonly kind: 'limited'; readonly retryAt: number };
 
-/** A delivery under lease: nobody else gets it before the lease ends. `attempt` counts from 1 and guards the outcome. */
+/** A leased delivery: nobody else can claim it before the lease ends. `attempt` counts from 1 and is checked by `settle`. */
 export type Claim = { readonly proposal: Proposal; readonly kind: DeliveryKind; readonly attempt: number };
 
-/** How an attempt ended. `reason` is a code, never the words of a mail server: those repeat addresses. */
+/** How an attempt ended. `reason` is a code and never the text of a mail server, because that repeats addresses. */
 export type Outcome =
   | { readonly state: 'sent'; readonly at: number }
   | { readonly state: 'queued'; readonly dueAt: number; readonly reason: string }
   | { readonly state: 'dead'; readonly reason: string };
 
-/** How long the same content counts as the same request. */
+/** Requests with the same content within this time count as one request. */
 export const duplicateWindowMs = 24 * 60 * 60 * 1000;
 
-/** No delivery waits longer before it is tried again. */
+/** The longest time that a delivery may wait for its next attempt. */
 export const longestWaitMs = 24 * 60 * 60 * 1000;
 
-/** How long after a request came its deliveries should be done; what waits longer is overdue. */
+/** A delivery is overdue if it is still queued this long after its request arrived. */
 export const overdueMs = 60 * 60 * 1000;
 
-/** Deliveries that were given up or are overdue, and when the oldest request among theirs came. */
+/** Counts of deliveries that were given up or are overdue, and the time of the oldest request among them. */
 export type Untold = { readonly dead: number; readonly overdue: number; readonly oldest: number };
 
-/** By how much the clocks of two servers may differ. What is further in the future was noted by a wrong clock. */
+/** How much the clocks of two servers may differ. A time further in the future came from a wrong clock. */
 export const clockSkewMs = 60_000;
 
 /**
- * Where requests are kept. Every method may throw `StoreUnavailable`, which means: nothing was stored, try again later.
+ * Stores requests. Every method may throw `StoreUnavailable`: nothing was stored, and a later attempt may succeed.
  */
 export type Store = {
   /**
-   * In one transaction: the id of the same content within 24 hours; else when the used-up quotas that refuse run again,
-   * which is never later than a window from now; else the row and its deliveries, durable before the promise resolves.
-   * A suspect's confirmation is held, and it counts towards the quotas that refuse only. Concurrent calls, of other
-   * processes too, act as if one came after the other.
+   * Does the first of these that applies, in one transaction:
+   *
+   * 1. If the same content was stored within 24 hours, returns its id as a duplicate.
+   * 2. If a quota that refuses is used up, returns when a new request is possible: at most one window from now.
+   * 3. Stores the request and its deliveries. They are durable before the promise resolves.
+   *
+   * A suspect's confirmation is stored as `held`, and the suspect counts only towards the quotas that refuse. Concurrent
+   * calls, even in several processes, act as if they ran one after the other.
    */
   accept(acceptance: Acceptance): Promise<Accepted>;
-  /** Leases the delivery that has been due longest, if any is; what waits longer than `longestWaitMs` counts as due. */
+  /** Leases the delivery that has been due longest, if any. One that waits longer than `longestWaitMs` counts as due. */
   claim(now: number, leaseMs: number): Promise<Claim | undefined>;
-  /** Notes how a claim ended, unless another attempt has begun since. */
+  /** Records how a claim ended, unless another attempt has started since. */
   settle(claim: Claim, outcome: Outcome): Promise<void>;
-  /** When the next delivery is due, if one is waiting. */
+  /** The time at which the next queued delivery is due, if there is one. */
   nextDue(): Promise<number | undefined>;
-  /** A secret kept in the store under that name: `fresh`, unless one was there before. */
+  /** Returns the secret stored under a name. If there is none, stores and returns `fresh`. */
   secret(name: string, fresh: string): Promise<string>;
-  /** What the owner should know of, if anything. */
+  /** Counts the deliveries that the owner should know about. Undefined if there are none. */
   untold(now: number): Promise<Untold | undefined>;
-  /** Erases the requests from before that time for which nothing is left to deliver, and the counters that have ended. */
+  /** Erases requests older than `before` without queued or dead deliveries, and counters that ended before `now`. */
   purge(before: number, now: number): Promise<void>;
-  /** Proves by a write as large as a request's that one can be stored; throws `StoreUnavailable` where it cannot. */
+  /** Proves that a request can be stored by writing as much as one does. Throws `StoreUnavailable` if it cannot. */
   probe(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The store cannot take a request now: disk full, read-only, locked or out of reach. */
+/** The store cannot accept a request now: the disk is full, read-only or locked, or the database cannot be reached. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
   readonly code: string;

@@ -1,6 +1,6 @@
 /**
- * Brings an address with an international domain into the form mail servers take (`name@bücher.example` →
- * `name@xn--bcher-kva.example`), as browsers do for `<input type="email">`. Anything else comes back as it was.
+ * Converts an address with an international domain to the form that mail servers accept (`name@bücher.example` →
+ * `name@xn--bcher-kva.example`), as browsers do for `<input type="email">`. Any other text is returned unchanged.
  */
 export function emailAddress(text: string): string {
   const at = text.lastIndexOf('@');

@@ -6,12 +6,12 @@ import type { FieldError } from '../contract/notice.ts';
 import { projectTypes, targetLaunches } from '../contract/options.ts';
 import type { Option } from '../contract/options.ts';
 
-/** The cleaned fields, and what is wrong with them: no errors means that the request can be stored. */
+/** The cleaned fields and their errors. A request without errors can be stored. */
 export type ValidatedProposal = { readonly fields: ProposalFields; readonly errors: readonly FieldError[] };
 
 /**
- * Reads the five fields out of whatever was sent. Fields that are missing count as empty, fields nobody asked for are
- * left aside: a request is worth more than its form. The words follow the GOV.UK pattern: they say what to do.
+ * Cleans and checks the five fields of a request. Missing fields count as empty and unknown ones are ignored, so that no
+ * request is lost for its form. The messages follow the GOV.UK pattern: they say what to do.
  *
  * @param input a parsed JSON object or the entries of a posted form
  */
@@ -37,14 +37,14 @@ function fieldErrors(fields: ProposalFields, input: Readonly<Record<string, unkn
     });
   }
   if (fields.email === '') {
-    errors.push({ field: 'email', message: 'Enter your e-mail address' });
+    errors.push({ field: 'email', message: 'Enter your email address' });
   } else if (fields.email.length > maxLengths.email) {
     errors.push({
       field: 'email',
-      message: `E-mail address must be ${maxLengths.email} characters or fewer`,
+      message: `Email address must be ${maxLengths.email} characters or fewer`,
     });
   } else if (!htmlEmail.test(fields.email)) {
-    errors.push({ field: 'email', message: 'Enter an e-mail address like name@example.com' });
+    errors.push({ field: 'email', message: 'Enter an email address like name@example.com' });
   }
   if (!isChoice(input['projectType'], fields.projectType, projectTypes)) {
     errors.push({ field: 'projectType', message: 'Choose a project type from the list' });
@@ -60,7 +60,7 @@ function fieldErrors(fields: ProposalFields, input: Readonly<Record<string, unkn
   return errors;
 }
 
-/** https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address: what SPEC §5 calls the browser's format check. */
+/** SPEC §5, "the browser's format check": https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
 const htmlEmail =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
