@@ -34,6 +34,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     mailFrom: s.MAIL_FROM ?? s.CONTACT_EMAIL,
     notifyEmails: s.NOTIFY_EMAIL ?? [s.CONTACT_EMAIL],
     webhook: s.WEBHOOK_URL && s.WEBHOOK_SECRET ? { url: s.WEBHOOK_URL, secret: s.WEBHOOK_SECRET } : undefined,
+    copyrightTo: s.COPYRIGHT_RANGE === 'on' ? new Date().getFullYear() : undefined,
     keepProposalsDays: s.KEEP_PROPOSALS_DAYS,
     mailTimeoutMs: s.MAIL_TIMEOUT_SECONDS * 1000,
     allowedOrigins: s.ALLOWED_ORIGINS,
@@ -55,9 +56,10 @@ export function readSettings(env: Record<string, string | undefined>) {
 
 /** Picks what may reach a visitor's browser: an explicit allow-list, so that no secret joins by accident. */
 export function publicSettings(settings: Settings) {
-  const { brand, contactEmail, schedulingUrl, siteUrl, supabaseUrl, supabaseKey, keepProposalsDays } =
-    settings;
-  return { brand, contactEmail, schedulingUrl, siteUrl, supabaseUrl, supabaseKey, keepProposalsDays };
+  const { brand, contactEmail, schedulingUrl, siteUrl, copyrightTo } = settings;
+  const { supabaseUrl, supabaseKey, keepProposalsDays } = settings;
+  const site = { brand, contactEmail, schedulingUrl, siteUrl, copyrightTo };
+  return { ...site, supabaseUrl, supabaseKey, keepProposalsDays };
 }
 
 /** Thrown at start when the environment cannot be used; the message lists every fault, one a line. */
