@@ -183,6 +183,8 @@ export type LandingContent = {
   faq: { heading: string; intro: string; items: FaqItem[] };
   contact: ContactContent;
   footer: FooterContent;
+  /** What the one-pager says and the page does not. */
+  handout: { services: string };
 };
 
 /** `exits` names the list of the page's sections, where the page has one. */

@@ -408,4 +408,5 @@ export const content: LandingContent = {
     audience: 'Custom websites and apps for people, businesses and healthcare.',
     // privacy: { label: 'Privacy', href: 'https://…' } and imprint: { label: 'Imprint', href: 'mailto:…' } are shown when set.
   },
+  handout: { services: 'What we build' },
 };
