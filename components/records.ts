@@ -125,6 +125,20 @@ export type ContactContent = {
   };
 };
 
+/** A link to a page that the law asks for; it is somewhere else, or a mail to ask for it. */
+export type LegalLink = { label: string; href: `https://${string}` | `mailto:${string}` };
+
+export type FooterContent = {
+  /** The first year of the copyright. */
+  copyrightYear: number;
+  rights: string;
+  audience: string;
+  navLabel: string;
+  /** Shown when they are set. */
+  privacy?: LegalLink;
+  imprint?: LegalLink;
+};
+
 export type HeaderContent = {
   nav: NavItem[];
   navLabel: string;
@@ -168,7 +182,9 @@ export type LandingContent = {
   caseStudy: CaseStudyContent;
   faq: { heading: string; intro: string; items: FaqItem[] };
   contact: ContactContent;
-  footer: { copyrightYear: number; rights: string; audience: string; navLabel: string };
+  footer: FooterContent;
+  /** What the one-pager says and the page does not. */
+  handout: { services: string };
 };
 
 /** `exits` names the list of the page's sections, where the page has one. */
@@ -184,6 +200,8 @@ export type SiteSettings = {
   siteUrl: string;
   supabaseUrl: string | undefined;
   supabaseKey: string | undefined;
+  /** The year up to which the copyright is claimed, where that is not the first one. */
+  copyrightTo: number | undefined;
   /** Days after which requests are erased. */
   keepProposalsDays: number | undefined;
   /** The page is a file on a host where nothing takes requests. */

@@ -10,6 +10,8 @@ import { theme } from './theme.ts';
  */
 export function IslandShell({ children, onReady }: { children: ReactNode; onReady?: () => void }) {
   // In the same task in which the island takes its first state from the document: no press falls between.
-  useLayoutEffect(() => onReady?.(), [onReady]);
+  useLayoutEffect(() => {
+    onReady?.();
+  }, [onReady]);
   return <ThemeProvider theme={theme}>{children}</ThemeProvider>;
 }

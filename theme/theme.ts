@@ -43,7 +43,11 @@ const inBrowser = typeof document === 'object';
  * `prefers-color-scheme`, so there is no flash and no script.
  */
 export const theme = createTheme({
-  cssVariables: { shouldSkipGeneratingVar: (keys) => unused.test(keys.join('.')) },
+  cssVariables: {
+    // MUI's default with two schemes; the browser's theme has one, and would apply dark styles in both.
+    colorSchemeSelector: 'media',
+    shouldSkipGeneratingVar: (keys) => unused.test(keys.join('.')),
+  },
   colorSchemes: {
     light: { palette: palette('light') },
     ...(inBrowser ? {} : { dark: { palette: palette('dark') } }),

@@ -103,7 +103,7 @@ function prepare() {
 }
 
 /**
- * What keeps the form from being sent, in the server's words. The e-mail check is the browser's (SPEC §5), to the
+ * What keeps the form from being sent, in the server's words. The email check is the browser's (SPEC §5), to the
  * letter: `validateProposal` holds the same expression as the HTML Standard. A name of nothing but spaces, which passes
  * the browser's `required`, is caught here too.
  */

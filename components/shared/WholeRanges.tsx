@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** A text whose ranges of numbers ("2-6") stay on one line, whole with the mark behind; browsers break at their hyphen. */
+/** A text whose ranges of numbers ("2-6") stay on one line, whole with the mark behind; browsers break at their hyphen or dash. */
 export function WholeRanges({ children: text }: { children: string }) {
   const parts: ReactNode[] = [];
   let end = 0;
-  for (const { 0: range, index } of text.matchAll(/\d+-\d+\S*/g)) {
+  for (const { 0: range, index } of text.matchAll(/\d+[-–]\d+\S*/g)) {
     parts.push(text.slice(end, index), <Range key={index}>{range}</Range>);
     end = index + range.length;
   }

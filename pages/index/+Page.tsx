@@ -14,6 +14,7 @@ import { Work } from '../../components/work/Work.tsx';
 import { Island } from '../../renderer/islands/Island.tsx';
 import type { PageProps } from '../../renderer/pageContext.ts';
 import { content } from './content.ts';
+import { copyrightYears } from './copyrightYears.ts';
 import { formWords } from './formWords.ts';
 
 /** The landing page: its sections in order. What moves is an island; the rest ships no script. */
@@ -23,6 +24,7 @@ export default function Page({ settings, notice }: PageProps) {
   return (
     <PageFrame
       brand={brand}
+      years={copyrightYears(content.footer, settings)}
       words={content}
       header={<Island name="header" of={Header} with={{ brand, schedulingUrl, words: content.header }} />}
     >

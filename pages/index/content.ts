@@ -406,5 +406,7 @@ export const content: LandingContent = {
     rights: 'All rights reserved.',
     navLabel: 'Footer',
     audience: 'Custom websites and apps for people, businesses and healthcare.',
+    // privacy: { label: 'Privacy', href: 'https://…' } and imprint: { label: 'Imprint', href: 'mailto:…' } are shown when set.
   },
+  handout: { services: 'What we build' },
 };
