@@ -14,7 +14,7 @@ export const help = `npm run proposals [-- OPTIONS]   uses the server's settings
                       and --until, for other programs:
                       npm run -s proposals -- --csv > requests.csv
   --retry             retries all deliveries that were given up
-  --retry ID          the same for one request; also releases its held deliveries
+  --retry ID          the same for one request; releases held deliveries too
   --dismiss ID        sets aside the request's deliveries that were given up
   --delete EMAIL|ID   erases requests, deliveries and mails; asks, unless --yes
   --backup FILE       writes a copy of the SQLite database

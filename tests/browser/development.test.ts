@@ -1,14 +1,12 @@
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { it as base } from '../helpers/browser.ts';
 import { copyProject } from '../helpers/projectCopy.ts';
 import { devServer, startSite } from '../helpers/site.ts';
 import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
 
 // Vite makes ready what the page imports when it is first asked for.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 /** A copy of the project that may be edited, served from its sources. */
 // oxlint-disable-next-line no-empty-pattern
 const it = base.extend('dev', { scope: 'file' }, async ({}, { onCleanup }) => {
