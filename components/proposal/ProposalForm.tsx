@@ -7,6 +7,7 @@ import {
 } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
 import type { FormNotice } from '../../supabase/functions/_shared/proposal/contract/notice.ts';
 import type { ProposalFormContent } from '../records.ts';
+import { VisuallyHidden } from '../shared/VisuallyHidden.tsx';
 import { mailtoAddress } from './byMail.ts';
 import { characterCount } from './characterCount.ts';
 import { SelectField, TextField } from './fields.tsx';
@@ -57,9 +58,7 @@ export function ProposalForm({ words, host, notice: initialNotice }: ProposalFor
     >
       <div>
         <h3>{words.heading}</h3>
-        <p className="quiet">
-          {words.intro} {words.required}
-        </p>
+        <p className="quiet">{`${words.intro} ${words.required}`}</p>
       </div>
       {!besideButton && panel}
       <div className="pair">
@@ -93,9 +92,10 @@ export function ProposalForm({ words, host, notice: initialNotice }: ProposalFor
         count={characterCount(detailsLength, details)}
       />
       {!words.byMail && (
-        <Honeypot aria-hidden="true">
+        // For programs alone: out of sight, out of the tab order, out of the accessibility tree.
+        <VisuallyHidden aria-hidden="true">
           <input name={honeypotField} tabIndex={-1} autoComplete="off" />
-        </Honeypot>
+        </VisuallyHidden>
       )}
       <Button
         type="submit"
@@ -125,12 +125,3 @@ const Form = styled('form')(({ theme }) => ({
     [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr', columnGap: 20 },
   },
 }));
-
-/** Out of sight, out of the tab order, out of the accessibility tree: only programs fill it in. */
-const Honeypot = styled('div')({
-  position: 'absolute',
-  insetInlineStart: -9999,
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-});
