@@ -96,11 +96,22 @@ export type ProposalFormContent = {
   submitting: string;
   success: Toast;
   failure: Toast;
+  /** Leads from the receipt of a request back to an empty form. */
+  another: string;
   /** Heads the list of what has to be changed, and precedes the document's title meanwhile. */
   errorSummary: string;
   errorPrefix: string;
   /** Stands above the form when a plain HTML post could not be stored. */
   unavailable: { title: string; text: string };
+};
+
+/** What the receipt of a sent request says besides the success. */
+export type ReceiptContent = {
+  another: string;
+  demo: string;
+  schedulingUrl: string;
+  responseLabel: string;
+  response: string;
 };
 
 /** How a form without a server offers the mail program; `link` is pressed, `subject` heads the mail. */

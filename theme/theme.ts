@@ -19,16 +19,15 @@ const display = { fontFamily: faces.display, fontWeight: 700, textWrap: 'balance
 const unused = new RegExp(
   [
     // MUI's own list: what is no CSS value at all.
-    '^(cssVarPrefix|colorSchemeSelector|modularCssLayers|rootSelector|typography|mixins|breakpoints|direction|transitions|.*sxConfig)\\b',
+    '^(cssVarPrefix|colorSchemeSelector|modularCssLayers|rootSelector|typography|mixins|breakpoints|direction|transitions|motion|opacity|.*sxConfig)\\b',
     '^(shadows|overlays|zIndex|font|radii|space|elevation)\\b',
     '^palette\\.(mode|contrastThreshold|tonalOffset|info|warning|grey)\\b',
-    '^palette\\.(?!Button|Input)[A-Z]',
+    '^palette\\.[A-Z]',
     '^palette\\.(success|ground|line|band|background)\\..*Channel$',
     '^palette\\..+\\.(light|lightChannel|darkChannel|contrastTextChannel)$',
     '^palette\\.(error|success)\\.(dark|contrastText|mainChannel)$',
-    '^palette\\.(dividerChannel|text\\.(icon|\\w+Channel)|common\\.(?!onBackground)\\w+)$',
-    '^palette\\.action\\.(selected\\w*|activatedOpacity|focusOpacity)$',
-    '^opacity\\.(?!inputPlaceholder)',
+    '^palette\\.(dividerChannel|common\\..+|text\\.(icon|disabled|\\w+Channel))$',
+    '^palette\\.action\\.(hover|selected\\w*|activatedOpacity|focusOpacity)$',
   ].join('|'),
 );
 
@@ -87,6 +86,6 @@ export const theme = createTheme({
 
 const { shadows, zIndex, palette: plain } = theme;
 Object.assign(theme.vars, { shadows, zIndex });
-Object.assign(theme.vars.palette, { info: plain.info, warning: plain.warning });
+Object.assign(theme.vars.palette, { info: plain.info, warning: plain.warning, Button: plain.Button });
 
 if (inBrowser) theme.colorSchemes.dark = theme.colorSchemes.light;

@@ -41,9 +41,7 @@ export function Quote({
         )}
         <figcaption>
           <strong>{author}</strong>
-          <span>
-            {title}, {company}
-          </span>
+          <span>{`${title}, ${company}`}</span>
         </figcaption>
       </Figure>
     </Box>

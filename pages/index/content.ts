@@ -347,6 +347,7 @@ export const content: LandingContent = {
       },
       submit: 'Request Proposal',
       submitting: 'Sending your request',
+      another: 'Send another request',
       success: {
         title: 'Proposal Request Submitted!',
         text: "Check your email for confirmation. We'll get back to you within 24 hours.",

@@ -1,4 +1,9 @@
-import type { ContactContent, ProposalFormContent, SiteSettings } from '../../components/records.ts';
+import type {
+  ContactContent,
+  ProposalFormContent,
+  ReceiptContent,
+  SiteSettings,
+} from '../../components/records.ts';
 import { fill } from '../../supabase/functions/_shared/proposal/words/fill.ts';
 import { numberText } from '../../supabase/functions/_shared/proposal/words/locale.ts';
 
@@ -10,4 +15,13 @@ export function formWords(
   if (noServer) return { ...form, privacy: byMail.privacy, byMail: { ...byMail, email: contactEmail } };
   if (keepProposalsDays === undefined) return form;
   return { ...form, privacy: `${form.privacy} ${fill(erased, { days: numberText(keepProposalsDays) })}` };
+}
+
+/** What the receipt repeats of the cards beside the form. */
+export function receiptWords(
+  { form, demo, direct }: ContactContent,
+  { schedulingUrl }: SiteSettings,
+): ReceiptContent {
+  const { responseLabel, response } = direct;
+  return { another: form.another, demo: demo.button, schedulingUrl, responseLabel, response };
 }
