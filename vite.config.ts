@@ -1,7 +1,7 @@
 import ssr from 'vite-plugin-ssr/plugin';
 import { defineConfig, type Plugin } from 'vite';
 
-/** What every island shares, in parts: each is evaluated in a task of its own. */
+/** The code that all islands share, in several chunks, so that each is evaluated in a separate task. */
 const sharedChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/islands\/react\.ts/ },
   {
@@ -16,9 +16,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     isSsrBuild ? [] : [plainDynamicImports()],
   ],
   build: {
-    // The loader is the only entry; its islands are fetched when they are needed, never ahead of it.
+    // The loader is the only entry. Islands are fetched when needed and are not preloaded with it.
     modulePreload: false,
-    // The server's pages too: their inline scripts are sent as they stand there.
+    // Applies to the server's pages too, because their inline scripts are sent unchanged.
     minify: true,
     assetsInlineLimit: 0,
     target: 'es2022',
@@ -26,7 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }));
 
-/** Vite passes every dynamic import through 1 KB of script that fetches stylesheets first; here there are none. */
+/** Vite wraps every dynamic import in 1 KB of script that first loads stylesheets. This site has none. */
 function plainDynamicImports(): Plugin {
   return {
     name: 'plain-dynamic-imports',

@@ -3,11 +3,11 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     globalSetup: 'tests/helpers/build.ts',
-    // The app under test is the built one: React, vite-plugin-ssr and the server in their production form.
+    // The tests use the built app: React, vite-plugin-ssr and the server in production mode.
     env: { NODE_ENV: 'production' },
-    // The build runs as it is, not through Vite once more.
+    // Vite does not transform the build again.
     server: { deps: { external: [/\/dist\//] } },
-    // Real servers and browsers wait more than they work: two files at a time even on two cores.
+    // Tests mostly wait for servers and browsers, so two files run at a time even on two cores.
     maxWorkers: 2,
     // Tests wait for what happens. These limits only end a test that hangs, on a machine however slow.
     testTimeout: 120_000,

@@ -1,12 +1,12 @@
-/** The longest text, in characters, that fits its place. `[]` stands for every record of a list. */
+/** The maximum length of each text in characters. `[]` stands for every record of a list. */
 export type RecordLimit = { field: string; max: number; because: string };
 
 /** Search results show about 60 characters of a document's title, the brand included. */
 export const longestDocumentTitle = 60;
 
 /**
- * How long the texts of `LandingContent` may be. Names that may not wrap were measured in a window of 320 px, the width
- * of WCAG 2.2, 1.4.10 Reflow; the others are where a card or a line stops to look like one.
+ * The maximum lengths of the texts of `LandingContent`. Limits of names that must not wrap were measured in a window of
+ * 320 px, the width of WCAG 2.2, 1.4.10 Reflow. Beyond the other limits, a card or a line would look broken.
  */
 export const recordLimits: readonly RecordLimit[] = [
   { field: 'meta.description', max: 160, because: 'search results and previews cut what is longer' },

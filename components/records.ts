@@ -1,18 +1,18 @@
 /**
- * The shapes of what the page says: SPEC §3's content records, and the words around them.
- * The records themselves live in `pages/index/content.ts`; components only present what they are given.
+ * The types of the page's texts: SPEC §3's content records, and the texts around them. The records themselves are in
+ * `pages/index/content.ts`. Components only display what they get.
  */
 import type { Option } from '../supabase/functions/_shared/proposal/contract/options.ts';
 
 export type { Option };
 
-/** An anchor within the page. `href` starts with `#` and names a section's id. */
+/** A link within the page. `href` is `#` and a section's id. */
 export type NavItem = { label: string; href: `#${string}` };
 
-/** A marketing figure: the number as SPEC §9 writes it, and what it counts. */
+/** A marketing figure: the number as written in SPEC §9, and what it counts. */
 export type Figure = { value: string; label: string };
 
-/** SPEC §3, project card. `image` is the base name under `public/images/work`: see `npm run assets`. */
+/** SPEC §3, project card. `image` is the base name of the files under `public/images/work`: see `npm run assets`. */
 export type Project = {
   title: string;
   description: string;
@@ -21,19 +21,19 @@ export type Project = {
   url: string;
   tags: string[];
   /**
-   * The project's own two colors, for quotes about it: a pale ground and a deep text, the other way round in the dark.
-   * They contrast by 7:1 or more.
+   * The project's two colors, used for quotes about it: a pale background and a dark text, swapped in dark mode. Their
+   * contrast is 7:1 or more.
    */
   colours?: { pale: string; deep: string };
 };
 
-/** SPEC §3, testimonial. A `company` that is a project's title ties the quote to that project. */
+/** SPEC §3, testimonial. If `company` is a project's title, the quote is linked to that project. */
 export type Testimonial = { quote: string; author: string; title: string; company: string };
 
 /** SPEC §3, FAQ item. */
 export type FaqItem = { question: string; answer: string };
 
-/** One row of the comparison: a cell for each of the three ways, in the order of `Comparison.ways`. */
+/** One row of the comparison, with a cell for each way, in the order of `Comparison.ways`. */
 export type ComparisonRow = { topic: string; cells: [string, string, string] };
 
 export type Comparison = {
@@ -45,7 +45,7 @@ export type Comparison = {
   verdict: string;
 };
 
-/** One of the tagline's steps. `image` is the base name under `public/images/steps`. */
+/** One step of the tagline. `image` is the base name of the files under `public/images/steps`. */
 export type Step = { name: string; text: string; image: string; imageAlt: string };
 
 /** One chapter of the case study's full story. */
@@ -53,7 +53,7 @@ export type StoryChapter = { heading: string; paragraphs: string[] };
 
 export type CaseStudyContent = {
   eyebrow: string;
-  /** The project's card in the work list, whose picture the case study shows too. */
+  /** The project's card in the work list. The case study shows the same picture. */
   project: NavItem;
   imageAlt: string;
   heading: string;
@@ -65,32 +65,32 @@ export type CaseStudyContent = {
   story: { open: string; close: string; title: string; chapters: StoryChapter[] };
 };
 
-/** What a toast says, and what its closing button is called. */
+/** The texts of a toast, and the label of its close button. */
 export type Toast = { title: string; text: string; dismiss: string };
 
-/** A toast as it is shown: the default style, or the one for good news. */
+/** A displayed toast, in the default style or in the one for success. */
 export type ToastMessage = Toast & { variant: 'default' | 'success' };
 
 /** The words of one form field. */
 export type FieldWords = { label: string; placeholder: string };
 
-/** The proposal form's words; the field names are those of the call (SPEC §7). */
+/** The proposal form's texts. The field names are those of the function call (SPEC §7). */
 export type ProposalFormContent = {
   heading: string;
   intro: string;
-  /** Says in words what the asterisk in a label means. */
+  /** Explains the asterisk in a label. */
   required: string;
   fields: {
     fullName: FieldWords;
     email: FieldWords;
     projectType: FieldWords & { options: readonly Option[] };
     targetLaunch: FieldWords & { options: readonly Option[] };
-    /** `left` and `tooMany` precede a number of characters. */
+    /** `left` and `tooMany` are followed by a number of characters. */
     details: FieldWords & { hint: string; left: string; tooMany: string };
   };
-  /** What happens with the data: short, and true. */
+  /** The privacy line: how the data is used. */
   privacy: string;
-  /** Set where the page has no server: the mail program takes what was typed, to that address. */
+  /** Set if the page has no server: the visitor's mail program sends the typed values to this address. */
   byMail?: ByMailWords & { email: string };
   submit: string;
   submitting: string;
@@ -98,10 +98,10 @@ export type ProposalFormContent = {
   failure: Toast;
   /** Leads from the receipt of a request back to an empty form. */
   another: string;
-  /** Heads the list of what has to be changed, and precedes the document's title meanwhile. */
+  /** The heading of the error summary. It also precedes the document's title while there are errors. */
   errorSummary: string;
   errorPrefix: string;
-  /** Stands above the form when a plain HTML post could not be stored. */
+  /** Shown above the form if a plain HTML post could not be stored. */
   unavailable: { title: string; text: string };
 };
 
@@ -114,14 +114,14 @@ export type ReceiptContent = {
   response: string;
 };
 
-/** How a form without a server offers the mail program; `link` is pressed, `subject` heads the mail. */
+/** The texts of a form without a server. `link` opens the mail program; `subject` is the mail's subject. */
 export type ByMailWords = { title: string; text: string; link: string; subject: string; privacy: string };
 
 export type ContactContent = {
   heading: string;
   subtitle: string;
   form: ProposalFormContent;
-  /** Follows the form's privacy line where requests are erased after `{days}` days. */
+  /** Appended to the privacy line if requests are erased after `{days}` days. */
   erased: string;
   byMail: ByMailWords;
   demo: { heading: string; text: string; button: string };
@@ -159,7 +159,7 @@ export type HeaderContent = {
   closeMenu: string;
 };
 
-/** What the header and its drawer are given. */
+/** The texts of the header and its drawer. */
 export type HeaderProps = { brand: string; schedulingUrl: string; words: HeaderContent };
 
 export type LandingContent = {
@@ -167,7 +167,7 @@ export type LandingContent = {
   tagline: string;
   /** Describes every link that opens a new tab. */
   newTab: string;
-  /** The first link of the page, for those who go by keyboard. */
+  /** The skip link: the first link of the page, for keyboard users. */
   skip: string;
   header: HeaderContent;
   hero: {
@@ -187,7 +187,7 @@ export type LandingContent = {
     next: { heading: string; link: NavItem };
   };
   comparison: Comparison;
-  /** `link` comes before a project's title and names the way to its card. */
+  /** `link` is put before a project's title to name the link to its card. */
   testimonials: { heading: string; link: string; items: Testimonial[] };
   steps: { heading: string; items: Step[] };
   caseStudy: CaseStudyContent;
@@ -198,12 +198,12 @@ export type LandingContent = {
   handout: { services: string };
 };
 
-/** `exits` names the list of the page's sections, where the page has one. */
+/** `exits` labels the list of the page's sections, if the page has one. */
 export type ErrorWords = { code: string; heading: string; text: string; home: string; exits?: string };
 
 export type ErrorPageContent = { notFound: ErrorWords; failed: ErrorWords };
 
-/** What a page may know of the settings (see `server/settings.ts`). */
+/** The settings that a page may use (see `server/settings.ts`). */
 export type SiteSettings = {
   brand: string;
   contactEmail: string;
@@ -215,6 +215,6 @@ export type SiteSettings = {
   copyrightTo: number | undefined;
   /** Days after which requests are erased. */
   keepProposalsDays: number | undefined;
-  /** The page is a file on a host where nothing takes requests. */
+  /** True if the page is a file on a static host that cannot receive requests. */
   noServer?: boolean;
 };

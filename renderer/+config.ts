@@ -1,8 +1,8 @@
 import type { Config } from 'vite-plugin-ssr/types';
 
 /**
- * Pages run on the server alone; the browser gets `+client.ts`, the islands' loader.
- * `head` is this site's own hook: what a page says of itself in the document's head.
+ * Pages run on the server only. The browser loads `+client.ts`, which loads the islands. `head` is this site's own hook
+ * for what a page puts into the document's head.
  */
 export default {
   meta: {

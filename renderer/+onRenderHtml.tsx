@@ -9,7 +9,7 @@ import { inlineJson } from './inlineJson.ts';
 import type { PageContext } from './pageContext.ts';
 import { renderBody } from './renderBody.tsx';
 
-/** vite-plugin-ssr's hook: a page's whole document, with its critical CSS inside. */
+/** vite-plugin-ssr's hook: returns a page's whole document, including its critical CSS. */
 export default function onRenderHtml(pageContext: PageContext) {
   const { Page, config, settings, status, notice, script } = pageContext;
   const props = { settings, status, notice };
@@ -23,7 +23,10 @@ export default function onRenderHtml(pageContext: PageContext) {
 </html>`;
 }
 
-/** The script that answers until React does, what follows the first paint, and for the loader what to fetch ahead. */
+/**
+ * The inline scripts: one that handles input until hydration, one for the work after the first paint, and the loader's
+ * list of files to prefetch.
+ */
 function scripts({ loader, ahead }: PageContext['script']): string {
   const late = lateFonts.map(({ family }) => family);
   return (
@@ -32,12 +35,12 @@ function scripts({ loader, ahead }: PageContext['script']): string {
   );
 }
 
-/** A function as source text that calls it; it may use nothing from outside its own body. */
+/** Returns source code that calls a function. The function may use nothing from outside its own body. */
 function call<Input extends unknown[]>(task: (...input: Input) => unknown, ...input: Input): string {
   return `(${task.toString().replaceAll(/\n\s*/g, '\n')})(${input.map(inlineJson).join()});`;
 }
 
-/** Programs read it anywhere; at the end it keeps no visitor's first paint waiting. */
+/** Structured data may be anywhere in the document. At the end it does not delay the first paint. */
 function jsonLd(graph: Graph | undefined): string {
   return graph ? `<script type="application/ld+json">${inlineJson(graph)}</script>` : '';
 }

@@ -1,14 +1,15 @@
 /**
- * Runs as the document's inline script, and is all that a press needs: it opens and closes the menu, the questions and
- * the case study by attributes that the document's CSS follows. Once an island is hydrated (`data-ready`), React answers
- * in it and this script leaves it alone. It is sent as source text, so it may use nothing from outside its own body.
+ * Runs as the document's inline script and makes the controls work before hydration. It opens and closes the menu, the
+ * questions and the case study by setting attributes that the document's CSS follows. Once an island is hydrated
+ * (`data-ready`), React handles its events and this script ignores them. It is sent as source code, so it may use
+ * nothing from outside its own body.
  */
 export function answerPresses() {
   const root = document.documentElement;
   const menu = document.querySelector<HTMLElement>('[data-menu-button]');
   const drawer = document.querySelector<HTMLElement>('[data-drawer] [role=dialog]');
 
-  // Invoker commands and `closedby` (HTML Standard) are newer than some browsers.
+  // Some browsers do not support invoker commands and `closedby` (HTML Standard) yet.
   const invokes = 'command' in HTMLButtonElement.prototype;
   const closesOutside = 'closedBy' in HTMLDialogElement.prototype;
 
@@ -19,8 +20,8 @@ export function answerPresses() {
       behind.inert = open;
   };
 
-  // After a choice the page scrolls, where an address with a fragment is arrived at in one step, and what was chosen has
-  // the focus. It cannot be focused otherwise, because a browser would scroll it into view a second time.
+  // After a choice the page scrolls smoothly, and the chosen section gets the focus. (An address with a fragment jumps
+  // in one step.) `focus()` needs `preventScroll`, because the browser would otherwise scroll a second time.
   const goTo = (hash: string) => {
     root.dataset['choice'] = '';
     setTimeout(() => {
@@ -32,7 +33,7 @@ export function answerPresses() {
     });
   };
 
-  // Capture on the window comes before React's own listeners: a press is answered either here or there, never twice.
+  // Capture listeners on the window run before React's own. So a press is handled either here or by React, never twice.
   addEventListener(
     'click',
     (event) => {
@@ -72,13 +73,14 @@ export function answerPresses() {
     menu?.focus();
   });
 
-  // A closed answer is found by the browser's search and by a link that quotes it; React knows no value of `hidden`.
+  // `hidden=until-found` lets the browser's search and links to text find a closed answer. React does not support this
+  // value.
   for (const answer of document.querySelectorAll('[data-answer]'))
     answer.setAttribute('hidden', 'until-found');
   addEventListener('beforematch', ({ target }) => {
     if (!(target instanceof Element)) return;
     target.previousElementSibling?.querySelector<HTMLElement>('[aria-expanded=false]')?.click();
-    // The browser takes the attribute away after this event.
+    // The browser removes the attribute after this event.
     setTimeout(() => target.setAttribute('hidden', 'until-found'));
   });
 }

@@ -8,9 +8,9 @@ import type { Head } from './pageContext.ts';
 import { colours } from '../theme/tokens.ts';
 
 /**
- * The document's head, in the order a browser wants it: encoding, viewport, what to fetch, what describes, what blocks.
+ * Returns the document's head in a good order for browsers: encoding, viewport, preloads, metadata, blocking styles.
  *
- * @param input.status the HTTP status; an error is described to nobody
+ * @param input.status the HTTP status; an error page gets no metadata for search and sharing
  * @param input.css the rules of the page
  */
 export function documentHead(input: {
@@ -26,7 +26,7 @@ export function documentHead(input: {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(documentTitle(head.title, settings.brand))}</title>`,
     ...fontPreloads,
-    // Before the styles: those who fetch pages for a preview stop reading after some kilobytes.
+    // Placed before the styles, because services that fetch pages for a preview stop reading after some kilobytes.
     ...searchTags(head, url),
     ...(url ? sharingTags(head, url, settings) : []),
     fontStyles,
@@ -37,7 +37,7 @@ export function documentHead(input: {
   ].join('');
 }
 
-/** A document is called by its page, then by its site, so that a row of tabs can be told apart. */
+/** The title starts with the page and ends with the site, so that tabs can be told apart. */
 export function documentTitle(title: string, brand: string): string {
   return `${title} | ${brand}`;
 }

@@ -1,21 +1,21 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
 /**
- * A phone's first paint, and what waits for it. A plain visit begins with its first screen: Chromium lays a document out
- * before its first frame, for its load event and its form fillers, and what is below costs as much again. After that
- * frame the rest is laid out part by part, each in a task of its own, and then the late fonts and the loader are
- * fetched, which would compete with the headline's font.
+ * Speeds up a phone's first paint. Chromium lays out a document before its first frame, and the part below the first
+ * screen would double that work. So only the first screen is laid out at first. After the first frame the rest is laid
+ * out part by part, each in a separate task. Then the late fonts and the loader are fetched, which would otherwise
+ * compete with the headline's font.
  *
  * Both functions run as inline scripts and use nothing from outside their own bodies.
  */
 export function showFirstScreen() {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // A place further down needs every height above it; the entry's name alone tells of a text fragment.
+  // A position further down depends on every height above it. Only the navigation entry's name reveals a text fragment.
   if (document.hidden || visit?.type !== 'navigate' || (location.href + visit.name).includes('#')) return;
   const { dataset } = document.documentElement;
   dataset['first'] = '';
   const showAll = () => delete dataset['first'];
-  // A press may lead to what has no box yet; a connection may be lost before the document ends.
+  // A press may go to a section that is not laid out yet. The connection may be lost before the document ends.
   for (const type of ['click', 'keydown']) addEventListener(type, showAll, { capture: true, once: true });
   setTimeout(showAll, 2000);
 }
@@ -26,14 +26,15 @@ export async function followFirstPaint(families: string[], loader: string) {
   await new Promise((resolve) => setTimeout(resolve));
   for (const part of document.querySelectorAll<HTMLElement>('main > section, footer')) {
     part.dataset['laid'] = '';
-    // Reading it has the browser lay it out now.
+    // Reading this property forces layout now.
     void part.offsetHeight;
     await new Promise((resolve) => setTimeout(resolve));
   }
   delete dataset['first'];
   if (loader) import(/* @vite-ignore */ loader).catch(() => {});
   await Promise.all(families.map((family) => document.fonts.load(`1em "${family}"`))).catch(() => {});
-  // Another face may make the page shorter: who is at the place that the address names, or flies there, comes out there.
+  // The new font may change the page's height. If the visitor is at the section that the address names, or is scrolling
+  // there, the page scrolls to it again.
   const place = document.querySelector(':target');
   const { scrollY: before } = window;
   await new Promise(requestAnimationFrame);
@@ -42,12 +43,12 @@ export async function followFirstPaint(families: string[], loader: string) {
   if (follows) place.scrollIntoView();
 }
 
-/** What `data-first` stands for; on paper the page is whole. */
+/** `data-first` hides what is below the first screen. Printing shows the whole page. */
 export function firstScreenStyles({ breakpoints }: Theme): CSSObject {
   const below = '[data-first] :is(main > section, footer):not([data-laid])';
   return {
     '@media screen': { [below]: { display: 'none' } },
-    // A window taller than the first screen shows what follows it in its first frame; no phone is as tall.
+    // A window taller than the first screen shows the next sections in its first frame. Phones are never that tall.
     [breakpoints.up('sm').replace('@media', '@media screen and')]: {
       '[data-first] main > :first-child + section:not([data-laid])': { display: 'block' },
     },

@@ -3,20 +3,20 @@ import type { Graph } from 'schema-dts';
 import type { SiteSettings } from '../components/records.ts';
 import type { FormNotice } from '../supabase/functions/_shared/proposal/contract/notice.ts';
 
-/** What the server hands to a page: enough to make its document a pure function of it. */
+/** What the server passes to a page. It is complete, so the document is a pure function of it. */
 export type PageProps = {
   settings: SiteSettings;
-  /** The HTTP status the document is sent with; the error page words itself by it. */
+  /** The HTTP status of the document. The error page chooses its texts by it. */
   status: number;
-  /** What came of the form's plain HTML post, where the document answers one. */
+  /** The outcome of the form's plain HTML post, if the document answers one. */
   notice?: FormNotice | undefined;
 };
 
-/** What a page says of itself in the document's head; each page has a `+head.ts` that exports one by default. */
+/** A page's part of the document's head. Each page has a `+head.ts` with a default export of this type. */
 export type Head = (props: PageProps) => {
   title: string;
   description?: string;
-  /** Says what is to be seen on the picture that goes with a shared link, `public/og.jpg`. */
+  /** The alternative text of the picture for shared links, `public/og.jpg`. */
   imageAlt?: string;
   structuredData?: Graph;
 };
@@ -26,8 +26,8 @@ export type PageContext = PageProps & {
   Page: ComponentType<PageProps>;
   config: { head: Head };
   /**
-   * The page's own script, fetched after the first paint, and the islands' files, which it fetches ahead of need. In
-   * development vite-plugin-ssr's tag brings the script, and nothing is fetched ahead.
+   * `loader` is the page's script, fetched after the first paint. `ahead` lists the islands' files, which the script
+   * prefetches. In development, vite-plugin-ssr's own tag loads the script, and nothing is prefetched.
    */
   script: { loader: string; ahead: string[] };
 };

@@ -9,10 +9,10 @@ import { theme } from '../theme/theme.ts';
 
 /** Renders a page to HTML and the CSS that its HTML uses, each rule once. */
 export function renderBody(page: ReactNode): { html: string; css: string } {
-  // A cache per render: what one page uses never shows in another.
-  // Emotion's own plugin adds vendor prefixes: the browsers this site is built for (vite.config.ts) need none of them.
+  // Each render has its own cache, so that styles of one page never appear in another. Emotion's own plugin, which adds
+  // vendor prefixes, is left out; the supported browsers (vite.config.ts) need none.
   const cache = createCache({ key: 'css', stylisPlugins: [keepLastValues] });
-  // In this mode Emotion keeps the rules in the cache instead of writing style elements among the content.
+  // In this mode, Emotion keeps the rules in the cache instead of writing style elements into the content.
   cache.compat = true;
   const html = renderToString(
     <CacheProvider value={cache}>
@@ -39,8 +39,8 @@ function keepLastValues({ type, children }: StylisElement) {
 }
 
 /**
- * What `extractCriticalToChunks` of `@emotion/server` does, without its 19 packages: leaves out classes that nothing
- * wears, which a styled MUI component leaves behind. Global styles and keyframes are not registered as classes.
+ * Does what `extractCriticalToChunks` of `@emotion/server` does, without its 19 packages. It leaves out classes that no
+ * element has, which styled MUI components leave behind. Global styles and keyframes are not registered as classes.
  */
 function wornRules({ key, inserted, registered }: EmotionCache, html: string): string {
   const worn = new Set(html.match(new RegExp(`${key}-[\\w-]+`, 'g')));
@@ -50,7 +50,7 @@ function wornRules({ key, inserted, registered }: EmotionCache, html: string): s
     .join('');
 }
 
-/** MUI repeats a variable's light value wherever the variable is used; the document declares them all itself. */
+/** MUI repeats a variable's light value wherever the variable is used. The document itself declares them all. */
 function withoutFallbacks(css: string): string {
   return css.replace(/var\((--mui-[\w-]+), ?(?:[^()]|\([^()]*\))*\)/g, (use: string, name: string) =>
     css.includes(`${name}:`) ? `var(${name})` : use,

@@ -3,13 +3,14 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { theme } from './theme.ts';
 
 /**
- * The root around every island, the same on the server and in the browser so that `useId` agrees.
- * The theme is static: colour schemes switch in CSS, no state is needed.
+ * The root of every island. It is the same on the server and in the browser, so that `useId` agrees. The theme is
+ * static: color schemes switch in CSS, so no state is needed.
  *
- * @param props.onReady called in the browser as soon as React answers to the island's events
+ * @param props.onReady called in the browser as soon as React handles the island's events
  */
 export function IslandShell({ children, onReady }: { children: ReactNode; onReady?: () => void }) {
-  // In the same task in which the island takes its first state from the document: no press falls between.
+  // Runs in the same task in which the island reads its initial state from the document, so that no press falls in
+  // between.
   useLayoutEffect(() => {
     onReady?.();
   }, [onReady]);

@@ -1,7 +1,7 @@
 /**
- * The symbol: an alder leaf cut by two lanes of a road into three rising strokes (design, build, grow).
- * Drawn on a 32 px grid with gaps of 1.5 px at 16 px. One colour throughout, or the last path, the young
- * leaf, in the accent colour. Page and asset scripts draw it from here.
+ * The symbol: an alder leaf cut by two lanes of a road into three rising strokes (design, build, grow). It is drawn on
+ * a 32 px grid, with gaps of 1.5 px at 16 px. It has one color, or the last path, the young leaf, has the accent color.
+ * The page and the asset scripts use this drawing.
  */
 export const brandMark = {
   viewBox: '0 0 32 32',

@@ -1,7 +1,7 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 import { radii } from './tokens.ts';
 
-/** What holds for a kind of MUI component wherever it stands. */
+/** Overrides by kind of MUI component. */
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
   MuiButton: {
     styleOverrides: {
@@ -14,7 +14,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
         // Icons stand in a button as they are: MUI's `startIcon` puts a zero-width space into the button's name.
         '& > svg': { fontSize: 20 },
       },
-      // Forced colours take the fill away; the edge is what remains of the button.
+      // Forced colors remove the fill. The border keeps the button visible.
       contained: { '@media (forced-colors: active)': { border: '1px solid' } },
       outlined: ({ theme }) => ({
         color: theme.vars.palette.text.primary,

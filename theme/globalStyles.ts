@@ -1,20 +1,20 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { locale } from '../supabase/functions/_shared/proposal/words/locale.ts';
 
-/** What holds for the document as a whole: the reset, scrolling, focus, selection and motion. */
+/** Styles of the whole document: reset, scrolling, focus, selection and motion. */
 export function globalStyles(theme: Theme): CSSObject {
   const { palette } = theme.vars;
   return {
     '*, *::before, *::after': { boxSizing: 'border-box' },
     html: {
       colorScheme: 'light dark',
-      // Type and room grow with windows wider than 1440 px.
+      // Type and spacing grow in windows wider than 1440 px.
       fontSize: 'max(100%, min(130%, 62.5% + 0.42vw))',
       WebkitTextSizeAdjust: '100%',
       WebkitFontSmoothing: 'antialiased',
-      // Anchors land below the sticky header (WCAG 2.2, 2.4.11 Focus Not Obscured).
+      // Anchors are shown below the sticky header (WCAG 2.2, 2.4.11 Focus Not Obscured).
       scrollPaddingTop: '4.5625rem',
-      // An address with a fragment is arrived at in one step; a choice on the page (`answers.ts`) is followed by the eye.
+      // An address with a fragment jumps in one step. A choice on the page (`answers.ts`) scrolls smoothly.
       '@media (prefers-reduced-motion: no-preference)': { '&[data-choice]': { scrollBehavior: 'smooth' } },
     },
     body: {
@@ -26,7 +26,7 @@ export function globalStyles(theme: Theme): CSSObject {
       overflowWrap: 'anywhere',
       // English has few words that long; other languages divide theirs by syllables.
       ...(!locale.lang.startsWith('en') && { hyphens: 'auto', hyphenateLimitChars: '12 5 4' }),
-      // No last line of a single word; headings balance theirs.
+      // Avoids a last line of a single word. Headings are balanced instead.
       textWrap: 'pretty',
     },
     'img, svg': { display: 'block', maxWidth: '100%' },
@@ -38,12 +38,14 @@ export function globalStyles(theme: Theme): CSSObject {
     },
     ...Object.fromEntries((['h1', 'h2', 'h3', 'h4'] as const).map((level) => [level, sizeOf(theme, level)])),
     ul: { padding: 0, listStyle: 'none' },
-    // The second selector is more specific than MUI's `outline: 0` on its buttons, but not meant for its dialogs' frames.
+    // The second selector has to be more specific than MUI's `outline: 0` on buttons. It excludes the frames of MUI's
+    // dialogs.
     ':focus-visible, body :focus-visible:where(:not([tabindex="-1"]))': {
       outline: `3px solid ${palette.primary.main}`,
       outlineOffset: 3,
     },
-    // Focused by a link that leads there, to go on from there; a ring around all of it would say nothing.
+    // A section is focused by a link to it, so that Tab continues there. A focus ring around a whole section would not
+    // help.
     'body :is(main, section):focus': { outline: 'none' },
     '::selection': { backgroundColor: palette.secondary.main, color: palette.secondary.contrastText },
     '@media print': printStyles,
@@ -51,20 +53,24 @@ export function globalStyles(theme: Theme): CSSObject {
       '*, *::before, *::after': {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        // However short, transitions of what is inherited would run one after the other, an element's after its parent's.
+        // Even short transitions of inherited properties would run one after the other: each element's after its
+        // parent's.
         transition: 'none !important',
       },
     },
   };
 }
 
-/** What tells one level of heading from another. */
+/** The styles that distinguish the heading levels. */
 function sizeOf({ typography }: Theme, level: 'h1' | 'h2' | 'h3' | 'h4'): CSSObject {
   const { fontSize, lineHeight, letterSpacing } = typography[level] as CSSObject;
   return { fontSize, lineHeight, letterSpacing };
 }
 
-/** The page as a handout of four sheets: ink on paper, every answer open, nothing to press, pictures the size of a stamp. */
+/**
+ * The print styles make the page a handout of four sheets: black on white, every answer open, no controls, small
+ * pictures.
+ */
 const printStyles: CSSObject = {
   '@page': { margin: '12mm' },
   html: { fontSize: '54%' },

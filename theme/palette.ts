@@ -1,6 +1,6 @@
 import { colours } from './tokens.ts';
 
-/** The colours this house has beyond MUI's: tinted grounds, hairlines, and the dark band. */
+/** The colors beyond MUI's palette: tinted backgrounds, hairlines, and the dark band. */
 type HouseColours = {
   ground: { mist: string; sand: string };
   line: { strong: string };
@@ -15,7 +15,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** One colour scheme's MUI palette, drawn from the tokens. */
+/** Builds the MUI palette of one color scheme from the tokens. */
 export function palette(scheme: keyof typeof colours) {
   const c = colours[scheme];
   return {

@@ -13,12 +13,12 @@ declare module '@mui/material/styles' {
 const display = { fontFamily: faces.display, fontWeight: 700, textWrap: 'balance' } as const;
 
 /**
- * MUI's variables for components and shades that this site does not use are left out: every document carries the rest.
- * What a component reads as a variable all the same gets its plain value, below.
+ * MUI's variables for components and shades that this site does not use are left out, because every document contains
+ * the rest. A component that reads a missing variable gets the plain value, below.
  */
 const unused = new RegExp(
   [
-    // MUI's own list: what is no CSS value at all.
+    // MUI's own list of keys whose values are not CSS.
     '^(cssVarPrefix|colorSchemeSelector|modularCssLayers|rootSelector|typography|mixins|breakpoints|direction|transitions|motion|opacity|.*sxConfig)\\b',
     '^(shadows|overlays|zIndex|font|radii|space|elevation)\\b',
     '^palette\\.(mode|contrastThreshold|tonalOffset|info|warning|grey)\\b',
@@ -32,13 +32,13 @@ const unused = new RegExp(
 );
 
 /**
- * The document carries both schemes' values already; the browser's theme only names them, and is made in half the time
- * when it works out one.
+ * The document already contains the values of both schemes. The browser's theme only refers to them, and is created in
+ * half the time if it computes only one scheme.
  */
 const inBrowser = typeof document === 'object';
 
 /**
- * The one theme of server and browser, made once. Both schemes are in the CSS; the visitor's system picks by
+ * The theme of server and browser, created once. The CSS contains both schemes. The browser picks one by
  * `prefers-color-scheme`, so there is no flash and no script.
  */
 export const theme = createTheme({
@@ -52,17 +52,17 @@ export const theme = createTheme({
     ...(inBrowser ? {} : { dark: { palette: palette('dark') } }),
   },
   shape: { borderRadius: radii.small },
-  // MUI's 24 shadows; the house has two of its own, in `elevation`.
+  // MUI's 24 shadows are replaced by the two in `elevation`.
   shadows: Array<string>(25).fill('none') as Shadows,
   radii,
   space,
   elevation,
   typography: {
-    // Which of its families stands now is for the head's rules of the fonts to say.
+    // The font rules in the head decide which of the families is used at the moment.
     fontFamily: 'var(--body-face)',
     h1: {
       ...display,
-      // Twice as large, its longest word still fits a phone.
+      // Its longest word fits a phone even at twice the text size.
       fontSize: 'clamp(min(2.5rem, 19vw), 1.5rem + 3.35vw, 4.375rem)',
       lineHeight: 1,
       letterSpacing: '-0.035em',

@@ -1,6 +1,6 @@
 /**
- * The design's primitives: every colour, face, radius and width of the site is named here once.
- * The theme turns them into MUI's palette; the asset scripts draw with the same values.
+ * The design's primitives: every color, font, radius and width of the site is defined here once. The theme turns them
+ * into MUI's palette, and the asset scripts draw with the same values.
  */
 export const colours = {
   light: {
@@ -47,18 +47,21 @@ export const colours = {
   },
 } as const;
 
-/** The font families as CSS lists; the metric-matched fallbacks keep the layout still while the faces load. */
+/**
+ * The font families as CSS lists. The fallbacks have matched metrics, so that the layout does not move while the fonts
+ * load.
+ */
 export const faces = {
   display: "'Bricolage Grotesque Variable', 'Bricolage Fallback', sans-serif",
   body: "'Instrument Sans Variable', 'Instrument Fallback', sans-serif",
 } as const;
 
-/** Corner radii in px: controls, cards and pictures, large panels, and full rounds. */
+/** Corner radii in px: controls, cards and pictures, large panels, and full circles. */
 export const radii = { small: 8, medium: 14, large: 24, round: 999 } as const;
 
 /**
- * The page's grid as CSS lengths: the least room at its edges, what all sections are as wide as, and the gap between
- * two of its twelve columns. Past 1440 px the sections widen slower than the window.
+ * The page's grid as CSS lengths: the minimum margin, the width of all sections, and the gap between two of its twelve
+ * columns. Beyond 1440 px, the sections grow more slowly than the window.
  */
 const gutter = 'clamp(20px, 3.2vw, 40px)';
 const grid = {
@@ -67,14 +70,14 @@ const grid = {
   gap: 'clamp(8px, 2.25vw, 2rem)',
 } as const;
 
-/** The room above and below a section: quiet ones, most, and those that open a chapter. */
+/** The spacing above and below a section: quiet sections, most sections, and those that open a chapter. */
 const rhythm = {
   quiet: 'clamp(2.5rem, 5vw, 5rem)',
   section: 'clamp(4.5rem, 8vw, 8rem)',
   chapter: 'clamp(5.5rem, 12vw, 11.5rem)',
 } as const;
 
-/** One scale of lengths: the grid, the rhythm of the sections, and the room between what belongs together. */
+/** One scale of lengths for the grid, the rhythm of the sections, and the spacing between related elements. */
 export const space = {
   ...grid,
   ...rhythm,
@@ -82,7 +85,7 @@ export const space = {
   row: 'clamp(1.75rem, 3.2vw, 3rem)',
 } as const;
 
-/** Elevation, used sparingly: for the one object that should be picked up, and for what floats. */
+/** Shadows, used sparingly: for the one object that should stand out, and for what floats above the page. */
 export const elevation = {
   raised: '0 1px 2px rgb(19 33 28 / 6%), 0 24px 60px -24px rgb(19 33 28 / 22%)',
   floating: '0 12px 40px -8px rgb(0 0 0 / 35%)',

@@ -6,7 +6,7 @@ import { CheckList } from '../shared/CheckList.tsx';
 import { FigureList } from '../shared/FigureList.tsx';
 import { Opening } from './Opening.tsx';
 
-/** The featured case study: what was built, its full story, and the three columns of SPEC §2. */
+/** The featured case study: the project, its full story, and the three columns of SPEC §2. */
 export function CaseStudy({ words }: { words: CaseStudyContent }) {
   const { challenge, solution, results } = words;
   return (
@@ -14,7 +14,7 @@ export function CaseStudy({ words }: { words: CaseStudyContent }) {
       <Container>
         <Opening words={words} />
         <Parts>
-          {/* The hours spent before as the whole, the hours spent now as its filled part. */}
+          {/* The bar's full length stands for the hours before, its filled part for the hours now. */}
           <Bar aria-hidden="true" data-shortens />
           <div>
             <h3>{challenge.heading}</h3>
@@ -75,7 +75,7 @@ const Parts = styled(Columns)(({ theme }) => ({
     '& .results dl > div': { flex: '1 1 auto' },
   },
   [theme.breakpoints.up('md')]: {
-    // All three end on one line: the last thing in each stands at its foot.
+    // Aligns the last element of all three columns at the bottom.
     '& > :not(:first-of-type)': { gridColumn: 'span 4', display: 'flex', flexDirection: 'column' },
     '& > * > :last-child': { marginTop: 'auto' },
   },

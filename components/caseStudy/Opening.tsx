@@ -5,7 +5,7 @@ import type { CaseStudyContent } from '../records.ts';
 import { Picture } from '../shared/Picture.tsx';
 import { Story } from './Story.tsx';
 
-/** The case study's heading with the ways to read on, and what was built: its screen goes on beyond the window's edge. */
+/** The case study's heading, buttons and summary. The screenshot extends beyond the window's edge. */
 export function Opening({ words }: { words: CaseStudyContent }) {
   const { href, label } = words.project;
   return (
@@ -59,7 +59,7 @@ const Head = styled(Columns)(({ theme }) => ({
     '& > :first-of-type': { gridColumn: 'span 5' },
     '& .shot': {
       gridColumn: '6 / -1',
-      // Its columns and the page's edge.
+      // The width of its columns plus the page's margin.
       width: `calc(100% + (100vw - ${theme.space.page.replaceAll('100%', '100vw')}) / 2)`,
       borderStartEndRadius: 0,
       borderEndEndRadius: 0,

@@ -8,8 +8,8 @@ import { StoryText } from './StoryText.tsx';
 const id = 'story';
 
 /**
- * "Read Full Case Study": the browser's own modal dialog, which needs no React. Where the browser has no invoker
- * commands yet, `renderer/answers.ts` stands in. Without JavaScript the story stands open in the page.
+ * "Read Full Case Study": a native modal dialog, which needs no React. In browsers without invoker commands,
+ * `renderer/answers.ts` opens it. Without JavaScript the story is shown in the page.
  */
 export function Story({ words }: { words: CaseStudyContent['story'] }) {
   return (
@@ -30,7 +30,9 @@ export function Story({ words }: { words: CaseStudyContent['story'] }) {
   );
 }
 
-/** https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-command; React's types do not know it yet. */
+/**
+ * https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-command; React's types do not include it yet.
+ */
 const invokes = (command: 'show-modal' | 'close') => ({ command, commandfor: id });
 
 const withoutScript = '@media (scripting: none)';
@@ -51,7 +53,7 @@ const Frame = styled('div')(({ theme }) => ({
   },
   '& dialog::backdrop': { backgroundColor: 'rgb(0 0 0 / 50%)' },
   'html:has(& > dialog[open])': { overflow: 'hidden', scrollbarGutter: 'stable' },
-  // A press on the dialog itself is one outside: its content covers all of it.
+  // A press whose target is the dialog itself is outside, because the content covers the whole dialog.
   '& dialog > div': {
     position: 'relative',
     padding: '40px 24px',

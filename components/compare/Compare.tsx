@@ -7,7 +7,7 @@ import { WholeRanges } from '../shared/WholeRanges.tsx';
 import { Table } from './Table.tsx';
 import { Ways } from './Ways.tsx';
 
-/** An honest comparison of the three ways to get a website; the first way is ours. */
+/** A comparison of three ways to get a website. The first way is ours. */
 export function Compare({ id, words }: { id: string; words: Comparison }) {
   return (
     <Section id={id} className="mist" aria-labelledby={`${id}-heading`}>

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '../shared/visuallyHidden.ts';
 import { narrow, wide } from './Ways.tsx';
 
-/** A table whose first way lies on a sheet of its own; on small screens it shows one way at a time. */
+/** The comparison table. Our way has a raised background. On small screens the table shows one way at a time. */
 export const Table = styled('table')(({ theme }) => {
   const { palette } = theme.vars;
   const { gap } = theme.space;
@@ -25,7 +25,7 @@ export const Table = styled('table')(({ theme }) => {
     '& tbody tr > *': { borderTop: `1px solid ${palette.divider}` },
     [narrow]: {
       width: '100%',
-      // The chosen way heads its column for screen readers; the radio buttons show it to everybody.
+      // The column header for screen readers. Sighted visitors see the choice in the radio buttons.
       '& thead': visuallyHidden,
       '& tbody th': { width: '38%' },
       '& tbody td': { paddingInlineEnd: 0, fontWeight: 500 },
@@ -34,7 +34,7 @@ export const Table = styled('table')(({ theme }) => {
       tableLayout: 'fixed',
       width: '100%',
       '& thead th': { verticalAlign: 'bottom' },
-      // Columns that begin where the page's do: three of twelve each, the last without a gap behind it.
+      // Aligns with the page's columns: three of twelve each, without a gap after the last.
       '& thead tr > :not(:last-child)': { width: column },
       '& td:nth-of-type(n + 2)': { color: palette.text.secondary },
       '& tr > *': { paddingInlineEnd: '1.5rem' },
@@ -42,7 +42,7 @@ export const Table = styled('table')(({ theme }) => {
       '& tbody td:nth-of-type(1), & thead th:nth-of-type(1)': {
         paddingInline: `1.25rem calc(1rem + ${gap})`,
       },
-      // The sheet: behind our column, and a little taller than the table.
+      // The raised background behind our column, slightly taller than the table.
       '&::before': {
         content: '""',
         position: 'absolute',

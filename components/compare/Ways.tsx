@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 
-/** Where there is no room for three columns side by side. */
+/** Screens without room for three columns side by side. */
 export const narrow = '@media screen and (max-width: 719.95px)';
 
-/** Where there is, and on paper. */
+/** Screens with room for three columns, and paper. */
 export const wide = '@media print, (min-width: 720px)';
 
 /**
- * The comparison with its choice of a way. On small screens three radio buttons, drawn as one row, choose which way the
- * table shows beside its topics; where all three have room there is nothing to choose. Works without script.
+ * The comparison with a choice of one way. On small screens, three radio buttons choose which way the table shows. On
+ * larger screens all three are shown and there is no choice. Works without script.
  */
 export const Ways = styled('div')(({ theme }) => {
   const { palette } = theme.vars;
@@ -38,11 +38,11 @@ export const Ways = styled('div')(({ theme }) => {
       '& > :has(:checked)': {
         backgroundColor: palette.primary.main,
         color: palette.primary.contrastText,
-        // The mark that forced colors leave.
+        // Marks the choice in forced colors, which remove backgrounds.
         borderBlockEnd: `4px solid ${palette.secondary.main}`,
       },
       '& > :has(:focus-visible)': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 3 },
-      // Each button lies, unseen, over its label.
+      // Each radio button lies invisibly over its label.
       '& input': { position: 'absolute', inset: 0, width: '100%', height: '100%', margin: 0, opacity: 0 },
       [others.join()]: { display: 'none' },
     },

@@ -49,7 +49,7 @@ const FormPanel = styled('div')(({ theme }) => ({
   borderRadius: theme.radii.large,
   backgroundColor: theme.vars.palette.background.paper,
   boxShadow: theme.elevation.raised,
-  // Forced colors take away the ground that sets it apart.
+  // Forced colors remove the background that sets the panel apart.
   '@media (forced-colors: active)': { border: '1px solid' },
 }));
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { ContactContent } from '../records.ts';
 import { notify } from '../toast/notify.ts';
 
-/** "Download PDF": a real download link; its toast says where the file went (SPEC §8). */
+/** "Download PDF": a real download link. Its toast says where the file was saved (SPEC §8). */
 export function OnePagerButton({ words }: { words: ContactContent['onePager'] }) {
   return (
     <Button

@@ -56,12 +56,12 @@ export function DirectCard({ words, email }: { words: ContactContent['direct']; 
 const Card = styled('div')(({ theme }) => ({
   paddingBlock: 28,
   borderTop: `1px solid ${theme.vars.palette.line.strong}`,
-  // Where two stand side by side, the third goes across.
+  // In two columns, the third card spans both.
   [theme.breakpoints.between('sm', 'md')]: { '&:last-of-type': { gridColumn: '1 / -1' } },
   '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.line.strong}` },
   '& > p': { marginBlock: '6px 18px', color: theme.vars.palette.text.secondary },
   '& dl': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '8px 24px', margin: '14px 0 0' },
-  // An address stays in one piece: on the smallest screens each value stands under its label.
+  // An email address must not wrap, so on the smallest screens each value is below its label.
   [theme.breakpoints.down(440)]: { '& dl': { display: 'block' }, '& dd + dt': { marginTop: 8 } },
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { fontWeight: 500, overflowWrap: 'anywhere' },

@@ -8,16 +8,16 @@ import type { FaqItem } from '../records.ts';
 import { WholeRanges } from '../shared/WholeRanges.tsx';
 
 /**
- * A single-open, collapsible accordion (SPEC §4; APG accordion pattern: heading, button, named region). An answer shows
- * where its question has `aria-expanded=true`, whether React set that or `renderer/answers.ts`. Without JavaScript every
- * answer stands open.
+ * A single-open, collapsible accordion (SPEC §4; APG accordion pattern: heading, button, named region). CSS shows an
+ * answer if its question has `aria-expanded=true`, whether React or `renderer/answers.ts` set it. Without JavaScript
+ * all answers are open.
  */
 export function FaqAccordion({ items }: { items: FaqItem[] }) {
   const [openIndex, setOpenIndex] = useState<number | null>(0);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
 
-  // A visitor may have opened another answer before React came.
+  // A visitor may have opened another answer before hydration.
   useLayoutEffect(() => {
     const questions = [...(list.current?.querySelectorAll('button') ?? [])];
     const open = questions.findIndex((question) => question.getAttribute('aria-expanded') === 'true');
@@ -47,7 +47,7 @@ export function FaqAccordion({ items }: { items: FaqItem[] }) {
   );
 }
 
-/** In the place of MUI's transition: CSS shows and hides the answer, before React as after. */
+/** Replaces MUI's transition: CSS shows and hides the answer, before and after hydration. */
 function Answer({ children }: { children?: ReactNode }) {
   return (
     <div data-answer="" suppressHydrationWarning>
@@ -64,7 +64,7 @@ const Item = styled(Accordion)(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.line.strong}`,
   '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.line.strong}` },
   '&::before': { display: 'none' },
-  // Stronger than the browser's own rule for `hidden`, which stays on every answer.
+  // Overrides the browser's own rule for `hidden`, which stays on every answer.
   '& > [data-answer]': { display: 'block', contentVisibility: 'visible' },
   '@media screen and (scripting: enabled)': {
     [closed]: { contentVisibility: 'hidden' },
@@ -81,7 +81,7 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
     fontSize: 'clamp(1.1875rem, 1.1rem + 0.5vw, 1.4375rem)',
     marginBlock: 20,
   },
-  // WebKit lets it shrink beside a question of two lines.
+  // WebKit would otherwise shrink it beside a question of two lines.
   '& .MuiAccordionSummary-expandIconWrapper': { flexShrink: 0, color: theme.vars.palette.primary.main },
   '&[aria-expanded] .MuiAccordionSummary-expandIconWrapper': { transform: 'none' },
   '&[aria-expanded=true] .MuiAccordionSummary-expandIconWrapper': { transform: 'rotate(45deg)' },

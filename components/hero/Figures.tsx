@@ -27,7 +27,7 @@ const List = styled(FigureList)(({ theme }) => ({
   '& > div': {
     [theme.breakpoints.down('sm')]: {
       flexDirection: 'row-reverse',
-      // Large text has the numeral over its words.
+      // With large text, each numeral is above its label.
       flexWrap: 'wrap-reverse',
       justifyContent: 'flex-end',
       alignItems: 'baseline',

@@ -12,8 +12,8 @@ import { headlineSize } from './headlineSize.ts';
 export type HeroProps = { tagline: string; words: LandingContent['hero'] };
 
 /**
- * The first screen: what this house does, two ways on, a piece of its work, and its figures (SPEC §2). The picture is a
- * drawing that moves by itself for less than five seconds; `npm run assets -- hero` writes it.
+ * The first screen: the headline, two calls to action, a drawing, and the figures (SPEC §2). The drawing moves by
+ * itself for less than five seconds. `npm run assets -- hero` creates it.
  */
 export function Hero({ tagline, words }: HeroProps) {
   return (
@@ -46,15 +46,16 @@ export function Hero({ tagline, words }: HeroProps) {
 }
 
 const Stage = styled(Columns)(({ theme }) => ({
-  // As everywhere in em: a ch is as wide as the zero of the face at hand, and lines break anew when another comes.
+  // In em and not in ch: a ch depends on the current font, so lines would wrap differently when another font arrives.
   '& h1 + p': { maxWidth: '34.5em', marginTop: '1.5rem' },
   paddingBlock: 'clamp(2rem, 5vw, 5.5rem)',
-  // As generated content it is no candidate for the largest contentful paint: the headline is. By its address it rests.
+  // As generated content, the picture is no candidate for the largest contentful paint, so the headline is. The
+  // fragment in its address stops the animation.
   '& > .drawing::before': {
     content: 'url(/images/hero.svg)',
     display: 'block',
     aspectRatio: '566 / 485',
-    // The picture stands on a line of text; the room below that line would come with it.
+    // Removes the space below the line of text on which the picture is placed.
     lineHeight: 0,
     '@media (prefers-reduced-motion: reduce)': { content: 'url(/images/hero.svg#still)' },
   },
@@ -62,7 +63,7 @@ const Stage = styled(Columns)(({ theme }) => ({
     '& .badges ul': { columnGap: '1.375rem' },
     '& .badges li': { flexBasis: 'auto' },
   },
-  // A tablet's picture leaves room for the figures below it.
+  // On a tablet, the picture leaves room for the figures below it.
   [theme.breakpoints.between('sm', 'md')]: { '& > .drawing': { gridColumn: '2 / -2' } },
   [theme.breakpoints.up('md')]: {
     gridTemplateRows: '1fr auto auto 1fr',
@@ -90,6 +91,6 @@ const Actions = styled('div')(({ theme }) => ({
   gap: 12,
   marginTop: '2rem',
   [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
-  // Where both barely fit, the face at hand would decide.
+  // If both barely fit, the current font would decide.
   [theme.breakpoints.down(420)]: { flexDirection: 'column' },
 }));

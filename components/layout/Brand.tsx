@@ -14,7 +14,7 @@ const Home = styled('a')(({ theme }) => ({
   letterSpacing: '-0.03em',
 }));
 
-/** Symbol and name of the brand, a link to the top of the home page. */
+/** The brand's symbol and name, as a link to the top of the home page. */
 export function Brand({ name }: { name: string }) {
   return (
     <Home href="/">

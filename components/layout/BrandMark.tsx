@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { brandMark } from '../../theme/brandMark.ts';
 
-/** The symbol; decorative, because the brand's name stands beside it. `size` in px. */
+/** The brand's symbol, `size` px wide. It is decorative, because the brand's name is beside it. */
 export function BrandMark({ size }: { size: number }) {
   return (
     <svg viewBox={brandMark.viewBox} width={size} height={size} aria-hidden="true" focusable="false">

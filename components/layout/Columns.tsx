@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The page's twelve columns. What stands in them takes all twelve until its section says which. */
+/** The page's twelve columns. A child spans all twelve unless its section sets others. */
 export const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',

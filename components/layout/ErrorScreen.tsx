@@ -8,7 +8,7 @@ import { Exits } from './Exits.tsx';
 import { Roundabout } from './Roundabout.tsx';
 import { Container } from './Section.tsx';
 
-/** A page of few words: what happened, and the ways back. The code's first zero is a roundabout. */
+/** An error page: what happened, and links back. The first zero of the status code is drawn as a roundabout. */
 export function ErrorScreen({
   brand,
   words,
@@ -16,7 +16,7 @@ export function ErrorScreen({
 }: {
   brand: string;
   words: ErrorWords;
-  /** The landing page's sections: exits, where the words name them. */
+  /** The landing page's sections, shown as exits if `words` names them. */
   nav: NavItem[];
 }) {
   const [before, ...after] = words.code.split('0');

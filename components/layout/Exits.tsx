@@ -2,7 +2,7 @@ import ArrowOutwardIcon from '@mui/icons-material/ArrowOutward';
 import { styled } from '@mui/material/styles';
 import type { NavItem } from '../records.ts';
 
-/** The landing page's sections as the signs of a roundabout's exits. */
+/** Links to the landing page's sections, drawn as the exit signs of a roundabout. */
 export function Exits({ label, nav }: { label: string; nav: NavItem[] }) {
   return (
     <Signs aria-label={label}>

@@ -13,7 +13,7 @@ export type FooterProps = {
   words: FooterContent;
 };
 
-/** The brand's sign-off and the copyright line (SPEC §2). */
+/** The tagline and the copyright line (SPEC §2). */
 export function Footer({ brand, tagline, nav, years, words }: FooterProps) {
   return (
     <Ground>
@@ -47,9 +47,12 @@ const Ground = styled('footer')(({ theme }) => ({
   '& :focus-visible': { outlineColor: theme.vars.palette.band.accent },
 }));
 
-/** Set from edge to edge: as large as its number of letters allows, the last of the room between its words. */
+/**
+ * Stretches from edge to edge. The font size follows from the number of letters; the spaces between words take the
+ * rest.
+ */
 const Tagline = styled('p')(({ theme }) => ({
-  // The first letter's own room, so that its stem stands on the edge.
+  // Compensates for the first letter's side bearing, so that its stem is on the edge.
   marginInline: '-0.055em 0.03em',
   marginBottom: '0.5em',
   fontFamily: theme.typography.h1.fontFamily,

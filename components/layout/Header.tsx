@@ -10,8 +10,8 @@ import { SideDrawer } from './SideDrawer.tsx';
 import { useMenu } from './useMenu.ts';
 
 /**
- * Brand mark, section links and "Book a Demo" (SPEC §2). On small screens the links move into a drawer; without
- * JavaScript they stay in the bar. Before React, `renderer/answers.ts` opens the drawer.
+ * Brand mark, section links and "Book a Demo" (SPEC §2). On small screens the links are in a drawer. Without JavaScript
+ * they stay in the bar. Before hydration, `renderer/answers.ts` opens the drawer.
  */
 export function Header({ brand, schedulingUrl, words }: HeaderProps) {
   const { open, instant, button, show, close, leave } = useMenu();

@@ -7,7 +7,7 @@ import { liveRegionId } from '../toast/notify.ts';
 import { Footer } from './Footer.tsx';
 import { StickyHeader } from './StickyHeader.tsx';
 
-/** What every full page has: skip link, header, main, footer, and the texts that only assistive technology reads. */
+/** The frame of every page: skip link, header, main, footer, and the texts for assistive technology. */
 export function PageFrame({
   brand,
   years,

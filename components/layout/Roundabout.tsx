@@ -1,6 +1,6 @@
 import { keyframes, styled } from '@mui/material/styles';
 
-/** A zero as a roundabout, seen from above; a van takes one lap in search of its exit. */
+/** A zero drawn as a roundabout, seen from above. A van drives one lap, looking for its exit. */
 export function Roundabout() {
   return (
     <Drawing viewBox="0 0 100 100" focusable="false">
@@ -23,7 +23,7 @@ const Drawing = styled('svg')(({ theme }) => ({
   flex: 'none',
   fill: 'none',
   marginInlineStart: '0.05em',
-  // On wide screens its road comes from above the page and leads out of it below.
+  // On wide screens the road enters at the top of the page and leaves at the bottom.
   overflow: 'visible',
   '& .road': { stroke: 'currentColor', strokeWidth: 27 },
   '& .exits': { strokeWidth: 22, [theme.breakpoints.down('md')]: { display: 'none' } },
@@ -36,7 +36,7 @@ const Drawing = styled('svg')(({ theme }) => ({
     fill: theme.vars.palette.secondary.main,
     transformOrigin: '50px 50px',
     transform: 'rotate(-0.38turn)',
-    // Once, and for less than five seconds (WCAG 2.2.2).
+    // Runs once, for less than five seconds (WCAG 2.2.2).
     '@media (prefers-reduced-motion: no-preference)': { animation: `${lap} 4.5s ease-in-out` },
   },
   '& .glass': { fill: theme.vars.palette.secondary.contrastText },

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 
-/** The page's width: the same edges for every section. */
+/** The page's width, with the same edges for every section. */
 export const Container = styled('div')(({ theme }) => ({
   width: theme.space.page,
   marginInline: 'auto',
 }));
 
-/** A section's room above and below, and its ground: most sections', or another by its classes. */
+/** A section's vertical spacing and background. Classes change them. */
 export const Section = styled('section')(({ theme }) => ({
   paddingBlock: theme.space.section,
   '&.quiet': { paddingBlock: theme.space.quiet },

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Lead } from '../shared/Lead.tsx';
 import { Columns } from './Columns.tsx';
 
-/** A section's h2 with its opening line; on wide screens the line stands beside the heading. */
+/** A section's h2 with its introduction, which is beside the heading on wide screens. */
 export function SectionHeading({ id, heading, intro }: { id: string; heading: string; intro?: string }) {
   return (
     <Head>

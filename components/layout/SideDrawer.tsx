@@ -9,8 +9,8 @@ import { newTab } from '../shared/newTab.ts';
 import { Brand } from './Brand.tsx';
 
 /**
- * The small screens' navigation: a modal drawer that closes after a choice, after Book a Demo, on Escape and on
- * a press outside (SPEC §4; APG dialog pattern). It is in the document from the start, hidden.
+ * The navigation on small screens: a modal drawer. It closes after a choice, after Book a Demo, on Escape and on a
+ * press outside (SPEC §4; APG dialog pattern). It is in the document from the start, hidden.
  *
  * @param props.instant whether it opens or closes without a transition
  * @param props.onChoose called when a section is chosen; the browser then goes there
@@ -31,7 +31,7 @@ export function SideDrawer({
       open={open}
       onClose={onClose}
       {...(instant && { transitionDuration: 0 })}
-      // Rendered in its place, so that the server renders it too; `useMenu` gives the focus back.
+      // Without a portal, so that the server renders it too. `useMenu` restores the focus.
       ModalProps={{ keepMounted: true, disablePortal: true, disableRestoreFocus: true }}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': words.menuLabel } }}
     >
@@ -55,7 +55,7 @@ export function SideDrawer({
   );
 }
 
-/** A window as low as a phone's on its side. */
+/** A window as low as a phone in landscape. */
 const low = '@media (max-height: 500px)';
 
 const Modal = styled(Drawer)(({ theme }) => ({
@@ -64,7 +64,8 @@ const Modal = styled(Drawer)(({ theme }) => ({
     padding: '12px 24px',
     backgroundColor: theme.vars.palette.background.default,
   },
-  // Before React, `html[data-menu]` is what opens it. MUI hides the parts by style attributes.
+  // Before hydration, `html[data-menu]` opens it. These rules override the style attributes by which MUI hides the
+  // parts.
   'html[data-menu] &, html[data-menu] & > .MuiBackdrop-root, html[data-menu] & > .MuiDrawer-paper': {
     opacity: '1 !important',
     visibility: 'visible !important',

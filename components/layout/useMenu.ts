@@ -2,11 +2,12 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * The state of the small screens' menu. It begins as the document has it: a visitor may have opened the drawer before
- * React came.
+ * The state of the menu on small screens. The initial state is read from the document, because a visitor may have
+ * opened the drawer before hydration.
  *
  * @returns `open`; `instant`, whether the last change is shown without a transition; `button`, a ref for the menu
- *   button; `show`; `close`, which gives the focus back to the button; `leave`, for a choice that takes the focus along
+ * button; `show`; `close`, which returns the focus to the button; `leave`, for a choice that moves the focus to its
+ * section
  */
 export function useMenu() {
   const [{ open, instant }, setMenu] = useState({ open: false, instant: false });
@@ -27,11 +28,11 @@ export function useMenu() {
     button,
     show: () => setMenu({ open: true, instant: false }),
     close: () => {
-      // The drawer holds the focus until it is closed.
+      // The drawer traps the focus until it is closed.
       flushSync(() => setMenu({ open: false, instant: false }));
       button.current?.focus();
     },
-    // At once, because a page that still is behind an open dialog is not read out.
+    // Restored at once, because screen readers ignore the page while a dialog is open over it.
     leave: () => flushSync(() => setMenu({ open: false, instant: true })),
   };
 }

@@ -1,7 +1,7 @@
 import CheckIcon from '@mui/icons-material/Check';
 import { styled } from '@mui/material/styles';
 
-/** Short assurances in pairs, each with a tick: the hero's and the case study's badges (SPEC §2). */
+/** A list of short assurances with ticks: the badges of the hero and the case study (SPEC §2). */
 export function CheckList({ items, label }: { items: string[]; label: string }) {
   return (
     <List aria-label={label}>
@@ -20,7 +20,7 @@ const List = styled('ul')(({ theme }) => ({
   flexWrap: 'wrap',
   gap: '8px 12px',
   '& li': {
-    // Two to a line, never three and one; a single column where large text leaves no room for two.
+    // Two items per line, or one per line if large text leaves no room for two. Never three and one.
     flex: '0 0 calc(50% - 6px)',
     minWidth: 'max-content',
     display: 'inline-flex',

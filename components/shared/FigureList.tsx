@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import type { Figure } from '../records.ts';
 
 /**
- * Big numerals, each over what it counts; the style of the list is the place's, which gives their size as `--figure`. A
- * range is drawn with an en dash; for programs, and for those who listen, it keeps the hyphen of SPEC §9.
+ * A list of large numerals, each above its label. The parent styles the list and sets the numerals' size as `--figure`.
+ * A range is displayed with an en dash. For programs and screen readers it keeps the hyphen of SPEC §9.
  */
 export function FigureList({ figures, className }: { figures: Figure[]; className?: string }) {
   return (
@@ -33,7 +33,7 @@ const List = styled('dl')(({ theme }) => ({
   },
   '& dd[data-shown]': {
     fontSize: 0,
-    // Two values: browsers that do not know the second one's silent alternative take the first.
+    // Browsers that do not support the second value, with its silent alternative text, use the first.
     '&::after': { content: ['attr(data-shown)', 'attr(data-shown) / ""'], fontSize: 'var(--figure)' },
   },
 }));

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The line that opens a section, under or beside its heading. */
+/** The introduction of a section, below or beside its heading. */
 export const Lead = styled('p')(({ theme }) => ({
   ...theme.typography.subtitle1,
   color: theme.vars.palette.text.secondary,

@@ -1,28 +1,29 @@
 import { styled } from '@mui/material/styles';
 
 export type PictureProps = {
-  /** Path below the site's root, without width and ending: `/images/work/shop`. */
+  /** Path from the site's root, without width and file extension: `/images/work/shop`. */
   base: string;
-  /** How wide the picture is shown, for the browser's choice (HTML `sizes`). */
+  /** The width at which the picture is shown, for the browser's choice of a file (HTML `sizes`). */
   sizes: string;
   alt: string;
-  /** True where it may be shown wider than half of the page: there is one more file for that. */
+  /** True if it may be shown wider than half of the page. Then there is one more, larger file. */
   large?: boolean;
 };
 
 /**
- * The widths of every picture's files, in px. A browser on a dense screen may take the smaller of two neighbours: at
- * steps of 1.46 it still shows 0.85 of its own pixels, because `sizes` says a little more than is shown.
+ * The widths of each picture's files, in px. A browser on a dense screen may choose the smaller of two neighboring
+ * files. With steps of 1.46 it still gets 0.85 of its own pixels, because `sizes` states a little more than the
+ * displayed width.
  */
 export const pictureWidths = [480, 700, 1020, 1500] as const;
 
-/** The widths of a project's files; shown large, a picture is said to be 1.12 times as wide as it is. */
+/** The widths of a project's files. For a large picture, `sizes` states 1.12 times the displayed width. */
 export const projectWidths = [...pictureWidths, 2560] as const;
 
-/** The one width that browsers without AVIF get, as JPEG. */
+/** The only width of the JPEG, for browsers without AVIF. */
 export const jpegWidth = 1020;
 
-/** A picture of 16 to 10 as AVIF in its widths, by day and by night, and as a JPEG for browsers that do not know it. */
+/** A 16:10 picture as AVIF in several widths, for light and dark mode, and as JPEG for browsers without AVIF. */
 export function Picture({ base, sizes, alt, large = false }: PictureProps) {
   const widths = large ? projectWidths : pictureWidths;
   const files = (name: string) => widths.map((width) => `${name}-${width}.avif ${width}w`).join();

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A project's tags as quiet badges. */
+/** A project's tags as small badges. */
 export function TagList({ tags }: { tags: string[] }) {
   return (
     <List>

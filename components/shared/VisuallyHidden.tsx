@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from './visuallyHidden.ts';
 
-/** Text for those who listen. */
+/** Text for screen readers only. */
 export const VisuallyHidden = styled('span')(visuallyHidden);

@@ -1,7 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** A text whose ranges of numbers ("2-6") stay on one line, whole with the mark behind; browsers break at their hyphen or dash. */
+/**
+ * Displays a text so that ranges of numbers ("2-6") and the mark after them do not wrap. Browsers would break a line at
+ * the hyphen or dash.
+ */
 export function WholeRanges({ children: text }: { children: string }) {
   const parts: ReactNode[] = [];
   let end = 0;

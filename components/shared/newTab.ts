@@ -1,9 +1,9 @@
-/** The id of the page's one hidden "opens in a new tab" text, which describes every link that does. */
+/** The id of the page's hidden text "opens in a new tab", which describes every such link. */
 export const newTabHintId = 'new-tab-hint';
 
 /**
- * The attributes of a link that opens a new tab. The hint is a description, not part of the name, so that the
- * link is called what its label says (SPEC §2).
+ * The attributes of a link that opens a new tab. The hint is a description and not part of the name, so that the link's
+ * name is its label (SPEC §2).
  */
 export const newTab = {
   target: '_blank',

@@ -1,4 +1,4 @@
-/** Read aloud, not shown. Unlike `display: none` it stays in the accessibility tree. */
+/** Hides content visually. Unlike `display: none`, it keeps it in the accessibility tree. */
 export const visuallyHidden = {
   position: 'absolute',
   width: 1,

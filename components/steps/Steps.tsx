@@ -4,7 +4,7 @@ import { Container, Section } from '../layout/Section.tsx';
 import type { LandingContent } from '../records.ts';
 import { Picture } from '../shared/Picture.tsx';
 
-/** The tagline's three steps: one screen as a wireframe, as a drawing, as a running page. */
+/** The tagline's three steps, illustrated by one screen as a wireframe, as a design and as a finished page. */
 export function Steps({ words }: { words: LandingContent['steps'] }) {
   return (
     <Section className="quiet mist" aria-labelledby="steps-heading">
@@ -42,7 +42,7 @@ const List = styled(Columns)(({ theme }) => ({
   '& h3': { marginBlock: '1.25rem 0.375rem' },
   '& p': { color: theme.vars.palette.text.secondary },
   [theme.breakpoints.between('sm', 'md')]: {
-    // Picture and words side by side.
+    // Picture and text side by side.
     '& > li': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: theme.space.row },
     '& .shot': { gridRow: 'span 2' },
   },

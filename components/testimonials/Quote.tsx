@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { Project, Testimonial } from '../records.ts';
 import { Picture } from '../shared/Picture.tsx';
 
-/** A quote in the colours of its project, with a piece of that project's screen: a link to its card. */
+/** A quote in its project's colors, with a detail of the project's screenshot that links to the project's card. */
 export function Quote({
   words: { quote, author, title, company },
   link,
@@ -12,14 +12,14 @@ export function Quote({
   wide,
 }: {
   words: Testimonial;
-  /** What the link to the card is called, before the project's title. */
+  /** The text before the project's title in the name of the link. */
   link: string;
   project: Project | undefined;
   wide: boolean;
 }) {
   const colours = project?.colours;
   return (
-    // The two colors stand on a parent, so that the figure's own rules are the same for every quote.
+    // The two colors are set on a parent, so that the figure's own rules are the same for every quote.
     <Box
       data-rise
       className={wide ? 'wide' : undefined}
@@ -56,7 +56,7 @@ const Figure = styled('figure')(({ theme }) => ({
   overflow: 'hidden',
   borderRadius: theme.radii.large,
   height: '100%',
-  // A quote without a project stands on the page's own tint.
+  // A quote without a project has the page's own tint.
   backgroundColor: `var(--pale, ${theme.vars.palette.ground.mist})`,
   color: 'var(--deep)',
   '--inset': 'clamp(1.5rem, 3.2vw, 3rem)',
@@ -79,7 +79,7 @@ const Figure = styled('figure')(({ theme }) => ({
   },
   '& strong': { fontWeight: 600 },
   '& a': {
-    // Last for the eye, and before the caption where HTML wants it.
+    // Displayed last, but placed before the caption, as HTML requires.
     order: 1,
     display: 'block',
     overflow: 'hidden',
@@ -102,7 +102,7 @@ const Figure = styled('figure')(({ theme }) => ({
         marginInlineStart: 0,
         position: 'relative',
       },
-      // As high as its place: the screen goes on beyond the panel's edge.
+      // As high as its container. The screenshot extends beyond the panel's edge.
       '& img': { position: 'absolute', height: '100%', objectFit: 'cover', objectPosition: '0 0' },
     },
   },

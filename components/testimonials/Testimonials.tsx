@@ -6,8 +6,8 @@ import type { LandingContent, Project } from '../records.ts';
 import { Quote } from './Quote.tsx';
 
 /**
- * What clients say, each beside the project it is about (SPEC §2). One to six quotes: with an odd number the first takes
- * the whole width.
+ * Testimonials, each beside its project (SPEC §2). One to six quotes. If the number is odd, the first one takes the
+ * full width.
  */
 export function Testimonials({
   words,

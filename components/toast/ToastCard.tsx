@@ -6,8 +6,8 @@ import { forwardRef } from 'react';
 import type { Toast } from '../records.ts';
 
 /**
- * A toast with a title and a text. It has no role: the page's live region reads it out (`notify.ts`), where
- * notistack's own content would interrupt as an alert.
+ * A toast with a title and a text. It has no role, because the page's live region announces it (`notify.ts`).
+ * notistack's own content would be an alert and interrupt.
  */
 export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial<Toast>>(function ToastCard(
   { id, message, text, dismiss, variant, className },
@@ -34,7 +34,7 @@ const Card = styled('div')(({ theme }) => ({
   width: 'min(420px, calc(100vw - 40px))',
   padding: '16px 12px 16px 20px',
   borderRadius: theme.radii.medium,
-  // It may float over the page and over the footer's dark band: a sheet with an edge stands out from both.
+  // A border makes it visible over the page and over the dark footer.
   backgroundColor: theme.vars.palette.background.paper,
   color: theme.vars.palette.text.primary,
   border: `1px solid ${theme.vars.palette.line.strong}`,

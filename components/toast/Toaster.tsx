@@ -13,7 +13,7 @@ declare module 'notistack' {
   }
 }
 
-/** Shows a toast; the first one brings notistack's provider into a root of its own. */
+/** Shows a toast. The first call renders notistack's provider into a separate root. */
 export function showToast({ title, text, dismiss, variant }: ToastMessage): void {
   mountOnce();
   enqueueSnackbar(title, { variant, text, dismiss });
@@ -25,7 +25,7 @@ function mountOnce() {
   if (mounted) return;
   mounted = true;
   const place = document.createElement('div');
-  // Inside a landmark, where those find it who go through the page by landmarks.
+  // Placed inside a landmark, for screen reader users who navigate by landmarks.
   (document.querySelector('main') ?? document.body).append(place);
   flushSync(() =>
     createRoot(place).render(

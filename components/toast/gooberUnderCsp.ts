@@ -1,14 +1,15 @@
 /**
- * notistack styles its containers with goober, which rewrites the text of a style element; a strict
- * Content-Security-Policy blocks that. Goober writes to `window._goober` where it is set before its first use:
- * this one feeds a constructed style sheet, which needs no permission (CSSOM).
+ * notistack styles its containers with goober, which rewrites the text of a style element. A strict
+ * Content-Security-Policy blocks that. If `window._goober` is set before its first use, goober writes to it. This one
+ * passes the text to a constructed style sheet, which the policy allows (CSSOM).
  */
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets.push(sheet);
 
 let css = '';
 const goober = {
-  // Goober puts an element that has no parent into the head; this one is none, and stays out.
+  // Goober would append an element without a parent to the head. This is not an element, so it must appear to have a
+  // parent.
   parentNode: document.head,
   firstChild: {
     get data() {

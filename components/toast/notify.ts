@@ -1,15 +1,15 @@
 import type { ToastMessage } from '../records.ts';
 
 /**
- * Shows a toast and has it read out politely. notistack arrives with the first one; the live region is in the
- * page from the start, because one that is added together with its text often goes unheard.
+ * Shows a toast and announces it politely to screen readers. notistack is loaded with the first toast. The live region
+ * is in the page from the start, because a region added together with its text is often not announced.
  */
 export function notify(message: ToastMessage): void {
   announce(sentence(message.title) + message.text);
   show(message);
 }
 
-/** Shows a toast that is not read out, because something else says the same. */
+/** Shows a toast without announcing it, because something else announces the same. */
 export function show(message: ToastMessage): void {
   void import('./Toaster.tsx').then(({ showToast }) => showToast(message));
 }
@@ -17,7 +17,7 @@ export function show(message: ToastMessage): void {
 /** The id of the page's live region (`role=status`). */
 export const liveRegionId = 'announcements';
 
-/** A title that has no mark at its end gets a full stop, so that a voice pauses. */
+/** Adds a full stop to a title without a punctuation mark, so that a screen reader pauses. */
 function sentence(title: string): string {
   return /[.!?]$/.test(title) ? `${title} ` : `${title}. `;
 }
@@ -25,7 +25,7 @@ function sentence(title: string): string {
 function announce(text: string) {
   const region = document.getElementById(liveRegionId);
   if (!region) return;
-  // The same words twice are a change only if the region was empty in between.
+  // Emptied first, because the same text twice would not be a change.
   region.textContent = '';
   requestAnimationFrame(() => (region.textContent = text));
 }

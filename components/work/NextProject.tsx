@@ -2,7 +2,7 @@ import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import { styled } from '@mui/material/styles';
 import type { LandingContent } from '../records.ts';
 
-/** The open place at the end of the grid: an invitation to be the next project. */
+/** The last tile of the grid: an invitation to become the next project. */
 export function NextProject({ words }: { words: LandingContent['work']['next'] }) {
   return (
     <Tile href={words.link.href}>

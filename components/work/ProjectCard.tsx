@@ -35,7 +35,7 @@ export function ProjectCard({ project, span, leads }: { project: Project; span: 
   );
 }
 
-/** A little wider than the card is shown: its share of the window, edges and gaps included. */
+/** Slightly more than the displayed width: the card's share of the window, including margins and gaps. */
 function sizesFor(span: Span, onTablet: number): string {
   return `(min-width:900px) ${Math.round(8 * span)}vw,(min-width:600px) ${onTablet}vw,94vw`;
 }
@@ -52,7 +52,7 @@ const Card = styled('article')(({ theme }) => {
     '& .words': { display: 'flex', flexDirection: 'column' },
     '& .shot': {
       position: 'relative',
-      // Its size is known without its content, so that the picture can wait for a visitor who comes near.
+      // The size does not depend on the content, so the picture can be loaded when the visitor comes near.
       aspectRatio: '16 / 10',
       contentVisibility: 'auto',
       overflow: 'hidden',
@@ -61,7 +61,7 @@ const Card = styled('article')(({ theme }) => {
       backgroundColor: palette.ground.mist,
       transition: `border-radius ${motion}`,
       '& img': { transition: `transform ${motion}` },
-      // A way out of the page, at the corner that opens.
+      // The arrow in the corner stands for leaving the page.
       '& svg': {
         position: 'absolute',
         insetBlockStart: 0,
@@ -104,7 +104,7 @@ const Card = styled('article')(({ theme }) => {
       '& .shot svg': { transform: 'none' },
       '& a': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' },
     },
-    // Where a quote led here.
+    // Marks the card to which a quote's link led.
     'li:target > & .shot': { outline: `3px solid ${palette.secondary.main}`, outlineOffset: 4 },
   };
 });

@@ -9,7 +9,7 @@ import { spansOf } from './rows.ts';
 
 export type WorkProps = { id: string; words: LandingContent['work'] };
 
-/** Our Recent Work: every project in a large picture, and an open place for the visitor's own (SPEC §2). */
+/** Our Recent Work: every project with a large picture, and a tile for the visitor's own project (SPEC §2). */
 export function Work({ id, words }: WorkProps) {
   const spans = spansOf(words.projects.length + 1);
   const odd = spans.length % 2 === 1;

@@ -1,4 +1,4 @@
-/** Text as it may stand between tags and in double-quoted attribute values. */
+/** Escapes text for use between tags and in double-quoted attribute values. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

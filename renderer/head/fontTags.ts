@@ -1,19 +1,25 @@
 import { fallbackFaces, firstFonts, lateFonts, type WebFont } from '../../theme/fonts.ts';
 import { faces } from '../../theme/tokens.ts';
 
-/** Where the late fonts are not late: a wide screen rarely waits for bytes, and shows more words that could move. */
+/**
+ * Screens on which the late fonts load at once. A wide screen rarely waits for bytes, and shows more text that could
+ * move.
+ */
 const wide = '(min-width:900px)';
 
-/** The body's families but for the first, the late one. */
+/** The body's font families without the first one, which loads late. */
 const fallbackOnly = faces.body.slice(faces.body.indexOf(',') + 1).trim();
 
-/** The head's preloads of fonts, each for the screens that paint first with it. */
+/** The font preloads of the head. Each is limited to the screens whose first paint uses the font. */
 export const fontPreloads = [
   ...firstFonts.map((font) => preload(font)),
   ...lateFonts.map((font) => preload(font, wide)),
 ];
 
-/** The head's rules of the fonts. Where a script will say when a late one is there, nothing uses it before: a browser fetches a font when it is used. */
+/**
+ * The font rules of the head. A browser fetches a font when it is used, so late fonts are not used before a script
+ * allows it.
+ */
 export const fontStyles =
   `<style>${[...firstFonts, ...lateFonts].map(fontFace).join('')}${fallbackFaces}:root{--body-face:${faces.body}}` +
   `@media (scripting:enabled) and (not ${wide}){:root:not([data-faced]){--body-face:${fallbackOnly}}}</style>`;

@@ -1,6 +1,6 @@
 /**
- * The site's icons: browsers take the drawing where they can, else the 32 px file; iOS its own. Named with a size, the
- * .ico loses against the drawing, which has any (HTML Standard, "Link type icon").
+ * The site's icons. Browsers use the SVG if they can, otherwise the 32 px file; iOS uses its own. The .ico has
+ * a size, so the SVG, which fits any size, is preferred (HTML Standard, "Link type icon").
  */
 export const iconTags = [
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',

@@ -2,10 +2,10 @@ import type { Head } from '../pageContext.ts';
 import { escapeHtml } from './escapeHtml.ts';
 
 /**
- * What search engines are told. An error is no page to keep, and has no address of its own: noindex, no canonical
- * link (https://developers.google.com/search/docs/crawling-indexing/canonicalization).
+ * Returns the tags for search engines. An error page must not be indexed and has no address of its own: it gets noindex
+ * and no canonical link (https://developers.google.com/search/docs/crawling-indexing/canonicalization).
  *
- * @param url the page's one address; undefined for an error
+ * @param url the page's canonical address; undefined for an error
  */
 export function searchTags({ description }: ReturnType<Head>, url: string | undefined): string[] {
   return [

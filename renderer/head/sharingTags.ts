@@ -3,10 +3,10 @@ import type { Head } from '../pageContext.ts';
 import { escapeHtml } from './escapeHtml.ts';
 
 /**
- * The preview that messengers and social networks show (https://ogp.me/). X reads title, description and picture from
- * Open Graph too; only the card's kind and the picture's words have names of their own there.
+ * Returns the tags for link previews in messengers and social networks (https://ogp.me/). X reads title, description
+ * and picture from Open Graph too, but needs its own tags for the kind of card and the alternative text.
  *
- * @param url the page's one address
+ * @param url the page's canonical address
  */
 export function sharingTags(head: ReturnType<Head>, url: string, settings: SiteSettings): string[] {
   const { title, description = '', imageAlt = '' } = head;
@@ -17,7 +17,8 @@ export function sharingTags(head: ReturnType<Head>, url: string, settings: SiteS
     title,
     description,
     image: `${settings.siteUrl}/og.jpg`,
-    // The size of what scripts/assets/socialCard.ts draws: known ahead, the first preview has the picture already.
+    // The size of the picture drawn by scripts/assets/socialCard.ts. With the size, the first preview already shows the
+    // picture.
     'image:width': '1200',
     'image:height': '630',
     'image:alt': imageAlt,

@@ -6,12 +6,12 @@ import type { IslandName } from './registry.ts';
 import { IslandShell } from '../../theme/IslandShell.tsx';
 
 /**
- * Server only. Renders a component as a React root of its own, so that the browser can hydrate it alone, and
- * puts its props beside it as JSON.
+ * Server only. Renders a component as a separate React root, so that the browser can hydrate it alone, with its props
+ * beside it as JSON.
  *
  * @param props.name the island's name in the registry
  * @param props.of the component that the registry has under that name
- * @param props.with its props; they must survive JSON
+ * @param props.with its props; they must be serializable as JSON
  */
 export function Island<P extends object>({
   name,
@@ -23,7 +23,7 @@ export function Island<P extends object>({
   with: P;
 }) {
   const cache = useEmotionCache();
-  // A nested render resets React's current dispatcher, so it comes after every hook of this component.
+  // A nested render resets React's current dispatcher, so it has to come after every hook of this component.
   const html = renderToString(
     <CacheProvider value={cache}>
       <IslandShell>

@@ -2,19 +2,19 @@ import { keptKey } from '../../components/proposal/keptRequests.ts';
 import { type IslandName, islands } from './registry.ts';
 import { riseOnScroll } from './rise.ts';
 
-/** What a visitor does first: before any of it, nothing of React is evaluated. */
+/** The events of a first interaction. No React code is evaluated before one of them. */
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
 
 /**
- * Brings the islands to life: the header at the first sign of life, the others when they come near the viewport. Until
- * then, and where a file does not arrive, `renderer/answers.ts` answers in their place.
+ * Hydrates the islands: the header at the first interaction, the others when they come near the viewport. Until then,
+ * and if a file does not arrive, `renderer/answers.ts` handles their input.
  */
 export function startIslands() {
   const header = document.querySelector<HTMLElement>('[data-island=header]');
   const wake = () => {
     for (const type of signsOfLife) removeEventListener(type, wake, true);
     if (header) void hydrate(header);
-    // The form makes the Supabase client once it is needed; a stored session needs it now, to be refreshed (SPEC §9).
+    // The form creates the Supabase client when it needs it. A stored session needs it now, to be refreshed (SPEC §9).
     if (storageHolds((key) => key.endsWith('-auth-token'))) {
       const form = document.querySelector('[data-props=form]')?.textContent ?? '{}';
       import('../../components/proposal/storedSession.ts')
@@ -23,7 +23,7 @@ export function startIslands() {
     }
   };
   for (const type of signsOfLife) addEventListener(type, wake, { capture: true, passive: true });
-  // A press may have come before this script.
+  // A press may have happened before this script ran.
   if (navigator.userActivation?.hasBeenActive) wake();
   watchViewport();
   riseOnScroll();
@@ -48,11 +48,11 @@ function watchViewport() {
     near.observe(island);
 }
 
-/** Resolves in any case: an island whose file is missing, or that throws, stays as the server sent it. */
+/** Always resolves. An island whose file is missing, or that throws, stays as the server sent it. */
 async function hydrate(element: HTMLElement): Promise<void> {
   const name = element.dataset['island'] as IslandName;
   try {
-    // A press that is under way is answered first.
+    // Lets the current press finish first.
     await idle();
     await import('./react.ts');
     await idle();
@@ -60,11 +60,11 @@ async function hydrate(element: HTMLElement): Promise<void> {
     await idle();
     hydrateIsland(element, name, component as never);
   } catch {
-    // Offline, or a page from before a deploy: its files are gone.
+    // The visitor is offline, or the page is from before a deploy and its files are gone.
   }
 }
 
-/** Fetches the files of the islands, and evaluates none, once the page has loaded and the network is quiet. */
+/** Prefetches the files of the islands, without evaluating them, once the page has loaded and the network is quiet. */
 async function fetchAhead() {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   await idle();
@@ -77,12 +77,12 @@ function storageHolds(wanted: (key: string) => boolean): boolean {
   try {
     return Object.keys(localStorage).some(wanted);
   } catch {
-    // Storage may be switched off; then nothing was kept.
+    // Storage may be blocked. Then nothing was stored.
     return false;
   }
 }
 
-/** Resolves when the browser has nothing better to do; Safari has no requestIdleCallback. */
+/** Resolves when the browser is idle. Safari has no requestIdleCallback. */
 function idle(): Promise<unknown> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 2000 });

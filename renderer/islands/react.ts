@@ -1,2 +1,2 @@
-// A module of its own, so that the loader can fetch and run React before, and apart from, what is built on it.
+// A separate module, so that the loader can fetch and run React before the code that is built on it.
 export { hydrateRoot } from 'react-dom/client';

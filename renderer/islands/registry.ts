@@ -1,6 +1,6 @@
 /**
- * The islands: the parts of the page that move, by the name they carry in the HTML. Each is a chunk of its own,
- * fetched when it is about to be needed. The server renders the very same components (`Island.tsx`).
+ * The islands: the interactive parts of the page, by their names in the HTML. Each is a separate chunk, fetched shortly
+ * before it is needed. The server renders the same components (`Island.tsx`).
  */
 export const islands = {
   header: () => import('../../components/layout/Header.tsx').then((module) => module.Header),

@@ -1,8 +1,9 @@
 /**
- * What is marked `data-rise` rises a little as it scrolls in, and what is marked `data-shortens` begins at its whole
- * length (https://www.w3.org/TR/scroll-animations-1/). Only its place moves, never its opacity or the layout: nothing is
- * hidden from a crawler, a screenshot or a printer, and without support nothing happens. The rules come with the loader,
- * not in the document's own CSS, because the W3C's checker counts properties as errors that it does not know yet.
+ * Elements with `data-rise` rise a little as they scroll into view, and lines with `data-shortens` start at full length
+ * (https://www.w3.org/TR/scroll-animations-1/). Only transforms are animated, never opacity or layout, so nothing is
+ * hidden from a crawler, a screenshot or a printer. Browsers without support show the final state. The rules come with
+ * the loader and not in the document's CSS, because the W3C's checker reports properties that it does not know as
+ * errors.
  */
 export function riseOnScroll(): void {
   if (!CSS.supports('animation-timeline: view()')) return;

@@ -6,8 +6,8 @@ import type { IslandName } from './registry.ts';
 import { styleCache } from './styleCache.ts';
 
 /**
- * Hydrates one island from its server-rendered HTML and the props beside it. Should it throw, its HTML is put back as it
- * was, and answers without React.
+ * Hydrates one island from its server-rendered HTML and the props beside it. If it throws, its HTML is restored and
+ * works without React.
  */
 export function hydrateIsland(
   element: HTMLElement,
@@ -17,7 +17,7 @@ export function hydrateIsland(
   const json = document.querySelector(`script[data-props="${name}"]`)?.textContent ?? '{}';
   const props = JSON.parse(json) as object;
   const asSent = element.cloneNode(true);
-  // In a transition React leaves the main thread to the visitor every few milliseconds.
+  // In a transition, React yields the main thread every few milliseconds.
   startTransition(() => {
     hydrateRoot(
       element,

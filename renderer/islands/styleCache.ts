@@ -1,9 +1,8 @@
 import createCache from '@emotion/cache';
 
 /**
- * Emotion's cache in the browser, knowing the styles that the document brought: those whose classes its islands wear.
- * Emotion would find them by itself, but moves their element to do so, and the browser then styles the whole page a
- * second time.
+ * Emotion's cache in the browser. It registers the document's styles whose classes the islands use. Emotion would find
+ * them by itself, but would move their element, and the browser would then compute all styles a second time.
  */
 export const styleCache = createCache({ key: 'css' });
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from './refusal.ts';
 
-export const help = `npm run proposals [-- OPTIONS]   uses the server's settings; it may be running
+export const help = `npm run proposals [-- OPTIONS]   (the server may be running; uses its settings)
 
   (none)              lists the latest 20 requests; the first line says what
                       needs attention

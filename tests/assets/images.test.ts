@@ -47,7 +47,7 @@ test('every project and every step has a picture, drawn or the owner’s, in all
   expect(needed.filter((file) => !existsSync(`${publicDir}/images/${file}`))).toEqual([]);
 });
 
-test('the public folder holds no picture that nothing shows', async () => {
+test('the public folder contains no unused picture', async () => {
   const made = new Set(files.map(({ file }) => file));
   const own = new Set(content.work.projects.map(({ image }) => image));
   const there = await Promise.all(
@@ -59,7 +59,7 @@ test('the public folder holds no picture that nothing shows', async () => {
   expect(left.filter((file) => !own.has(file.replace(/^work\/|(-dark)?-\d+\.\w+$/g, '')))).toEqual([]);
 });
 
-test('the hero’s drawing weighs at most 6 KB on its way and is written by the scripts of this clone', async () => {
+test('the hero’s drawing has at most 6 KB compressed and matches the scripts of this clone', async () => {
   const svg = await readFile(`${publicDir}/images/hero.svg`, 'utf8');
   expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(6 * kilobyte);
   expect(svg).toBe(drawing(await setWords()));
@@ -78,7 +78,7 @@ test('the hero’s drawing comes to rest within five seconds', async () => {
   }
 });
 
-test('the fonts weigh at most 60 KB together, and the ones the page asks for are the ones there', async () => {
+test('the fonts have at most 60 KB together, and the page requests exactly the existing ones', async () => {
   const names = await readdir(`${publicDir}/fonts`);
   const sizes = await Promise.all(names.map(async (name) => (await stat(`${publicDir}/fonts/${name}`)).size));
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60 * kilobyte);

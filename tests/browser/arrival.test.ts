@@ -29,7 +29,7 @@ it.for([
 );
 
 it.for(['/#faq', '/#:~:text=Start%20your%20project'])(
-  'shows all of %s in its first frame',
+  'shows all content of %s in its first frame',
   async (path, { visit }) => {
     const { page } = await visit();
     const firstFrame = await watchFirstFrame(page);
@@ -40,7 +40,7 @@ it.for(['/#faq', '/#:~:text=Start%20your%20project'])(
   },
 );
 
-it('shows all of an answer to a posted form in its first frame, for its notice takes focus', async ({
+it('shows the whole answer to a posted form in its first frame, because its notice takes focus', async ({
   visit,
 }) => {
   const { page, expectProblem } = await visit();
@@ -54,7 +54,7 @@ it('shows all of an answer to a posted form in its first frame, for its notice t
   await expect.poll(() => page.locator('form [data-kind=invalid]:focus').count(), soon).toBe(1);
 });
 
-it('lands on the words that a link quotes', async ({ visit }) => {
+it('scrolls to the text that a link quotes', async ({ visit }) => {
   const { page } = await visit({ width: 390 });
   const { question } = content.faq.items.at(-1)!;
 
@@ -63,7 +63,7 @@ it('lands on the words that a link quotes', async ({ visit }) => {
   await expect.poll(() => isInSight(page.getByText(question, { exact: true })), soon).toBe(true);
 });
 
-it('gives a place its box when a link is pressed that leads there, however early', async ({ visit }) => {
+it('lays out a section as soon as a link to it is pressed', async ({ visit }) => {
   const { page } = await visit({ width: 390 });
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -78,7 +78,7 @@ it('gives a place its box when a link is pressed that leads there, however early
   await expectInSight(page, 'contact');
 });
 
-it('shows all of the page at once in a tab in the background', async ({ visit }) => {
+it('shows the whole page at once in a background tab', async ({ visit }) => {
   const { page } = await visit();
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
   const firstFrame = await watchFirstFrame(page);
@@ -88,7 +88,7 @@ it('shows all of the page at once in a tab in the background', async ({ visit })
   await expect.poll(firstFrame, soon).toEqual(all);
 });
 
-it('is whole in a browser that gives it no frame', async ({ visit }) => {
+it('shows the whole page in a browser that paints no frame', async ({ visit }) => {
   const { page } = await visit();
   await page.addInitScript(() => Object.assign(window, { requestAnimationFrame: () => 0 }));
 
@@ -97,7 +97,7 @@ it('is whole in a browser that gives it no frame', async ({ visit }) => {
   await expectWhole(page);
 });
 
-it('shows a slow document as it comes, and all that came when the connection is lost', async ({
+it('shows a slow document as it arrives, and everything received if the connection is lost', async ({
   site,
   visit,
 }) => {
@@ -115,7 +115,7 @@ it('shows a slow document as it comes, and all that came when the connection is 
   await requestsEnd();
 });
 
-it('sets the drawer and a toast of a small screen in the face of its text', async ({ visit }) => {
+it('uses the body font for the drawer and the toast on a small screen', async ({ visit }) => {
   const { page } = await visit({ width: 390 });
   await page.goto('/');
   await waitForFonts(page);

@@ -54,7 +54,7 @@ const views = [390, 1280].flatMap((width) =>
   })),
 );
 
-describe.each(views)('at $width px in $colorScheme, axe finds nothing wrong', (view) => {
+describe.each(views)('at $width px in $colorScheme, axe finds no violation', (view) => {
   it.for(Object.entries(states))('%s', async ([, reach], { visit }) => {
     const { page } = await visit(view);
 
@@ -79,7 +79,7 @@ describe.each(views)('at $width px in $colorScheme, axe finds nothing wrong', (v
     expect(violations).toEqual([]);
   });
 
-  it('with the drawer open, where there is one', async ({ visit }) => {
+  it('with the drawer open, if there is one', async ({ visit }) => {
     const { page } = await visit(view);
     await page.goto('/');
     await hydrated(page, 'header');
@@ -106,7 +106,7 @@ describe.each(views)('at $width px in $colorScheme, axe finds nothing wrong', (v
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('with the faults that the server found', async ({ visit }) => {
+  it('with the errors that the server found', async ({ visit }) => {
     const { page, expectProblem } = await visit(view);
     expectProblem(/422/);
     await page.goto('/');
@@ -130,7 +130,7 @@ describe.each(views)('at $width px in $colorScheme, axe finds nothing wrong', (v
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('on the page for our own failures', async ({ visit }) => {
+  it('on the page for server errors', async ({ visit }) => {
     const render = await renderBuiltPage();
     const server = await openLiveServer({
       // With the memo, a page that cannot be rendered stops the start.

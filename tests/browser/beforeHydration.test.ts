@@ -21,7 +21,7 @@ const it = withBrowser.extend('openHeld', async ({ visit }) => async (held: Held
   return { ...visited, release };
 });
 
-it('posts the form as the browser does while no script has arrived', async ({ openHeld, site }) => {
+it('lets the browser post the form before any script has arrived', async ({ openHeld, site }) => {
   const { page } = await openHeld('all');
   const request = buildProposal({ fullName: 'Early Bird' });
   const form = proposalForm(page);
@@ -34,7 +34,7 @@ it('posts the form as the browser does while no script has arrived', async ({ op
   expect(await storedProposals(site, { fullName: 'Early Bird' })).toEqual([expect.objectContaining(request)]);
 });
 
-it('keeps what was typed and chosen before the form came alive, and sends it', async ({ openHeld, site }) => {
+it('keeps and sends what was typed and chosen before hydration', async ({ openHeld, site }) => {
   const { page, release } = await openHeld('all');
   const request = buildProposal({ fullName: 'Fast Typist' });
   const form = proposalForm(page);
@@ -51,8 +51,8 @@ it('keeps what was typed and chosen before the form came alive, and sends it', a
   ]);
 });
 
-describe.each(['all', 'islands'] as const)('with %s of the scripts on their way', (held) => {
-  it('opens the drawer for an early press, and React takes it over as it stands', async ({ openHeld }) => {
+describe.each(['all', 'islands'] as const)('with %s scripts delayed', (held) => {
+  it('opens the drawer on an early press, and React keeps its state', async ({ openHeld }) => {
     const { page, release } = await openHeld(held, 390);
     await page.getByRole('button', { name: header.openMenu }).click();
     const drawer = page.getByRole('dialog', { name: header.menuLabel });
@@ -70,7 +70,7 @@ describe.each(['all', 'islands'] as const)('with %s of the scripts on their way'
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('leaves a drawer closed that was closed before React came', async ({ openHeld }) => {
+  it('keeps a drawer closed that was closed before hydration', async ({ openHeld }) => {
     const { page, release } = await openHeld(held, 390);
     const drawer = page.getByRole('dialog', { name: header.menuLabel });
     await page.getByRole('button', { name: header.openMenu }).click();
@@ -84,7 +84,7 @@ describe.each(['all', 'islands'] as const)('with %s of the scripts on their way'
     await drawer.waitFor();
   });
 
-  it('closes the first answer for an early press on its question', async ({ openHeld }) => {
+  it('closes the first answer on an early press on its question', async ({ openHeld }) => {
     const { page, release } = await openHeld(held);
     await question(page, 0).click();
     expect(await openQuestions(page)).toEqual([]);
@@ -142,7 +142,7 @@ it('follows a section link at once', async ({ openHeld }) => {
   await page.waitForFunction(() => scrollY > 1000);
 });
 
-it.for([390, 1280])('moves nothing when the islands come alive at %i px', async (width, { openHeld }) => {
+it.for([390, 1280])('moves nothing when the islands are hydrated at %i px', async (width, { openHeld }) => {
   const { page, release } = await openHeld('islands', width);
   await waitForFonts(page);
   const before = await islandBoxes(page);
@@ -154,7 +154,7 @@ it.for([390, 1280])('moves nothing when the islands come alive at %i px', async 
   expect(await islandBoxes(page)).toEqual(before);
 });
 
-it('brings an island to life when a visitor points at it', async ({ visit }) => {
+it('hydrates an island when a visitor points at it', async ({ visit }) => {
   const { page } = await visit();
   const form = await openForm(page);
 

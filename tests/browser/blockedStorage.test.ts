@@ -29,7 +29,7 @@ const it = withBrowser.extend('blocked', async ({ visit, serve }) => async () =>
   return { ...visited, site };
 });
 
-it('opens the drawer, an answer and the case study where storage is blocked', async ({ blocked }) => {
+it('opens the drawer, an answer and the case study if storage is blocked', async ({ blocked }) => {
   const { page } = await blocked();
   await page.goto('/');
   // The first question is open from the start.
@@ -46,7 +46,7 @@ it('opens the drawer, an answer and the case study where storage is blocked', as
   await page.getByRole('button', { name: caseStudy.story.close }).waitFor();
 });
 
-it('sends a request where storage is blocked', async ({ blocked }) => {
+it('sends a request if storage is blocked', async ({ blocked }) => {
   const { page, site } = await blocked();
   const form = await openForm(page);
   await form.fillIn(buildProposal());
@@ -57,7 +57,7 @@ it('sends a request where storage is blocked', async ({ blocked }) => {
   expect(await storedProposals(site)).toEqual([expect.objectContaining(buildProposal())]);
 });
 
-it('brings a request in by the other way where storage is blocked', async ({ blocked }) => {
+it('delivers a request by the fallback if storage is blocked', async ({ blocked }) => {
   const { page, context, site, expectProblem } = await blocked();
   await context.route('**/functions/v1/**', (route) => route.abort());
   const form = await openForm(page);

@@ -34,7 +34,7 @@ test('before the page has loaded, at most 3 KB of script arrive', () => {
   expect(sum(scripts)).toBeLessThanOrEqual(3 * kilobyte);
 });
 
-test('before a sign of life, at most 5 KB of script are evaluated', async () => {
+test('before the first interaction, at most 5 KB of script are evaluated', async () => {
   const html = await (await fetch(`${site.url}/`)).text();
   const inline = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code = '']) => code).join('');
   const loader = files.filter(({ type, beforeLoad }) => type === 'Script' && beforeLoad);
@@ -43,29 +43,29 @@ test('before a sign of life, at most 5 KB of script are evaluated', async () => 
   expect(raw).toBeLessThanOrEqual(5 * kilobyte);
 });
 
-test('the files fetched ahead for menu and questions come to at most 115 KB', () => {
+test('the files prefetched for menu and questions have at most 115 KB', () => {
   const ahead = files.filter(({ type, beforeLoad }) => type === 'Script' && !beforeLoad);
   expect(sum(ahead)).toBeGreaterThan(50 * kilobyte);
   expect(sum(ahead)).toBeLessThanOrEqual(115 * kilobyte);
 });
 
-test('everything but the files fetched ahead comes to at most 100 KB', () => {
+test('everything but the prefetched files has at most 100 KB', () => {
   const ahead = new Set(files.filter(({ type, beforeLoad }) => type === 'Script' && !beforeLoad));
   expect(sum(files.filter((file) => !ahead.has(file)))).toBeLessThanOrEqual(100 * kilobyte);
 });
 
-test('the page asks for at most sixteen files before it is touched', () => {
+test('the page requests at most sixteen files before the first interaction', () => {
   expect(files.length).toBeLessThanOrEqual(16);
 });
 
-test('supabase-js, notistack and the form wait for a visitor who needs them', () => {
+test('supabase-js, notistack and the form are loaded only when needed', () => {
   const text = files.filter(({ type }) => type === 'Script').map(({ body }) => body);
   for (const mark of ['GoTrueClient', 'notistack', 'proposal-draft']) {
     expect(text.some((body) => body.includes(mark))).toBe(false);
   }
 });
 
-test('no rule of the critical CSS stands in the document twice', async () => {
+test('no rule of the critical CSS is in the document twice', async () => {
   const html = await (await fetch(`${site.url}/`)).text();
   const css = /<style data-page>([^]*?)<\/style>/.exec(html)?.[1] ?? '';
   const rules = topLevelRules(css);
@@ -81,7 +81,7 @@ test('every class that has a rule is used in the document', async () => {
   expect(unused).toEqual([]);
 });
 
-test('the server sends the document as small as brotli gets it', async () => {
+test('the server sends the document at the highest Brotli quality', async () => {
   const html = await (await fetch(`${site.url}/`)).text();
   expect(files[0]?.bytes).toBeLessThanOrEqual(brotliCompressSync(html).length);
 });

@@ -6,7 +6,7 @@ import { renderedText } from '../helpers/page.ts';
 
 const { story } = content.caseStudy;
 
-it.for([390, 1280])('tells the whole story in a dialog at %i px', async (width, { visit }) => {
+it.for([390, 1280])('shows the full story in a dialog at %i px', async (width, { visit }) => {
   const { page } = await visit({ width });
   const dialog = await openStory(page);
 

@@ -30,7 +30,10 @@ const it = base.extend('dev', { scope: 'file' }, async ({}, { onCleanup }) => {
   };
 });
 
-it('serves the page from the sources in development, alive, and real 404s', async ({ dev, visit }) => {
+it('serves the page from the sources in development, with hydration and real 404s', async ({
+  dev,
+  visit,
+}) => {
   const { page } = await visit({ url: dev.url, width: 390 });
   await page.goto('/');
   await page.locator('[data-menu-button]').click();

@@ -8,7 +8,7 @@ import { soon } from '../helpers/soon.ts';
 const { header } = content;
 const scheduling = 'https://scheduling.example.com/alderway/live-demo';
 
-it('opens as a named modal dialog, and says so at the button', async ({ visit }) => {
+it('opens as a named modal dialog, and exposes its state on the button', async ({ visit }) => {
   const { page } = await visit({ width: 390 });
   await page.goto('/');
   const button = menuButton(page);
@@ -69,7 +69,7 @@ it('stays open on a press inside', async ({ visit }) => {
   expect(await drawer.isVisible()).toBe(true);
 });
 
-it('closes after Book a Demo, which opens in a tab of its own', async ({ visit }) => {
+it('closes after Book a Demo, which opens in a new tab', async ({ visit }) => {
   const { page, context } = await visit({
     width: 390,
     allow: [scheduling],
@@ -118,7 +118,7 @@ it('opens by keyboard, and again after it was closed', async ({ visit }) => {
   expect(await hasFocus(page)).toBe(true);
 });
 
-it('shows all of itself, Book a Demo too, on a phone on its side', async ({ visit }) => {
+it('shows all links, including Book a Demo, on a phone in landscape', async ({ visit }) => {
   const { page } = await visit({ width: 844, height: 390 });
   await page.goto('/');
   const drawer = await openDrawer(page);
@@ -129,7 +129,7 @@ it('shows all of itself, Book a Demo too, on a phone on its side', async ({ visi
 });
 
 it.for([true, false])(
-  'gives the focus to a chosen section, by way of nothing else (React: %s)',
+  'moves the focus directly to a chosen section (React: %s)',
   async (react, { visit }) => {
     const { page } = await visit({
       width: 390,
@@ -158,7 +158,7 @@ it.for([true, false])(
   },
 );
 
-it('leaves the page free to scroll once it is closed', async ({ visit }) => {
+it('lets the page scroll again once it is closed', async ({ visit }) => {
   const { page } = await visit({ width: 390 });
   await page.goto('/');
   const drawer = await openDrawer(page);

@@ -31,7 +31,7 @@ it('stores a request and writes its two mails', async ({ visit, serve }) => {
   expect(mails.filter((mail) => /^Reply-To:.*ada@example\.com/m.test(mail))).toHaveLength(1);
 });
 
-it('brings a request in by the other way where the function is down, once', async ({ visit, serve }) => {
+it('delivers a request once by the fallback if the function is down', async ({ visit, serve }) => {
   const site = await serve();
   const { page, requests, expectProblem } = await visit({
     url: site.url,
@@ -49,7 +49,7 @@ it('brings a request in by the other way where the function is down, once', asyn
   expect(await keptInBrowser(page)).toBeNull();
 });
 
-it('stores a request once although both ways brought it', async ({ visit, serve }) => {
+it('stores a request once even if it arrived both ways', async ({ visit, serve }) => {
   const site = await serve();
   const { page, expectProblem } = await visit({
     url: site.url,
@@ -77,7 +77,7 @@ const returns = {
 };
 
 it.for(['when the network returns', 'at the next visit'] as const)(
-  'keeps a request that no server could take, and delivers it once %s',
+  'keeps a request that no server could accept, and delivers it once %s',
   async (way, { visit, serve }) => {
     const first = await serve();
     const { page, requestsEnd, expectProblem } = await visit({ url: first.url });
@@ -100,7 +100,7 @@ it.for(['when the network returns', 'at the next visit'] as const)(
   },
 );
 
-it('goes on trying when the network returned before the server did', async ({ visit, serve }) => {
+it('keeps retrying if the network returns before the server', async ({ visit, serve }) => {
   const first = await serve();
   const { page, requests, requestsEnd, expectProblem } = await visit({ url: first.url });
   const form = await openForm(page);

@@ -49,7 +49,7 @@ async function startStaticHost() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, posts };
 }
 
-it('offers a mail with all that was typed, claims nothing and sends nothing', async ({ visit }) => {
+it('offers a mail with the typed values, and neither sends nor claims anything', async ({ visit }) => {
   const host = await startStaticHost();
   const { page } = await visit({ url: host.url });
   const form = await openForm(page);

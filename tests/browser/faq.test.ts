@@ -42,7 +42,7 @@ it.for(['Enter', 'Space'])('opens and closes an answer by the %s key', async (ke
   expect(await open(page)).toEqual([]);
 });
 
-it('lets the keyboard walk from question to question', async ({ visit }) => {
+it('lets the keyboard move from question to question', async ({ visit }) => {
   const { page } = await visit();
   await openFaq(page);
 
@@ -69,7 +69,7 @@ it('names each answer by its question, and makes each question a heading', async
   expect(await open(page)).toEqual([items.length - 1]);
 });
 
-it('opens the answer that a search of the browser finds, before React and after', async ({ visit }) => {
+it('opens an answer found by the browser’s search, before and after hydration', async ({ visit }) => {
   const { page } = await visit();
   // A link that quotes words finds them as the browser's own search does.
   await page.goto(`/#:~:text=${encodeURIComponent(quoteOf(4))}`);

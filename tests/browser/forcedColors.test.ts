@@ -29,7 +29,7 @@ it('draws an edge around everything that is a button or a field', async ({ visit
   expect(edgeless).toEqual([]);
 });
 
-it('rings what has the focus in a colour that stands out from the ground', async ({ visit }) => {
+it('shows a focus ring that contrasts with the background', async ({ visit }) => {
   const { page } = await visit();
   await forceColors(page);
   await page.goto('/');
@@ -44,7 +44,7 @@ it('rings what has the focus in a colour that stands out from the ground', async
   expect(ring).not.toBe(ground);
 });
 
-it('keeps symbols and the brand mark in sight', async ({ visit }) => {
+it('keeps symbols and the brand mark visible', async ({ visit }) => {
   const { page } = await visit({ width: 390 });
   await forceColors(page);
   await page.goto('/');
@@ -61,7 +61,7 @@ it('keeps symbols and the brand mark in sight', async ({ visit }) => {
   expect(await page.getByRole('button', { name: header.openMenu }).isVisible()).toBe(true);
 });
 
-it('shows which fields are at fault by a line, not by colour alone', async ({ visit }) => {
+it('marks invalid fields by a line, not by color alone', async ({ visit }) => {
   const { page } = await visit();
   await forceColors(page);
   await page.goto('/');

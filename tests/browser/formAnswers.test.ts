@@ -26,7 +26,7 @@ const it = withBrowser.extend('openWith', async ({ visit, serve }) => async (beh
   return Object.assign(visited, { functions });
 });
 
-it('sends exactly the five fields, thanks, and empties the form', async ({ openWith }) => {
+it('sends exactly the five fields, thanks the visitor, and empties the form', async ({ openWith }) => {
   const { page, functions } = await openWith('success');
   const form = await openForm(page);
   await form.fillIn(buildProposal());
@@ -59,7 +59,7 @@ it('sends unset choices and details as empty strings', async ({ openWith }) => {
   });
 });
 
-it('takes whatever an owner’s own function answers as success, as long as it carries no error', async ({
+it('treats any answer of an owner’s own function as success, unless it contains an error', async ({
   openWith,
 }) => {
   const { page } = await openWith({ status: 200, body: '{"message":"queued"}' });
@@ -102,7 +102,7 @@ it.for(failures)(
   },
 );
 
-it('gives up on an answer that does not come within 15 seconds, and not before', async ({ openWith }) => {
+it('gives up waiting for an answer after 15 seconds, and not before', async ({ openWith }) => {
   const { page, functions, expectProblem } = await openWith('hang');
   await page.clock.install();
   const form = await openForm(page);
@@ -123,7 +123,7 @@ it('gives up on an answer that does not come within 15 seconds, and not before',
   await form.button.waitFor();
 });
 
-it('shows progress and sends nothing more while an answer is due', async ({ openWith }) => {
+it('shows progress and sends nothing else while it waits for an answer', async ({ openWith }) => {
   const { page, functions } = await openWith('hang');
   const form = await openForm(page);
   await form.fillIn(buildProposal());
@@ -142,25 +142,28 @@ it('shows progress and sends nothing more while an answer is due', async ({ open
   expect(await form.anyButton.getAttribute('aria-disabled')).toBeNull();
 });
 
-it.for(['Enter twice', 'two clicks'])('sends one request for %s in one breath', async (how, { openWith }) => {
-  const { page, functions } = await openWith('hang');
-  const form = await openForm(page);
-  await form.fillIn(buildProposal());
+it.for(['Enter twice', 'two clicks'])(
+  'sends one request for %s in quick succession',
+  async (how, { openWith }) => {
+    const { page, functions } = await openWith('hang');
+    const form = await openForm(page);
+    await form.fillIn(buildProposal());
 
-  if (how === 'two clicks') await form.button.dblclick();
-  else {
-    await form.control('fullName').focus();
-    await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
-  }
-  await expect.poll(() => functions.calls.length, soon).toBe(1);
-  functions.release();
+    if (how === 'two clicks') await form.button.dblclick();
+    else {
+      await form.control('fullName').focus();
+      await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
+    }
+    await expect.poll(() => functions.calls.length, soon).toBe(1);
+    functions.release();
 
-  await toastText(page, success.title);
-  expect(functions.calls).toHaveLength(1);
-  expect(await toasts(page).count()).toBe(1);
-});
+    await toastText(page, success.title);
+    expect(functions.calls).toHaveLength(1);
+    expect(await toasts(page).count()).toBe(1);
+  },
+);
 
-it('lets a second, different request follow the first', async ({ openWith }) => {
+it('sends a second, different request', async ({ openWith }) => {
   const { page, functions } = await openWith('success');
   const form = await openForm(page);
   for (const fullName of ['Ada Lovelace', 'Grace Hopper']) {
@@ -176,7 +179,7 @@ it('lets a second, different request follow the first', async ({ openWith }) => 
   ]);
 });
 
-it('hands a request that failed over to its own server, which brings it to the function later', async ({
+it('passes a failed request to its own server, which forwards it to the function later', async ({
   openWith,
 }) => {
   const { page, functions, expectProblem } = await openWith({ status: 500 });

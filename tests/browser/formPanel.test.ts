@@ -13,7 +13,7 @@ const { button } = content.contact.demo;
 const { response } = content.contact.direct;
 
 it.for([390, 1280])(
-  'thanks where the visitor is, with the focus on it, at %i px',
+  'shows and focuses the confirmation where the visitor is, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width });
     const form = await openForm(page);
@@ -31,7 +31,7 @@ it.for([390, 1280])(
   },
 );
 
-it('has the thanks read out once: by the focus, not by the live region too', async ({ visit }) => {
+it('announces the confirmation once, by focus and not by the live region', async ({ visit }) => {
   const { page } = await visit();
   const form = await openForm(page);
   await form.fillIn(buildProposal());
@@ -109,9 +109,7 @@ it('folds at once where the browser has no view transitions', async ({ visit }) 
   await expect.poll(() => receipt.evaluate((one) => one === document.activeElement), soon).toBe(true);
 });
 
-it('leaves the focus where the visitor has put it when the page with the thanks comes alive', async ({
-  visit,
-}) => {
+it('keeps the visitor’s focus when the page with the confirmation is hydrated', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/?request=received');
   const demo = page.getByRole('group', { name: success.title }).getByRole('link', { name: button });
@@ -138,7 +136,7 @@ it.for(['light', 'dark'] as const)(
   },
 );
 
-it.for([320, 390, 1440])('leads to a field with its label in sight at %i px', async (width, { visit }) => {
+it.for([320, 390, 1440])('links to a field with its label visible at %i px', async (width, { visit }) => {
   const { page } = await visit({ width, height: 700 });
   const form = await openForm(page);
   await form.fillIn({ details: 'x'.repeat(5001) });
@@ -153,7 +151,7 @@ it.for([320, 390, 1440])('leads to a field with its label in sight at %i px', as
   expect(Math.min(details, fullName)).toBeGreaterThanOrEqual(0);
 });
 
-it('lets a text run in its own direction', async ({ visit }) => {
+it('uses the writing direction of a text', async ({ visit }) => {
   const { page } = await visit();
   const form = await openForm(page);
   const direction = (name: 'fullName' | 'details') =>
@@ -165,7 +163,7 @@ it('lets a text run in its own direction', async ({ visit }) => {
   expect([await direction('fullName'), await direction('details')]).toEqual(['rtl', 'rtl']);
 });
 
-it('says beside the form how long the browser keeps a request', async ({ visit }) => {
+it('states beside the form how long the browser keeps a request', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
 

@@ -8,7 +8,9 @@ import { storedProposals } from '../helpers/storedProposals.ts';
 const { errorSummary, success } = content.contact.form;
 const blank = { fullName: '', email: '', projectType: '', targetLaunch: '', details: '' };
 
-it('has the labels, placeholders, choices and rows of the specification, in its order', async ({ visit }) => {
+it('has the labels, placeholders, choices and rows of the specification, in the same order', async ({
+  visit,
+}) => {
   const { page } = await visit();
   const { control } = await openForm(page);
 
@@ -64,7 +66,7 @@ it.for(faults)(
   },
 );
 
-it('leaves the check of the email’s format to the browser', async ({ visit }) => {
+it('leaves the email format check to the browser', async ({ visit }) => {
   const { page, requests } = await visit();
   const form = await openForm(page);
   const verdicts = [];
@@ -86,7 +88,7 @@ it('leaves the check of the email’s format to the browser', async ({ visit }) 
   expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
 });
 
-it('leads from the summary to the field, and sends once the fault is mended', async ({ visit, site }) => {
+it('links from the summary to the field, and sends once the error is corrected', async ({ visit, site }) => {
   const { page } = await visit();
   const form = await openForm(page);
   const request = buildProposal({ fullName: 'Second Try' });
@@ -116,9 +118,7 @@ it('marks the project type as required, but does not enforce it', async ({ visit
   ]);
 });
 
-it('empties the form after success, also where the page came with what was typed before', async ({
-  visit,
-}) => {
+it('empties the form after success, even if the page came with typed values', async ({ visit }) => {
   const { page, expectProblem } = await visit();
   await page.goto('/');
   expectProblem(/422/);
@@ -133,7 +133,7 @@ it('empties the form after success, also where the page came with what was typed
   expect(await form.values()).toEqual(blank);
 });
 
-it('still holds what was typed after a reload', async ({ visit }) => {
+it('keeps the typed values after a reload', async ({ visit }) => {
   const { page } = await visit();
   const form = await openForm(page);
   const typed = buildProposal({ fullName: 'Reload Survivor' });
@@ -146,7 +146,7 @@ it('still holds what was typed after a reload', async ({ visit }) => {
   expect(await form.values()).toEqual(typed);
 });
 
-it('answers a request that fills in what people never see as received, and stores it as a suspect', async ({
+it('answers a request with the hidden field filled in as received, and stores it as a suspect', async ({
   visit,
   site,
 }) => {

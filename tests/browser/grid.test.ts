@@ -4,7 +4,7 @@ import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { columnsOf, edgesOf, taglineInk } from '../helpers/grid.ts';
 
 describe.each([320, 390, 768, 1024, 1280, 1440, 1920, 2560])('at %i px', (width) => {
-  it('begins and ends every section on the edges of one grid', async ({ visit }) => {
+  it('aligns both edges of every section with one grid', async ({ visit }) => {
     const { page } = await visit({ width, reducedMotion: 'reduce' });
     await page.goto('/');
 
@@ -19,7 +19,7 @@ describe.each([320, 390, 768, 1024, 1280, 1440, 1920, 2560])('at %i px', (width)
     }
   });
 
-  it('stands everything in the twelve columns on one of their lines', async ({ visit }) => {
+  it('aligns everything in the twelve columns with a column line', async ({ visit }) => {
     const { page } = await visit({ width, reducedMotion: 'reduce' });
     await page.goto('/');
 
@@ -31,7 +31,7 @@ describe.each([320, 390, 768, 1024, 1280, 1440, 1920, 2560])('at %i px', (width)
 });
 
 it.for([390, 1280, 2560])(
-  'sets the tagline from edge to edge of the grid at %i px',
+  'stretches the tagline from edge to edge of the grid at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, reducedMotion: 'reduce' });
     await page.goto('/');
@@ -44,7 +44,7 @@ it.for([390, 1280, 2560])(
   },
 );
 
-it('has more than one rhythm: quiet sections, most sections, and chapters', async ({ visit }) => {
+it('has three kinds of section spacing', async ({ visit }) => {
   const { page } = await visit({ width: 1440 });
   await page.goto('/');
 
@@ -57,7 +57,7 @@ it('has more than one rhythm: quiet sections, most sections, and chapters', asyn
   expect(new Set(paddings).size).toBeGreaterThanOrEqual(3);
 });
 
-it('grows with windows beyond 1440 px: type, pictures and the grid itself', async ({ visit }) => {
+it('scales type, pictures and grid in windows beyond 1440 px', async ({ visit }) => {
   const { page } = await visit({ width: 1440 });
   await page.goto('/');
   const measure = () =>

@@ -10,7 +10,7 @@ import { storedProposals } from '../helpers/storedProposals.ts';
 const { failure } = content.contact.form;
 const day = 24 * 60 * 60 * 1000;
 
-it('takes no redirect but our own for a receipt', async ({ visit, serve }) => {
+it('treats no redirect but our own as a confirmation', async ({ visit, serve }) => {
   const site = await serve();
   let maintenance = true;
   const { page, expectProblem } = await visit({
@@ -57,7 +57,7 @@ it('keeps a request for seven days and no longer', async ({ visit, serve }) => {
   expect(names).toEqual(['Six Days']);
 });
 
-it('forgets what is too old also where nobody can be reached', async ({ visit, serve }) => {
+it('deletes expired requests even if the server cannot be reached', async ({ visit, serve }) => {
   const site = await serve();
   const { page, expectProblem } = await visit({
     url: site.url,

@@ -88,7 +88,7 @@ describe.each([1280, 390])('at %i px', { timeout: 180_000 }, (width) => {
     ]);
   });
 
-  it('reaches everything there is, in order, in sight and with a ring around it', async ({ visit }) => {
+  it('reaches every control in order, visible and with a focus ring', async ({ visit }) => {
     const { page } = await visit({ width, reducedMotion: 'reduce' });
     await page.goto('/');
     await hydrated(page, 'form');
@@ -121,7 +121,7 @@ it('sends the request by Enter in a field, as forms do', async ({ visit, site })
   expect(await storedProposals(site, { fullName: 'Enter Key' })).toHaveLength(1);
 });
 
-it('chooses a section in the drawer, and goes on from there', async ({ visit }) => {
+it('chooses a section in the drawer, and continues from there', async ({ visit }) => {
   const { page } = await visit({ width: 390 });
   await page.goto('/');
   await tabTo(page, header.openMenu, 8);

@@ -11,30 +11,26 @@ const demoLinks = [
   { place: '#contact', label: contact.demo.button },
 ];
 
-it.for(demoLinks)(
-  '"$label" opens the scheduling page in a tab of its own',
-  async ({ place, label }, { visit }) => {
-    const { page, context } = await visit({
-      allow: [scheduling],
-      prepare: (profile) =>
-        profile.route(`${scheduling}**`, (route) => route.fulfill({ body: 'Pick a time' })),
-    });
-    await page.goto('/');
-    await hydrated(page, 'header');
-    const link = page.locator(place).getByRole('link', { name: label, exact: true });
-    expect(await link.getAttribute('target')).toBe('_blank');
-    expect(await link.getAttribute('rel')).toContain('noopener');
+it.for(demoLinks)('"$label" opens the scheduling page in a new tab', async ({ place, label }, { visit }) => {
+  const { page, context } = await visit({
+    allow: [scheduling],
+    prepare: (profile) => profile.route(`${scheduling}**`, (route) => route.fulfill({ body: 'Pick a time' })),
+  });
+  await page.goto('/');
+  await hydrated(page, 'header');
+  const link = page.locator(place).getByRole('link', { name: label, exact: true });
+  expect(await link.getAttribute('target')).toBe('_blank');
+  expect(await link.getAttribute('rel')).toContain('noopener');
 
-    const [tab] = await Promise.all([context.waitForEvent('page'), link.click()]);
+  const [tab] = await Promise.all([context.waitForEvent('page'), link.click()]);
 
-    await tab.waitForLoadState();
-    expect(tab.url()).toBe(scheduling);
-    expect(await tab.evaluate(() => window.opener === null)).toBe(true);
-    expect(new URL(page.url()).pathname).toBe('/');
-  },
-);
+  await tab.waitForLoadState();
+  expect(tab.url()).toBe(scheduling);
+  expect(await tab.evaluate(() => window.opener === null)).toBe(true);
+  expect(new URL(page.url()).pathname).toBe('/');
+});
 
-it('leads to the scheduling page that the settings name', async ({ visit, serve }) => {
+it('links to the scheduling page of the settings', async ({ visit, serve }) => {
   const site = await serve({ SCHEDULING_URL: 'https://cal.example.org/fern' });
   const { page } = await visit({ url: site.url });
   await page.goto('/');
@@ -63,7 +59,7 @@ it('shows seven projects, each one link to its address in a new tab', async ({ v
   );
 });
 
-it('has placeholder links on the first two projects alone', async ({ visit }) => {
+it('has placeholder links on the first two projects only', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
 
@@ -76,7 +72,7 @@ it('has placeholder links on the first two projects alone', async ({ visit }) =>
   expect(new Set(hrefs.slice(1)).size).toBe(6);
 });
 
-it.for([390, 1280])('makes the whole of every card its link at %i px', async (width, { visit }) => {
+it.for([390, 1280])('makes the whole card a link at %i px', async (width, { visit }) => {
   const { page } = await visit({ width });
   await page.goto('/');
 
@@ -104,7 +100,7 @@ it.for([390, 1280])('makes the whole of every card its link at %i px', async (wi
   expect(missed).toEqual([]);
 });
 
-it('opens a project in a new tab on a click at its picture', async ({ visit }) => {
+it('opens a project in a new tab on a click on its picture', async ({ visit }) => {
   const [project] = work.projects.slice(2);
   const url = project?.url ?? '';
   const { page, context } = await visit({
@@ -121,7 +117,7 @@ it('opens a project in a new tab on a click at its picture', async ({ visit }) =
   expect(tab.url()).toBe(url);
 });
 
-it('tells those who listen that a link opens a new tab', async ({ visit }) => {
+it('tells screen readers that a link opens a new tab', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
 
@@ -135,7 +131,7 @@ it('tells those who listen that a link opens a new tab', async ({ visit }) => {
   expect(new Set(descriptions)).toEqual(new Set([content.newTab]));
 });
 
-it('writes to the contact address of the settings', async ({ visit }) => {
+it('links to the contact address of the settings', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
 

@@ -9,7 +9,7 @@ const { details, fullName } = content.contact.form.fields;
 const { success } = content.contact.form;
 const message = 'Project details must be 5,000 characters or fewer';
 
-it('keeps all of a text that is too long, and says how much is too much', async ({ visit }) => {
+it('keeps a text that is too long, and says by how much', async ({ visit }) => {
   const { page, requests } = await visit();
   const form = await openForm(page);
   await form.fillIn(buildProposal({ details: '' }));
@@ -28,7 +28,10 @@ it('keeps all of a text that is too long, and says how much is too much', async 
   expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
 });
 
-it('says how much is left only towards the end, and takes 5,000 characters', async ({ visit, site }) => {
+it('shows the remaining characters only near the limit, and accepts 5,000 characters', async ({
+  visit,
+  site,
+}) => {
   const { page } = await visit();
   const form = await openForm(page);
   const count = page.getByText(new RegExp(`^(${details.left}|${details.tooMany})`));
@@ -45,7 +48,9 @@ it('says how much is left only towards the end, and takes 5,000 characters', asy
   expect(stored?.details.length).toBe(5000);
 });
 
-it('keeps a long text without JavaScript too, and the answer says what to change', async ({ visit }) => {
+it('keeps a text that is too long without JavaScript too, and the answer says what to change', async ({
+  visit,
+}) => {
   const { page, expectProblem } = await visit({ javaScript: false });
   await page.goto('/');
   const form = proposalForm(page);
@@ -60,7 +65,7 @@ it('keeps a long text without JavaScript too, and the answer says what to change
   expect((await form.control('details').inputValue()).length).toBe(8000);
 });
 
-it('keeps all of a name that is too long, and says so', async ({ visit }) => {
+it('keeps a name that is too long, and says so', async ({ visit }) => {
   const { page } = await visit();
   const form = await openForm(page);
   await form.fillIn(buildProposal({ fullName: '' }));

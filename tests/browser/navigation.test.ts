@@ -11,7 +11,7 @@ const { header, hero } = content;
 describe.each(header.nav)('$label', ({ label, href }) => {
   const section = href.slice(1);
 
-  it('in the header leads to its section, below the header and in sight', async ({ visit }) => {
+  it('in the header goes to its section, visible below the header', async ({ visit }) => {
     const { page } = await visit({ width: 1280 });
     await page.goto('/');
     await hydrated(page, 'header');
@@ -22,7 +22,7 @@ describe.each(header.nav)('$label', ({ label, href }) => {
     await expectInSight(page, section);
   });
 
-  it('in the drawer of a small screen leads to its section and closes the drawer', async ({ visit }) => {
+  it('in the drawer of a small screen goes to its section and closes the drawer', async ({ visit }) => {
     const { page } = await visit({ width: 390 });
     await page.goto('/');
     await page.getByRole('button', { name: header.openMenu }).click();
@@ -35,7 +35,7 @@ describe.each(header.nav)('$label', ({ label, href }) => {
     await expectInSight(page, section);
   });
 
-  it.for([390, 1280])('leads to its section without JavaScript at %i px', async (width, { visit }) => {
+  it.for([390, 1280])('goes to its section without JavaScript at %i px', async (width, { visit }) => {
     const { page } = await visit({ width, javaScript: false });
     await page.goto('/');
 
@@ -68,7 +68,7 @@ it('scrolls smoothly to a section', async ({ visit }) => {
   expect(await positionsOnTheWayToContact(page)).toBeGreaterThan(3);
 });
 
-it('jumps to a section in one step where less motion is wanted', async ({ visit }) => {
+it('jumps to a section in one step under prefers-reduced-motion', async ({ visit }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   await page.goto('/');
   await waitForFonts(page);
@@ -85,7 +85,7 @@ it('opens at the section that the address names', async ({ visit }) => {
 });
 
 it.for([390, 1280])(
-  'arrives at once, where the header ends, at the section of an address at %i px',
+  'jumps to the section of the address at the header’s edge at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width });
     await page.addInitScript(() => {
@@ -104,18 +104,21 @@ it.for([390, 1280])(
   },
 );
 
-it.for([360, 390, 1280])('ends a choice where the header ends at %i px', async (width, { visit }) => {
-  const { page } = await visit({ width });
-  await page.goto('/');
+it.for([360, 390, 1280])(
+  'scrolls a chosen section to the header’s edge at %i px',
+  async (width, { visit }) => {
+    const { page } = await visit({ width });
+    await page.goto('/');
 
-  await page.locator('footer').getByRole('link', { name: 'FAQ', exact: true }).click();
+    await page.locator('footer').getByRole('link', { name: 'FAQ', exact: true }).click();
 
-  await expect.poll(async () => gapBelowHeader(page, 'faq'), soon).toBeLessThanOrEqual(1);
-  await page.locator('main').getByRole('link', { name: hero.start.label }).first().click();
-  await expect.poll(async () => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
-});
+    await expect.poll(async () => gapBelowHeader(page, 'faq'), soon).toBeLessThanOrEqual(1);
+    await page.locator('main').getByRole('link', { name: hero.start.label }).first().click();
+    await expect.poll(async () => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
+  },
+);
 
-it('keeps the header in sight all the way down', async ({ visit }) => {
+it('keeps the header visible while scrolling to the end', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
 
@@ -127,7 +130,7 @@ it('keeps the header in sight all the way down', async ({ visit }) => {
   expect(await page.evaluate(() => document.elementFromPoint(60, 30)?.closest('header') !== null)).toBe(true);
 });
 
-it('lets the keyboard skip the header', async ({ visit }) => {
+it('lets keyboard users skip the header', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
 
@@ -138,7 +141,7 @@ it('lets the keyboard skip the header', async ({ visit }) => {
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(hero.start.label);
 });
 
-it('shows the section links in the bar of a wide screen alone, and the menu button on a small one', async ({
+it('shows the section links in the bar on wide screens only, and the menu button on small ones', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 1280 });

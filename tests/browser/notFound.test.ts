@@ -7,7 +7,7 @@ const { code, heading, home, exits = '' } = content.notFound;
 const { nav } = landing.header;
 
 it.for(['/no-such-page', '/shop/42', '/caf%C3%A9'])(
-  'answers %s with 404 and writes the path to the console',
+  'answers %s with 404 and logs the path to the console',
   async (path, { visit }) => {
     const { page, expectProblem } = await visit();
     const written = page.waitForEvent('console', (message) => message.text().startsWith('404'));
@@ -26,7 +26,7 @@ it.for(['/no-such-page', '/shop/42', '/caf%C3%A9'])(
   },
 );
 
-it.for([390, 1280])('leads home from the not-found page at %i px', async (width, { visit }) => {
+it.for([390, 1280])('links home from the not-found page at %i px', async (width, { visit }) => {
   const { page, expectProblem } = await visit({ width });
   expectProblem(/404/);
   await page.goto('/no-such-page');

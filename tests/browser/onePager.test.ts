@@ -36,7 +36,7 @@ it('is called by its words alone, as is every control of the page', async ({ vis
   expect(names.filter((name) => /[^\P{Cf}\u00ad]/u.test(name))).toEqual([]);
 });
 
-it('says in a toast, and to those who listen, that it was saved to the downloads', async ({ visit }) => {
+it('announces in a toast and to screen readers that it was saved to the downloads', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
   await hydrated(page, 'onePager');

@@ -10,7 +10,7 @@ const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 // The rest of the promise is kept by `visit`: no console error or warning, no failed request, no foreign origin.
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   it.for([360, 1280])(
-    'comes alive from top to bottom without a complaint at %i px',
+    'hydrates from top to bottom without console output at %i px',
     async (width, { visit }) => {
       const { page } = await visit({ width, colorScheme });
       await page.goto('/');
@@ -23,7 +23,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   );
 });
 
-it('asks its own server alone, for everything', async ({ visit, site }) => {
+it('requests everything from its own server', async ({ visit, site }) => {
   const { page, requests } = await visit();
   await page.goto('/');
   for (const island of islands) await hydrated(page, island);
@@ -33,7 +33,7 @@ it('asks its own server alone, for everything', async ({ visit, site }) => {
   expect([...origins]).toEqual([site.url]);
 });
 
-it('fetches the files of menu and questions once the page has loaded, and evaluates none', async ({
+it('prefetches the files of menu and questions after the page has loaded, without evaluating them', async ({
   visit,
   site,
 }) => {
@@ -56,7 +56,7 @@ it('fetches the files of menu and questions once the page has loaded, and evalua
   expect(fetched.length).toBe(new Set(fetched).size);
 });
 
-it('fetches nothing ahead for a visitor who saves data', async ({ visit, site }) => {
+it('prefetches nothing for a visitor who saves data', async ({ visit, site }) => {
   const { page, requestsEnd } = await visit();
   const first = await scriptsOf(site.url);
   await page.addInitScript(() =>
@@ -70,7 +70,7 @@ it('fetches nothing ahead for a visitor who saves data', async ({ visit, site })
   await hydrated(page, 'header');
 });
 
-it('fetches what is far below only when the visitor comes near', async ({ visit }) => {
+it('fetches what is far down the page only when the visitor comes near', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
   await hydrated(page, 'header');
@@ -80,7 +80,7 @@ it('fetches what is far below only when the visitor comes near', async ({ visit 
   expect(await page.locator('[data-island=form][data-ready]').count()).toBe(1);
 });
 
-it('leaves nothing in the browser before the visitor acts', async ({ visit }) => {
+it('stores nothing in the browser before the visitor acts', async ({ visit }) => {
   const { page, context } = await visit();
   await page.goto('/');
   for (const island of islands) await hydrated(page, island);

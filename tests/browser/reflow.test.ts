@@ -37,7 +37,7 @@ it('keeps everything within the window at every width between 320 and 2560 px', 
   expect(wrong).toEqual({});
 });
 
-it('keeps the drawer within the narrowest window, and lets it scroll where it is low', async ({ visit }) => {
+it('keeps the drawer within the narrowest window, and lets it scroll in a low one', async ({ visit }) => {
   const { page } = await visit({ width: 320, height: 256, reducedMotion: 'reduce' });
   await page.goto('/');
   await page.getByRole('button', { name: header.openMenu }).click();
@@ -74,7 +74,7 @@ it.for([390, 768, 1280])('cuts nothing when text is twice as large, at %i px', a
 });
 
 // WCAG 1.4.12, the four spacings of its definition.
-it.for([320, 1280])('cuts nothing when text is set wider, at %i px', async (width, { visit }) => {
+it.for([320, 1280])('cuts nothing with wider text spacing, at %i px', async (width, { visit }) => {
   const { page } = await visit({ width, reducedMotion: 'reduce' });
   await page.goto('/');
   await hydrated(page, 'form');
@@ -91,7 +91,7 @@ it.for([320, 1280])('cuts nothing when text is set wider, at %i px', async (widt
 });
 
 it.for([320, 390, 900, 1280])(
-  'has room for every text that is as long as it may be, at %i px',
+  'has room for texts of the maximum length, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, reducedMotion: 'reduce' });
     await page.goto('/');
@@ -114,7 +114,7 @@ it.for([320, 390, 768, 1280])('breaks words of 40 letters, at %i px', async (wid
 });
 
 describe.each([320, 390, 1280])('at %i px', (width) => {
-  it('has no target smaller than 24 px, and main ones of 44', async ({ visit }) => {
+  it('has targets of at least 24 px, and main targets of 44 px', async ({ visit }) => {
     const { page } = await visit({ width, reducedMotion: 'reduce' });
     await page.goto('/');
     await hydrated(page, 'form');

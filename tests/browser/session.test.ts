@@ -28,7 +28,7 @@ const it = withBrowser.extend('openWith', async ({ visit, serve }) => async (ses
   return Object.assign(visited, { functions });
 });
 
-it('refreshes a stored session at the first sign of life, with the key as apikey alone', async ({
+it('refreshes a stored session at the first interaction, with the key as apikey only', async ({
   openWith,
 }) => {
   const { page, functions, requestsEnd } = await openWith(sessionUntil(Date.now() - 60_000));
@@ -45,7 +45,7 @@ it('refreshes a stored session at the first sign of life, with the key as apikey
   await expect.poll(() => sessionEnd(page), soon).toBeGreaterThan(Date.now());
 });
 
-it('fetches no Supabase client before the form, where no session is stored', async ({ openWith }) => {
+it('fetches no Supabase client before the form if no session is stored', async ({ openWith }) => {
   const { page, requests, requestsEnd } = await openWith(undefined);
   await page.goto('/');
   await hydrated(page, 'header');

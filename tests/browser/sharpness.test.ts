@@ -44,7 +44,7 @@ it.for(dense)(
   },
 );
 
-it('shows the dark editions in the dark, and the day’s otherwise', async ({ visit }) => {
+it('shows the dark pictures in dark mode, and the light ones otherwise', async ({ visit }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await visit({ colorScheme });
     await page.goto('/');

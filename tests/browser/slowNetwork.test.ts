@@ -5,7 +5,7 @@ import { it } from '../helpers/browser.ts';
 import { scrollEnds } from '../helpers/page.ts';
 
 describe.each([360, 390, 412, 768, 1280, 1920])('at %i px', (width) => {
-  it('moves nothing when fonts and pictures come late', async ({ visit }) => {
+  it('moves nothing when fonts and pictures arrive late', async ({ visit }) => {
     const { page } = await visit({ width, prepare: late });
     await watchShifts(page);
     await page.goto('/', { waitUntil: 'commit' });
@@ -23,7 +23,7 @@ describe.each([360, 390, 412, 768, 1280, 1920])('at %i px', (width) => {
   });
 });
 
-it('has its fonts from its own origin, and sets the page in them', async ({ visit, site }) => {
+it('loads its fonts from its own origin, and uses them', async ({ visit, site }) => {
   const { page, requests } = await visit();
   await page.goto('/');
   await waitForFonts(page);

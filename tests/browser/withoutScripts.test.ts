@@ -50,7 +50,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     },
   );
 
-  it('has its own colours, and text that stands out from its ground', async ({ visit }) => {
+  it('has its own colors, and text with sufficient contrast', async ({ visit }) => {
     const { page } = await visit({ colorScheme, javaScript: false });
     await page.goto('/');
 
@@ -67,7 +67,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   });
 });
 
-it('shows every answer in its full height', async ({ visit }) => {
+it('shows every answer at its full height', async ({ visit }) => {
   const { page } = await visit({ javaScript: false });
   await page.goto('/');
 
@@ -110,7 +110,7 @@ it('posts the form and shows the confirmation, with nothing typed in the address
   expect(await storedProposals(site, { fullName: 'No Script' })).toEqual([expect.objectContaining(request)]);
 });
 
-it('sends nothing twice on a reload of the confirmation', async ({ visit, site }) => {
+it('sends nothing twice when the confirmation is reloaded', async ({ visit, site }) => {
   const { page, requests } = await visit({ javaScript: false });
   await page.goto('/');
   const form = proposalForm(page);
@@ -124,7 +124,7 @@ it('sends nothing twice on a reload of the confirmation', async ({ visit, site }
   expect(await storedProposals(site, { fullName: 'Reloader' })).toHaveLength(1);
 });
 
-it('answers input it refuses with 422, a summary that leads to the field, and all that was typed', async ({
+it('answers invalid input with 422, a summary that links to the field, and the typed values', async ({
   visit,
   site,
 }) => {
@@ -150,9 +150,7 @@ it('answers input it refuses with 422, a summary that leads to the field, and al
   expect(await storedProposals(site, { email: 'refused@example.com' })).toEqual([]);
 });
 
-it('lets the browser itself hold back a form without a name or with a broken email address', async ({
-  visit,
-}) => {
+it('lets the browser refuse a form without a name or with an invalid email address', async ({ visit }) => {
   const { page, requests } = await visit({ javaScript: false });
   await page.goto('/');
   const form = proposalForm(page);

@@ -12,7 +12,7 @@ it('is one graph of the agency, the site and the questions', async () => {
   expect(graph.map((node) => node['@type'])).toEqual(['ProfessionalService', 'WebSite', 'FAQPage']);
 });
 
-it('says the questions and answers that are to be read on the page, in their order', async () => {
+it('contains the questions and answers of the page, in the same order', async () => {
   const { graph, text } = await landing();
 
   const questions = graph[2]?.['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[];
@@ -22,7 +22,7 @@ it('says the questions and answers that are to be read on the page, in their ord
   expect(text).toContain(oneSpaced(spoken.join(' ')));
 });
 
-it('claims what the page claims', async () => {
+it('makes the same claims as the page', async () => {
   const { graph, text } = await landing();
 
   const claims = graph[0]?.['additionalProperty'] as { name: string; value: string }[];
@@ -47,7 +47,7 @@ it('says nothing that the page does not say', async () => {
   );
 });
 
-it('takes name and address from the settings, and cannot be broken out of', async () => {
+it('takes name and address from the settings, and escapes them', async () => {
   const { app } = await buildApp({
     env: {
       BRAND_NAME: '</script><b>Fern',
@@ -69,7 +69,7 @@ it('takes name and address from the settings, and cannot be broken out of', asyn
   expect(html.includes('<b>Fern')).toBe(false);
 });
 
-it('is only where the page is: the not-found page has none', async () => {
+it('is on the landing page only, not on the not-found page', async () => {
   const { text } = await request(await sharedApp()).get('/no-such-page');
 
   expect(text.includes('ld+json')).toBe(false);

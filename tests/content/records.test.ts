@@ -41,7 +41,7 @@ it('fits every text into its place, and gives every picture its words', () => {
   expect(findings).toEqual([]);
 });
 
-it('links to sections and shows pictures that are there', async () => {
+it('links only to sections and pictures that exist', async () => {
   const render = await renderBuiltPage();
   const html = await render('landing', { settings: publicSettings(readSettings({})), status: 200 });
 
@@ -58,20 +58,20 @@ it('writes figures and ranges with plain hyphens, as SPEC §9 does', () => {
   expect(texts.filter(({ text }) => /\d\s?[–—]\s?\d/.test(text))).toEqual([]);
 });
 
-it('gives every project two colors that can be read on each other, at 7:1', () => {
+it('gives every project two colors with a contrast of at least 7:1', () => {
   const pairs = work.projects.flatMap(({ title, colours }) => (colours ? [{ title, ...colours }] : []));
 
   expect(pairs.length).toBeGreaterThan(0);
   expect(pairs.filter(({ pale, deep }) => contrast(pale, deep) < 7)).toEqual([]);
 });
 
-it('ties every quote to a project that is on the page', () => {
+it('links every quote to a project on the page', () => {
   const titles = new Set(work.projects.map(({ title }) => title));
 
   expect(testimonials.items.filter(({ company }) => !titles.has(company))).toEqual([]);
 });
 
-it('keeps all samples on the list by which preflight knows them', () => {
+it('lists every sample for preflight', () => {
   const { clients, people, quotes, pictures } = samples;
   const list = [...clients, ...people, ...quotes, ...pictures];
 

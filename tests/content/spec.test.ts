@@ -25,7 +25,7 @@ it('gives the figures of SPEC §9', () => {
   expect(launchTimes).toContain('Simple sites take 1-2 weeks, complex sites 4-8 weeks');
 });
 
-it('offers the choices of SPEC §3, value and label to the letter', () => {
+it('offers the choices of SPEC §3 with exactly their values and labels', () => {
   const { projectType, targetLaunch } = contact.form.fields;
 
   expect(projectType.options.map(({ value, label }) => `${value}: ${label}`)).toEqual([
@@ -57,7 +57,7 @@ it('labels the form as SPEC §5 does', () => {
   expect(projectType.label).toBe('Project Type *');
 });
 
-it('says in its toasts what SPEC §8 says', () => {
+it('uses the texts of SPEC §8 in its toasts', () => {
   const { success, failure } = contact.form;
 
   expect(failure).toMatchObject({
@@ -71,7 +71,7 @@ it('says in its toasts what SPEC §8 says', () => {
   expect(contact.onePager.toast.title).toBe('One-Pager Downloaded');
 });
 
-it('words buttons, headings and lines as SPEC §1 and §2 do', () => {
+it('words buttons, headings and lines as SPEC §1 and §2 prescribe', () => {
   expect(content.tagline).toBe('Design. Build. Grow.');
   expect(content.header.nav.map(({ label, href }) => `${label} ${href}`)).toEqual([
     'Work #work',

@@ -33,7 +33,7 @@ function leaveNothingOpen(kind: ProxyKind) {
     await folder.remove();
   });
 
-  it('leave no descriptor of the server open', async () => {
+  it('leave no file descriptor of the server open', async () => {
     const before = await descriptorsOf(server);
 
     for (let round = 0; round < 50; round += 1)

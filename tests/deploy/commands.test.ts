@@ -19,7 +19,7 @@ describe('the commands of deploy/README.md, run as they are written', () => {
 
   afterAll(() => host.remove());
 
-  it('lead to a server that is ready and has the settings of the file, a brand with spaces among them', async () => {
+  it('start a server that is ready and uses the settings file, including a brand with spaces', async () => {
     const [yours = '', fetchRelease = '', start = ''] = install;
     await host.run(yours + fetchRelease);
     await host.setLines('/etc/agency-site.env', {
@@ -39,7 +39,7 @@ describe('the commands of deploy/README.md, run as they are written', () => {
     expect((await stat(host.path('/etc/agency-site.env'))).mode & 0o777).toBe(0o600);
   });
 
-  it('put the site of nginx in place, under the host name', async () => {
+  it('install the nginx site with the host name', async () => {
     const [yours = '', , , nginxSite = ''] = install;
     await host.run(`${yours}cd /srv/agency-site/current\n${nginxSite}`);
 
@@ -51,7 +51,7 @@ describe('the commands of deploy/README.md, run as they are written', () => {
     expect(site).toContain('/live/www.example.com/privkey.pem');
   });
 
-  it.skipIf(!caddy.installed)('put a Caddyfile in place that Caddy takes', async () => {
+  it.skipIf(!caddy.installed)('install a Caddyfile that Caddy accepts', async () => {
     const [yours = '', , , , caddySite = ''] = install;
 
     expect(await host.run(`${yours}cd /srv/agency-site/current\n${caddySite}`)).toContain(
@@ -75,7 +75,7 @@ describe('the commands of deploy/README.md, run as they are written', () => {
     expect(await current()).toMatch(/releases\/1$/);
   });
 
-  it('back the store up while the server runs, and restore it for the user of the service', async () => {
+  it('back up the store while the server runs, and restore it for the user of the service', async () => {
     const [backup = '', restore = ''] = await shellBlocks('Backup and restore of the proposals');
     const dataDir = host.path('/var/lib/agency-site');
     await ask('early@example.com');

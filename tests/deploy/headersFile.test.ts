@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { headersFile } from '../../scripts/lib/headersFile.ts';
 
-it('gives static hosts one policy that allows what all documents have', () => {
+it('gives static hosts one policy that covers all documents', () => {
   const text = headersFile({ hsts: true, supabaseUrl: 'https://p.supabase.example' }, [
     '<script>one()</script>',
     '<script>two()</script>',
@@ -14,7 +14,7 @@ it('gives static hosts one policy that allows what all documents have', () => {
   expect(text).toContain('  strict-transport-security: max-age=31536000\n');
 });
 
-it('keeps hashed files for a year', () => {
+it('lets hashed files be cached for a year', () => {
   const text = headersFile({ hsts: false, supabaseUrl: undefined }, []);
 
   for (const folder of ['assets', 'fonts'])

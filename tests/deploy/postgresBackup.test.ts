@@ -15,7 +15,7 @@ describe.skipIf(!postgresAvailable)('the documented backup of Postgres', () => {
 
   afterAll(() => server.stop());
 
-  it('comes back over the tables of a running site, and on a fresh server, without a word of complaint', async () => {
+  it('is restored without warnings over existing tables and on a new server', async () => {
     const run = await host();
     const original = await server.createDatabase();
     query(original, await readFile('supabase/migrations/20261121080000_proposals.sql', 'utf8'));
@@ -32,7 +32,7 @@ describe.skipIf(!postgresAvailable)('the documented backup of Postgres', () => {
     }
   });
 
-  it('changes nothing where the restore breaks off', async () => {
+  it('changes nothing if the restore fails', async () => {
     const run = await host();
     const database = await server.createDatabase();
     query(database, await readFile('supabase/migrations/20261121080000_proposals.sql', 'utf8'));

@@ -53,13 +53,13 @@ function keepsPromises(kind: ProxyKind) {
 
   const get = (path: string, options?: TlsRequest) => fetchOverTls(proxy.https, path, options);
 
-  it('leads from http to https under its own name', async () => {
+  it('redirects http to https under its own name', async () => {
     const { headers } = await sendBytes(proxy.http, requestText('/a?b'));
 
     expect(headers['location']).toMatch(/^https:\/\/site\.example(:\d+)?\/a\?b$/);
   });
 
-  it('passes page and files on as the server made them, with each header once', async () => {
+  it('passes page and files on unchanged, with each header once', async () => {
     const page = await get('/');
     const script = /\/assets\/[^"]+\.js/.exec(page.body)?.[0] ?? '';
 
@@ -81,7 +81,7 @@ function keepsPromises(kind: ProxyKind) {
       }
   });
 
-  it('answers 304 to a visitor who has the page already', async () => {
+  it('answers 304 to a visitor whose cached page is current', async () => {
     const { headers } = await get('/', { headers: { 'accept-encoding': 'br' } });
     const again = await get('/', {
       headers: { 'accept-encoding': 'br', 'if-none-match': headers['etag'] ?? '' },
@@ -101,12 +101,12 @@ function keepsPromises(kind: ProxyKind) {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  it('keeps hidden what is hidden', async () => {
+  it('does not serve hidden files', async () => {
     for (const path of ['/assets/gone.js', '/assets/../vite-plugin-ssr.json', '/fonts/../index.html'])
       expect((await get(path)).status).toBe(404);
   });
 
-  it('answers 413 to what is larger than the site takes, whoever refuses it', async () => {
+  it('answers 413 to a body that is too large, whether proxy or server refuses it', async () => {
     for (const kilobytes of [64, 200, 2_000])
       for (const framing of ['content-length', 'transfer-encoding']) {
         const body = Buffer.alloc(kilobytes * 1024, ' ');
@@ -123,7 +123,7 @@ function keepsPromises(kind: ProxyKind) {
       }
   });
 
-  it('counts proposals by the address it sees, whatever address the visitor claims', async () => {
+  it('counts proposals by the real address, even if the visitor forges X-Forwarded-For', async () => {
     const statuses = [];
     for (const claimed of [1, 2, 3, 4, 5, 6].map((number) => `198.51.100.${number}`))
       statuses.push(await propose({ 'x-forwarded-for': claimed, forwarded: `for=${claimed}` }));
@@ -131,7 +131,7 @@ function keepsPromises(kind: ProxyKind) {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('refuses headers that are far too large, and tells no version', async () => {
+  it('refuses headers that are far too large, without naming a version', async () => {
     const { status, headers, body } = await get('/', { headers: { cookie: 'a'.repeat(2_000_000) } });
 
     expect([400, 431]).toContain(status);
@@ -140,7 +140,7 @@ function keepsPromises(kind: ProxyKind) {
     expect(body + String(headers['server'])).not.toMatch(/(nginx|caddy)\/\d/i);
   });
 
-  it('says in plain words what to do while the server is away, and is back with it', async () => {
+  it('says in plain words what to do while the server is down, and works again after its restart', async () => {
     const { port } = server;
     await server.stop();
 
@@ -159,7 +159,7 @@ function keepsPromises(kind: ProxyKind) {
     expect((await get('/')).status).toBe(200);
   });
 
-  it('sends no Strict-Transport-Security where the owner has it off', async () => {
+  it('sends no Strict-Transport-Security if HSTS is off', async () => {
     await server.stop();
     server = await startServer({ PORT: String(server.port), HSTS: 'off' });
     const page = await get('/');

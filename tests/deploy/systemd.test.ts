@@ -7,7 +7,7 @@ import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
 const installed = spawnSync('systemd-analyze', ['--version']).status === 0;
 const units = ['agency-site.service', 'agency-site-backup.service', 'agency-site-backup.timer'];
 
-it.skipIf(!installed)('has units that systemd understands to the last word', async () => {
+it.skipIf(!installed)('has units that systemd accepts without a warning', async () => {
   const folder = await temporaryFolder();
   for (const unit of units) await copyFile(`deploy/${unit}`, join(folder, unit));
 
@@ -25,7 +25,7 @@ it.skipIf(!installed)('has units that systemd understands to the last word', asy
   expect([0, 1]).toContain(status);
 });
 
-it('runs without rights, writes to one folder only, and comes back after a crash', async () => {
+it('runs without privileges, writes to one folder only, and restarts after a crash', async () => {
   const lines = (await readFile('deploy/agency-site.service', 'utf8')).split('\n');
 
   for (const line of [
@@ -40,7 +40,7 @@ it('runs without rights, writes to one folder only, and comes back after a crash
   expect(lines.filter((line) => line.startsWith('ReadWritePaths'))).toEqual([]);
 });
 
-it('keeps the last 14 backups and nothing but backups goes', async () => {
+it('deletes only backups, and keeps the last 14', async () => {
   const folder = await temporaryFolder();
   const days = Array.from({ length: 20 }, (_, day) => String(day + 1).padStart(2, '0'));
   for (const name of [...days.map((day) => `proposals-202611${day}-031500.db`), 'notes.txt'])

@@ -11,7 +11,7 @@ import { publicSettings, readSettings, type Settings } from '../../server/settin
 import { makeTemporaryFolder } from './temporaryFolder.ts';
 
 export type AppOverrides = {
-  /** Settings by their names in the environment; DATA_DIR is a temporary folder. */
+  /** Settings by their names in the environment. DATA_DIR is a temporary folder. */
   env?: Record<string, string>;
   render?: RenderDocument;
   logger?: Logger;
@@ -20,8 +20,8 @@ export type AppOverrides = {
 export type BuiltApp = { app: Express; settings: Settings; render: RenderDocument };
 
 /**
- * Builds the app as the server does, on the pages and files that the build made. Silent, with a store of its own;
- * everything is closed and deleted when the test has finished.
+ * Builds the app like the server does, from the built pages and files, without log output and with a new store.
+ * Everything is closed and deleted when the test has finished.
  */
 export async function buildApp(overrides: AppOverrides = {}): Promise<BuiltApp> {
   const { env, render, logger = silent } = overrides;
@@ -35,7 +35,7 @@ export async function buildApp(overrides: AppOverrides = {}): Promise<BuiltApp> 
   return { app: createApp(parts), settings, render: render ?? (await renderBuiltPage()) };
 }
 
-/** The app with its default settings, made once for all tests of a file that only read. */
+/** The app with default settings, created once for all read-only tests of a file. */
 export function sharedApp(): Promise<Express> {
   shared ??= (async () => {
     const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: '/nonexistent' });
@@ -46,7 +46,7 @@ export function sharedApp(): Promise<Express> {
 
 let shared: Promise<Express> | undefined;
 
-/** Everything the app is made of, as `startServer` puts it together. */
+/** Creates the app's parts like `startServer` does. */
 export async function buildParts(
   settings: Settings,
   options: { logger: Logger; render?: RenderDocument | undefined; closing?: AbortSignal },
@@ -59,7 +59,7 @@ export async function buildParts(
   return { settings, logger, documents, sendFromTable, proposals, closing };
 }
 
-/** The documents of the build; those of the same settings are rendered once. */
+/** The documents of the build. Documents with the same settings are rendered only once. */
 function builtDocuments(settings: Settings): Promise<DocumentCache> {
   const { memo, hsts, production } = settings;
   const key = JSON.stringify([publicSettings(settings), memo, hsts, production]);
@@ -71,7 +71,7 @@ function builtDocuments(settings: Settings): Promise<DocumentCache> {
 
 const rendered = new Map<string, Promise<DocumentCache>>();
 
-/** The renderer of the built pages; loaded once. */
+/** The renderer of the built pages, loaded once. */
 export function renderBuiltPage(): Promise<RenderDocument> {
   rendering ??= createRenderDocument();
   return rendering;

@@ -18,7 +18,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  * @returns a line for every element at fault: the rule, where, and what to mend
  */
 export async function axeViolations(page: Page): Promise<string[]> {
-  // Not a script of the page: it comes by the debugger, past the Content-Security-Policy.
+  // Injected by the debugger, which the Content-Security-Policy does not block.
   await page.evaluate(source);
   const { violations } = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe };
@@ -31,8 +31,8 @@ export async function axeViolations(page: Page): Promise<string[]> {
 }
 
 /**
- * Opens a page as a browser without scripts shows it, and then allows scripts after all, for the checker: the page's
- * own are not run any more, what `noscript` holds stays, and so does what the CSS says for `(scripting: none)`.
+ * Opens a page like a browser without scripts, and then allows scripts for axe. The page's own scripts do not run
+ * afterward. The content of `noscript` stays, and so do the styles for `(scripting: none)`.
  */
 export async function openWithoutScripts(page: Page, path: string): Promise<void> {
   const session = await page.context().newCDPSession(page);

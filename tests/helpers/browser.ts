@@ -3,7 +3,7 @@ import { launchChromium } from '../../scripts/lib/chromium.ts';
 import { type Site, startSite } from './site.ts';
 import { startVisit, type Visit, type VisitOptions } from './visit.ts';
 
-// Vitest reads from the pattern which fixtures a fixture needs; an empty one is how it is told: none.
+// Vitest reads from the pattern which fixtures a fixture needs. An empty pattern means none.
 /* oxlint-disable no-empty-pattern */
 
 /**
@@ -29,9 +29,9 @@ export const it = test
     const visits: Visit[] = [];
     const sites: Site[] = [];
     onCleanup(async () => {
-      // Visits end before the servers they went to, and a complaint leaves no server running.
+      // Visits end before their servers. The servers are stopped even if a visit reports a problem.
       const ends = await Promise.allSettled(visits.map((visit) => visit.end()));
-      // The last one first: a server that took another's place uses the other's folder.
+      // In reverse order, because a server that replaced another one uses its folder.
       for (const site of sites.toReversed()) await site.stop();
       const complaints = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []));
       if (complaints.length > 0) throw new Error(complaints.map(({ message }) => message).join('\n'));

@@ -1,4 +1,4 @@
-/** The contrast of two opaque colors as `getComputedStyle` gives them (WCAG 2.2, "contrast ratio"). */
+/** The contrast of two opaque colors in the form of `getComputedStyle` (WCAG 2.2, "contrast ratio"). */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

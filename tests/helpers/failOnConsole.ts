@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** Output nobody asked for fails the test that caused it. A test that expects some takes it with its own spy. */
+/** Unexpected console output fails the test that caused it. A test that expects output uses its own spy. */
 const methods = ['error', 'warn', 'log', 'info'] as const;
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** How the function answers: as it should, or in one of the ways in which a call goes wrong. */
+/** The function's behavior: a correct answer, or one of several failures. */
 export type Behaviour =
   'success' | { status: number; body?: string } | 'html page' | 'hang' | 'drop the connection';
 
@@ -12,21 +12,20 @@ export type FunctionsServer = {
   url: string;
   /** Settings that make a site use this server as its Supabase project. */
   env: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string };
-  /** Calls of the function by a browser, preflights aside; a page's calls carry an `Origin`. */
+  /** The browser's calls of the function, without preflights. A page's calls have an `Origin`. */
   calls: Call[];
-  /** Calls by the site's own server, which hands over what it took in by `POST /`. */
+  /** Calls by the site's own server, which forwards what it received by `POST /`. */
   handedOver: Call[];
-  /** Sessions that a browser had refreshed. */
+  /** The sessions that a browser has refreshed. */
   refreshes: Call[];
   behave(behaviour: Behaviour): void;
-  /** Answers, with success, all calls that hang. */
+  /** Answers all hanging calls with success. */
   release(): void;
 };
 
 /**
- * A real HTTP server on loopback that speaks the protocol of Supabase Functions as a browser meets it: the CORS
- * preflight, `POST /functions/v1/send-autoresponder`, and the ways in which they fail. Closed when the test has
- * finished.
+ * Starts an HTTP server on the loopback interface that behaves like Supabase Functions toward a browser: the CORS
+ * preflight, `POST /functions/v1/send-autoresponder`, and their failures. It is closed when the test has finished.
  */
 export async function startFunctionsServer(first: Behaviour = 'success'): Promise<FunctionsServer> {
   const calls: Call[] = [];
@@ -88,7 +87,7 @@ export async function startFunctionsServer(first: Behaviour = 'success'): Promis
   };
 }
 
-/** A session as Supabase's authentication hands it out, and as its client stores it. */
+/** A session in the form in which Supabase's authentication returns it and its client stores it. */
 export function sessionUntil(end: number) {
   const expiry = { expires_at: Math.floor(end / 1000), expires_in: 3_600 };
   const user = { id: 'a-user', aud: 'authenticated', role: 'authenticated', email: 'ada@example.com' };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A part of the page: where its content begins and ends, and what leaves those edges. */
+/** A part of the page: the edges of its content, and what extends beyond them. */
 export type Edges = { name: string; left: number; right: number; outside: string[] };
 
 /**
@@ -9,7 +9,7 @@ export type Edges = { name: string; left: number; right: number; outside: string
  * hangs over while their text does not.
  */
 export async function edgesOf(page: Page): Promise<Edges[]> {
-  // The page below the first screen gets its boxes after it.
+  // The page below the first screen is laid out after the first frame.
   await page.locator('footer').waitFor();
   return page.evaluate(() => {
     const parts = [
@@ -26,9 +26,10 @@ export async function edgesOf(page: Page): Promise<Edges[]> {
           !one.closest(
             'figure a, .shot picture, [aria-hidden=true], [role=dialog], dialog, .MuiDrawer-root',
           ) &&
-          // Of the menu button it is the symbol that ends with the grid; a plus turned into a cross is wider than it is.
+          // For the menu button, its symbol counts. As a cross it is wider than as a plus.
           !one.matches('.MuiIconButton-root, .MuiAccordionSummary-expandIconWrapper') &&
-          // Links hang over by their room to press, the tagline by its first letter's own: see `taglineInk`.
+          // Links extend beyond the edge by their touch area, and the tagline by its first letter's side bearing: see
+          // `taglineInk`.
           !one.matches('footer nav, footer p:first-child') &&
           !one.matches(bleeding),
       );
@@ -52,7 +53,7 @@ export async function edgesOf(page: Page): Promise<Edges[]> {
   });
 }
 
-/** What stands in a row of twelve columns beside their lines; `rows` counts the rows. */
+/** Elements in a row of twelve columns that are not aligned with the column lines. `rows` counts the rows. */
 export async function columnsOf(page: Page): Promise<{ rows: number; off: string[] }> {
   await page.locator('footer').waitFor();
   return page.evaluate(() => {
@@ -85,7 +86,7 @@ export async function columnsOf(page: Page): Promise<{ rows: number; off: string
   });
 }
 
-/** Where the ink of the footer's tagline begins and ends, beside the line under it. */
+/** The edges of the visible letters of the footer's tagline, and of the line below it. */
 export function taglineInk(page: Page) {
   return page.evaluate(() => {
     const tagline = document.querySelector('footer p')!;

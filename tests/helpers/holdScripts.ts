@@ -1,18 +1,15 @@
 import type { BrowserContext, Route } from 'playwright-core';
 
-/**
- * `all`: not one script arrives. `islands`: the loader does, with what it imports at once; what it fetches later
- * does not.
- */
+/** `all`: no script arrives. `islands`: the loader and its static imports arrive, but nothing that it fetches later. */
 export type Held = 'all' | 'islands';
 
 export type HeldScripts = {
   prepare: (context: BrowserContext) => Promise<void>;
-  /** Lets everything through, what waits and what is still to come. */
+  /** Releases the held requests, and all later ones. */
   release: () => Promise<void>;
 };
 
-/** Keeps the page's scripts from arriving, as a slow network does, until they are released. */
+/** Holds the page's scripts back until they are released, like a slow network. */
 export function holdScripts(held: Held): HeldScripts {
   const waiting: Route[] = [];
   let released = false;
@@ -35,13 +32,13 @@ export function holdScripts(held: Held): HeldScripts {
     },
     async release() {
       released = true;
-      // A page that was left meanwhile asks for nothing any more.
+      // The visitor has left the page, so the request no longer exists.
       await Promise.allSettled(waiting.splice(0).map((route) => route.continue()));
     },
   };
 }
 
-/** The paths of the scripts that come with the landing page: its entry, and what that imports at once. */
+/** The paths of the landing page's entry script and its static imports. */
 export async function scriptsOf(origin: string): Promise<Set<string>> {
   const html = await (await fetch(origin)).text();
   const entry = /"(\/assets\/entries\/[^"]+\.js)"/.exec(html)?.[1];

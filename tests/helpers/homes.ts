@@ -7,13 +7,13 @@ import { type PgBouncer, pgbouncerAvailable, startPgBouncer } from './pgbouncer.
 import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from './postgres.ts';
 import { proposalsApp } from './proposalsApp.ts';
 
-/** Where the function `send-autoresponder` runs, with an empty store. */
+/** An environment in which the function `send-autoresponder` runs, with an empty store. */
 export type Home = {
-  /** Its address; supertest takes it in place of an app. */
+  /** Its address. supertest accepts it instead of an app. */
   url: string;
-  /** What is stored, newest first. */
+  /** The stored requests, newest first. */
   stored: () => Promise<ArchivedProposal[]>;
-  /** Everything that it has logged. */
+  /** All log output. */
   log: () => string;
 };
 
@@ -25,13 +25,13 @@ export const homeNames = [
 ] as const;
 export type HomeName = (typeof homeNames)[number];
 
-/** Whether what a home needs is installed here; what is missing has been said loudly. */
+/** Whether the machine has what the environment needs. If not, a warning was printed. */
 export function homeAvailable(name: HomeName): boolean {
   if (name === 'embedded on SQLite') return true;
   return postgresAvailable && (name !== 'embedded on Postgres through PgBouncer' || pgbouncerAvailable);
 }
 
-/** The database servers of one kind of home, for all tests of a file. */
+/** The database servers of one kind of environment, for all tests of a file. */
 export async function openHomes(name: HomeName) {
   let server: TestPostgres | undefined;
   let pooler: PgBouncer | undefined;
@@ -76,7 +76,7 @@ async function hosted(databaseUrl: string, env: Record<string, string>): Promise
   const database = openDatabase(databaseUrl);
   onTestFinished(() => database.close());
   await migratePostgres(database);
-  // Nothing listens on port 9: mail waits, and the answers are what is looked at.
+  // Nothing listens on port 9, so mail stays queued. These tests are about the answers.
   const { url, lines } = await startHostedFunction(databaseUrl, { SMTP_URL: 'smtp://127.0.0.1:9', ...env });
   const archive = createArchive(database);
   return { url: new URL(url).origin, stored: () => archive.list(), log: () => lines.join('') };

@@ -14,7 +14,7 @@ if (!java)
   process.stderr.write('\nNo Java: the W3C Nu checker is SKIPPED. Install a JRE, 11 or newer, to run it.\n');
 
 it.skipIf(!java)(
-  'sends no document that the W3C checker has anything to say about',
+  'sends no document with errors or warnings of the W3C checker',
   async () => {
     const folder = await makeTemporaryFolder();
     onTestFinished(() => folder.remove());
@@ -33,7 +33,7 @@ it.skipIf(!java)(
 );
 
 it.skipIf(!java)(
-  'is told by the checker where a document is wrong',
+  'detects an invalid document by the checker',
   async () => {
     const folder = await makeTemporaryFolder();
     onTestFinished(() => folder.remove());

@@ -32,7 +32,7 @@ it.each<[string, Record<string, string>, string]>([
   ]);
 });
 
-it('takes Supabase for a way for mail to go out', async () => {
+it('accepts Supabase as a way to send mail', async () => {
   const supabase = { SUPABASE_URL: 'https://abcdefgh.supabase.co', SUPABASE_ANON_KEY: 'key' };
 
   const findings = await preflight(await ownerLaunch({ env: { ...ownerEnv, SMTP_URL: '', ...supabase } }));
@@ -40,7 +40,7 @@ it('takes Supabase for a way for mail to go out', async () => {
   expect(findings).toEqual([]);
 });
 
-it('hints at a legacy key of a Supabase project, and lets a publishable one pass', async () => {
+it('gives a hint about a legacy key of Supabase, and accepts a publishable one', async () => {
   const url = { ...ownerEnv, SUPABASE_URL: 'https://abcdefgh.supabase.co' };
   const findings = (key: Record<string, string>) => ownerLaunch({ env: { ...url, ...key } }).then(preflight);
 
@@ -113,7 +113,7 @@ it('stops for a picture of the page that has no alternative text', async () => {
   ]);
 });
 
-it('stops where there is no build, or one of other sources', async () => {
+it('stops if there is no build, or only one of other sources', async () => {
   const findings = await preflight(await ownerLaunch({ renderPage: undefined }));
 
   expect(findings.map(({ remedy }) => remedy)).toEqual(['Run npm run build.']);
@@ -184,7 +184,7 @@ it('says when the security.txt of a static export expires', async () => {
   expect(finding).toMatchObject({ level: 'hint', problem: 'it expires on 2999-01-31' });
 });
 
-it('stops for a secret key, and repeats nothing of it', async () => {
+it('stops for a secret key, and does not repeat it', async () => {
   const env = {
     ...ownerEnv,
     SUPABASE_URL: 'https://abcdefgh.supabase.co',

@@ -7,7 +7,7 @@ import { preflight, stopped } from '../../scripts/preflight/preflight.ts';
 import { reservedHostsIn } from '../../scripts/preflight/reservedHosts.ts';
 import { ownerContent, ownerEnv, ownerLaunch, printedFiles, sampleContent } from '../helpers/ownerSite.ts';
 
-it('names every sample of the site as it comes', async () => {
+it('names every sample of the unchanged site', async () => {
   const launch = await ownerLaunch({
     content: sampleContent(),
     env: {},
@@ -33,7 +33,7 @@ it('names every sample of the site as it comes', async () => {
   );
 });
 
-it('knows by name every client of the content whose page is a sample too', () => {
+it('knows the name of every sample client', () => {
   const sampled = content.work.projects.filter(({ url }) => reservedHostsIn(url).length > 0);
 
   expect(sampled.filter(({ title }) => !samples.clients.includes(title))).toEqual([]);
@@ -52,7 +52,7 @@ it('names the files that were made with the sample brand, once the brand is anot
   ]);
 });
 
-it('has nothing to say to an owner who is ready', async () => {
+it('reports nothing to an owner who is ready', async () => {
   const findings = await preflight(await ownerLaunch());
 
   expect(findings).toEqual([]);
@@ -68,7 +68,7 @@ it('lets hints pass', async () => {
   expect(stopped(findings)).toBe(false);
 });
 
-it('finds samples that are left among what is new', async () => {
+it('finds samples that remain among new content', async () => {
   const mixed = ownerContent(({ testimonials, work }) => {
     testimonials.items[1] = { ...sampleContent().testimonials.items[1]!, author: 'A. Real Person' };
     work.projects[4]!.image = 'shop';
@@ -83,7 +83,7 @@ it('finds samples that are left among what is new', async () => {
   ]);
 });
 
-it('as a command exits with 1 while anything stops the launch, and tells programs the same', async () => {
+it('as a command exits with 1 if anything stops the launch, also with --json', async () => {
   const { code, stdout } = await runPreflight(['--json']);
 
   const { ready, findings } = JSON.parse(stdout) as { ready: boolean; findings: Finding[] };
@@ -91,7 +91,7 @@ it('as a command exits with 1 while anything stops the launch, and tells program
   expect(code).toBe(ready ? 0 : 1);
 }, 60_000);
 
-it('as a command says the verdict in words, last', async () => {
+it('as a command prints the verdict last, in words', async () => {
   const { code, stdout } = await runPreflight([]);
 
   expect(stdout.includes('\nNothing stops a launch.')).toBe(code === 0);

@@ -43,7 +43,7 @@ test('over the limit per network the answer is 429 with Retry-After', async () =
   expect((await post(perNetwork.app, { details: '3' }, '2001:db8:1:3::3')).status).toBe(200);
 });
 
-test('a duplicate is answered 200 although every limit is used up', async () => {
+test('a duplicate is answered 200 even if every limit is used up', async () => {
   const { app } = await proposalsApp({
     PROPOSALS_PER_HOUR: '1',
     PROPOSALS_PER_IP_PER_HOUR: '1',
@@ -55,7 +55,7 @@ test('a duplicate is answered 200 although every limit is used up', async () => 
   expect([again.status, again.body]).toEqual([200, first.body]);
 });
 
-test('a restart does not reset the limits, and an ended hour does', async () => {
+test('a restart does not reset the limits, but the end of the hour does', async () => {
   const folder = temporaryFolder();
   let now = Date.UTC(2026, 0, 1);
   const limits = { perIpPerHour: 1, perRecipientPerDay: 9, perHour: 9 };
@@ -83,7 +83,7 @@ test('network and email addresses are counted under salted hashes that differ fr
   expect(one.filter((key) => other.includes(key))).toEqual(['all']);
 });
 
-test('a database another process keeps locked is waited for, answered 503 in the end, and nothing else stands still', async () => {
+test('a locked database delays only proposals, which get 503 in the end', async () => {
   const { app, settings, proposals } = await proposalsApp();
   const other = await openSqlite(settings.dataDir);
   const moments = new EventEmitter();
@@ -115,7 +115,7 @@ test('a database another process keeps locked is waited for, answered 503 in the
   expect((await post(app)).status).toBe(200);
 }, 20_000);
 
-test('a read-only or full database is told from a fault of ours, and each is over when its cause is', async () => {
+test('a read-only or full database is reported as such, and requests are accepted again afterward', async () => {
   const database = await openSqlite(temporaryFolder());
   const store = createStore(database);
   const readOnly = database.inTurn(async (query) => {
@@ -138,7 +138,7 @@ test('a read-only or full database is told from a fault of ours, and each is ove
   await store.close();
 });
 
-test('a transaction that fails is undone, one that was left open is ended, and the next one begins', async () => {
+test('a failed transaction is rolled back, one left open is ended, and the next one works', async () => {
   const database = await openSqlite(temporaryFolder());
   const failing = database.inTurn(async (query) => {
     await query(insert('undone'));
@@ -152,7 +152,7 @@ test('a transaction that fails is undone, one that was left open is ended, and t
   await database.close();
 });
 
-test('a later version adds a column once, beside a running site that knows nothing of it and may start again', async () => {
+test('a later version adds a column once, while an older version keeps running and can restart', async () => {
   const { app, settings, stored } = await proposalsApp();
   await post(app, { details: 'before' });
   const later = [
@@ -168,7 +168,7 @@ test('a later version adds a column once, beside a running site that knows nothi
   await database.close();
 });
 
-test('the database and its folder can be read by the server alone', async () => {
+test('only the server’s user can read the database and its folder', async () => {
   const { settings, app } = await proposalsApp();
   await post(app);
   expect(mode(`${settings.dataDir}/proposals.db`)).toBe('600');

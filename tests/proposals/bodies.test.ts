@@ -42,7 +42,7 @@ const body = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-test('whatever is sent, the answer is no 5xx and what is stored keeps every limit', async () => {
+test('no body causes a 5xx, and stored fields respect all limits', async () => {
   const database = await openSqlite(temporaryFolder());
   const store = createStore(database);
   const limits = { perIpPerHour: 1e6, perRecipientPerDay: 1e6, perHour: 1e6 };

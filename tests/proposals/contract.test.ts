@@ -47,7 +47,7 @@ describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
     expect(answer.status).toBe(400);
   });
 
-  test('other methods are answered 405 and told which are allowed', async () => {
+  test('other methods are answered 405 with the allowed ones', async () => {
     const { url } = await homes.start();
     for (const method of ['get', 'put', 'delete', 'patch', 'trace'] as const) {
       const answer = await request(url)[method](functionPath);
@@ -111,14 +111,14 @@ describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
     expect(await stored()).toEqual([]);
   });
 
-  test('the two lists and the details may be left out, and fields nobody asked for are left aside', async () => {
+  test('the two lists and the details may be missing, and unknown fields are ignored', async () => {
     const { url, stored } = await homes.start();
     const answer = await post(url).send({ fullName: 'Ada', email: 'ada@example.com', admin: true });
     expect(answer.status).toBe(200);
     expect((await stored())[0]).toMatchObject({ projectType: '', targetLaunch: '', details: '' });
   });
 
-  test('a request with the trap filled in is answered ok and stored as a suspect', async () => {
+  test('a request with the honeypot filled in is answered ok and stored as a suspect', async () => {
     const { url, stored } = await homes.start();
     const answer = await post(url).send({ ...buildProposal(), [honeypotField]: 'https://spam.example' });
     expect(answer.status).toBe(200);
@@ -128,7 +128,7 @@ describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
     ]);
   });
 
-  test('the preflight of supabase-js passes for the own host and for allowed origins', async () => {
+  test('the preflight of supabase-js passes for the server’s own host and for allowed origins', async () => {
     const { url } = await homes.start({
       SITE_URL: 'https://site.example',
       ALLOWED_ORIGINS: 'https://other.example',
@@ -148,7 +148,7 @@ describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
     }
   });
 
-  test('other origins are answered 403 without leave to read the answer', async () => {
+  test('other origins are answered 403 and cannot read the answer', async () => {
     const { url, stored } = await homes.start();
     for (const origin of ['https://evil.example', 'null']) {
       const answer = await post(url).set('origin', origin).send(buildProposal());
@@ -177,7 +177,7 @@ describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
     expect((await stored()).map(({ deliveries }) => deliveries.length)).toEqual([2]);
   });
 
-  test('over the limit per network the answer is 429 with Retry-After, but never for a duplicate', async () => {
+  test('above the limit per network the answer is 429 with Retry-After, but never for a duplicate', async () => {
     const { url, stored } = await homes.start({ PROPOSALS_PER_IP_PER_HOUR: '1' });
     const from = (ip: string, details: string) =>
       post(url).set('x-forwarded-for', ip).send(buildProposal({ details }));

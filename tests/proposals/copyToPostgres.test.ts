@@ -14,7 +14,7 @@ describe.skipIf(!postgresAvailable)('from SQLite to PostgreSQL', () => {
   }, 60_000);
   afterAll(() => server?.stop(), 60_000);
 
-  test('one command copies everything, may be repeated, and the server goes on from there', async () => {
+  test('one command copies everything and may be repeated, and the server continues with the copy', async () => {
     const site = await proposalsApp();
     const post = (details: string, headers = {}) =>
       request(site.app).post(functionPath).set(headers).send(buildProposal({ details }));
@@ -46,7 +46,7 @@ describe.skipIf(!postgresAvailable)('from SQLite to PostgreSQL', () => {
     expect([list.code, list.out.split('\n').length]).toEqual([0, 7]);
   });
 
-  test('what Postgres has sent in the meantime is not sent again', async () => {
+  test('mail that was sent from Postgres in the meantime is not sent again', async () => {
     const site = await proposalsApp();
     await request(site.app).post(functionPath).set(browserMark).send(buildProposal());
     await site.proposals.close();
@@ -62,7 +62,7 @@ describe.skipIf(!postgresAvailable)('from SQLite to PostgreSQL', () => {
     ]);
   });
 
-  test('a database without our tables, and one that is down, are errors without a stack', async () => {
+  test('a database without our tables, and one that is down, cause an error message without a stack', async () => {
     const empty = await ownerTool({ DATABASE_URL: await server.createDatabase() });
     expect([empty.code, empty.err]).toEqual([1, expect.stringContaining('DATABASE_URL')]);
     const down = await ownerTool({ DATABASE_URL: 'postgres://owner:a-password@127.0.0.1:9/none' });

@@ -23,7 +23,7 @@ test('20 rounds of kill -9 under 32 visitors, half of them with forms, lose no a
   expect(kinds).toEqual(new Set(['autoresponder,notification']));
 }, 240_000);
 
-test('kill -9 between sending and noting sends a mail twice at worst, and loses none', async () => {
+test('kill -9 between sending and recording sends a mail twice at worst, and loses none', async () => {
   const folder = temporaryFolder();
   const smtp = await startSmtp();
   onTestFinished(smtp.stop);
@@ -92,7 +92,7 @@ test('a mail server that refuses, hangs and dies delays the mail and loses none'
   expect(mailsOf(rows).filter((id) => !received.has(id))).toEqual([]);
 }, 240_000);
 
-test('a disk without room is answered 503, and requests are taken once there is room', async () => {
+test('a full disk is answered 503, and requests are accepted once there is room', async () => {
   const folder = temporaryFolder();
   const server = await startSite({ DATA_DIR: folder });
   onTestFinished(() => server.kill());

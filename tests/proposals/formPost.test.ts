@@ -42,7 +42,7 @@ test('a refused form is answered 422 with every error and the values as they wer
   expect(await stored()).toEqual([]);
 });
 
-test('5,000 characters of a script that percent-encoding makes nine times as long go through', async () => {
+test('5,000 characters are accepted in a script that percent-encoding makes nine times as long', async () => {
   const { app, stored } = await proposalsApp();
   const answer = await post(app).send(buildProposal({ details: '木'.repeat(5_000) }));
   expect(answer.status).toBe(303);
@@ -55,7 +55,7 @@ test('a form over 64 KB is answered 413', async () => {
   expect([answer.status, answer.body.kind]).toEqual([413, 'invalid']);
 });
 
-test('what is not a form is answered 415', async () => {
+test('a body that is not a form is answered 415', async () => {
   const { app } = await proposalsApp();
   const answer = await request(app).post('/').send(buildProposal());
   expect([answer.status, answer.body.kind]).toEqual([415, 'unavailable']);
@@ -71,7 +71,7 @@ test('over a limit the page comes with 429, Retry-After and the values kept', as
   expect(await stored()).toHaveLength(1);
 });
 
-test('a form of another site is answered 403, our own passes under any referrer policy', async () => {
+test('a form of another site is answered 403, and our own is accepted under any referrer policy', async () => {
   const { app, stored } = await proposalsApp();
   const foreign = await post(app).set('origin', 'https://evil.example').send(buildProposal());
   expect(foreign.status).toBe(403);
@@ -84,7 +84,7 @@ test('a form of another site is answered 403, our own passes under any referrer 
   expect(own.status).toBe(303);
 });
 
-test('a form with the trap filled in leads to the same page and is stored as a suspect', async () => {
+test('a form with the honeypot filled in leads to the same page and is stored as a suspect', async () => {
   const { app, stored } = await proposalsApp();
   const answer = await post(app).send({ ...buildProposal(), [honeypotField]: 'spam' });
   expect(answer.headers['location']).toBe('/?request=received#contact');

@@ -14,7 +14,7 @@ import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/proposalsApp.ts';
 import { messageIds, startSmtp } from '../helpers/smtp.ts';
 
-test('Deno finds no fault in the types of the hosted function', async () => {
+test('Deno’s type check of the hosted function passes', async () => {
   // Without the lock file, which names what runs: Deno would add the types of Node's own modules to it.
   await expect(runDeno('check', '--no-lock', 'index.ts')).resolves.toBeUndefined();
 }, 120_000);
@@ -36,7 +36,7 @@ describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL'
     return { ...hosted, database, archive: createArchive(database) };
   }
 
-  test('supabase-js gets its answer, the row and both mails are there, once for ten calls at once', async () => {
+  test('ten concurrent calls by supabase-js are answered, and create one row and two mails', async () => {
     const smtp = await startSmtp();
     onTestFinished(smtp.stop);
     const { url, archive, lines } = await startFunction({ SMTP_URL: smtp.url });

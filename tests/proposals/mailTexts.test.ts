@@ -40,7 +40,7 @@ test('the confirmation leaves out what was not chosen', () => {
   expect(mail.text).not.toMatch(/Project type|Target launch|undefined/);
 });
 
-test('the notification carries every field, escaped in HTML, and is answered to the visitor', () => {
+test('the notification contains every field, escaped in HTML, and a reply goes to the visitor', () => {
   const mail = notification(
     build({ fullName: '<b>Ada</b> & Co', details: '<script>"x"</script>\n\'y\'' }),
     sender,

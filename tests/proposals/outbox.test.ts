@@ -56,7 +56,7 @@ test('a failed mail is tried again after 30 s, 2 min, 10 min, 1 h and then every
   expect(logger.lines.join()).not.toContain('ada@');
 });
 
-test('a confirmation that is refused for good is given up at once', async () => {
+test('a confirmation that is permanently refused is given up at once', async () => {
   const { drain, state } = await outboxWith('autoresponder', async () => {
     throw new DeliveryRefused('EENVELOPE 550');
   });
@@ -65,7 +65,7 @@ test('a confirmation that is refused for good is given up at once', async () => 
 });
 
 test.each(['notification', 'webhook'] as const)(
-  'the %s that tells the agency is tried again although the server refuses it for good',
+  'the agency’s %s is retried even after a permanent refusal',
   async (kind) => {
     const { drain, state } = await outboxWith(kind, async () => {
       throw new DeliveryRefused('EENVELOPE 550');
@@ -75,7 +75,7 @@ test.each(['notification', 'webhook'] as const)(
   },
 );
 
-test('what was given up is sent after the owner puts it back', async () => {
+test('a delivery that was given up is sent after the owner retries it', async () => {
   let refuse = true;
   const { clock, archive, drain, state } = await outboxWith('autoresponder', async () => {
     if (refuse) throw new DeliveryRefused('EENVELOPE 550');
@@ -99,7 +99,7 @@ test('a spooled request is never given up and tried at least every hour', async 
   expect(await state()).toMatchObject({ state: 'queued', attempts: 20 });
 });
 
-test('under a lease nobody else gets the mail; when it ends, the next one does', async () => {
+test('nobody else can claim a leased mail until the lease ends', async () => {
   const { clock, store } = await outboxWith('notification', failing);
   const first = await store.claim(clock.now, 60_000);
   expect(first?.attempt).toBe(1);
@@ -108,7 +108,7 @@ test('under a lease nobody else gets the mail; when it ends, the next one does',
   expect(second?.attempt).toBe(2);
 });
 
-test('an attempt that comes back after its lease changes nothing any more', async () => {
+test('an attempt that finishes after its lease changes nothing', async () => {
   const { clock, store, state } = await outboxWith('notification', failing);
   const late = await store.claim(clock.now, 1_000);
   const current = await store.claim(clock.now + 1_000, 1_000);
@@ -130,7 +130,7 @@ test('an attempt that hangs is ended and counts as failed', async () => {
   expect(await state()).toMatchObject({ state: 'queued', reason: 'timed-out' });
 });
 
-test('a request that comes while the worker looks when the next one is due is delivered at once', async () => {
+test('a request that arrives while the worker looks up the next due time is delivered at once', async () => {
   const delivered: string[] = [];
   const { clock, store, logger } = await outboxWith('notification', failing);
   const moments = new EventEmitter();

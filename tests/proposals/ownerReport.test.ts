@@ -15,13 +15,13 @@ test('a cell that a spreadsheet would run as a formula is made harmless', () => 
   expect(csv.split('\r\n')).toHaveLength(3);
 });
 
-test('CSV begins with the mark of UTF-8 and has labels beside values', () => {
+test('CSV begins with a byte order mark and has labels beside values', () => {
   const csv = toCsv([build({})]);
   expect(csv.codePointAt(0)).toBe(0xfeff);
   expect(csv).toContain('care-website,Care Agency Website,1-month,Within 1 Month,');
 });
 
-test('the table stays in its columns, whatever the script of the names', () => {
+test('the columns of the table stay aligned for names in any script', () => {
   const lines = toTable([build({ fullName: '山田太郎' }), build({ fullName: 'Ada' })]).split('\n');
   expect(lines[2]).toContain('山田太郎  ada@example.com');
   expect(lines[3]).toContain('Ada       ada@example.com');
@@ -33,7 +33,7 @@ test('the table shows the first words of the details on one line', () => {
   expect(line).toContain('One two and more and more and more and …');
 });
 
-test('days are those of the local calendar, and the last one is among them', () => {
+test('days are local days, and the last one is included', () => {
   const month = [1, 2, 30, 31].map((day) =>
     build({ details: String(day) }, new Date(2026, 9, day, 12).getTime()),
   );

@@ -28,7 +28,7 @@ async function siteWithRequests() {
   return { ...site, dataDir, tool: (...options: string[]) => ownerTool({ DATA_DIR: dataDir }, ...options) };
 }
 
-test('where there is no database the error names the path and the setting, and none is made', async () => {
+test('if there is no database, the error names the path and the setting, and none is created', async () => {
   const folder = temporaryFolder();
   const { code, out, err } = await ownerTool({ DATA_DIR: folder });
   expect([code, out]).toEqual([1, '']);
@@ -89,7 +89,7 @@ test('one request is found, shown in full and exported while the server is runni
   expect(csv).toContain('Grace Hopper');
 });
 
-test('what was given up is named on top with exit code 3, sent again on request, or set aside', async () => {
+test('the first line counts given-up deliveries, exit code 3 signals them, and they can be retried or set aside', async () => {
   let refuse = true;
   const smtp = await startSmtp({
     onRcptTo: ({ address }, _session, done) =>
@@ -140,7 +140,7 @@ test('a delivery that has waited for more than an hour is overdue', async () => 
   ]);
 });
 
-test('a person is erased from the store, the outbox and the mail files, after being shown', async () => {
+test('a person is shown, and then erased from the store, the outbox and the mail files', async () => {
   const { dataDir, tool, stored } = await siteWithRequests();
   expect(readdirSync(`${dataDir}/outbox`)).toHaveLength(6);
   const refused = await tool('--delete', 'ADA@example.com');
@@ -166,7 +166,7 @@ test('a person is erased from the store, the outbox and the mail files, after be
   expect((await tool('--delete', 'nobody@example.com', '--yes')).out).toBe('There is nothing to delete.\n');
 });
 
-test('a backup is whole, readable by its owner alone, never overwritten, and restored by being put in place', async () => {
+test('a backup is complete, private and never overwritten, and is restored by copying it into place', async () => {
   const { dataDir, tool, stored } = await siteWithRequests();
   const elsewhere = temporaryFolder();
   const file = `${elsewhere}/proposals.db`;

@@ -37,7 +37,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     return { url, database };
   }
 
-  test('the migrations run as they are, and the first again, where Supabase grants new tables to everybody', async () => {
+  test('the migrations run on a database like Supabase’s, the first one even twice, and hide the tables from API roles', async () => {
     const { database } = await connect(`
       do $$ begin
         if not exists (select from pg_roles where rolname = 'anon') then
@@ -64,7 +64,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     await expect(denied).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('a later step is applied once, by the server or by the CLI, beside a running site that knows nothing of it', async () => {
+  test('a later migration is applied once, by the server or by the CLI, while an older version keeps running', async () => {
     // As the first versions of this site and the CLI made the tables: nothing is noted.
     const { url, database } = await connect(postgresMigrations.join(''));
     const running = await proposalsApp({ DATABASE_URL: url });
@@ -86,7 +86,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     await expect(migratePostgres(elsewhere.database, later)).resolves.toBeUndefined();
   });
 
-  test('two servers that share a database take ten posts of the same content at once as one request', async () => {
+  test('two servers with one database store ten concurrent posts of the same content once', async () => {
     const { url } = await connect();
     const [one, other] = await Promise.all([
       proposalsApp({ DATABASE_URL: url }),
@@ -124,7 +124,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     expect((await post(0, `Request ${taken}`)).status).toBe(200);
   });
 
-  test('of two workers that ask at once each gets another mail, and a late outcome changes nothing', async () => {
+  test('two concurrent workers claim different mails, and a late outcome changes nothing', async () => {
     const { database } = await connect(postgresMigrations.join(''));
     const store = createStore(database);
     const limits = { perIpPerHour: 9, perRecipientPerDay: 9, perHour: 9 };
@@ -150,7 +150,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     expect(await archive.put(await archive.list(), ['dead'], 'queued', start)).toBe(1);
   });
 
-  test('the columns refuse what would break a limit, should the code ever let it through', async () => {
+  test('column constraints enforce the limits as well', async () => {
     const { database } = await connect(postgresMigrations.join(''));
     const insert = database.query(
       `insert into public.proposals values (gen_random_uuid(), now(), $1, 'a@b', '', '', '', 'digest')`,
@@ -159,7 +159,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     await expect(insert).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('a read-only database is told from a fault of ours', async () => {
+  test('a read-only database is reported as unavailable', async () => {
     const { url } = await connect(postgresMigrations.join(''));
     const database = openForTest(`${url}?options=-c%20default_transaction_read_only=on`);
     const store = createStore(database);
@@ -167,7 +167,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     await expect(store.nextDue()).resolves.toBeUndefined();
   });
 
-  test('a database that is down is answered 503, and requests are taken once it is back', async () => {
+  test('while the database is down the answer is 503, and requests are accepted once it is back', async () => {
     const own = await startPostgres();
     onTestFinished(() => own.stop());
     const { app, proposals } = await proposalsApp({ DATABASE_URL: await own.createDatabase() });

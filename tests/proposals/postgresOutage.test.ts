@@ -46,7 +46,7 @@ describe.skipIf(!postgresAvailable)('a site whose PostgreSQL goes away', () => {
     for (const site of sites) expect(site.stdout() + site.stderr()).not.toContain('Uncaught');
   }, 120_000);
 
-  test('a frozen database is answered 503 while the page goes on, and posts are taken once it thaws', async () => {
+  test('while the database is frozen, posts get 503 and the page works; afterward posts are accepted', async () => {
     const { sites } = await startSites(1);
     const url = sites[0]?.url ?? '';
     expect((await postJson(url, 'before')).status).toBe(200);

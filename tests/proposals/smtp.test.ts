@@ -29,7 +29,7 @@ function smtpSender(smtpUrl: string, mailTimeoutMs = 5_000) {
 
 const never = new AbortController().signal;
 
-test('both mails arrive, each at one address, with ids that stay the same', async () => {
+test('both mails arrive, each at one address, with stable ids', async () => {
   const smtp = await startSmtp();
   onTestFinished(smtp.stop);
   const mailer = await smtpSender(smtp.url);
@@ -53,7 +53,7 @@ test('both mails arrive, each at one address, with ids that stay the same', asyn
   ]);
 });
 
-test('an address with a comma in it reaches nobody else', async () => {
+test('an address that contains a comma causes no mail to others', async () => {
   const smtp = await startSmtp();
   onTestFinished(smtp.stop);
   const mail = { ...autoresponder(proposal, sender), to: ['ada@example.com, eve@example.com'] };
@@ -62,7 +62,7 @@ test('an address with a comma in it reaches nobody else', async () => {
   expect(smtp.mails.flatMap(({ to }) => to)).not.toContain('eve@example.com');
 });
 
-test('whatever is typed, no header is added and no free text is in the headers of the confirmation', async () => {
+test('no input adds a header, and the confirmation’s headers contain no free text', async () => {
   const smtp = await startSmtp();
   onTestFinished(smtp.stop);
   const typed = {
@@ -105,7 +105,7 @@ test.each([
   await expect(mailer.send(autoresponder(proposal, sender), never)).rejects.toBeInstanceOf(DeliveryRefused);
 });
 
-test('a 4xx, and a 5xx about our log-in, are for now', async () => {
+test('a 4xx, and a 5xx at login, cause a retry', async () => {
   const busy = await startSmtp({ onRcptTo: (_address, _session, done) => done(refusal(451)) });
   const locked = await startSmtp({
     disabledCommands: ['STARTTLS'],
@@ -142,7 +142,7 @@ test.each([
   expect(smtp.mails).toEqual([]);
 });
 
-test('everybody whom NOTIFY_EMAIL names is told by one mail', async () => {
+test('one mail notifies all addresses in NOTIFY_EMAIL', async () => {
   const smtp = await startSmtp();
   onTestFinished(smtp.stop);
   const mailer = await smtpSender(smtp.url);
@@ -153,7 +153,7 @@ test('everybody whom NOTIFY_EMAIL names is told by one mail', async () => {
   expect(smtp.mails.map(({ to }) => to)).toEqual([['a@alderway.example', 'b@alderway.example']]);
 });
 
-test('a server that says nothing is given up after the time limit, one that is gone at once', async () => {
+test('an attempt ends after the time limit if the server is silent, and at once if it is gone', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await vi.waitUntil(() => silent.listening);
   onTestFinished(() => void silent.close());

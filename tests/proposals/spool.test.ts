@@ -36,7 +36,7 @@ async function supabaseWith(
 
 const ok = (res: ServerResponse) => res.setHeader('content-type', 'application/json').end('{"ok":true}');
 
-test('a form is kept here, answered 303 and handed to the function with exactly the five fields', async () => {
+test('a form is stored here, answered 303 and forwarded to the function with exactly the five fields', async () => {
   const { calls, env } = await supabaseWith(ok);
   const { app, stored } = await proposalsApp(env);
   const answer = await request(app).post('/').type('form').set(browserMark).send(buildProposal());
@@ -49,7 +49,7 @@ test('a form is kept here, answered 303 and handed to the function with exactly 
   expect((await stored())[0]?.deliveries.map(({ kind }) => kind)).toEqual(['function']);
 });
 
-test('an older anonymous key goes out as a bearer token too, which the gateway of its day asks for', async () => {
+test('an older anonymous key is also sent as a bearer token, which the older gateway requires', async () => {
   const { calls, env } = await supabaseWith(ok, { SUPABASE_ANON_KEY: 'older-key' });
   const { app, stored } = await proposalsApp(env);
   await request(app).post('/').type('form').send(buildProposal());
@@ -67,7 +67,7 @@ test.each([
   ['no answer at all', (res: ServerResponse) => void res.destroy(), 'no-answer'],
   ['nothing within the time limit', () => undefined, 'timed-out'],
 ])(
-  'a function that gives %s is asked again until it has answered ok, after a restart too',
+  'a function that answers %s is called again until it answers ok, even after a restart',
   async (_what, fail, reason) => {
     let failing = true;
     const { calls, env } = await supabaseWith((res) => (failing ? fail(res) : ok(res)));
@@ -89,7 +89,7 @@ test.each([
 );
 
 test.each([400, 413, 422])(
-  'a request that the function refuses for its content (%i) is given up and kept',
+  'a request whose content the function refuses (%i) is given up but kept',
   async (status) => {
     const { calls, env } = await supabaseWith((res) => void res.writeHead(status).end());
     const { app, stored } = await proposalsApp(env);
@@ -114,7 +114,7 @@ test('a request without browser headers is forwarded without them, so that the f
   expect(calls[0]?.headers).not.toHaveProperty('sec-fetch-site');
 });
 
-test.each([401, 404, 429])('a refusal for another reason (%i) is tried again', async (status) => {
+test.each([401, 404, 429])('a refusal for another reason (%i) is retried', async (status) => {
   const { env } = await supabaseWith((res) => void res.writeHead(status).end());
   const { app, stored } = await proposalsApp(env);
   await request(app).post('/').type('form').send(buildProposal());

@@ -12,7 +12,7 @@ import { collectingLogger, proposalsApp, temporaryFolder } from '../helpers/prop
 import { soon } from '../helpers/soon.ts';
 
 test.skipIf(!canMount())(
-  'on a full disk the store says so as long as requests are refused, asked by one that never saw a request too',
+  'a full disk is reported as long as requests are refused, even by a server without requests',
   async () => {
     const folder = await mounted('size=2m');
     const { app, proposals, settings } = await proposalsApp({ DATA_DIR: folder });
@@ -56,7 +56,7 @@ test.each([
   );
 });
 
-test('a data folder is made with those above it, for the own user alone, and left empty', () => {
+test('a data folder is created with its parents, for the server’s user only, and left empty', () => {
   const folder = join(temporaryFolder(), 'above', 'data');
   assertWritableFolder(folder);
   assertWritableFolder(folder);

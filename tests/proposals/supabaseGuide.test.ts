@@ -17,7 +17,7 @@ function blocks(heading: string, language: string): string[] {
   );
 }
 
-test('the guide lists every secret that the function reads, and no other', () => {
+test('the guide lists exactly the secrets that the function reads', () => {
   const listed = [...guide.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
   expect(new Set(listed)).toEqual(new Set([...namesRead(''), ...namesRead('1')]));
   expect(listed).toHaveLength(new Set(listed).size);
@@ -32,7 +32,7 @@ describe.skipIf(!postgresAvailable)(
     });
     afterAll(() => server?.stop());
 
-    test('one call, one look at the tables and one mail, which the scheduled call brings after an outage', async () => {
+    test('one call stores a request, and the scheduled call sends its mail after an outage', async () => {
       const { databaseUrl, database } = await projectDatabase();
       const port = await freePort();
       const hosted = await startHostedFunction(databaseUrl, {
@@ -91,7 +91,7 @@ describe.skipIf(!postgresAvailable)(
       }
     });
 
-    test('the nightly purge erases what is old and delivered, and nothing that is not', async () => {
+    test('the nightly purge erases only requests that are old and delivered', async () => {
       const { database } = await projectDatabase();
       const [schedule = ''] = blocks('4.', 'sql');
       await database.query(schedule);

@@ -22,7 +22,7 @@ test.each([
     'it contains 4 links',
   ],
 ])(
-  'a request %s is stored, the agency is told why, and the confirmation waits for its word',
+  'a request %s is stored, the agency is told why, and the confirmation is held',
   async (_what, overrides, headers, why) => {
     const smtp = await startSmtp();
     onTestFinished(smtp.stop);
@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test('what a browser sends is confirmed at once, with a link or three', async () => {
+test('a request from a browser is confirmed at once, even with three links', async () => {
   const { app, stored } = await proposalsApp();
   await post(app, { details: 'https://a.example and https://b.example and www.c.example' });
   await post(app, { details: 'other' }, { origin: 'http://localhost:3000' });
@@ -56,7 +56,7 @@ test('what a browser sends is confirmed at once, with a link or three', async ()
   expect(rows.flatMap(({ deliveries }) => deliveries).filter(({ state }) => state === 'held')).toEqual([]);
 });
 
-test('over the limit for one mailbox, for all, or for a network in a day, requests are stored and confirmations held', async () => {
+test('above the limits per mailbox, in total or per network and day, requests are stored and confirmations held', async () => {
   const { app, stored } = await proposalsApp({
     PROPOSALS_PER_RECIPIENT_PER_DAY: '1',
     PROPOSALS_PER_HOUR: '2',
@@ -81,7 +81,7 @@ test('over the limit for one mailbox, for all, or for a network in a day, reques
   );
 });
 
-test('an address that no mail can reach is stored and gets none', async () => {
+test('a request with an unreachable address is stored and gets no mail', async () => {
   const { app, stored } = await proposalsApp();
   for (const email of ['root@localhost', 'root@127.0.0.1', 'root@mail.internal']) {
     expect((await post(app, { email })).status).toBe(200);
@@ -90,7 +90,7 @@ test('an address that no mail can reach is stored and gets none', async () => {
   expect(kinds).toEqual([['notification'], ['notification'], ['notification']]);
 });
 
-test('a name that is an encoded word stands in no header as one', async () => {
+test('a name that looks like an encoded word is not decoded in a header', async () => {
   const smtp = await startSmtp();
   onTestFinished(smtp.stop);
   const { app } = await proposalsApp({ SMTP_URL: smtp.url });

@@ -5,7 +5,7 @@ import { contentDigest } from '../../supabase/functions/_shared/proposal/intake/
 import { emailAddress } from '../../supabase/functions/_shared/proposal/validation/emailAddress.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 
-test('a line loses control characters, breaks and the overrides of writing direction', () => {
+test('a line loses control characters, line breaks and bidirectional overrides', () => {
   expect(cleanLine('  Ada\r\nLove\u0000lace\u001b[31m\u202e\t!  ')).toBe('Ada Lovelace[31m !');
 });
 
@@ -21,7 +21,7 @@ test('half a character becomes a replacement character, which every database tak
   expect(cleanLines('a\ud83d')).toBe('a\ufffd');
 });
 
-test('a domain in another script is written as mail servers take it', () => {
+test('an international domain is converted to the form that mail servers accept', () => {
   expect(emailAddress('ada@bücher.example')).toBe('ada@xn--bcher-kva.example');
   expect(emailAddress('ada@example.com')).toBe('ada@example.com');
   expect(emailAddress('ada@bü/cher.example')).toBe('ada@bü/cher.example');
@@ -40,7 +40,7 @@ test.each([
   expect(rateLimitKey(ip)).toBe(network);
 });
 
-test('the digest overlooks case in the address, spacing and the way an accent is encoded', () => {
+test('the digest ignores case in the address, white space and the encoding of accents', () => {
   const one = contentDigest(
     buildProposal({ fullName: 'Zo\u00eb', email: 'ADA@example.com', details: 'a  b\n' }),
   );

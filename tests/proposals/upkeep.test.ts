@@ -56,7 +56,7 @@ describe.each([
   ['PostgreSQL', postgresAvailable, async () => ({ DATABASE_URL: (await server?.createDatabase()) ?? '' })],
 ])('on %s', (_name, available, databaseSettings) => {
   test.skipIf(!available)(
-    'what is older than KEEP_PROPOSALS_DAYS and delivered is erased with its counters',
+    'delivered requests older than KEEP_PROPOSALS_DAYS are erased, and so are ended counters',
     async () => {
       const site = await siteWithRequests({ ...(await databaseSettings()), KEEP_PROPOSALS_DAYS: '30' });
       await site.database.query('update public.proposal_quotas set ends_at = $1', [site.old]);
@@ -71,7 +71,7 @@ describe.each([
   );
 
   test.skipIf(!available)(
-    'without KEEP_PROPOSALS_DAYS nothing is erased; what was given up is logged with its age',
+    'without KEEP_PROPOSALS_DAYS nothing is erased, and given-up deliveries are logged with their age',
     async () => {
       const site = await siteWithRequests(await databaseSettings());
       const logger = await restart(site);
@@ -81,7 +81,7 @@ describe.each([
   );
 });
 
-test('old mail files go with the requests', async () => {
+test('old mail files are erased with their requests', async () => {
   const site = await siteWithRequests({ KEEP_PROPOSALS_DAYS: '30' });
   const folder = `${site.settings.dataDir}/outbox`;
   const [file = '', ...others] = readdirSync(folder);
@@ -91,7 +91,7 @@ test('old mail files go with the requests', async () => {
   expect(readdirSync(folder)).toEqual(others);
 });
 
-test('once an hour there is one line, whatever the number of deliveries', async () => {
+test('the hourly warning is one line, whatever the number of deliveries', async () => {
   const site = await siteWithRequests({});
   await site.database.query(`update public.proposal_deliveries set state = 'dead'`);
   const logger = collectingLogger();

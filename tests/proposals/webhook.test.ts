@@ -18,7 +18,7 @@ import { startWebhookReceiver } from '../helpers/webhookReceiver.ts';
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 test.each([secret, secret.slice('whsec_'.length)])(
-  'a program is told of a request, signed so that the verifier of Standard Webhooks takes it (%s)',
+  'a webhook receives a request with a valid Standard Webhooks signature (%s)',
   async (given) => {
     const receiver = await startWebhookReceiver();
     const { app } = await proposalsApp({ WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: given });
@@ -36,7 +36,7 @@ test.each([secret, secret.slice('whsec_'.length)])(
 );
 
 test.each([500, 410, 302])(
-  'an answer of %i is tried again under the same id, after a restart too',
+  'after an answer of %i the webhook is retried with the same id, even after a restart',
   async (status) => {
     const receiver = await startWebhookReceiver();
     receiver.status = status;
@@ -62,7 +62,7 @@ test.each([500, 410, 302])(
   },
 );
 
-test('a certificate that nobody vouches for, and a port where nobody listens, are named as such', async () => {
+test('an untrusted certificate and a closed port are named as such', async () => {
   const folder = temporaryFolder();
   makeCertificate(folder);
   const server = createServer({

@@ -49,7 +49,7 @@ describe.each([
   }
 
   test.skipIf(!available)(
-    'a limit that a clock a year ahead used up does not hold, and then holds for an hour',
+    'a limit used up by a clock a year ahead is ignored, and works again afterward',
     async () => {
       const { clock, post } = await openUnderClock();
       clock.now = yearAhead;
@@ -65,7 +65,7 @@ describe.each([
   );
 
   test.skipIf(!available)(
-    'a second server whose clock is half a minute behind neither frees nor prolongs a limit',
+    'a second server whose clock is half a minute behind neither shortens nor extends a limit',
     async () => {
       const { clock, post } = await openUnderClock();
       clock.now = now + 30_000;
@@ -77,7 +77,7 @@ describe.each([
   );
 
   test.skipIf(!available)(
-    'the same content counts as new where it was stored by a clock a year ahead',
+    'content that was stored by a clock a year ahead does not make the same content a duplicate',
     async () => {
       const { clock, post } = await openUnderClock();
       clock.now = yearAhead;
@@ -91,7 +91,7 @@ describe.each([
   );
 
   test.skipIf(!available)(
-    'mail that a clock a year ahead has put off is due; a wait of 24 hours is kept',
+    'mail delayed by a clock a year ahead is due, but a wait of 24 hours is kept',
     async () => {
       const { store, clock, post } = await openUnderClock();
       clock.now = yearAhead;

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { type Site, startSite } from '../helpers/site.ts';
 
-it('outlives tunnels that are asked for and reset at once', async () => {
+it('survives tunnel requests that are reset at once', async () => {
   const site = await start();
 
   for (let round = 0; round < 20; round += 1)
@@ -18,7 +18,7 @@ it('outlives tunnels that are asked for and reset at once', async () => {
   expect(site.stdout()).not.toContain('Uncaught error');
 });
 
-it('keeps no descriptor open after 10,000 downloads that were broken off', async () => {
+it('keeps no file descriptor open after 10,000 aborted downloads', async () => {
   const site = await start();
   await sendBytes(site.port, requestText('/one-pager.pdf'));
   const before = descriptors(site);
@@ -33,7 +33,7 @@ it('keeps no descriptor open after 10,000 downloads that were broken off', async
   expect((await sendBytes(site.port, requestText('/'))).status).toBe(200);
 });
 
-it('goes on answering everything after every file of the build was removed', async () => {
+it('still answers everything after all files of the build were deleted', async () => {
   // Below node_modules, so that the copy finds its packages.
   const folder = mkdtempSync('node_modules/.copied-build-');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -53,7 +53,7 @@ it('goes on answering everything after every file of the build was removed', asy
   expect((await postForm(site, 'fullName=Ada&email=ada%40example.com')).status).toBe(303);
 });
 
-it('renders few pages for a flood of bad forms, and refuses the network after that', async () => {
+it('renders only a few pages for a flood of invalid forms, and then refuses the network', async () => {
   const site = await start({ PROPOSALS_PER_IP_PER_HOUR: '10' });
 
   const answers = [];
@@ -70,7 +70,7 @@ it('renders few pages for a flood of bad forms, and refuses the network after th
   expect((await sendBytes(site.port, requestText('/'))).status).toBe(200);
 });
 
-it('takes posts from other networks while one sends 256 slow bodies', async () => {
+it('accepts posts from other networks while one sends 256 slow bodies', async () => {
   const site = await start({ TRUST_PROXY: '1' });
   const slow = Array.from({ length: 256 }, () => {
     const socket = connect(site.port, '127.0.0.1');

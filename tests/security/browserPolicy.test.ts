@@ -24,7 +24,7 @@ function watch() {
   return { seen, prepare };
 }
 
-it('notices a violation where there is one', async ({ visit }) => {
+it('detects a violation of the policy', async ({ visit }) => {
   const { seen, prepare } = watch();
   const { page, expectProblem } = await visit({ prepare });
   expectProblem(/Content Security Policy/);
@@ -35,7 +35,7 @@ it('notices a violation where there is one', async ({ visit }) => {
   await vi.waitFor(() => expect(seen.join()).toContain('style-src-attr refused inline'));
 });
 
-it('lets the menu, a dialog, the questions and the one-pager work without a line in the console', async ({
+it('lets the menu, a dialog, the questions and the one-pager work without console output', async ({
   visit,
 }) => {
   const { seen, prepare } = watch();
@@ -63,7 +63,7 @@ it('lets the menu, a dialog, the questions and the one-pager work without a line
 });
 
 it.for(['light', 'dark'] as const)(
-  'lets the form be filled in, sent and answered without a line in the console, in %s',
+  'lets the form be filled in, sent and answered without console output, in %s',
   async (colorScheme, { visit }) => {
     const { seen, prepare } = watch();
     const { page } = await visit({ prepare, colorScheme });
@@ -81,7 +81,7 @@ it.for(['light', 'dark'] as const)(
   },
 );
 
-it('lets the browser point at a field that is wrong', async ({ visit }) => {
+it('lets the browser point at an invalid field', async ({ visit }) => {
   const { seen, prepare } = watch();
   const { page } = await visit({ prepare });
   const form = await openForm(page);
@@ -93,7 +93,7 @@ it('lets the browser point at a field that is wrong', async ({ visit }) => {
   expect(seen).toEqual([]);
 });
 
-it('has no complaint about the answers to a form that is posted without JavaScript', async ({ visit }) => {
+it('refuses nothing on the answers to a form posted without JavaScript', async ({ visit }) => {
   // Without JavaScript there are no events to listen to; what is refused shows in the console, which `visit` watches.
   const { page, expectProblem } = await visit({ javaScript: false });
   expectProblem(/422/);
@@ -109,7 +109,7 @@ it('has no complaint about the answers to a form that is posted without JavaScri
   await page.waitForURL(/request=received/);
 });
 
-it('comes alive on the page that shows a form with faults again', async ({ visit }) => {
+it('lets the page that shows an invalid form again hydrate', async ({ visit }) => {
   const { seen, prepare } = watch();
   const { page, expectProblem } = await visit({ prepare });
   expectProblem(/422/);

@@ -23,7 +23,7 @@ it('allows each style element and the empty ones that Emotion adds', () => {
   expect(policy['style-src']).toEqual([hashOf(''), hashOf('a{}'), hashOf('b{}\nc{}')]);
 });
 
-it('allows style attributes as the browser reads them, each once', () => {
+it('allows each style attribute once, by its unescaped value', () => {
   const policy = policyForDocument(
     '<p id="a" style="--a:url(&quot;x&quot;)">1</p><p style="--a:url(&quot;x&quot;)"></p><b style="top:0">2</b>',
     undefined,
@@ -37,11 +37,11 @@ it('allows style attributes as the browser reads them, each once', () => {
   ]);
 });
 
-it('allows no style attribute where the document has none', () => {
+it('allows no style attributes if the document has none', () => {
   expect(policyForDocument('<p>style="top:0"</p>', undefined)['style-src']).toEqual([hashOf('')]);
 });
 
-it('is not taken in by what a visitor typed', () => {
+it('allows no script that a visitor typed', () => {
   const typed = '&lt;script&gt;evil()&lt;/script&gt; &lt;b style=&quot;top:0&quot;&gt;';
   const html = `<textarea>${typed}</textarea><script type="application/json">{"v":"\\u003cb style=\\"x\\">"}</script>`;
 
@@ -51,7 +51,7 @@ it('is not taken in by what a visitor typed', () => {
   expect(policy['style-src']).toEqual([hashOf('')]);
 });
 
-it('lets no directive of the policy be unsafe but for hashed attributes', () => {
+it('contains no unsafe source but the one for hashed attributes', () => {
   const policy = policyForDocument('<b style="top:0"></b>', 'https://p.supabase.example');
 
   const sources = Object.values(policy).flat();

@@ -4,7 +4,7 @@ import { renderBuiltPage } from '../helpers/app.ts';
 import { openLiveServer } from '../helpers/liveServer.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 
-it('answers a failed render with its own page, and recovers without a restart', async () => {
+it('answers a failed render with the error page, and recovers without a restart', async () => {
   const render = await renderBuiltPage();
   let broken = true;
   const live = await openLiveServer({
@@ -28,7 +28,7 @@ it('answers a failed render with its own page, and recovers without a restart', 
   expect(mended.status).toBe(200);
 });
 
-it('is alive but not ready from the moment it begins to close', async () => {
+it('is alive but not ready as soon as shutdown begins', async () => {
   const live = await openLiveServer();
   const before = await sendBytes(live.port, requestText('/readyz'));
   live.announceClosing();

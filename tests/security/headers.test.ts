@@ -85,7 +85,7 @@ it.each([
   expect(reply.body).toBe('');
 });
 
-it('gives answers that shared caches may keep no request id', async () => {
+it('gives no request id to answers that shared caches may keep', async () => {
   for (const path of ['/', '/favicon.svg', '/robots.txt']) {
     const { headers } = await sendBytes(live.port, requestText(path));
 
@@ -94,7 +94,7 @@ it('gives answers that shared caches may keep no request id', async () => {
   }
 });
 
-it('gives every answer that is logged an id of its own, never one that the request brings', async () => {
+it('gives every logged answer a new id, never one from the request', async () => {
   const text = requestText('/nowhere', { headers: ['X-Request-Id: mine'] });
 
   const ids = [await sendBytes(live.port, text), await sendBytes(live.port, text)].map(
@@ -134,7 +134,7 @@ it('lets the page reach the configured Supabase project and nothing else', async
   );
 });
 
-it('repeats in a 304 what a cache needs of the 200', async () => {
+it('repeats in a 304 the headers that a cache needs', async () => {
   for (const path of ['/', '/?q', '/favicon.svg']) {
     const full = await sendBytes(live.port, requestText(path));
     const etag = full.headers['etag'] ?? '';

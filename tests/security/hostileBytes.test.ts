@@ -177,7 +177,7 @@ it.each(requests)('answers %s as it must', async (_name, text, status) => {
   expect(reply.all).not.toContain(mark);
 });
 
-it('answers the good request of two in one write, and ends the connection over the bad one', async () => {
+it('answers the valid one of two pipelined requests, and closes the connection at the invalid one', async () => {
   const { all } = await sendBytes(
     live.port,
     `${lines('GET /favicon.svg HTTP/1.1', host)}${mark} nonsense\r\n\r\n`,

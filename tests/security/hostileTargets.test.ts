@@ -69,7 +69,7 @@ const targets: [string, number][] = [
   ['*', 400],
 ];
 
-it.each(targets)('answers GET %s with %i and repeats nothing of it', async (target, status) => {
+it.each(targets)('answers GET %s with %i without repeating any of it', async (target, status) => {
   const reply = await sendBytes(live.port, requestText(target));
 
   expect(reply.status).toBe(status);
@@ -77,7 +77,7 @@ it.each(targets)('answers GET %s with %i and repeats nothing of it', async (targ
   expect(reply.headers['location']).toBeUndefined();
 });
 
-it('builds no address from what a request calls the site', async () => {
+it('builds no address from the Host of a request', async () => {
   const own = await openLiveServer({ env: { SITE_URL: 'https://true.example', TRUST_PROXY: '1' } });
   const headers = [
     `X-Forwarded-Host: ${mark}.example`,

@@ -11,7 +11,7 @@ afterAll(() => live.close());
 const functionPath = '/functions/v1/send-autoresponder';
 const slowBody = ['Content-Type: application/json', 'Content-Length: 100'];
 
-it('refuses posts on top of its limit with 503, and still answers pages and files', async () => {
+it('answers 503 to posts above its limit, and still answers pages and files', async () => {
   const waiting = Array.from({ length: 2 }, () =>
     sendBytes(live.port, requestText(functionPath, { method: 'POST', headers: slowBody, body: '{' }), 1_500),
   );
@@ -31,11 +31,11 @@ it('refuses posts on top of its limit with 503, and still answers pages and file
   expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
 });
 
-it('takes posts again once those before are gone', async () => {
+it('accepts posts again once earlier ones have ended', async () => {
   await expect.poll(() => refused(functionPath)).toMatchObject({ status: 422 });
 });
 
-it('bounds headers, bodies, idle connections and their number, and looks every other second', () => {
+it('limits headers, bodies, idle connections and their number, and checks every two seconds', () => {
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout, maxConnections } = live.server;
 
   expect({ headersTimeout, requestTimeout, timeout, maxConnections }).toEqual({
@@ -48,7 +48,7 @@ it('bounds headers, bodies, idle connections and their number, and looks every o
   expect(keepAliveTimeout).toBeGreaterThan(60_000);
 });
 
-it('drops connections beyond their number, and serves again once some are gone', async () => {
+it('drops excess connections, and accepts new ones once some are closed', async () => {
   const idle = Array.from({ length: 40 }, () => sendBytes(live.port, 'GET / HTTP/1.1\r\n', 800));
   await expect.poll(() => openConnections(), { interval: 20 }).toBe(40);
 

@@ -9,7 +9,7 @@ const json = JSON.stringify({
   details: 'Secret words',
 });
 
-it('writes no name, address, free text or query down, whatever the level and however it ends', async () => {
+it('logs no name, address, free text or query, at any level and with any outcome', async () => {
   const live = await openLiveServer({ env: { LOG_LEVEL: 'trace' } });
   const post = (path: string, type: string, body: string) =>
     sendBytes(
@@ -39,7 +39,7 @@ it('writes no name, address, free text or query down, whatever the level and how
   expect(lines).not.toMatch(/quill|secret words/i);
 });
 
-it('puts the id of the answer on every line about the request', async () => {
+it('puts the answer’s request id on every log line about the request', async () => {
   const live = await openLiveServer();
 
   const { headers } = await sendBytes(live.port, requestText('/nowhere'));
@@ -57,7 +57,7 @@ it('puts the id of the answer on every line about the request', async () => {
   ]);
 });
 
-it('logs a failed render by its way, not by its words, and once more where it was answered', async () => {
+it('logs a failed render with its stack but without its message, and the answer on another line', async () => {
   const live = await openLiveServer({
     env: { PAGE_MEMO: 'off' },
     render: async () => {
@@ -78,7 +78,7 @@ it('logs a failed render by its way, not by its words, and once more where it wa
   expect(JSON.stringify(logged)).not.toContain('Quillfeather');
 });
 
-it('is not flooded by visitors who leave early', async () => {
+it('is not filled by visitors who leave early', async () => {
   const live = await openLiveServer({ env: { MAX_REQUESTS_IN_FLIGHT: '1000' } });
   const started = requestText(functionPath, {
     method: 'POST',

@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-it('loses no acknowledged proposal and cuts no answer in 20 SIGTERMs under load', async () => {
+it('loses no acknowledged proposal and truncates no answer in 20 SIGTERMs under load', async () => {
   const folder = await makeTemporaryFolder();
   const acknowledged = new Set<string>();
   const exits: unknown[] = [];
@@ -43,7 +43,7 @@ it('loses no acknowledged proposal and cuts no answer in 20 SIGTERMs under load'
   expect([...acknowledged].filter((email) => !stored.has(email))).toEqual([]);
 });
 
-it('ends the connections that browsers open ahead of need', async () => {
+it('closes connections that browsers opened in advance', async () => {
   const folder = await makeTemporaryFolder();
   const server = await startSite({ DATA_DIR: folder.path });
   const agent = new Agent({ keepAlive: true });
@@ -59,7 +59,7 @@ it('ends the connections that browsers open ahead of need', async () => {
   await folder.remove();
 });
 
-it('ends with a failure over an error nobody caught, after it has finished what was under way', async () => {
+it('finishes requests in progress after an uncaught error, and exits with a failure', async () => {
   const folder = await makeTemporaryFolder();
   const blunder = 'process.once("SIGWINCH",()=>{setTimeout(()=>{throw new Error("words of ours")},300)})';
   const server = await startSite({

@@ -8,7 +8,7 @@ import { spawnSite, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 
 it.each(['/proc/x', '/dev/null/data'])(
-  'refuses to start with one line where DATA_DIR is %s, which cannot be made',
+  'refuses to start, with one line, if DATA_DIR is %s, which cannot be created',
   async (dataDir) => {
     const server = spawnSite({ PORT: '0', DATA_DIR: dataDir });
 
@@ -27,7 +27,7 @@ it.skipIf(!canMount())('refuses to start where DATA_DIR is read-only', async () 
   expect(server.stderr()).toContain('EROFS');
 });
 
-it('serves the page while the database is out of reach, and refuses proposals with 503', async () => {
+it('serves the page while the database cannot be reached, and answers proposals with 503', async () => {
   // Nothing listens on port 9.
   const server = await startSite({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
   onTestFinished(() => server.kill());
@@ -45,7 +45,7 @@ it('serves the page while the database is out of reach, and refuses proposals wi
 });
 
 it.skipIf(!canMount())(
-  'still serves the page where the disk is full, and takes proposals again once it is not',
+  'still serves the page if the disk is full, and accepts proposals again once it is not',
   async () => {
     const folder = await mounted('size=2m');
     const server = await startSite({ DATA_DIR: folder });

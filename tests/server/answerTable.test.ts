@@ -43,7 +43,7 @@ it.each(
   expect(comparable(await sendBytes(live.port, text))).toEqual(comparable(await sendBytes(appPort, text)));
 });
 
-it('logs what the table answers at debug level, and nothing of it otherwise', async () => {
+it('logs answers from the table at debug level only', async () => {
   const debugging = await openLiveServer({ env: { LOG_LEVEL: 'debug' } });
 
   for (const { port } of [live, debugging]) await sendBytes(port, requestText('/favicon.svg'));
@@ -56,7 +56,7 @@ it('logs what the table answers at debug level, and nothing of it otherwise', as
   );
 });
 
-it('asks clients to connect anew while the server closes', async () => {
+it('tells clients to reconnect while the server shuts down', async () => {
   const closing = await openLiveServer();
   closing.announceClosing();
 

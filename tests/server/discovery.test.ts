@@ -12,7 +12,7 @@ const env = {
 
 const paths = ['/robots.txt', '/sitemap.xml', '/site.webmanifest', '/.well-known/security.txt'];
 
-it('lets every crawler read everything, and shows where the sitemap is (RFC 9309)', async () => {
+it('allows every crawler everything, and names the sitemap (RFC 9309)', async () => {
   const { app } = await buildApp({ env });
 
   const { headers, text } = await request(app).get('/robots.txt').expect(200);
@@ -21,7 +21,7 @@ it('lets every crawler read everything, and shows where the sitemap is (RFC 9309
   expect(text).toBe('User-agent: *\nDisallow:\n\nSitemap: https://www.fern.example/sitemap.xml\n');
 });
 
-it('lists the one page there is (sitemaps.org)', async () => {
+it('lists the only page (sitemaps.org)', async () => {
   const { app } = await buildApp({ env });
 
   const { headers, text } = await request(app).get('/sitemap.xml').expect(200);
@@ -48,7 +48,7 @@ it('names brand and icons that exist in the manifest', async () => {
   }
 });
 
-it('tells people who found a hole whom to write to, until a date that lies ahead (RFC 9116)', async () => {
+it('names a contact for security reports and a future expiry date (RFC 9116)', async () => {
   const { app } = await buildApp({ env });
 
   const { headers, text } = await request(app).get('/.well-known/security.txt').expect(200);
@@ -70,7 +70,7 @@ it('tells people who found a hole whom to write to, until a date that lies ahead
   expect(days).toBeLessThan(365);
 });
 
-it('moves that date along while the server runs', () => {
+it('renews the expiry date while the server runs', () => {
   const settings = { siteUrl: 'https://www.fern.example', brand: 'Fern', contactEmail: 'post@fern.example' };
 
   const bodies = ['2031-01-31T23:59:00Z', '2032-01-31T00:00:00Z'].map(
@@ -81,7 +81,7 @@ it('moves that date along while the server runs', () => {
   expect(bodies[1]).toContain('\nExpires: 2032-07-29T00:00:00Z\n');
 });
 
-it.each(paths)('answers HEAD of %s like GET, to be kept for an hour', async (path) => {
+it.each(paths)('answers HEAD of %s like GET, cacheable for an hour', async (path) => {
   const app = await sharedApp();
 
   const got = await request(app).get(path).expect(200);
@@ -94,7 +94,7 @@ it.each(paths)('answers HEAD of %s like GET, to be kept for an hour', async (pat
   expect(got.headers['cache-control']).toBe('public, max-age=3600');
 });
 
-it.each(paths)('knows %s by exactly this name and for reading only', async (path) => {
+it.each(paths)('answers %s by its exact name and to GET and HEAD only', async (path) => {
   const app = await sharedApp();
 
   const statuses = [

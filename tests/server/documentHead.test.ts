@@ -8,7 +8,7 @@ import { decodeEntities } from '../helpers/htmlText.ts';
 const { title, description } = content.meta;
 const env = { SITE_URL: 'https://www.fern.example/', BRAND_NAME: 'Fern & "Stone"' };
 
-it('names the page, its one address and what it is about', async () => {
+it('contains title, canonical address and description', async () => {
   const { app } = await buildApp({ env });
 
   const tags = headTags((await request(app).get('/')).text);
@@ -20,7 +20,7 @@ it('names the page, its one address and what it is about', async () => {
   expect(contentOf(tags, 'robots')).toBe('max-image-preview:large');
 });
 
-it('says everything that a link preview shows, with addresses that are whole', async () => {
+it('contains everything that a link preview shows, with absolute addresses', async () => {
   const { app } = await buildApp({ env });
 
   const tags = headTags((await request(app).get('/')).text);
@@ -44,13 +44,13 @@ it('says everything that a link preview shows, with addresses that are whole', a
   await request(app).get('/og.jpg').expect(200).expect('content-type', 'image/jpeg');
 });
 
-it('says it early: those who fetch a page for a preview read no more than its beginning', async () => {
+it('contains it early, because preview services read only the beginning of a page', async () => {
   const { text } = await request(await sharedApp()).get('/');
 
   expect(text.indexOf('twitter:image:alt')).toBeLessThan(4096);
 });
 
-it.each(['/', '/no-such-page'])('links icons and a manifest that exist at %s', async (path) => {
+it.each(['/', '/no-such-page'])('links to existing icons and an existing manifest at %s', async (path) => {
   const app = await sharedApp();
   const tags = headTags((await request(app).get(path)).text);
   const links = tags.filter(({ rel }) => ['icon', 'apple-touch-icon', 'manifest'].includes(rel ?? ''));
@@ -64,7 +64,7 @@ it.each(['/', '/no-such-page'])('links icons and a manifest that exist at %s', a
   for (const { href = '' } of links) await request(app).get(href).expect(200);
 });
 
-it.each(['/', '/no-such-page'])('colours the browser around %s in both schemes', async (path) => {
+it.each(['/', '/no-such-page'])('sets the browser’s theme color at %s in both schemes', async (path) => {
   const tags = headTags((await request(await sharedApp()).get(path)).text);
 
   expect(tags.filter(({ name }) => name === 'theme-color').map(({ media }) => media)).toEqual([
@@ -89,7 +89,7 @@ it.each<[string, (app: RequestListener) => request.Test]>([
   expect(tags.filter(({ property }) => property)).toEqual([]);
 });
 
-it('keeps the page of our own failures out of them too', async () => {
+it('keeps the page for server errors out of search engines too', async () => {
   const { render } = await buildApp();
   const { app } = await buildApp({
     env: { PAGE_MEMO: 'off' },

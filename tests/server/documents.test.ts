@@ -38,7 +38,7 @@ it.each(negotiated)(
   },
 );
 
-it('sends plain bytes to a client that names no coding', async () => {
+it('sends uncompressed bytes to a client that names no coding', async () => {
   const app = await sharedApp();
 
   const { headers, body } = await sendRaw(app, '/');
@@ -48,7 +48,7 @@ it('sends plain bytes to a client that names no coding', async () => {
   expect(body.toString()).toMatch(/^<!doctype html>/);
 });
 
-it('sends far fewer bytes compressed than plain', async () => {
+it('sends far fewer bytes compressed than uncompressed', async () => {
   const app = await sharedApp();
 
   const plain = await sendRaw(app, '/');
@@ -59,7 +59,7 @@ it('sends far fewer bytes compressed than plain', async () => {
 });
 
 it.each(['br', 'gzip', 'identity'])(
-  'answers 304 without a body to a client that has the page as %s',
+  'answers 304 without a body to a client that has cached the page as %s',
   async (coding) => {
     const app = await sharedApp();
     const headers = { 'accept-encoding': coding };
@@ -76,7 +76,7 @@ it.each(['br', 'gzip', 'identity'])(
   },
 );
 
-it('has a validator for each coding, because the bytes differ', async () => {
+it('has a different ETag for each coding, because the bytes differ', async () => {
   const app = await sharedApp();
 
   const etags = [];
@@ -102,7 +102,7 @@ it.each(['*', 'W/ETAG', '"other", ETAG'])('understands If-None-Match: %s', async
 });
 
 it.each(['/', '/no-such-page', '/?request=received'])(
-  'answers %s with the same bytes and headers whether the memory is on or off',
+  'answers %s with the same bytes and headers with and without the cache',
   async (path) => {
     const { app: on } = await buildApp({ env: { PAGE_MEMO: 'on' } });
     const { app: off } = await buildApp({ env: { PAGE_MEMO: 'off' } });
@@ -129,7 +129,7 @@ it('renders each document once at startup, and never again', async () => {
   expect(rendered.toSorted()).toEqual(['error', 'error', 'landing', 'landing']);
 });
 
-it('renders every time with the memory off', async () => {
+it('renders every time if the cache is off', async () => {
   const { render, rendered } = countRenders(await renderBuiltPage());
   const { app } = await buildApp({ render, env: { PAGE_MEMO: 'off' } });
 
@@ -138,7 +138,7 @@ it('renders every time with the memory off', async () => {
   expect(rendered).toEqual(['landing', 'landing', 'landing']);
 });
 
-it('without the memo, answers a render that fails with the 500 page, and renders anew for the next request', async () => {
+it('without the cache, answers a failed render with the 500 page, and renders again for the next request', async () => {
   const real = await renderBuiltPage();
   let broken = true;
   const { app } = await buildApp({
@@ -160,11 +160,11 @@ it('without the memo, answers a render that fails with the 500 page, and renders
   expect(next.status).toBe(200);
 });
 
-it('refuses to start where a document cannot be rendered', async () => {
+it('refuses to start if a document cannot be rendered', async () => {
   await expect(buildApp({ render: alwaysFails })).rejects.toThrow('a component is broken');
 });
 
-it('answers in plain text where even the error page cannot be rendered', async () => {
+it('answers in plain text if even the error page cannot be rendered', async () => {
   const { app } = await buildApp({
     env: { PAGE_MEMO: 'off' },
     render: async () => {

@@ -9,7 +9,7 @@ import { decodeEntities, textOfHtml } from '../helpers/htmlText.ts';
 
 const { form } = content.contact;
 
-it('stores a posted form and leads back to the page with the confirmation', async () => {
+it('stores a posted form and redirects to the page with the confirmation', async () => {
   const { app, settings } = await buildApp();
 
   const answer = await request(app).post('/').type('form').send(proposal());
@@ -31,7 +31,7 @@ it('stores a form without a project type, because the choice is not enforced', a
   expect(await stored(settings)).toEqual([expect.objectContaining({ projectType: '' })]);
 });
 
-it('answers a form it refuses with the page: a summary, what is wrong at the field, and all that was typed', async () => {
+it('answers an invalid form with the page: a summary, an error at the field, and the typed values', async () => {
   const { app, settings } = await buildApp();
   const typed = proposal({ fullName: '   ', details: 'Two <b>bold</b> & "quoted" lines' });
 
@@ -49,7 +49,7 @@ it('answers a form it refuses with the page: a summary, what is wrong at the fie
   expect(await stored(settings)).toEqual([]);
 });
 
-it('points the field at what is wrong with it', async () => {
+it('connects the field to its error', async () => {
   const { app } = await buildApp();
 
   const { text } = await request(app)
@@ -66,7 +66,7 @@ it('points the field at what is wrong with it', async () => {
   expect(field(text, 'fullName')).not.toContain('aria-invalid="true"');
 });
 
-it('leads from each line of the summary to its field', async () => {
+it('links each line of the summary to its field', async () => {
   const { app } = await buildApp();
 
   const { text } = await request(app)
@@ -83,7 +83,7 @@ it('leads from each line of the summary to its field', async () => {
   }
 });
 
-it('never keeps a page with what one visitor typed for the next', async () => {
+it('never caches a page with a visitor’s input', async () => {
   const { app } = await buildApp();
 
   await request(app)
@@ -96,7 +96,7 @@ it('never keeps a page with what one visitor typed for the next', async () => {
   expect(text.includes('typed-by-the-first')).toBe(false);
 });
 
-it('asks to send it again, and keeps what was typed, where the store is out of reach', async () => {
+it('asks to send the form again and keeps the typed values if the store cannot be reached', async () => {
   const { app } = await buildApp({ env: { DATA_DIR: '/dev/null/data' } });
 
   const { status, text, headers } = await request(app).post('/').type('form').send(proposal());

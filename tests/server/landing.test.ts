@@ -70,7 +70,7 @@ const words: Record<string, string[]> = {
 };
 
 it.each(Object.entries(words))(
-  'holds every word of %s in its HTML, scripts aside',
+  'contains every word of %s in its HTML, without scripts',
   async (_part, expected) => {
     const app = await sharedApp();
 
@@ -80,7 +80,7 @@ it.each(Object.entries(words))(
   },
 );
 
-it('answers the landing page as one whole HTML document', async () => {
+it('answers with the landing page as a complete HTML document', async () => {
   const app = await sharedApp();
 
   const { headers, text } = await request(app).get('/').expect(200);
@@ -114,7 +114,7 @@ it('has the seven projects, three quotes, six questions and the sections that th
   );
 });
 
-it('gives the fields their names, placeholders and values, so that the form posts without scripts', async () => {
+it('gives the fields names, placeholders and values, so that the form works without scripts', async () => {
   const app = await sharedApp();
 
   const html = decodeEntities((await request(app).get('/')).text);
@@ -167,7 +167,7 @@ it('shows brand, email and scheduling link from the settings', async () => {
   expect(html.match(/href="https:\/\/cal\.example\.org\/fern"/g)?.length).toBeGreaterThanOrEqual(2);
 });
 
-it('keeps what only the server may know out of the page', async () => {
+it('keeps the server’s secrets out of the page', async () => {
   const { app } = await buildApp({
     env: {
       SMTP_URL: 'smtps://mailer:mail-secret@mail.example.com:465',
@@ -181,7 +181,7 @@ it('keeps what only the server may know out of the page', async () => {
   expect(/mail-secret|salt-secret|sender@inner\.example/.test(text)).toBe(false);
 });
 
-it('hands a Supabase project and its publishable key to the page, and not an older key beside it', async () => {
+it('gives the page the Supabase project and its publishable key, and not an older key', async () => {
   const { app } = await buildApp({
     env: {
       SUPABASE_URL: 'https://project.example.co',
@@ -197,7 +197,7 @@ it('hands a Supabase project and its publishable key to the page, and not an old
   expect(text.includes('older-key')).toBe(false);
 });
 
-it('shows the confirmation after a form post that was received, and asks nobody to keep that page', async () => {
+it('shows the confirmation after a form post, on a page that nobody may cache', async () => {
   const app = await sharedApp();
 
   const plain = await request(app).get('/');

@@ -48,7 +48,7 @@ const strangePaths = [
 const malformed = ['/%E0%A4%A', '/%', '/%00', '/probe%0d%0aSet-Cookie:x', '*'];
 
 it.each(strangePaths)(
-  'answers %s with the error page of them all, so that nothing of it can show',
+  'answers %s with the shared error page, which contains nothing of the path',
   async (path) => {
     const app = await sharedApp();
     const notFound = await sendRaw(app, '/no-such-page');
@@ -61,7 +61,7 @@ it.each(strangePaths)(
 );
 
 it.each(malformed)(
-  'answers %s, which is no path, with 400 and one line that does not repeat it',
+  'answers %s, which is not a path, with 400 and one line that does not repeat it',
   async (path) => {
     const app = await sharedApp();
 
@@ -98,7 +98,7 @@ it('answers HEAD of an unknown path with 404, the length of the page, and no bod
   expect(head.headers['content-length']).toBe(String(got.body.length));
 });
 
-it('never tells a client that has the not-found page already that all is well', async () => {
+it('answers 404 and not 304 to a client that has cached the not-found page', async () => {
   const app = await sharedApp();
   const first = await sendRaw(app, '/no-such-page');
 
@@ -133,7 +133,7 @@ it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
   },
 );
 
-it('serves no source map, compressed copy or folder of the build under a name of its own', async () => {
+it('serves no source map, compressed copy or folder of the build', async () => {
   const app = await sharedApp();
   const entries = await readdir('dist/client', { recursive: true, withFileTypes: true });
   const paths = entries.map((entry) => `/${relative('dist/client', join(entry.parentPath, entry.name))}`);
@@ -146,7 +146,7 @@ it('serves no source map, compressed copy or folder of the build under a name of
   expect(served).toEqual([]);
 });
 
-it('serves no document, dot file, source map or build record even where the folder holds one', async () => {
+it('serves no document, dot file, source map or build record even if the folder contains one', async () => {
   const folder = await makeTemporaryFolder();
   onTestFinished(() => folder.remove());
   await mkdir(join(folder.path, '.git'));
@@ -181,7 +181,7 @@ it('writes the path of a 404 to the log', async () => {
   expect(logged).toContainEqual(expect.objectContaining({ method: 'GET', path: '/gone-missing' }));
 });
 
-it('keeps a very long path out of the log but for its beginning', async () => {
+it('shortens a very long path in the log', async () => {
   const lines: string[] = [];
   const { app } = await buildApp({ logger: pino({}, { write: (line: string) => lines.push(line) }) });
 

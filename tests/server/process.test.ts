@@ -37,7 +37,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)('closes cleanly on %s', async (signal) =
   expect(site.stderr()).toBe('');
 });
 
-it('closes although clients keep their connections open', async () => {
+it('closes even if clients keep their connections open', async () => {
   const site = await start();
   const idle = connect(site.port, 'localhost');
   await once(idle, 'connect');
@@ -51,7 +51,7 @@ it('closes although clients keep their connections open', async () => {
   idle.destroy();
 });
 
-it('finishes the request at hand before it ends', async () => {
+it('finishes the request in progress before it ends', async () => {
   const site = await start();
   const body = String(new URLSearchParams({ fullName: 'Ana Lindqvist', email: 'ana@example.org' }));
   const client = connect(site.port, 'localhost').setEncoding('utf8');
@@ -83,7 +83,7 @@ it('does not start on the database of its own Supabase project', async () => {
   expect(site.stderr()).not.toContain('database-secret');
 });
 
-it('ends at once with one message that names every bad setting, and without a stack trace', async () => {
+it('exits at once with one message that names every invalid setting, without a stack trace', async () => {
   const site = spawnSite({ PORT: 'eighty', CONTACT_EMAIL: 'nobody', SMTP_URL: 'http://u:mail-secret@host' });
 
   expect(await site.ended).toBe(1);
@@ -96,7 +96,7 @@ it('ends at once with one message that names every bad setting, and without a st
   expect(site.stdout()).toBe('');
 });
 
-it('ends with one line where another program has the port', async () => {
+it('exits with one line if another program uses the port', async () => {
   const other = createServer().listen(0);
   await once(other, 'listening');
   onTestFinished(() => void other.close());
@@ -112,7 +112,7 @@ it('ends with one line where another program has the port', async () => {
   expect(site.stdout()).not.toContain('Listening');
 });
 
-it('makes its store at the start, readable for its own user alone', async () => {
+it('creates its store at startup, readable by its own user only', async () => {
   const site = await start();
 
   await vi.waitFor(async () => expect(await readdir(site.dataDir)).toContain('proposals.db'), 10_000);

@@ -35,14 +35,14 @@ it.each(Object.entries(bad))('refuses %s="%s" and names it', (name, value) => {
   expect(faults).toContainEqual(expect.stringMatching(new RegExp(`^${name}: [Ee]xpected|^${name}: Invalid`)));
 });
 
-it('names every setting at fault in one error', () => {
+it('names every invalid setting in one error', () => {
   const { message, faults } = faultOf(bad);
 
   expect(Object.keys(bad).filter((name) => !message.includes(`- ${name}: `))).toEqual([]);
   expect(faults.length).toBeGreaterThanOrEqual(Object.keys(bad).length);
 });
 
-it('repeats no value that may be a secret', () => {
+it('does not repeat a value that may be a secret', () => {
   const { message } = faultOf(bad);
 
   expect(message).not.toMatch(/mail-secret|database-secret|salt-secret/);
@@ -52,7 +52,7 @@ it('points to the file that explains the settings', () => {
   expect(faultOf({ PORT: 'x' }).message).toContain('.env.example');
 });
 
-it.each(['0', '65535'])('takes port %s', (port) => {
+it.each(['0', '65535'])('accepts port %s', (port) => {
   expect(readSettings({ PORT: port }).port).toBe(Number(port));
 });
 
@@ -68,11 +68,11 @@ it('starts with nothing set, with sample values on reserved domains', () => {
   expect(new URL(settings.schedulingUrl).hostname).toMatch(/(^|\.)example\.com$|\.example$/);
 });
 
-it('counts an empty or blank setting as not set', () => {
+it('treats an empty or blank setting as not set', () => {
   expect(readSettings({ PORT: '', BRAND_NAME: '  ', SUPABASE_URL: '' })).toEqual(readSettings({}));
 });
 
-it('takes a site address with a slash at its end as the same address', () => {
+it('ignores a slash at the end of the site address', () => {
   expect(readSettings({ SITE_URL: 'https://example.com/' }).siteUrl).toBe('https://example.com');
 });
 
@@ -117,7 +117,7 @@ it.each([
   expect(message).not.toContain('site-secret');
 });
 
-it('repeats the value of no setting whatever', () => {
+it('does not repeat the value of any setting', () => {
   for (const name of Object.keys(bad)) {
     const value = 'a-secret in the wrong place: http://[';
     expect(messageOf({ [name]: value })).not.toContain('a-secret');
@@ -131,7 +131,7 @@ it.each([
   expect(faultOf(env).faults).toEqual([expect.stringMatching('^WEBHOOK_SECRET: expected together')]);
 });
 
-it('reads several recipients, and without any takes the contact address', () => {
+it('reads several recipients, and defaults to the contact address', () => {
   expect(readSettings({ NOTIFY_EMAIL: 'a@b.example, c@d.example' }).notifyEmails).toEqual([
     'a@b.example',
     'c@d.example',
@@ -139,7 +139,7 @@ it('reads several recipients, and without any takes the contact address', () => 
   expect(readSettings({ CONTACT_EMAIL: 'a@b.example' }).notifyEmails).toEqual(['a@b.example']);
 });
 
-it('hands the browser what is on the list and nothing else', () => {
+it('gives the browser only the settings on the list', () => {
   const settings = readSettings({
     SMTP_URL: 'smtps://mailer:mail-secret@mail.example.com:465',
     DATABASE_URL: 'postgres://user:database-secret@host:5432/database',

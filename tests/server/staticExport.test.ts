@@ -32,7 +32,7 @@ it.each([
   expect(body.equals(await readFile(`${folder}/${file}`))).toBe(true);
 });
 
-it('holds every file of the client build, the record of the build aside', async () => {
+it('contains every file of the client build except the build record', async () => {
   const built = await readdir('dist/client', { recursive: true });
   const files = await readdir(folder, { recursive: true });
 
@@ -41,7 +41,7 @@ it('holds every file of the client build, the record of the build aside', async 
 });
 
 it.each(['robots.txt', 'sitemap.xml', 'site.webmanifest', '.well-known/security.txt'])(
-  'holds %s as the server answers it',
+  'contains %s as the server sends it',
   async (file) => {
     const app = await appAsExported();
 
@@ -51,7 +51,7 @@ it.each(['robots.txt', 'sitemap.xml', 'site.webmanifest', '.well-known/security.
   },
 );
 
-it('holds the documents compressed too, for hosts that look for that', async () => {
+it('contains compressed documents too, for hosts that use them', async () => {
   const html = await readFile(`${folder}/index.html`);
 
   for (const [ending, coding] of [
@@ -64,7 +64,7 @@ it('holds the documents compressed too, for hosts that look for that', async () 
   }
 });
 
-it('is not what the server answers from', async () => {
+it('is not used by the server', async () => {
   const app = await sharedApp();
 
   const answers = [];
@@ -75,7 +75,7 @@ it('is not what the server answers from', async () => {
   expect(answers).toEqual([404, 404, 404, 404]);
 });
 
-it('is not made with a secret key, and the key is not repeated', async () => {
+it('is not built with a secret key, and the key is not repeated', async () => {
   const { code, err } = await build({ ...exported, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_0123456789' });
 
   expect(code).toBe(1);

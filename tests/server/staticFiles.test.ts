@@ -52,7 +52,7 @@ it.each(['br', 'gzip'])(
 );
 
 it.each(['', 'identity', 'deflate', 'br;q=0, gzip;q=0'])(
-  'serves a script plain to a client that accepts "%s"',
+  'serves a script uncompressed to a client that accepts "%s"',
   async (accepted) => {
     const app = await sharedApp();
     const path = await largestScript();
@@ -74,7 +74,7 @@ it('answers HEAD of a file without a body', async () => {
   expect(body).toHaveLength(0);
 });
 
-it('answers 304 to a client that has the file', async () => {
+it('answers 304 to a client that has cached the file', async () => {
   const app = await sharedApp();
   const { headers } = await sendRaw(app, '/favicon.svg');
 
@@ -103,7 +103,7 @@ it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('serves no file to %s', async (met
   expect((await sendRaw(app, '/favicon.svg', { method })).status).toBe(404);
 });
 
-it('names every file that the landing page asks for, and has it', async () => {
+it('serves every file that the landing page requests', async () => {
   const app = await sharedApp();
   const { text } = await request(app).get('/');
   const named = [...text.matchAll(/(?:src|href)="(\/[^"#?][^"]*)"/g)].map(([, path]) => path ?? '');

@@ -15,7 +15,7 @@ const button: Target = { role: 'button', name: submit };
 const loggedFailure = /^console\.error: (Functions\w+Error|JSHandle@error|Failed to load resource)/;
 
 export function formJourneys(it: JourneyTest) {
-  it('says what to change, and leads to the field', async ({ visit }) => {
+  it('says what to change, and links to the field', async ({ visit }) => {
     const visitor = await visit();
     await visitor.open('/');
     await visitor.type({ role: 'textbox', name: fields.email.label }, 'ada at example');
@@ -30,7 +30,7 @@ export function formJourneys(it: JourneyTest) {
     await expect.poll(focused, soon).toBe(true);
   });
 
-  it('stores a request, thanks in the form’s place, and leads back to an empty form', async ({
+  it('stores a request, thanks the visitor in the form’s place, and leads back to an empty form', async ({
     visit,
     site,
   }) => {
@@ -52,7 +52,7 @@ export function formJourneys(it: JourneyTest) {
     ]);
   });
 
-  it('thanks on the page that answers a plain post', async ({ visit }) => {
+  it('thanks the visitor on the page that answers a plain post', async ({ visit }) => {
     const visitor = await visit();
 
     await visitor.open('/?request=received#contact');
@@ -60,7 +60,7 @@ export function formJourneys(it: JourneyTest) {
     await visitor.sees({ role: 'heading', name: success.title });
   });
 
-  it('keeps the fields where the call fails, and brings the request in by the form’s own post', async ({
+  it('keeps the fields if the call fails, and delivers the request by the form’s own post', async ({
     visit,
     site,
   }) => {

@@ -7,7 +7,9 @@ import type { JourneyTest } from '../visitor.ts';
 const { heading, home } = errors.notFound;
 
 export function notFoundJourneys(it: JourneyTest) {
-  it('says that there is no such page, writes its path to the console, and leads home', async ({ visit }) => {
+  it('says that there is no such page, logs its path to the console, and links to the home page', async ({
+    visit,
+  }) => {
     // SPEC §2: the attempted path is logged to the console.
     const visitor = await visit({ allows: /^console\.error: (404|.*status of 404)/ });
     await visitor.open('/no-such-page');

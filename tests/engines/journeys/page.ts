@@ -24,7 +24,7 @@ export function pageJourneys(it: JourneyTest) {
     await expect.poll(pictureWidth, soon).toBeGreaterThan(0);
   });
 
-  it('leads from the header to the section that it names', async ({ visit }) => {
+  it('goes from a header link to its section', async ({ visit }) => {
     const visitor = await visit();
     await visitor.open('/');
 
