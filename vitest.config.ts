@@ -9,6 +9,9 @@ export default defineConfig({
     server: { deps: { external: [/\/dist\//] } },
     // Tests mostly wait for servers and browsers, so two files run at a time even on two cores.
     maxWorkers: 2,
+    // Tests wait for what happens. These limits only end a test that hangs, on a machine however slow.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -25,8 +28,6 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/{browser,engines}/**/*.test.ts'],
           setupFiles: 'tests/helpers/failOnConsole.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -96,11 +96,22 @@ export type ProposalFormContent = {
   submitting: string;
   success: Toast;
   failure: Toast;
+  /** Leads from the receipt of a request back to an empty form. */
+  another: string;
   /** The heading of the error summary. It also precedes the document's title while there are errors. */
   errorSummary: string;
   errorPrefix: string;
   /** Shown above the form if a plain HTML post could not be stored. */
   unavailable: { title: string; text: string };
+};
+
+/** What the receipt of a sent request says besides the success. */
+export type ReceiptContent = {
+  another: string;
+  demo: string;
+  schedulingUrl: string;
+  responseLabel: string;
+  response: string;
 };
 
 /** The texts of a form without a server. `link` opens the mail program; `subject` is the mail's subject. */
@@ -123,6 +134,20 @@ export type ContactContent = {
     specialtiesLabel: string;
     specialties: string;
   };
+};
+
+/** A link to a page that the law asks for; it is somewhere else, or a mail to ask for it. */
+export type LegalLink = { label: string; href: `https://${string}` | `mailto:${string}` };
+
+export type FooterContent = {
+  /** The first year of the copyright. */
+  copyrightYear: number;
+  rights: string;
+  audience: string;
+  navLabel: string;
+  /** Shown when they are set. */
+  privacy?: LegalLink;
+  imprint?: LegalLink;
 };
 
 export type HeaderContent = {
@@ -168,7 +193,9 @@ export type LandingContent = {
   caseStudy: CaseStudyContent;
   faq: { heading: string; intro: string; items: FaqItem[] };
   contact: ContactContent;
-  footer: { copyrightYear: number; rights: string; audience: string; navLabel: string };
+  footer: FooterContent;
+  /** What the one-pager says and the page does not. */
+  handout: { services: string };
 };
 
 /** `exits` labels the list of the page's sections, if the page has one. */
@@ -184,6 +211,8 @@ export type SiteSettings = {
   siteUrl: string;
   supabaseUrl: string | undefined;
   supabaseKey: string | undefined;
+  /** The year up to which the copyright is claimed, where that is not the first one. */
+  copyrightTo: number | undefined;
   /** Days after which requests are erased. */
   keepProposalsDays: number | undefined;
   /** True if the page is a file on a static host that cannot receive requests. */

@@ -1,5 +1,6 @@
 import { dangerouslySkipEscape, escapeInject } from 'vite-plugin-ssr/server';
 import type { Graph } from 'schema-dts';
+import { locale } from '../supabase/functions/_shared/proposal/words/locale.ts';
 import { answerPresses } from './answers.ts';
 import { documentHead } from './documentHead.ts';
 import { followFirstPaint, showFirstScreen } from './firstPaint.ts';
@@ -16,7 +17,7 @@ export default function onRenderHtml(pageContext: PageContext) {
   const head = config.head(props);
   const first = notice ? '' : `<script>${call(showFirstScreen)}</script>`;
   return escapeInject`<!doctype html>
-<html lang="en">
+<html lang="${locale.lang}">
   <head>${dangerouslySkipEscape(documentHead({ head, settings, status, css }) + first)}</head>
   <body>${dangerouslySkipEscape(html + scripts(script) + jsonLd(head.structuredData))}</body>
 </html>`;

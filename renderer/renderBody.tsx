@@ -1,4 +1,4 @@
-import createCache, { type EmotionCache } from '@emotion/cache';
+import createCache, { type EmotionCache, type StylisElement } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { GlobalStyles, ThemeProvider } from '@mui/system';
 import type { ReactNode } from 'react';
@@ -9,9 +9,9 @@ import { theme } from '../theme/theme.ts';
 
 /** Renders a page to HTML and the CSS that its HTML uses, each rule once. */
 export function renderBody(page: ReactNode): { html: string; css: string } {
-  // Each render has its own cache, so that styles of one page never appear in another. Without plugins, Emotion adds no
-  // vendor prefixes; the supported browsers (vite.config.ts) need none.
-  const cache = createCache({ key: 'css', stylisPlugins: [] });
+  // Each render has its own cache, so that styles of one page never appear in another. Emotion's own plugin, which adds
+  // vendor prefixes, is left out; the supported browsers (vite.config.ts) need none.
+  const cache = createCache({ key: 'css', stylisPlugins: [keepLastValues] });
   // In this mode, Emotion keeps the rules in the cache instead of writing style elements into the content.
   cache.compat = true;
   const html = renderToString(
@@ -25,6 +25,17 @@ export function renderBody(page: ReactNode): { html: string; css: string } {
     </CacheProvider>,
   );
   return { html, css: withoutFallbacks(wornRules(cache, html)) };
+}
+
+/**
+ * A plugin of stylis, Emotion's preprocessor. Where a style overrides another one, as the theme does MUI's, a rule names
+ * a property several times; the last value counts. `content` may name a value that not every browser knows.
+ */
+function keepLastValues({ type, children }: StylisElement) {
+  if (type !== 'rule' || !Array.isArray(children)) return;
+  const last = new Map(children.map((declaration) => [declaration.props, declaration]));
+  const kept = children.filter((one) => one.props === 'content' || last.get(one.props) === one);
+  children.splice(0, children.length, ...kept);
 }
 
 /**

@@ -1,28 +1,54 @@
 import { mkdir, rm } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { startSite } from '../tests/helpers/site.ts';
 import { launchChromium } from './lib/chromium.ts';
 import { waitForFonts } from './lib/waitForFonts.ts';
+import { writeContactSheet } from './shots/contactSheet.ts';
+import { writeReadmePictures } from './shots/readmePictures.ts';
 import { pageStates, sections } from './shots/states.ts';
 
 /**
  * `npm run shots`: pictures of everything a visitor can see, for a person to look at, in `shots/`: the whole page,
- * each section and each state of the built site (`npm run build`) at five widths, light and dark.
+ * each section and each state of the built site (`npm run build`), light and dark. `shots/sheets` has all sections of
+ * one width and scheme in one picture.
+ *
+ * - `-- --widths 390,1280` takes these widths only;
+ * - `-- --beside <folder>` puts each section beside the same one of an earlier run, whose folder was kept elsewhere;
+ * - `-- --readme` writes the README's two pictures, and nothing else.
  */
+const { values: options } = parseArgs({
+  options: {
+    widths: { type: 'string', default: '320,390,600,768,1024,1280,1440,1920,2560' },
+    beside: { type: 'string' },
+    readme: { type: 'boolean', default: false },
+  },
+});
 const folder = 'shots';
-const widths = [360, 390, 768, 1280, 1920];
 const schemes = ['light', 'dark'] as const;
 
-await rm(folder, { recursive: true, force: true });
 const site = await startSite({ PROPOSALS_PER_IP_PER_HOUR: '1000' });
 const browser = await launchChromium();
 try {
-  for (const width of widths) {
-    for (const scheme of schemes) await shoot(browser, width, scheme);
-  }
+  if (options.readme) await writeReadmePictures(browser, site.url);
+  else await shootAll();
 } finally {
   await browser.close();
   await site.stop();
+}
+
+async function shootAll() {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(`${folder}/sheets`, { recursive: true });
+  for (const width of options.widths.split(',').map(Number)) {
+    for (const scheme of schemes) {
+      await shoot(browser, width, scheme);
+      const name = `${width}-${scheme}`;
+      const earlier = options.beside === undefined ? [] : [`${options.beside}/${name}`];
+      await writeContactSheet([...earlier, `${folder}/${name}`], `${folder}/sheets/${name}.jpg`);
+      console.log(name);
+    }
+  }
 }
 
 async function shoot(from: Browser, width: number, scheme: (typeof schemes)[number]) {
@@ -55,7 +81,6 @@ async function shoot(from: Browser, width: number, scheme: (typeof schemes)[numb
     await page.close();
   }
   await context.close();
-  console.log(place);
 }
 
 /** Runs in the page: pictures that wait for a visitor to come near are fetched now. */

@@ -34,6 +34,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     mailFrom: s.MAIL_FROM ?? s.CONTACT_EMAIL,
     notifyEmails: s.NOTIFY_EMAIL ?? [s.CONTACT_EMAIL],
     webhook: s.WEBHOOK_URL && s.WEBHOOK_SECRET ? { url: s.WEBHOOK_URL, secret: s.WEBHOOK_SECRET } : undefined,
+    copyrightTo: s.COPYRIGHT_RANGE === 'on' ? new Date().getFullYear() : undefined,
     keepProposalsDays: s.KEEP_PROPOSALS_DAYS,
     mailTimeoutMs: s.MAIL_TIMEOUT_SECONDS * 1000,
     allowedOrigins: s.ALLOWED_ORIGINS,
@@ -55,9 +56,10 @@ export function readSettings(env: Record<string, string | undefined>) {
 
 /** Picks the settings that may reach a visitor's browser. The explicit allow-list keeps secrets out. */
 export function publicSettings(settings: Settings) {
-  const { brand, contactEmail, schedulingUrl, siteUrl, supabaseUrl, supabaseKey, keepProposalsDays } =
-    settings;
-  return { brand, contactEmail, schedulingUrl, siteUrl, supabaseUrl, supabaseKey, keepProposalsDays };
+  const { brand, contactEmail, schedulingUrl, siteUrl, copyrightTo } = settings;
+  const { supabaseUrl, supabaseKey, keepProposalsDays } = settings;
+  const site = { brand, contactEmail, schedulingUrl, siteUrl, copyrightTo };
+  return { ...site, supabaseUrl, supabaseKey, keepProposalsDays };
 }
 
 /** Thrown at startup if settings are invalid. The message lists every fault on its own line. */

@@ -86,6 +86,7 @@ export const settingsSchema = v.pipe(
     CONTACT_EMAIL: v.optional(emailAddress, 'hello@alderway.example'),
     SCHEDULING_URL: v.optional(httpUrl, 'https://scheduling.example.com/alderway/live-demo'),
     SITE_URL: v.optional(siteUrl, 'http://localhost:3000'),
+    COPYRIGHT_RANGE: v.optional(onOff, 'off'),
     SUPABASE_URL: v.optional(httpUrl),
     SUPABASE_ANON_KEY: v.optional(publicKey),
     SUPABASE_PUBLISHABLE_KEY: v.optional(publicKey),

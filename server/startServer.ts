@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import closeWithGrace from 'close-with-grace';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
@@ -22,13 +23,15 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Where pages and files come from: the build, or in development Vite and its middleware. */
 export type ServerSource = { build: URL; publicFolder: string } | { build: 'vite'; devFiles: RequestHandler };
 
+type MakeSource = (server: Server) => ServerSource | Promise<ServerSource>;
+
 /**
  * Runs the server: reads the settings, renders the documents, opens the port and shuts down on a signal. Exits with code 1
  * and a clear message if the settings are invalid, `DATA_DIR` cannot be written or the port is taken.
  *
- * @param makeSource called after the settings were found valid
+ * @param makeSource called with the HTTP server, after the settings were found valid
  */
-export async function startServer(makeSource: () => ServerSource | Promise<ServerSource>): Promise<void> {
+export async function startServer(makeSource: MakeSource): Promise<void> {
   try {
     await start(makeSource);
   } catch (error) {
@@ -43,13 +46,15 @@ export async function startServer(makeSource: () => ServerSource | Promise<Serve
   }
 }
 
-async function start(makeSource: () => ServerSource | Promise<ServerSource>) {
+async function start(makeSource: MakeSource) {
   const settings = readSettings(process.env);
   assertOneStore(settings);
   const logger = await createLogger(settings);
   if (settings.twoSupabaseKeys) logger.info('SUPABASE_PUBLISHABLE_KEY is used, SUPABASE_ANON_KEY is not');
   if (usesDataFolder(settings)) assertWritableFolder(settings.dataDir);
-  const source = await makeSource();
+  // The app asks the table first as well. Asking here keeps Express from being the bottleneck.
+  const server = createHttpServer((req, res) => void (sendFromTable(req, res) || app(req, res)), settings);
+  const source = await makeSource(server);
   const inDevelopment = source.build === 'vite';
   const documents = await createDocumentCache({ settings, render: await createRenderDocument(source.build) });
   const table = createAnswerTable(settings, documents, inDevelopment ? undefined : source.publicFolder);
@@ -61,8 +66,6 @@ async function start(makeSource: () => ServerSource | Promise<ServerSource>) {
   const devFiles = inDevelopment ? source.devFiles : undefined;
   const parts = { settings, logger, documents, sendFromTable, proposals, devFiles, closing: closing.signal };
   const app = createApp(parts);
-  // The app asks the table first as well. It is asked here because Express would otherwise be the bottleneck.
-  const server = createHttpServer((req, res) => void (sendFromTable(req, res) || app(req, res)), settings);
   const shutDown = gracefulShutdown(server);
 
   logger.info(`Listening on ${await listen(server, settings)}`);

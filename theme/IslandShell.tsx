@@ -11,6 +11,8 @@ import { theme } from './theme.ts';
 export function IslandShell({ children, onReady }: { children: ReactNode; onReady?: () => void }) {
   // Runs in the same task in which the island reads its initial state from the document, so that no press falls in
   // between.
-  useLayoutEffect(() => onReady?.(), [onReady]);
+  useLayoutEffect(() => {
+    onReady?.();
+  }, [onReady]);
   return <ThemeProvider theme={theme}>{children}</ThemeProvider>;
 }

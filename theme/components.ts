@@ -10,6 +10,9 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
         padding: '10px 24px',
         borderRadius: radii.round,
         lineHeight: 1.25,
+        gap: 8,
+        // Icons stand in a button as they are: MUI's `startIcon` puts a zero-width space into the button's name.
+        '& > svg': { fontSize: 20 },
       },
       // Forced colors remove the fill. The border keeps the button visible.
       contained: { '@media (forced-colors: active)': { border: '1px solid' } },
@@ -19,34 +22,11 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       }),
     },
   },
-  MuiOutlinedInput: {
-    defaultProps: { notched: false },
-    styleOverrides: {
-      root: ({ theme }) => ({
-        backgroundColor: theme.vars.palette.background.default,
-        '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.line.strong },
-        // MUI marks the focused field by script. This rule works before hydration and without scripts.
-        '&:focus-within': { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-      }),
-      input: ({ theme }) => ({
-        height: 'auto',
-        minHeight: 24,
-        padding: '12px 14px',
-        lineHeight: 1.5,
-        // MUI's opacity of 42 % gives a contrast below 4.5:1 (WCAG 1.4.3).
-        '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
-      }),
-    },
+  MuiIconButton: {
+    styleOverrides: { sizeMedium: { width: 48, height: 48 } },
   },
   MuiAccordion: {
     defaultProps: { disableGutters: true, elevation: 0, square: true },
-  },
-  MuiNativeSelect: {
-    styleOverrides: {
-      icon: { right: 12 },
-      // MUI's rule for the select is more specific than the input's above.
-      select: { '&&': { paddingInline: '14px 40px', height: 'auto' } },
-    },
   },
   MuiDrawer: {
     styleOverrides: { paper: { backgroundImage: 'none' } },

@@ -1,4 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
+import { locale } from '../supabase/functions/_shared/proposal/words/locale.ts';
 
 /** Styles of the whole document: reset, scrolling, focus, selection and motion. */
 export function globalStyles(theme: Theme): CSSObject {
@@ -21,7 +22,10 @@ export function globalStyles(theme: Theme): CSSObject {
       margin: 0,
       color: palette.text.primary,
       backgroundColor: palette.background.default,
-      overflowWrap: 'break-word',
+      // A word longer than its line breaks, and no grid or flexbox is wider for it.
+      overflowWrap: 'anywhere',
+      // English has few words that long; other languages divide theirs by syllables.
+      ...(!locale.lang.startsWith('en') && { hyphens: 'auto', hyphenateLimitChars: '12 5 4' }),
       // Avoids a last line of a single word. Headings are balanced instead.
       textWrap: 'pretty',
     },

@@ -19,16 +19,15 @@ const display = { fontFamily: faces.display, fontWeight: 700, textWrap: 'balance
 const unused = new RegExp(
   [
     // MUI's own list of keys whose values are not CSS.
-    '^(cssVarPrefix|colorSchemeSelector|modularCssLayers|rootSelector|typography|mixins|breakpoints|direction|transitions|.*sxConfig)\\b',
+    '^(cssVarPrefix|colorSchemeSelector|modularCssLayers|rootSelector|typography|mixins|breakpoints|direction|transitions|motion|opacity|.*sxConfig)\\b',
     '^(shadows|overlays|zIndex|font|radii|space|elevation)\\b',
     '^palette\\.(mode|contrastThreshold|tonalOffset|info|warning|grey)\\b',
-    '^palette\\.(?!Button|Input)[A-Z]',
+    '^palette\\.[A-Z]',
     '^palette\\.(success|ground|line|band|background)\\..*Channel$',
     '^palette\\..+\\.(light|lightChannel|darkChannel|contrastTextChannel)$',
     '^palette\\.(error|success)\\.(dark|contrastText|mainChannel)$',
-    '^palette\\.(dividerChannel|text\\.(icon|\\w+Channel)|common\\.(?!onBackground)\\w+)$',
-    '^palette\\.action\\.(selected\\w*|activatedOpacity|focusOpacity)$',
-    '^opacity\\.(?!inputPlaceholder)',
+    '^palette\\.(dividerChannel|common\\..+|text\\.(icon|disabled|\\w+Channel))$',
+    '^palette\\.action\\.(hover|selected\\w*|activatedOpacity|focusOpacity)$',
   ].join('|'),
 );
 
@@ -43,7 +42,11 @@ const inBrowser = typeof document === 'object';
  * `prefers-color-scheme`, so there is no flash and no script.
  */
 export const theme = createTheme({
-  cssVariables: { shouldSkipGeneratingVar: (keys) => unused.test(keys.join('.')) },
+  cssVariables: {
+    // MUI's default with two schemes; the browser's theme has one, and would apply dark styles in both.
+    colorSchemeSelector: 'media',
+    shouldSkipGeneratingVar: (keys) => unused.test(keys.join('.')),
+  },
   colorSchemes: {
     light: { palette: palette('light') },
     ...(inBrowser ? {} : { dark: { palette: palette('dark') } }),
@@ -83,6 +86,6 @@ export const theme = createTheme({
 
 const { shadows, zIndex, palette: plain } = theme;
 Object.assign(theme.vars, { shadows, zIndex });
-Object.assign(theme.vars.palette, { info: plain.info, warning: plain.warning });
+Object.assign(theme.vars.palette, { info: plain.info, warning: plain.warning, Button: plain.Button });
 
 if (inBrowser) theme.colorSchemes.dark = theme.colorSchemes.light;

@@ -14,15 +14,15 @@ const id = 'story';
 export function Story({ words }: { words: CaseStudyContent['story'] }) {
   return (
     <Frame>
-      <OpenButton variant="contained" color="secondary" {...invokes('show-modal')}>
+      <Button variant="contained" color="secondary" {...invokes('show-modal')}>
         {words.open}
-      </OpenButton>
+      </Button>
       <dialog id={id} aria-labelledby={`${id}-title`} closedby="any">
         <div>
           <h2 id={`${id}-title`}>{words.title}</h2>
-          <CloseButton aria-label={words.close} color="inherit" {...invokes('close')}>
+          <IconButton aria-label={words.close} color="inherit" {...invokes('close')}>
             <CloseIcon />
-          </CloseButton>
+          </IconButton>
           <StoryText chapters={words.chapters} />
         </div>
       </dialog>
@@ -36,17 +36,6 @@ export function Story({ words }: { words: CaseStudyContent['story'] }) {
 const invokes = (command: 'show-modal' | 'close') => ({ command, commandfor: id });
 
 const withoutScript = '@media (scripting: none)';
-
-const OpenButton = styled(Button)({ [withoutScript]: { display: 'none' } });
-
-const CloseButton = styled(IconButton)({
-  position: 'absolute',
-  top: 16,
-  right: 16,
-  width: 48,
-  height: 48,
-  [withoutScript]: { display: 'none' },
-});
 
 const Frame = styled('div')(({ theme }) => ({
   '& dialog': {
@@ -70,6 +59,8 @@ const Frame = styled('div')(({ theme }) => ({
     padding: '40px 24px',
     [theme.breakpoints.up('sm')]: { padding: '48px 40px' },
   },
+  '& dialog button': { position: 'absolute', top: 16, right: 16 },
+  '& button': { [withoutScript]: { display: 'none' } },
   '& h2': {
     ...theme.typography.h2,
     fontSize: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem)',

@@ -10,9 +10,9 @@ export function OnePagerButton({ words }: { words: ContactContent['onePager'] })
       variant="outlined"
       href={words.file}
       download={words.saveAs}
-      startIcon={<DownloadIcon />}
       onClick={() => notify({ ...words.toast, variant: 'default' })}
     >
+      <DownloadIcon />
       {words.button}
     </Button>
   );

@@ -7,6 +7,7 @@ import type { LandingContent } from '../records.ts';
 import { Lead } from '../shared/Lead.tsx';
 import { CheckList } from '../shared/CheckList.tsx';
 import { Figures } from './Figures.tsx';
+import { headlineSize } from './headlineSize.ts';
 
 export type HeroProps = { tagline: string; words: LandingContent['hero'] };
 
@@ -18,14 +19,15 @@ export function Hero({ tagline, words }: HeroProps) {
   return (
     <div>
       <Container>
-        <Stage>
+        <Stage sx={headlineSize(words.heading)}>
           <div className="words">
             <Tagline>{tagline}</Tagline>
             <h1>{words.heading}</h1>
             <Lead>{words.intro}</Lead>
             <Actions>
-              <Button variant="contained" href={words.start.href} endIcon={<ArrowForwardIcon />}>
+              <Button variant="contained" href={words.start.href}>
                 {words.start.label}
+                <ArrowForwardIcon />
               </Button>
               <Button variant="outlined" href={words.seeWork.href}>
                 {words.seeWork.label}

@@ -1,17 +1,20 @@
 import { styled } from '@mui/material/styles';
-import type { LandingContent, NavItem } from '../records.ts';
+import type { FooterContent, NavItem } from '../records.ts';
 import { Brand } from './Brand.tsx';
+import { footerLinks } from './footerLinks.ts';
 import { Container } from './Section.tsx';
 
 export type FooterProps = {
   brand: string;
   tagline: string;
   nav: NavItem[];
-  words: LandingContent['footer'];
+  /** The years of the copyright: 2024, or 2024-2026. */
+  years: string;
+  words: FooterContent;
 };
 
 /** The tagline and the copyright line (SPEC §2). */
-export function Footer({ brand, tagline, nav, words }: FooterProps) {
+export function Footer({ brand, tagline, nav, years, words }: FooterProps) {
   return (
     <Ground>
       <Container>
@@ -19,7 +22,7 @@ export function Footer({ brand, tagline, nav, words }: FooterProps) {
         <Row className="ruled">
           <Brand name={brand} />
           <nav aria-label={words.navLabel}>
-            {nav.map(({ label, href }) => (
+            {footerLinks(nav, words).map(({ label, href }) => (
               <FooterLink key={href} href={href}>
                 {label}
               </FooterLink>
@@ -29,7 +32,7 @@ export function Footer({ brand, tagline, nav, words }: FooterProps) {
         <Row as="p" className="small">
           <span>{words.audience}</span>
           <span>
-            © {words.copyrightYear} {brand}. {words.rights}
+            © {years} {brand}. {words.rights}
           </span>
         </Row>
       </Container>

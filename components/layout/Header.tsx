@@ -26,10 +26,10 @@ export function Header({ brand, schedulingUrl, words }: HeaderProps) {
             </NavLink>
           ))}
         </Nav>
-        <DemoButton variant="contained" color="secondary" href={schedulingUrl} {...newTab}>
+        <Button variant="contained" color="secondary" href={schedulingUrl} {...newTab}>
           {words.demo}
-        </DemoButton>
-        <MenuButton
+        </Button>
+        <IconButton
           ref={button}
           data-menu-button=""
           aria-label={words.openMenu}
@@ -40,7 +40,7 @@ export function Header({ brand, schedulingUrl, words }: HeaderProps) {
           edge="end"
         >
           <MenuIcon />
-        </MenuButton>
+        </IconButton>
       </Bar>
       <SideDrawer
         open={open}
@@ -62,6 +62,20 @@ const Bar = styled(Container)(({ theme }) => ({
   minHeight: 72,
   '@media (scripting: none)': {
     [theme.breakpoints.down('md')]: { flexWrap: 'wrap', paddingBlock: 8 },
+  },
+  // Here, and not in styles of their own: each styled button would send all of MUI's rules for buttons again.
+  '& > .MuiButton-root': {
+    minHeight: 44,
+    paddingBlock: 8,
+    whiteSpace: 'nowrap',
+    [theme.breakpoints.down('md')]: { marginInlineStart: 'auto', paddingInline: 18 },
+    [theme.breakpoints.down('sm')]: { display: 'none' },
+    '@media (scripting: none)': { display: 'inline-flex' },
+  },
+  '& > .MuiIconButton-root': {
+    [theme.breakpoints.down('sm')]: { marginInlineStart: 'auto' },
+    [theme.breakpoints.up('md')]: { display: 'none' },
+    '@media (scripting: none)': { display: 'none' },
   },
 }));
 
@@ -86,21 +100,4 @@ const NavLink = styled('a')(({ theme }) => ({
   fontWeight: 500,
   textDecoration: 'none',
   '&:hover': { backgroundColor: theme.vars.palette.ground.mist },
-}));
-
-const DemoButton = styled(Button)(({ theme }) => ({
-  minHeight: 44,
-  paddingBlock: 8,
-  whiteSpace: 'nowrap',
-  [theme.breakpoints.down('md')]: { marginInlineStart: 'auto', paddingInline: 18 },
-  [theme.breakpoints.down('sm')]: { display: 'none' },
-  '@media (scripting: none)': { display: 'inline-flex' },
-})) as typeof Button;
-
-const MenuButton = styled(IconButton)(({ theme }) => ({
-  width: 48,
-  height: 48,
-  [theme.breakpoints.down('sm')]: { marginInlineStart: 'auto' },
-  [theme.breakpoints.up('md')]: { display: 'none' },
-  '@media (scripting: none)': { display: 'none' },
 }));

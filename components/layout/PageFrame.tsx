@@ -10,11 +10,14 @@ import { StickyHeader } from './StickyHeader.tsx';
 /** The frame of every page: skip link, header, main, footer, and the texts for assistive technology. */
 export function PageFrame({
   brand,
+  years,
   words,
   header,
   children,
 }: {
   brand: string;
+  /** The years of the copyright. */
+  years: string;
   words: Pick<LandingContent, 'skip' | 'tagline' | 'newTab' | 'header' | 'footer'>;
   /** The header island. */
   header: ReactNode;
@@ -27,7 +30,13 @@ export function PageFrame({
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer brand={brand} tagline={words.tagline} nav={words.header.nav} words={words.footer} />
+      <Footer
+        brand={brand}
+        tagline={words.tagline}
+        nav={words.header.nav}
+        years={years}
+        words={words.footer}
+      />
       <VisuallyHidden role="status" id={liveRegionId} />
       <span hidden id={newTabHintId}>
         {words.newTab}

@@ -37,13 +37,7 @@ export function SideDrawer({
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
         <Brand name={brand} />
-        <IconButton
-          aria-label={words.closeMenu}
-          onClick={onClose}
-          color="inherit"
-          edge="end"
-          sx={{ width: 48, height: 48 }}
-        >
+        <IconButton aria-label={words.closeMenu} onClick={onClose} color="inherit" edge="end">
           <CloseIcon />
         </IconButton>
       </Box>

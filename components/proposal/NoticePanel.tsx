@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useId, useRef } from 'react';
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import type { FormNotice } from '../../supabase/functions/_shared/proposal/contract/notice.ts';
-import type { ProposalFormContent } from '../records.ts';
+import type { ProposalFormContent, ReceiptContent } from '../records.ts';
 import { fieldId } from './fields.tsx';
+import { Receipt, ReceiptSign } from './Receipt.tsx';
 
 /**
  * What came of the form: received, not taken, or what to change. The last follows GOV.UK's error summary: each line
@@ -10,15 +11,20 @@ import { fieldId } from './fields.tsx';
  * document that answers a plain post `autofocus` does the same without script, unless the address names a place.
  *
  * @param props.initial what the document came with
+ * @param props.onAgain leads from the receipt back to the form
  */
 export function NoticePanel({
   notice,
   words,
+  receipt,
   initial,
+  onAgain,
 }: {
   notice: FormNotice;
   words: ProposalFormContent;
+  receipt: ReceiptContent;
   initial: FormNotice | undefined;
+  onAgain: (event: MouseEvent) => void;
 }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -26,6 +32,9 @@ export function NoticePanel({
   }, [notice, initial]);
   const id = useId();
   const { heading, text } = panelWords(notice, words);
+  const received = notice.kind === 'received';
+  // The receipt stands in the form's place, the others below the form's own heading.
+  const Heading = received ? 'h3' : 'h4';
   return (
     <Panel
       ref={ref}
@@ -36,10 +45,12 @@ export function NoticePanel({
       tabIndex={-1}
       // The document that answers a refused post is about this panel: focus belongs here (GOV.UK error summary).
       // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus={notice.kind !== 'received'}
+      autoFocus={!received}
     >
-      <h4 id={`${id}heading`}>{heading}</h4>
+      {received && <ReceiptSign />}
+      <Heading id={`${id}heading`}>{heading}</Heading>
       {text && <p id={`${id}text`}>{text}</p>}
+      {received && <Receipt chosen={notice.chosen} fields={words.fields} words={receipt} onAgain={onAgain} />}
       {notice.kind === 'by-mail' && <a href={notice.href}>{words.byMail?.link}</a>}
       {notice.kind === 'invalid' && (
         <ul>
@@ -63,11 +74,13 @@ function panelWords({ kind }: FormNotice, words: ProposalFormContent): { heading
 
 const Panel = styled('div')(({ theme }) => ({
   textWrap: 'balance',
-  padding: '16px 20px',
-  borderRadius: theme.radii.medium,
-  border: `2px solid ${theme.vars.palette.error.main}`,
-  '&[data-kind=received]': { borderColor: theme.vars.palette.success.main },
-  '& h4': { ...theme.typography.h4 },
+  scrollMarginTop: '2rem',
+  '&:not([data-kind=received])': {
+    padding: '16px 20px',
+    borderRadius: theme.radii.medium,
+    border: `2px solid ${theme.vars.palette.error.main}`,
+  },
+  '& h3 + p': { marginTop: '0.75rem' },
   '& li': { marginTop: 4 },
-  '& a': { color: theme.vars.palette.error.main, fontWeight: 500, textUnderlineOffset: 3 },
+  '& a:not([class])': { color: theme.vars.palette.error.main, fontWeight: 500, textUnderlineOffset: 3 },
 }));

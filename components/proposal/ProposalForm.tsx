@@ -6,7 +6,8 @@ import {
   type ProposalFields,
 } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
 import type { FormNotice } from '../../supabase/functions/_shared/proposal/contract/notice.ts';
-import type { ProposalFormContent } from '../records.ts';
+import type { ProposalFormContent, ReceiptContent } from '../records.ts';
+import { VisuallyHidden } from '../shared/VisuallyHidden.tsx';
 import { mailtoAddress } from './byMail.ts';
 import { characterCount } from './characterCount.ts';
 import { SelectField, TextField } from './fields.tsx';
@@ -17,6 +18,7 @@ import { useProposal } from './useProposal.ts';
 
 export type ProposalFormProps = {
   words: ProposalFormContent;
+  receipt: ReceiptContent;
   host: FunctionsHost;
   /** What came of a plain HTML post, if the page answers one. */
   notice?: FormNotice | undefined;
@@ -26,16 +28,17 @@ export type ProposalFormProps = {
  * "Request a Proposal" (SPEC §3, §5): a real form that posts to the site's own server, and with JavaScript calls
  * the function instead. The browser's own checks are the rule; Project Type is marked, not enforced.
  */
-export function ProposalForm({ words, host, notice: initialNotice }: ProposalFormProps) {
-  const { ref, notice, sending, detailsLength, submit, edited, prepare } = useProposal(
+export function ProposalForm({ words, receipt, host, notice: initialNotice }: ProposalFormProps) {
+  const { ref, notice, sending, detailsLength, submit, again, edited, prepare } = useProposal(
     words,
     host,
     initialNotice,
   );
-  const panel = notice && <NoticePanel notice={notice} words={words} initial={initialNotice} />;
-  // The answer to a press on the button stands beside the button; what has to be changed heads the form.
-  const besideButton =
-    (notice?.kind === 'received' && notice !== initialNotice) || notice?.kind === 'by-mail';
+  const panel = notice && (
+    <NoticePanel notice={notice} words={words} receipt={receipt} initial={initialNotice} onAgain={again} />
+  );
+  // What a press on the button leads to stands beside the button; what has to be changed heads the form.
+  const besideButton = notice?.kind === 'by-mail';
   const errors = notice?.kind === 'invalid' ? notice.errors : [];
   useErrorTitle(errors.length > 0, words.errorPrefix);
   const typed = initialNotice && 'values' in initialNotice ? initialNotice.values : blank;
@@ -48,6 +51,7 @@ export function ProposalForm({ words, host, notice: initialNotice }: ProposalFor
   return (
     <Form
       ref={ref}
+      data-folded={notice?.kind === 'received' ? '' : undefined}
       method="post"
       action={words.byMail ? mailtoAddress(words.byMail) : '/'}
       encType={words.byMail && 'text/plain'}
@@ -57,9 +61,7 @@ export function ProposalForm({ words, host, notice: initialNotice }: ProposalFor
     >
       <div>
         <h3>{words.heading}</h3>
-        <p className="quiet">
-          {words.intro} {words.required}
-        </p>
+        <p className="quiet">{`${words.intro} ${words.required}`}</p>
       </div>
       {!besideButton && panel}
       <div className="pair">
@@ -93,9 +95,10 @@ export function ProposalForm({ words, host, notice: initialNotice }: ProposalFor
         count={characterCount(detailsLength, details)}
       />
       {!words.byMail && (
-        <Honeypot aria-hidden="true">
+        // For programs alone: out of sight, out of the tab order, out of the accessibility tree.
+        <VisuallyHidden aria-hidden="true">
           <input name={honeypotField} tabIndex={-1} autoComplete="off" />
-        </Honeypot>
+        </VisuallyHidden>
       )}
       <Button
         type="submit"
@@ -116,6 +119,8 @@ const blank: ProposalFields = { fullName: '', email: '', projectType: '', target
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: 22,
+  // A sent request leaves a receipt in its place. The fields stay: they are empty, and another request may follow.
+  '&[data-folded] > :not([data-kind])': { display: 'none' },
   '& h3': { ...theme.typography.h2, fontSize: 'clamp(1.625rem, 1.4rem + 1vw, 2.125rem)' },
   '& .quiet': { marginTop: 6, color: theme.vars.palette.text.secondary },
   '& .small': { marginTop: -6, fontSize: '0.9375rem', lineHeight: 1.45 },
@@ -125,12 +130,3 @@ const Form = styled('form')(({ theme }) => ({
     [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr', columnGap: 20 },
   },
 }));
-
-/** Out of sight, out of the tab order, out of the accessibility tree: only programs fill it in. */
-const Honeypot = styled('div')({
-  position: 'absolute',
-  insetInlineStart: -9999,
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-});

@@ -1,4 +1,5 @@
 import { maxLengths } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
+import { numberText } from '../../supabase/functions/_shared/proposal/words/locale.ts';
 import type { ProposalFormContent } from '../records.ts';
 
 export type CharacterCount = { text: string; over: boolean };
@@ -14,5 +15,5 @@ export function characterCount(
   const left = maxLengths.details - length;
   if (left > maxLengths.details / 5) return undefined;
   const over = left < 0;
-  return { text: `${over ? words.tooMany : words.left}: ${Math.abs(left).toLocaleString('en-US')}`, over };
+  return { text: `${over ? words.tooMany : words.left}: ${numberText(Math.abs(left))}`, over };
 }

@@ -1,9 +1,10 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { FieldError, FormNotice } from '../../supabase/functions/_shared/proposal/contract/notice.ts';
 import { validateProposal } from '../../supabase/functions/_shared/proposal/validation/validateProposal.ts';
 import type { ProposalFormContent } from '../records.ts';
 import { notify, show } from '../toast/notify.ts';
 import { mailtoWithFields } from './byMail.ts';
+import { fold } from './fold.ts';
 import { forgetDraft, restoreDraft, saveDraft } from './draft.ts';
 import { controlOf, emptyForm, readForm } from './formFields.ts';
 import { deliverAnotherWay } from './secondWay.ts';
@@ -14,7 +15,7 @@ import type { FunctionsHost } from './supabaseClient.ts';
  *
  * @returns `ref` for the form; `notice`, what came of it; `sending` while a request is under way;
  *   `detailsLength`, the characters in the details now; `submit`
- *   for `onSubmit`; `edited` for `onInput`; `prepare`, which fetches the Supabase client ahead of need
+ *   for `onSubmit`; `again` for the way back from the receipt; `edited` for `onInput`; `prepare`, which fetches the Supabase client ahead of need
  */
 export function useProposal(
   words: ProposalFormContent,
@@ -59,11 +60,13 @@ export function useProposal(
     try {
       const { sendProposal } = await prepare();
       await sendProposal(fields, host);
-      emptyForm(form);
-      setDetailsLength(detailsLengthIn(form));
       forgetDraft();
-      setNotice({ kind: 'received' });
-      // The panel takes focus, and with it is read out.
+      await fold(() => {
+        emptyForm(form);
+        setDetailsLength(0);
+        setNotice({ kind: 'received', chosen: fields });
+      }, sheetOf(form));
+      // The receipt takes focus, and with it is read out.
       show({ ...words.success, variant: 'success' });
     } catch (error) {
       // SPEC §8: the error is logged; the visitor sees the softer toast, made true by the second way.
@@ -77,12 +80,22 @@ export function useProposal(
     }
   }
 
+  /** From the receipt back to the form, which is empty by now. */
+  async function again(event: MouseEvent) {
+    event.preventDefault();
+    const form = ref.current;
+    if (!form) return;
+    await fold(() => setNotice(undefined), sheetOf(form));
+    controlOf(form, 'fullName').focus();
+  }
+
   return {
     ref,
     notice,
     sending,
     detailsLength,
     submit,
+    again,
     edited: () => {
       if (!ref.current) return;
       saveDraft(ref.current);
@@ -90,6 +103,11 @@ export function useProposal(
     },
     prepare,
   };
+}
+
+/** The panel that the form lies on: the parent of its island. */
+function sheetOf(form: HTMLFormElement) {
+  return form.closest('[data-island]')?.parentElement;
 }
 
 function detailsLengthIn(form: HTMLFormElement): number {
@@ -103,7 +121,7 @@ function prepare() {
 }
 
 /**
- * What keeps the form from being sent, in the server's words. The e-mail check is the browser's (SPEC §5), to the
+ * What keeps the form from being sent, in the server's words. The email check is the browser's (SPEC §5), to the
  * letter: `validateProposal` holds the same expression as the HTML Standard. A name of nothing but spaces, which passes
  * the browser's `required`, is caught here too.
  */

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
 import { styled } from '@mui/material/styles';
 import type { Project, Testimonial } from '../records.ts';
 import { Picture } from '../shared/Picture.tsx';
@@ -40,9 +41,7 @@ export function Quote({
         )}
         <figcaption>
           <strong>{author}</strong>
-          <span>
-            {title}, {company}
-          </span>
+          <span>{`${title}, ${company}`}</span>
         </figcaption>
       </Figure>
     </Box>
@@ -69,8 +68,8 @@ const Figure = styled('figure')(({ theme }) => ({
     lineHeight: 1.2,
     letterSpacing: '-0.02em',
     hangingPunctuation: 'first last',
-    '&::before': { content: '"“"' },
-    '&::after': { content: '"”"' },
+    '&::before': { content: JSON.stringify(locale.quotes[0]) },
+    '&::after': { content: JSON.stringify(locale.quotes[1]) },
   },
   '& figcaption': {
     display: 'flex',

@@ -14,7 +14,8 @@ import { Work } from '../../components/work/Work.tsx';
 import { Island } from '../../renderer/islands/Island.tsx';
 import type { PageProps } from '../../renderer/pageContext.ts';
 import { content } from './content.ts';
-import { formWords } from './formWords.ts';
+import { copyrightYears } from './copyrightYears.ts';
+import { formWords, receiptWords } from './formWords.ts';
 
 /** The landing page: its sections in order. What moves is an island; the rest ships no script. */
 export default function Page({ settings, notice }: PageProps) {
@@ -23,6 +24,7 @@ export default function Page({ settings, notice }: PageProps) {
   return (
     <PageFrame
       brand={brand}
+      years={copyrightYears(content.footer, settings)}
       words={content}
       header={<Island name="header" of={Header} with={{ brand, schedulingUrl, words: content.header }} />}
     >
@@ -44,7 +46,12 @@ export default function Page({ settings, notice }: PageProps) {
           <Island
             name="form"
             of={ProposalForm}
-            with={{ words: formWords(contact, settings), host: { supabaseUrl, supabaseKey }, notice }}
+            with={{
+              words: formWords(contact, settings),
+              receipt: receiptWords(contact, settings),
+              host: { supabaseUrl, supabaseKey },
+              notice,
+            }}
           />
         }
         download={<Island name="onePager" of={OnePagerButton} with={{ words: contact.onePager }} />}

@@ -347,6 +347,7 @@ export const content: LandingContent = {
       },
       submit: 'Request Proposal',
       submitting: 'Sending your request',
+      another: 'Send another request',
       success: {
         title: 'Proposal Request Submitted!',
         text: "Check your email for confirmation. We'll get back to you within 24 hours.",
@@ -406,5 +407,7 @@ export const content: LandingContent = {
     rights: 'All rights reserved.',
     navLabel: 'Footer',
     audience: 'Custom websites and apps for people, businesses and healthcare.',
+    // privacy: { label: 'Privacy', href: 'https://…' } and imprint: { label: 'Imprint', href: 'mailto:…' } are shown when set.
   },
+  handout: { services: 'What we build' },
 };

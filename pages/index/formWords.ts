@@ -1,4 +1,11 @@
-import type { ContactContent, ProposalFormContent, SiteSettings } from '../../components/records.ts';
+import type {
+  ContactContent,
+  ProposalFormContent,
+  ReceiptContent,
+  SiteSettings,
+} from '../../components/records.ts';
+import { fill } from '../../supabase/functions/_shared/proposal/words/fill.ts';
+import { numberText } from '../../supabase/functions/_shared/proposal/words/locale.ts';
 
 /** The form's words where some depend on the settings: what is promised by the form has to be true. */
 export function formWords(
@@ -7,5 +14,14 @@ export function formWords(
 ): ProposalFormContent {
   if (noServer) return { ...form, privacy: byMail.privacy, byMail: { ...byMail, email: contactEmail } };
   if (keepProposalsDays === undefined) return form;
-  return { ...form, privacy: `${form.privacy} ${erased.replace('{days}', String(keepProposalsDays))}` };
+  return { ...form, privacy: `${form.privacy} ${fill(erased, { days: numberText(keepProposalsDays) })}` };
+}
+
+/** What the receipt repeats of the cards beside the form. */
+export function receiptWords(
+  { form, demo, direct }: ContactContent,
+  { schedulingUrl }: SiteSettings,
+): ReceiptContent {
+  const { responseLabel, response } = direct;
+  return { another: form.another, demo: demo.button, schedulingUrl, responseLabel, response };
 }

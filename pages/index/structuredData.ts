@@ -1,5 +1,6 @@
 import type { FAQPage, Graph, ProfessionalService, WebSite } from 'schema-dts';
 import type { LandingContent, SiteSettings } from '../../components/records.ts';
+import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
 
 /**
  * The page for programs, as one schema.org graph: who we are with what we claim, the site, and the questions. Nothing
@@ -43,7 +44,7 @@ function professionalService(
 }
 
 function webSite({ brand, siteUrl }: SiteSettings): Node<WebSite> {
-  return { '@type': 'WebSite', name: brand, url: `${siteUrl}/`, inLanguage: 'en' };
+  return { '@type': 'WebSite', name: brand, url: `${siteUrl}/`, inLanguage: locale.lang };
 }
 
 function faqPage({ faq }: LandingContent): Node<FAQPage> {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { content as errorContent } from '../../pages/_error/content.ts';
 import { content } from '../../pages/index/content.ts';
+import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
 import { faces } from '../../theme/tokens.ts';
 import { readSettings } from '../../server/settings.ts';
 
@@ -13,7 +14,7 @@ const typography = '–—‘’“”•…·©×';
 
 /** Letters beyond these sets that the site's own words use, an accent in a client's name for one. */
 const ownLetters = [
-  ...new Set(JSON.stringify([content, errorContent, readSettings(process.env).brand])),
+  ...new Set(JSON.stringify([content, errorContent, locale, readSettings(process.env).brand])),
 ].join('');
 
 /**

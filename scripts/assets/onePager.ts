@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { PDFDict, PDFDocument, PDFHexString, PDFName } from 'pdf-lib';
 import { content } from '../../pages/index/content.ts';
 import { readSettings } from '../../server/settings.ts';
+import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
 import { launchChromium } from '../lib/chromium.ts';
 import { handoutBody } from './onePager/handout.ts';
 import { handoutCss } from './onePager/handoutCss.ts';
@@ -39,7 +40,7 @@ async function settle(printed: Buffer, title: string, brand: string): Promise<Ui
   if (pdf.getPageCount() !== 1) throw new Error(`the one-pager has grown to ${pdf.getPageCount()} pages`);
   pdf.setTitle(title, { showInWindowTitleBar: true });
   pdf.setAuthor(brand);
-  pdf.setLanguage('en');
+  pdf.setLanguage(locale.lang);
   const info = pdf.context.lookup(pdf.context.trailerInfo.Info, PDFDict);
   for (const key of ['CreationDate', 'ModDate', 'Creator']) info.delete(PDFName.of(key));
   const id = PDFHexString.of('00000000000000000000000000000000');

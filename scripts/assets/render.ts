@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
 import { readPackageFile } from './faces.ts';
 import type { Screen } from './screens/screen.ts';
 
@@ -34,7 +35,7 @@ const resetCss = `
 /** A whole document with both faces in it; `css` and `body` are markup of our own, `title` is plain text. */
 export function documentOf({ title, css, body }: { title: string; css: string; body: string }): string {
   return (
-    `<!doctype html><html lang="en"><title>${title.replaceAll('&', '&amp;')}</title>` +
+    `<!doctype html><html lang="${locale.lang}"><title>${title.replaceAll('&', '&amp;')}</title>` +
     `<style>${resetCss}${css}</style><body>${body}</body></html>`
   );
 }

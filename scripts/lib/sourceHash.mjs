@@ -9,6 +9,7 @@ const sources = [
   'renderer',
   'server',
   'supabase/functions',
+  'theme',
   'public',
   'scripts/build.ts',
   'scripts/lib',

@@ -11,6 +11,7 @@ export function checkContent(content: LandingContent, brand: string): Finding[] 
   return [
     ...madeUp(content),
     ...links(content),
+    ...legalLinks(content),
     ...pictureWords(content),
     ...documentTitleLength(content, brand),
     ...lengths(content),
@@ -58,6 +59,19 @@ function links(content: LandingContent): Finding[] {
     });
   return [...noPage, ...reserved];
 }
+
+/** What the law asks for differs by country, so that these are hints. */
+function legalLinks({ footer }: LandingContent): Finding[] {
+  const asked = [
+    ['privacy', 'nothing says where visitors read what happens with their data'],
+    ['imprint', 'nothing says who runs this site, as many countries ask for'],
+  ] as const;
+  return asked.flatMap(([name, problem]) =>
+    footer[name] ? [] : [{ ...stop(`footer.${name}`, problem, legalRemedy), level: 'hint' as const }],
+  );
+}
+
+const legalRemedy = "Link to the page, or give a mail address: { label: '...', href: 'https://...' }.";
 
 const ownLink = 'Put the real address there.';
 

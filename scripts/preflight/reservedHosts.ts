@@ -9,7 +9,7 @@ export function isReservedHost(host: string): boolean {
   );
 }
 
-/** The reserved hosts that a text names, in URLs and in e-mail addresses. */
+/** The reserved hosts that a text names, in URLs and in email addresses. */
 export function reservedHostsIn(text: string): string[] {
   const hosts = [...text.matchAll(/(?:\/\/(?:[^\s/@]*@)?|@)(\[[\da-f:.]+\]|[\w.-]+)/gi)];
   return hosts.map(([, host = '']) => host).filter(isReservedHost);

@@ -7,6 +7,7 @@ export const sections = {
   work: '#work',
   caseStudy: '[aria-labelledby=case-study-heading]',
   testimonials: '[aria-labelledby=testimonials-heading]',
+  steps: '[aria-labelledby=steps-heading]',
   compare: '#compare',
   faq: '#faq',
   contact: '#contact',

@@ -1,3 +1,4 @@
+import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
 import { colours } from '../../theme/tokens.ts';
 import type { Settings } from '../settings.ts';
 
@@ -72,7 +73,7 @@ function securityTxt({ siteUrl, contactEmail }: CrawlerSettings, now: Date): str
   return [
     `Contact: mailto:${encodeURI(contactEmail)}`,
     `Expires: ${expires.toISOString().replace('.000', '')}`,
-    'Preferred-Languages: en',
+    `Preferred-Languages: ${locale.lang}`,
     `Canonical: ${siteUrl}/.well-known/security.txt`,
     '',
   ].join('\n');

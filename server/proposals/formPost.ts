@@ -8,7 +8,10 @@ import type { SubmitProposal } from '../../supabase/functions/_shared/proposal/i
 import { suspicionOf } from '../../supabase/functions/_shared/proposal/intake/suspicionOf.ts';
 import { faultOf } from '../../supabase/functions/_shared/proposal/logger.ts';
 import type { Logger } from '../../supabase/functions/_shared/proposal/logger.ts';
-import { validateProposal } from '../../supabase/functions/_shared/proposal/validation/validateProposal.ts';
+import {
+  tooLong,
+  validateProposal,
+} from '../../supabase/functions/_shared/proposal/validation/validateProposal.ts';
 import { discardBody, readBody } from '../http/readBody.ts';
 import { requestIdOf } from '../middleware/requestLog.ts';
 
@@ -47,7 +50,7 @@ export function formPost({ submit, allowedOrigins, logger, sendNotice }: FormPos
     if (body === 'aborted') return;
     if (body === 'too-large') {
       discardBody(req);
-      return sendNotice({ kind: 'invalid', errors: tooLong, values: noValues }, req, res, 413);
+      return sendNotice({ kind: 'invalid', errors: bodyTooLong, values: noValues }, req, res, 413);
     }
     const entries = formEntries(body);
     const values = typedValues(entries);
@@ -81,7 +84,7 @@ async function submitted(submit: () => ReturnType<SubmitProposal>, logFault: (er
   }
 }
 
-const tooLong = [{ field: 'details', message: 'Project details must be 5,000 characters or fewer' }] as const;
+const bodyTooLong = [{ field: 'details', message: tooLong('details') }] as const;
 
 const noValues: ProposalFields = { fullName: '', email: '', projectType: '', targetLaunch: '', details: '' };
 

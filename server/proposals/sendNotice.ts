@@ -1,4 +1,5 @@
 import type { FormNotice } from '../../supabase/functions/_shared/proposal/contract/notice.ts';
+import { plainNotice as words } from '../../supabase/functions/_shared/proposal/words/replies.ts';
 import { type Answer, sendAnswer } from '../http/answer.ts';
 import { sendLine } from '../http/sendLine.ts';
 import type { SendNotice } from './formPost.ts';
@@ -28,7 +29,6 @@ export function createSendNotice(
 
 function plainText(notice: FormNotice, status: number): string {
   const faults = notice.kind === 'invalid' ? notice.errors.map(({ message }) => `- ${message}`) : [];
-  const what = faults.length > 0 ? 'Please change this:' : 'Your request could not be stored.';
-  const advice = 'Your browser still has what you typed: go back, and send it again.';
-  return [`${status} ${what}`, ...faults, advice].join('\n');
+  const what = faults.length > 0 ? words.invalid : words.unavailable;
+  return [`${status} ${what}`, ...faults, words.advice].join('\n');
 }

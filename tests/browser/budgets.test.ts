@@ -23,10 +23,10 @@ afterAll(async () => {
   await site.stop();
 });
 
-test('the document is at most 19 KB in brotli', () => {
+test('the document is at most 17 KB in brotli', () => {
   const [first] = files;
   expect(first?.type).toBe('Document');
-  expect(first?.bytes).toBeLessThanOrEqual(19 * kilobyte);
+  expect(first?.bytes).toBeLessThanOrEqual(17 * kilobyte);
 });
 
 test('before the page has loaded, at most 3 KB of script arrive', () => {

@@ -33,6 +33,19 @@ it.for([390, 700])('is a table of the chosen way for screen readers at %i px', a
   }
 });
 
+it('shows the chosen way on a phone without JavaScript', async ({ visit }) => {
+  const { page } = await visit({ width: 390, javaScript: false });
+  await page.goto('/');
+  const cells = page.getByRole('table', { name: caption }).locator('tbody td');
+
+  for (const [index, way] of ways.entries()) {
+    await page.getByRole('radio', { name: way }).check();
+
+    const shown = await cells.filter({ visible: true }).allInnerTexts();
+    expect(shown).toEqual(rows.map((row) => row.cells[index]));
+  }
+});
+
 const namesOf = (parts: { role: string; name: string }[], role: string) =>
   parts.filter((part) => part.role === role).map(({ name }) => name);
 

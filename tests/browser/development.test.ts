@@ -1,23 +1,70 @@
-import { expect, vi } from 'vitest';
-import { it } from '../helpers/browser.ts';
+import { readFile, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect } from 'vitest';
+import { it as base } from '../helpers/browser.ts';
+import { copyProject } from '../helpers/projectCopy.ts';
 import { devServer, startSite } from '../helpers/site.ts';
+import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
 
-// Vite prepares the page's imports at the first request.
-vi.setConfig({ testTimeout: 120_000 });
+/** A copy of the project that may be edited, served from its sources. */
+// oxlint-disable-next-line no-empty-pattern
+const it = base.extend('dev', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const folder = await makeTemporaryFolder();
+  await copyProject(folder.path);
+  await symlink(resolve('node_modules'), join(folder.path, 'node_modules'));
+  const site = await startSite({}, devServer, folder.path);
+  onCleanup(async () => {
+    await site.stop();
+    await folder.remove();
+  });
+  await expect.poll(async () => (await fetch(site.url)).status, { timeout: 60_000 }).toBe(200);
+  return {
+    url: site.url,
+    async edit(path: string, before: string | RegExp, after: string) {
+      const file = join(folder.path, path);
+      const text = await readFile(file, 'utf8');
+      expect(text).toMatch(before);
+      await writeFile(file, text.replace(before, after));
+    },
+  };
+});
 
 it('serves the page from the sources in development, with hydration and real 404s', async ({
+  dev,
   visit,
-  onTestFinished,
 }) => {
-  const dev = await startSite({}, devServer);
-  onTestFinished(async () => void (await dev.stop()));
   const { page } = await visit({ url: dev.url, width: 390 });
-
-  await expect.poll(async () => (await page.goto('/'))?.status(), { timeout: 60_000 }).toBe(200);
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  await menu.click();
+  await page.goto('/');
+  await page.locator('[data-menu-button]').click();
   await page.getByRole('dialog').waitFor({ timeout: 60_000 });
 
   expect((await fetch(`${dev.url}/no-such-page`)).status).toBe(404);
   expect((await fetch(`${dev.url}/favicon.svg`)).status).toBe(200);
+});
+
+it('loads an open page anew when a record, a section, an island or a color is edited', async ({
+  dev,
+  visit,
+}) => {
+  const { page } = await visit({ url: dev.url });
+  const awake = () => page.locator('[data-island=form][data-ready]').waitFor({ timeout: 60_000 });
+  await page.goto('/');
+  await page.locator('footer').scrollIntoViewIfNeeded();
+  await awake();
+
+  await dev.edit('pages/index/content.ts', /(?<=work: \{\s+heading: )'[^']+'/, "'An edited record'");
+  await page.getByRole('heading', { name: 'An edited record' }).waitFor();
+
+  await dev.edit('components/work/Work.tsx', '{words.heading}', '"An edited section"');
+  await page.getByRole('heading', { name: 'An edited section' }).waitFor();
+
+  await dev.edit('components/proposal/ProposalForm.tsx', '{words.heading}', '"An edited island"');
+  await page.getByRole('heading', { name: 'An edited island' }).waitFor();
+  await awake();
+
+  await dev.edit('theme/tokens.ts', /(?<=paper: )'#\w+'/, "'#ABCDEF'");
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  // A page that is being loaded anew cannot be asked.
+  await expect.poll(() => ground().catch(() => ''), { timeout: 15_000 }).toBe('rgb(171, 205, 239)');
+  await awake();
 });

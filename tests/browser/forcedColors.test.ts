@@ -16,18 +16,14 @@ it('draws an edge around everything that is a button or a field', async ({ visit
   await hydrated(page, 'form');
 
   const edgeless = await page.evaluate(() => {
-    const controls = document.querySelectorAll('.MuiButton-root, .MuiOutlinedInput-root');
+    const controls = document.querySelectorAll('.MuiButton-root, input:not([type=radio]), select, textarea');
     return [...controls]
-      .filter((control) => control.checkVisibility())
+      .filter((control) => control.checkVisibility() && !control.closest('[aria-hidden=true]'))
       .filter((control) => {
-        const edges = [control, control.querySelector('fieldset')].flatMap((one) =>
-          one ? [getComputedStyle(one)] : [],
-        );
-        return !edges.some(
-          (style) => style.borderTopStyle !== 'none' && Number.parseFloat(style.borderTopWidth) >= 1,
-        );
+        const { borderTopStyle, borderTopWidth } = getComputedStyle(control);
+        return borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) < 1;
       })
-      .map((control) => control.textContent);
+      .map((control) => control.outerHTML);
   });
 
   expect(edgeless).toEqual([]);

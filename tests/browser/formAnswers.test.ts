@@ -6,7 +6,7 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { announcement, openForm, toasts, toastText } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 
-const { submitting } = content.contact.form;
+const { submitting, another } = content.contact.form;
 const blank = { fullName: '', email: '', projectType: '', targetLaunch: '', details: '' };
 // The exact texts of SPEC §8.
 const success = {
@@ -137,6 +137,7 @@ it('shows progress and sends nothing else while it waits for an answer', async (
 
   await toastText(page, success.title);
   expect(functions.calls).toHaveLength(1);
+  await page.getByRole('link', { name: another }).click();
   await form.button.waitFor();
   expect(await form.anyButton.getAttribute('aria-disabled')).toBeNull();
 });
@@ -168,6 +169,7 @@ it('sends a second, different request', async ({ openWith }) => {
   for (const fullName of ['Ada Lovelace', 'Grace Hopper']) {
     await form.fillIn(buildProposal({ fullName }));
     await form.button.click();
+    await page.getByRole('link', { name: another }).click();
     await expect.poll(() => form.control('fullName').inputValue(), soon).toBe('');
   }
 

@@ -5,10 +5,12 @@ import { it } from '../helpers/browser.ts';
 import { contrast } from '../helpers/contrast.ts';
 import { boxOf, scrollEnds } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openForm, toasts, toastText } from '../helpers/proposalForm.ts';
+import { openForm, proposalForm, toasts, toastText } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 
-const { success, errorSummary, fields, privacy } = content.contact.form;
+const { success, errorSummary, fields, privacy, another } = content.contact.form;
+const { button } = content.contact.demo;
+const { response } = content.contact.direct;
 
 it.for([390, 1280])(
   'shows and focuses the confirmation where the visitor is, at %i px',
@@ -47,14 +49,75 @@ it('announces the confirmation once, by focus and not by the live region', async
   expect(await page.locator('[role=alert],[aria-live=assertive]').count()).toBe(0);
 });
 
+it('folds the form into a receipt of what was chosen, and says what comes next', async ({ visit }) => {
+  const { page } = await visit();
+  const form = await openForm(page);
+  await form.fillIn(buildProposal({ projectType: 'nemt-platform', targetLaunch: '1-month' }));
+
+  await form.button.click();
+
+  const receipt = page.getByRole('group', { name: success.title });
+  await receipt.waitFor();
+  expect(await receipt.getByRole('definition').allInnerTexts()).toEqual([
+    'NEMT Platform',
+    'Within 1 Month',
+    response,
+  ]);
+  expect(await receipt.getByRole('link', { name: button }).getAttribute('target')).toBe('_blank');
+  expect(await form.control('fullName').isVisible()).toBe(false);
+});
+
+it('leads from the receipt back to an empty form, with the focus in its first field', async ({ visit }) => {
+  const { page } = await visit();
+  const form = await openForm(page);
+  await form.fillIn(buildProposal());
+  await form.button.click();
+
+  await page.getByRole('link', { name: another }).click();
+
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')), soon)
+    .toBe('fullName');
+  expect(await form.values()).toMatchObject({ fullName: '', projectType: '', targetLaunch: '' });
+  expect(await form.button.isVisible()).toBe(true);
+  expect(await page.getByRole('group', { name: success.title }).count()).toBe(0);
+});
+
+it('leads from the receipt back to an empty form without JavaScript too', async ({ visit }) => {
+  const { page } = await visit({ javaScript: false });
+  await page.goto('/?request=received#contact');
+  const form = proposalForm(page);
+  expect(await form.button.isVisible()).toBe(false);
+
+  await page.getByRole('link', { name: another }).click();
+
+  await form.button.waitFor();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+it('folds at once where the browser has no view transitions', async ({ visit }) => {
+  const { page } = await visit();
+  await page.addInitScript(() => {
+    delete (Document.prototype as Partial<Document>).startViewTransition;
+  });
+  const form = await openForm(page);
+  await form.fillIn(buildProposal());
+
+  await form.button.click();
+
+  const receipt = page.getByRole('group', { name: success.title });
+  await expect.poll(() => receipt.evaluate((one) => one === document.activeElement), soon).toBe(true);
+});
+
 it('keeps the visitor’s focus when the page with the confirmation is hydrated', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/?request=received');
-  await page.getByLabel(fields.email.label).focus();
+  const demo = page.getByRole('group', { name: success.title }).getByRole('link', { name: button });
+  await demo.focus();
 
   await page.locator('[data-island=form][data-ready]').waitFor();
 
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+  expect(await demo.evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
 it.for(['light', 'dark'] as const)(

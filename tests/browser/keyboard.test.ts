@@ -77,6 +77,7 @@ describe.each([1280, 390])('at %i px', { timeout: 180_000 }, (width) => {
     expect(await panel.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await focused(page)).toMatchObject({ inSight: true });
     await tabTo(page, contact.demo.button, 1);
+    await tabTo(page, contact.form.another, 1);
     expect(await storedProposals(site, { fullName })).toEqual([
       expect.objectContaining({
         email: `keyboard-${width}@example.com`,

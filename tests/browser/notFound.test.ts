@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import { content } from '../../pages/_error/content.ts';
+import { content as landing } from '../../pages/index/content.ts';
 import { it } from '../helpers/browser.ts';
 
-const { code, heading, home } = content.notFound;
+const { code, heading, home, exits = '' } = content.notFound;
+const { nav } = landing.header;
 
 it.for(['/no-such-page', '/shop/42', '/caf%C3%A9'])(
   'answers %s with 404 and logs the path to the console',
@@ -34,6 +36,19 @@ it.for([390, 1280])('links home from the not-found page at %i px', async (width,
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.locator('#contact').count()).toBe(1);
+});
+
+it('offers the sections of the landing page as exits', async ({ visit }) => {
+  const { page, expectProblem } = await visit();
+  expectProblem(/404/);
+  for (const { label, href } of nav) {
+    await page.goto('/no-such-page');
+
+    await page.getByRole('navigation', { name: exits }).getByRole('link', { name: label }).click();
+
+    await page.waitForURL(`**/${href}`);
+    await page.locator(href).getByRole('heading', { level: 2 }).waitFor();
+  }
 });
 
 it('shows the not-found page without JavaScript, in dark too', async ({ visit }) => {

@@ -21,6 +21,21 @@ it('downloads the one-pager, a real PDF', async ({ visit }) => {
   expect(bytes.equals(await readFile(`public${file}`))).toBe(true);
 });
 
+it('is called by its words alone, as is every control of the page', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/');
+  await hydrated(page, 'onePager');
+
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+
+  const names = nodes
+    .filter(({ role }) => role?.value === 'link' || role?.value === 'button')
+    .map(({ name }) => String(name?.value));
+  expect(names).toContain(button);
+  expect(names.filter((name) => /[^\P{Cf}\u00ad]/u.test(name))).toEqual([]);
+});
+
 it('announces in a toast and to screen readers that it was saved to the downloads', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');

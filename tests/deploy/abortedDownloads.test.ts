@@ -1,12 +1,10 @@
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abortOverTls, fetchOverTls } from '../helpers/overTls.ts';
 import { caddy, nginx, type Proxy, type ProxyKind } from '../helpers/proxies.ts';
 import { startSite, type Site } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../helpers/temporaryFolder.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 30_000 });
 
 /** The number of idle connections to the server that each proxy keeps, in `nginx.conf` and by Caddy's default. */
 const keptByProxy = 32;

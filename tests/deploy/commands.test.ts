@@ -6,8 +6,6 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { caddy } from '../helpers/proxies.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 30_000 });
-
 /** All tests use one host, and each continues where the previous one ended. */
 describe('the commands of deploy/README.md, run as they are written', () => {
   let host: Host;

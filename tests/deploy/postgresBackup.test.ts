@@ -1,12 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { shellBlocks } from '../helpers/deployReadme.ts';
 import { postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
 import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 describe.skipIf(!postgresAvailable)('the documented backup of Postgres', () => {
   let server: TestPostgres;

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { content } from '../../pages/_error/content.ts';
 import { securityHeaders } from '../../server/security/securityHeaders.ts';
 import { fetchOverTls, type TlsRequest } from '../helpers/overTls.ts';
@@ -9,8 +9,6 @@ import { caddy, nginx, type Proxy, type ProxyKind } from '../helpers/proxies.ts'
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { startSite, type Site } from '../helpers/site.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../helpers/temporaryFolder.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const serverHeaders = securityHeaders({ hsts: false });
 /** The headers of a plain text that the proxy itself sends. */

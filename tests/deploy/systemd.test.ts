@@ -1,10 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const installed = spawnSync('systemd-analyze', ['--version']).status === 0;
 const units = ['agency-site.service', 'agency-site-backup.service', 'agency-site-backup.timer'];

@@ -1,8 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../scripts/bench/lib/processes.ts';
+import { copyProject } from './projectCopy.ts';
 import { makeTemporaryFolder } from './temporaryFolder.ts';
 
 export type Host = {
@@ -86,10 +87,7 @@ export async function makeHost(): Promise<Host> {
 
 /** The current sources, committed or not, as a repository with one commit. */
 async function makeRepository(folder: string) {
-  const left = new Set(
-    ['node_modules', 'dist', 'data', '.git', 'shots', '.env'].map((name) => resolve(name)),
-  );
-  await cp('.', folder, { recursive: true, filter: (source) => !left.has(resolve(source)) });
+  await copyProject(folder);
   const identity = ['-c', 'user.name=Owner', '-c', 'user.email=owner@example.com'];
   for (const args of [
     ['init', '-q'],

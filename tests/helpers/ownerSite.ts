@@ -40,6 +40,8 @@ export function ownerContent(change: (content: LandingContent) => void = () => {
     author: `Client ${index + 1}`,
     company: `Company ${index + 1}`,
   }));
+  owned.footer.privacy = { label: 'Privacy', href: 'https://www.fernstone.studio/privacy' };
+  owned.footer.imprint = { label: 'Imprint', href: 'mailto:post@fernstone.studio' };
   change(owned);
   return owned;
 }

@@ -29,9 +29,14 @@ const builtServer = ['dist/server/index.mjs'];
 export const devServer = ['--import', 'tsx', 'server/dev.ts'];
 
 /** Spawns the server with its own environment. Default: the built server. */
-export function spawnSite(env: Record<string, string>, args: readonly string[] = builtServer): SiteProcess {
+export function spawnSite(
+  env: Record<string, string>,
+  args: readonly string[] = builtServer,
+  cwd = '.',
+): SiteProcess {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, args, {
+    cwd,
     env: { PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -56,15 +61,17 @@ const noLimits = {
  * Starts the server on a free port with its own store, and waits until it says that it listens.
  *
  * @param env settings; with PORT and DATA_DIR it can replace another server
+ * @param cwd the project's folder
  * @throws with its output if it exits instead
  */
 export async function startSite(
   env: Record<string, string> = {},
   args: readonly string[] = builtServer,
+  cwd?: string,
 ): Promise<Site> {
   const folder = env['DATA_DIR'] ? undefined : await makeTemporaryFolder();
   const dataDir = env['DATA_DIR'] ?? folder?.path ?? '';
-  const running = spawnSite({ PORT: '0', ...noLimits, ...env, DATA_DIR: dataDir }, args);
+  const running = spawnSite({ PORT: '0', ...noLimits, ...env, DATA_DIR: dataDir }, args, cwd);
   const url = await listening(running);
   return {
     ...running,

@@ -81,6 +81,20 @@ it.each<[string, (content: LandingContent) => void, string]>([
   ]);
 });
 
+it('hints at the links that the law asks for, until they are set', async () => {
+  const content = ownerContent(({ footer }) => {
+    delete footer.privacy;
+    delete footer.imprint;
+  });
+
+  const findings = await preflight(await ownerLaunch({ content }));
+
+  expect(findings.map(({ level, field }) => `${level} ${field}`)).toEqual([
+    'hint footer.privacy',
+    'hint footer.imprint',
+  ]);
+});
+
 it('stops for a picture that is missing in one format, and names its project', async () => {
   const findings = await preflight(await ownerLaunch({ renderPage: async () => pageWithPictures }));
 

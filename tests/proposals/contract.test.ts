@@ -5,8 +5,6 @@ import { honeypotField } from '../../supabase/functions/_shared/proposal/contrac
 import { homeAvailable, homeNames, openHomes } from '../helpers/homes.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const post = (url: string) => request(url).post(functionPath);
 const refusal = (code: string) => ({ ok: false, error: { code, message: expect.any(String) } });
 

@@ -7,8 +7,6 @@ import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 describe.skipIf(!postgresAvailable)('from SQLite to PostgreSQL', () => {
   let server: TestPostgres;
   beforeAll(async () => {

@@ -10,8 +10,6 @@ import { proposalsApp, temporaryFolder } from '../helpers/proposalsApp.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const post = (app: Express, overrides = {}) =>
   request(app).post(functionPath).set(browserMark).send(buildProposal(overrides));
 

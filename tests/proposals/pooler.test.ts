@@ -1,13 +1,11 @@
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { type PgBouncer, pgbouncerAvailable, startPgBouncer } from '../helpers/pgbouncer.ts';
 import { postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 // contract.test.ts tests the function through the pooler.
 describe.skipIf(!postgresAvailable || !pgbouncerAvailable)('a Postgres behind PgBouncer, over TLS', () => {

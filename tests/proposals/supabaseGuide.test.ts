@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import { readHostedSettings } from '../../supabase/functions/send-autoresponder/hosted/hostedSettings.ts';
 import { startHostedFunction } from '../helpers/hostedFunction.ts';
 import { freePort, openDatabase, postgresAvailable, startPostgres } from '../helpers/postgres.ts';
 import type { TestPostgres } from '../helpers/postgres.ts';
 import { startSmtp } from '../helpers/smtp.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const guide = readFileSync('docs/supabase.md', 'utf8');
 /** The guide's code blocks of one language under one heading, unchanged. */

@@ -10,8 +10,6 @@ import { proposalsApp } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';
 import { headerLines, startSmtp } from '../helpers/smtp.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const post = (app: Express, overrides = {}, headers: Record<string, string> = browserMark) =>
   request(app).post(functionPath).set(headers).send(buildProposal(overrides));
 

@@ -11,8 +11,6 @@ import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { collectingLogger, proposalsApp } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const dayMs = 24 * 3_600_000;
 
 let server: TestPostgres | undefined;

@@ -15,8 +15,6 @@ import { collectingLogger, proposalsApp, temporaryFolder } from '../helpers/prop
 import { soon } from '../helpers/soon.ts';
 import { startWebhookReceiver } from '../helpers/webhookReceiver.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 test.each([secret, secret.slice('whsec_'.length)])(

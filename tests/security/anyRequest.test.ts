@@ -1,9 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLiveServer, type LiveServer } from '../helpers/liveServer.ts';
 import { sendBytes } from '../helpers/rawRequest.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let live: LiveServer;
 beforeAll(async () => {

@@ -6,8 +6,6 @@ import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, proposalForm, toastText } from '../helpers/proposalForm.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const { header, caseStudy, faq, contact } = content;
 
 /** Collects policy violations and every console message, of any level. */

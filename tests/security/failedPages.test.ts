@@ -1,10 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { content } from '../../pages/_error/content.ts';
 import { renderBuiltPage } from '../helpers/app.ts';
 import { openLiveServer } from '../helpers/liveServer.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 it('answers a failed render with the error page, and recovers without a restart', async () => {
   const render = await renderBuiltPage();

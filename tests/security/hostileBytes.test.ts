@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLiveServer, type LiveServer } from '../helpers/liveServer.ts';
 import { sendBytes } from '../helpers/rawRequest.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let live: LiveServer;
 beforeAll(async () => {

@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { canMount, mounted } from '../helpers/mounted.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { spawnSite, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 it.each(['/proc/x', '/dev/null/data'])(
   'refuses to start, with one line, if DATA_DIR is %s, which cannot be created',

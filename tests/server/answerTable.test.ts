@@ -1,14 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../server/createApp.ts';
 import { readSettings } from '../../server/settings.ts';
 import { buildParts } from '../helpers/app.ts';
 import { openLiveServer, type LiveServer } from '../helpers/liveServer.ts';
 import { type RawReply, requestText, sendBytes } from '../helpers/rawRequest.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 // Visitors reach a listener that asks the table before Express. supertest reaches only the app.
 let live: LiveServer;

@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { crawlerFiles } from '../../server/documents/crawlerFiles.ts';
+import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
 import { buildApp, sharedApp } from '../helpers/app.ts';
 
 const env = {
@@ -61,7 +62,7 @@ it('names a contact for security reports and a future expiry date (RFC 9116)', a
   ) as Record<string, string>;
   expect(fields).toMatchObject({
     Contact: 'mailto:post@fern.example',
-    'Preferred-Languages': 'en',
+    'Preferred-Languages': locale.lang,
     Canonical: 'https://www.fern.example/.well-known/security.txt',
   });
   const days = (Date.parse(fields['Expires'] ?? '') - Date.now()) / 86_400_000;

@@ -6,8 +6,6 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { spawnSite, startSite } from '../helpers/site.ts';
 import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 it('says where it listens in one line of JSON, and nothing on stderr', async () => {
   const site = await start();
 

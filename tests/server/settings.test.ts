@@ -25,6 +25,7 @@ const bad: Record<string, string> = {
   PROPOSALS_PER_RECIPIENT_PER_DAY: '1.5',
   PROPOSALS_PER_HOUR: 'many',
   PAGE_MEMO: 'yes',
+  COPYRIGHT_RANGE: 'yes',
   LOG_LEVEL: 'loud',
 };
 
@@ -148,6 +149,7 @@ it('gives the browser only the settings on the list', () => {
   expect(Object.keys(publicSettings(settings)).toSorted()).toEqual([
     'brand',
     'contactEmail',
+    'copyrightTo',
     'keepProposalsDays',
     'schedulingUrl',
     'siteUrl',

@@ -27,7 +27,7 @@ export function handoutBody(
       steps.items,
       (step, i) => `<div><h2><span>${i + 1}</span> ${text(step.name)}</h2><p>${text(step.text)}</p></div>`,
     )}</section>
-    <section class="services"><h2>What we build</h2>
+    <section class="services"><h2>${text(content.handout.services)}</h2>
       <ul>${each(services, ({ label }) => `<li>${text(label)}</li>`)}</ul>
       <h2>${text(hero.badgesLabel)}</h2>
       <ul>${each(hero.badges, (badge) => `<li>${text(badge)}</li>`)}</ul></section>

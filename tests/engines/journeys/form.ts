@@ -7,7 +7,7 @@ import { storedProposals } from '../../helpers/storedProposals.ts';
 import type { Target } from '../drivers/engine.ts';
 import type { JourneyTest, Visitor } from '../visitor.ts';
 
-const { fields, submit, errorSummary, success, failure } = content.contact.form;
+const { fields, submit, errorSummary, success, failure, another } = content.contact.form;
 const nameField: Target = { role: 'textbox', name: fields.fullName.label };
 const button: Target = { role: 'button', name: submit };
 
@@ -30,7 +30,10 @@ export function formJourneys(it: JourneyTest) {
     await expect.poll(focused, soon).toBe(true);
   });
 
-  it('stores a request, thanks the visitor, and empties the form', async ({ visit, site }) => {
+  it('stores a request, thanks the visitor in the form’s place, and leads back to an empty form', async ({
+    visit,
+    site,
+  }) => {
     const visitor = await visit();
     await visitor.open('/');
     const request = typedRequest(`Success ${visitor.url}`);
@@ -41,6 +44,8 @@ export function formJourneys(it: JourneyTest) {
 
     await visitor.sees({ role: 'heading', name: success.title });
     await visitor.sees({ role: 'text', name: success.text });
+    await visitor.press({ role: 'link', name: another });
+    await visitor.sees(nameField);
     expect(await visitor.query(nameField, (field) => (field as HTMLInputElement).value)).toBe('');
     expect(await storedProposals(site, { fullName: request.fullName })).toEqual([
       expect.objectContaining(request),

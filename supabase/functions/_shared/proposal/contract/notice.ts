@@ -5,7 +5,7 @@ export type FieldError = { readonly field: FieldName; readonly message: string }
 
 /** What the landing page says about a sent form. `by-mail` is for the static export, where the mail program sends it. */
 export type FormNotice =
-  | { readonly kind: 'received' }
+  | { readonly kind: 'received'; readonly chosen?: Pick<ProposalFields, 'projectType' | 'targetLaunch'> }
   | { readonly kind: 'by-mail'; readonly href: string }
   | { readonly kind: 'invalid'; readonly errors: readonly FieldError[]; readonly values: ProposalFields }
   | { readonly kind: 'unavailable'; readonly values: ProposalFields };

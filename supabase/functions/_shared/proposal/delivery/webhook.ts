@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
 import { DeliveryFailed } from '../mail/mail.ts';
+import { notificationSubject } from '../mail/mailTexts.ts';
 import type { Proposal } from '../store/store.ts';
 import type { Deliver } from './outbox.ts';
 
@@ -41,7 +42,7 @@ export function webhookDelivery({ url, secret }: Webhook): Deliver {
 
 /** Builds the message. Chat programs such as Slack and Mattermost display `text`. */
 function messageOf({ createdAt, ...request }: Proposal): object {
-  const text = `${request.suspicion ? 'Possible spam: p' : 'P'}roposal request from ${request.fullName} <${request.email}>`;
+  const text = notificationSubject(request, `${request.fullName} <${request.email}>`);
   return { type: 'proposal.received', timestamp: new Date(createdAt).toISOString(), text, data: request };
 }
 

@@ -1,20 +1,18 @@
 import type { FieldError } from '../contract/notice.ts';
+import { refusalWords } from '../words/replies.ts';
 
-/** The function's error codes, each with its status and message. The codes are stable: clients may rely on them. */
-export const refusals = {
-  'bad-json': { status: 400, message: 'Send the request as one JSON object.' },
-  'origin-not-allowed': { status: 403, message: 'Requests from this site are not accepted.' },
-  'method-not-allowed': { status: 405, message: 'Use POST.' },
-  'too-large': { status: 413, message: 'Send at most 32 KB.' },
-  'unsupported-media-type': {
-    status: 415,
-    message: 'Send JSON in UTF-8, not compressed.',
-  },
-  'invalid-field': { status: 422, message: 'Some fields need changing.' },
-  'too-many-requests': { status: 429, message: 'That is a lot of requests. Please try again later.' },
-  internal: { status: 500, message: 'Something went wrong here. Please try again later.' },
-  unavailable: { status: 503, message: 'Requests cannot be stored at the moment. Please try again shortly.' },
-} as const;
+/** The function's error codes, each with its status. The codes are stable: clients may rely on them. */
+const refusals = {
+  'bad-json': 400,
+  'origin-not-allowed': 403,
+  'method-not-allowed': 405,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  'invalid-field': 422,
+  'too-many-requests': 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<keyof typeof refusalWords, number>;
 
 export type RefusalCode = keyof typeof refusals;
 
@@ -28,14 +26,13 @@ export function acceptedReply(id: string, headers: HeadersInit): Response {
 
 /** A refusal: `{ ok: false, error: { code, message } }`, with the status that belongs to the code. */
 export function refusalReply(code: RefusalCode, headers: HeadersInit): Response {
-  const { status, message } = refusals[code];
-  return json(status, { ok: false, error: { code, message } }, headers);
+  return json(refusals[code], { ok: false, error: { code, message: refusalWords[code] } }, headers);
 }
 
 /** 422: `error.field` and `error.message` describe the first invalid field; `error.errors` lists all of them. */
 export function invalidReply(errors: readonly FieldError[], headers: HeadersInit): Response {
   const error = { code: 'invalid-field', ...errors[0], errors };
-  return json(refusals['invalid-field'].status, { ok: false, error }, headers);
+  return json(refusals['invalid-field'], { ok: false, error }, headers);
 }
 
 function json(status: number, body: object, headers: HeadersInit): Response {

@@ -3,6 +3,7 @@ import { mailboxOf, takesMail } from './recipient.ts';
 import { contentDigest, keyedHash, randomSecret } from './digest.ts';
 import type { ProposalFields } from '../contract/fields.ts';
 import type { DeliveryKind, Quota, Store } from '../store/store.ts';
+import { mails } from '../words/mails.ts';
 
 /** Limits on the requests of one network per hour, and on confirmations per mailbox and day and in total per hour. */
 export type AbuseLimits = {
@@ -48,24 +49,27 @@ export function createSubmitProposal(options: SubmitProposalOptions): SubmitProp
     const recipient = keyedHash(salt, `to:${mailboxOf(email)}`);
     const { perIpPerHour, perRecipientPerDay, perHour } = limits;
     const dayMs = 24 * hourMs;
-    const shared = 'many requests today name this email address';
     const quotas: Quota[] = [
-      { key: `to:${recipient}`, max: perRecipientPerDay, windowMs: dayMs, suspicion: shared },
+      {
+        key: `to:${recipient}`,
+        max: perRecipientPerDay,
+        windowMs: dayMs,
+        suspicion: mails.suspicions.recipient,
+      },
       {
         key: 'all',
         max: perHour,
         windowMs: hourMs,
-        suspicion: 'unusually many requests arrived this hour',
+        suspicion: mails.suspicions.busyHour,
       },
     ];
     if (!ip) return quotas;
     const network = keyedHash(salt, `ip:${rateLimitKey(ip)}`);
-    const oneSource = 'many requests came from one network today';
     return [
       ...quotas,
       { key: `ip:${network}`, max: perIpPerHour, windowMs: hourMs },
       // Without this limit, one network could cause mails to 240 strangers a day.
-      { key: `day:${network}`, max: perIpPerHour, windowMs: dayMs, suspicion: oneSource },
+      { key: `day:${network}`, max: perIpPerHour, windowMs: dayMs, suspicion: mails.suspicions.network },
     ];
   }
 

@@ -1,4 +1,6 @@
 import { honeypotField, type ProposalFields } from '../contract/fields.ts';
+import { fill } from '../words/fill.ts';
+import { mails } from '../words/mails.ts';
 
 /** More links than this are suspicious. Three leave room for the visitor's own site and two examples. */
 const mostLinks = 3;
@@ -15,11 +17,12 @@ export function suspicionOf(
   sent: Readonly<Record<string, unknown>>,
   headers: Pick<Headers, 'get'>,
 ): string {
+  const words = mails.suspicions;
   const links = `${fields.fullName} ${fields.details}`.match(/https?:\/\/|\bwww\./gi) ?? [];
   return [
-    !headers.get('origin') && !headers.get('sec-fetch-site') && 'it lacks the headers that browsers send',
-    sent[honeypotField] && 'the field that people never see was filled in',
-    links.length > mostLinks && `it contains ${links.length} links`,
+    !headers.get('origin') && !headers.get('sec-fetch-site') && words.noBrowser,
+    sent[honeypotField] && words.hiddenField,
+    links.length > mostLinks && fill(words.links, { count: String(links.length) }),
   ]
     .filter(Boolean)
     .join('; ');

@@ -1,3 +1,5 @@
+import { locale } from '../words/locale.ts';
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -14,7 +16,7 @@ export function escapeHtml(text: string): string {
 /** Wraps a mail's HTML in a document: one column, which follows the reader's light or dark setting. */
 export function htmlMail(title: string, body: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${locale.lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

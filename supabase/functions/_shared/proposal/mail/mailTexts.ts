@@ -3,6 +3,9 @@ import type { Mail } from './mail.ts';
 import { projectTypes, targetLaunches } from '../contract/options.ts';
 import type { Option } from '../contract/options.ts';
 import type { Proposal } from '../store/store.ts';
+import { fill } from '../words/fill.ts';
+import { locale } from '../words/locale.ts';
+import { mails } from '../words/mails.ts';
 
 /** The agency as the sender: its name, its addresses and the page for booking a demo. */
 export type Sender = {
@@ -19,17 +22,16 @@ export type Sender = {
  * enter any address into the form, and a mail that repeats typed text could be misused for spam.
  */
 export function autoresponder(proposal: Proposal, sender: Sender): Mail {
-  const subject = `${sender.brand} has received your request`;
-  const stranger =
-    'If you did not ask us for anything, someone mistyped an address. You need not do anything.';
+  const { stranger, ...words } = mails.confirmation;
+  const subject = fill(words.subject, { brand: sender.brand });
   const chosen = choices(proposal).join('\n');
   const parts = [
-    'Hello,',
-    'Thank you for writing to us. Your request for a proposal has arrived.',
+    words.greeting,
+    words.thanks,
     ...(chosen ? [chosen] : []),
-    'We read every request ourselves and will answer within 24 hours.',
-    `If you would rather talk it through, book a 30-minute demo with Q&A:\n${sender.schedulingUrl}`,
-    'Something to add? Simply reply to this mail.',
+    words.promise,
+    `${words.demo}\n${sender.schedulingUrl}`,
+    words.reply,
     sender.brand,
   ];
   const url = escapeHtml(sender.schedulingUrl);
@@ -43,7 +45,7 @@ export function autoresponder(proposal: Proposal, sender: Sender): Mail {
     replyTo: sender.contactEmail,
     subject,
     text: `${[...parts, `--\n${stranger}`].join('\n\n')}\n`,
-    html: htmlMail(subject, `${html}\n${paragraph(`<small>${stranger}</small>`)}`),
+    html: htmlMail(subject, `${html}\n${paragraph(`<small>${escapeHtml(stranger)}</small>`)}`),
     // RFC 3834 §5: prevents automatic replies, such as out-of-office messages.
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
   };
@@ -54,33 +56,41 @@ export function notification(proposal: Proposal, sender: Sender): Mail {
   const { suspicion } = proposal;
   // Mail programs decode `=?utf-8?…?=` in a header. A name could use this to display any text.
   const name = shortened(proposal.fullName, 80).replaceAll('=?', '= ?');
-  const subject = `${suspicion ? 'Possible spam: p' : 'P'}roposal request from ${name}`;
+  const words = mails.notification;
+  const subject = notificationSubject(proposal, name);
   const rows: [label: string, value: string][] = [
-    ...(suspicion ? [['Possible spam', `${suspicion}. No confirmation was sent.`] as [string, string]] : []),
-    ['Name', proposal.fullName],
-    ['Email', proposal.email],
-    ['Project type', labelOf(projectTypes, proposal.projectType) || 'not chosen'],
-    ['Target launch', labelOf(targetLaunches, proposal.targetLaunch) || 'not chosen'],
-    ['Received', new Date(proposal.createdAt).toISOString()],
-    ['Request', proposal.id],
+    ...(suspicion
+      ? [[words.suspect, fill(words.suspectText, { reason: suspicion })] as [string, string]]
+      : []),
+    [words.name, proposal.fullName],
+    [words.email, proposal.email],
+    [mails.projectType, labelOf(projectTypes, proposal.projectType) || words.notChosen],
+    [mails.targetLaunch, labelOf(targetLaunches, proposal.targetLaunch) || words.notChosen],
+    [words.received, locale.time(new Date(proposal.createdAt))],
+    [words.request, proposal.id],
   ];
-  const promise = 'Reply to this mail to answer. The site promises an answer within 24 hours.';
-  const details = proposal.details || 'No details given.';
+  const details = proposal.details || words.noDetails;
   const list = rows.map(([label, value]) => `${label}: ${value}`).join('\n');
   const html = [
-    paragraph(rows.map(([label, value]) => `<b>${label}:</b> ${escapeHtml(value)}`).join('<br>')),
+    paragraph(rows.map(([label, value]) => `<b>${escapeHtml(label)}:</b> ${escapeHtml(value)}`).join('<br>')),
     `<p style="margin:0 0 16px;white-space:pre-wrap">${escapeHtml(details)}</p>`,
-    paragraph(`<small>${promise}</small>`),
+    paragraph(`<small>${escapeHtml(words.promise)}</small>`),
   ];
   return {
     ...envelope(proposal, sender, 'notification'),
     to: sender.notifyEmails,
     replyTo: proposal.email,
     subject,
-    text: `${[list, details, `--\n${promise}`].join('\n\n')}\n`,
+    text: `${[list, details, `--\n${words.promise}`].join('\n\n')}\n`,
     html: htmlMail(subject, html.join('\n')),
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
+}
+
+/** Heads what tells the owner of a request; `name` says who sent it. */
+export function notificationSubject({ suspicion }: Pick<Proposal, 'suspicion'>, name: string): string {
+  const { subject, suspectSubject } = mails.notification;
+  return fill(suspicion ? suspectSubject : subject, { name });
 }
 
 function envelope(proposal: Proposal, sender: Sender, kind: string) {
@@ -94,7 +104,10 @@ function envelope(proposal: Proposal, sender: Sender, kind: string) {
 function choices({ projectType, targetLaunch }: Proposal): string[] {
   const type = labelOf(projectTypes, projectType);
   const launch = labelOf(targetLaunches, targetLaunch);
-  return [...(type ? [`Project type: ${type}`] : []), ...(launch ? [`Target launch: ${launch}`] : [])];
+  return [
+    ...(type ? [`${mails.projectType}: ${type}`] : []),
+    ...(launch ? [`${mails.targetLaunch}: ${launch}`] : []),
+  ];
 }
 
 function labelOf(options: readonly Option[], value: string): string {

@@ -1,10 +1,13 @@
 import { cleanLine, cleanLines } from './cleanText.ts';
 import { emailAddress } from './emailAddress.ts';
 import { maxLengths } from '../contract/fields.ts';
-import type { ProposalFields } from '../contract/fields.ts';
+import type { FieldName, ProposalFields } from '../contract/fields.ts';
 import type { FieldError } from '../contract/notice.ts';
 import { projectTypes, targetLaunches } from '../contract/options.ts';
 import type { Option } from '../contract/options.ts';
+import { fill } from '../words/fill.ts';
+import { numberText } from '../words/locale.ts';
+import { fieldErrors } from '../words/replies.ts';
 
 /** The cleaned fields and their errors. A request without errors can be stored. */
 export type ValidatedProposal = { readonly fields: ProposalFields; readonly errors: readonly FieldError[] };
@@ -23,44 +26,37 @@ export function validateProposal(input: Readonly<Record<string, unknown>>): Vali
     targetLaunch: cleanLine(asText(input['targetLaunch'])),
     details: cleanLines(asText(input['details'])),
   };
-  return { fields, errors: fieldErrors(fields, input) };
+  return { fields, errors: faultsOf(fields, input) };
 }
 
-function fieldErrors(fields: ProposalFields, input: Readonly<Record<string, unknown>>): FieldError[] {
+function faultsOf(fields: ProposalFields, input: Readonly<Record<string, unknown>>): FieldError[] {
   const errors: FieldError[] = [];
-  if (fields.fullName === '') {
-    errors.push({ field: 'fullName', message: 'Enter your full name' });
-  } else if (fields.fullName.length > maxLengths.fullName) {
-    errors.push({
-      field: 'fullName',
-      message: `Full name must be ${maxLengths.fullName} characters or fewer`,
-    });
-  }
-  if (fields.email === '') {
-    errors.push({ field: 'email', message: 'Enter your email address' });
-  } else if (fields.email.length > maxLengths.email) {
-    errors.push({
-      field: 'email',
-      message: `Email address must be ${maxLengths.email} characters or fewer`,
-    });
-  } else if (!htmlEmail.test(fields.email)) {
-    errors.push({ field: 'email', message: 'Enter an email address like name@example.com' });
-  }
-  if (!isChoice(input['projectType'], fields.projectType, projectTypes)) {
-    errors.push({ field: 'projectType', message: 'Choose a project type from the list' });
-  }
-  if (!isChoice(input['targetLaunch'], fields.targetLaunch, targetLaunches)) {
-    errors.push({ field: 'targetLaunch', message: 'Choose a target launch from the list' });
-  }
-  if (!isTextOrMissing(input['details'])) {
-    errors.push({ field: 'details', message: 'Enter the project details as text' });
-  } else if (fields.details.length > maxLengths.details) {
-    errors.push({ field: 'details', message: 'Project details must be 5,000 characters or fewer' });
-  }
+  const { fullName, email, projectType, targetLaunch, details } = fieldErrors;
+  const refuse = (field: FieldName, message: string) => errors.push({ field, message });
+
+  if (fields.fullName === '') refuse('fullName', fullName.missing);
+  else if (fields.fullName.length > maxLengths.fullName) refuse('fullName', tooLong('fullName'));
+
+  if (fields.email === '') refuse('email', email.missing);
+  else if (fields.email.length > maxLengths.email) refuse('email', tooLong('email'));
+  else if (!htmlEmail.test(fields.email)) refuse('email', email.malformed);
+
+  if (!isChoice(input['projectType'], fields.projectType, projectTypes))
+    refuse('projectType', projectType.unknown);
+  if (!isChoice(input['targetLaunch'], fields.targetLaunch, targetLaunches))
+    refuse('targetLaunch', targetLaunch.unknown);
+
+  if (!isTextOrMissing(input['details'])) refuse('details', details.noText);
+  else if (fields.details.length > maxLengths.details) refuse('details', tooLong('details'));
   return errors;
 }
 
-/** SPEC §5, "the browser's format check": https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
+/** What is said of a text that is longer than its field takes. */
+export function tooLong(field: keyof typeof maxLengths): string {
+  return fill(fieldErrors[field].tooLong, { max: numberText(maxLengths[field]) });
+}
+
+/** https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address: what SPEC §5 calls the browser's format check. */
 const htmlEmail =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 

@@ -1,0 +1,101 @@
+import CheckIcon from '@mui/icons-material/Check';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { MouseEvent } from 'react';
+import type { ProposalFormContent, ReceiptContent } from '../records.ts';
+import { newTab } from '../shared/newTab.ts';
+
+export type Chosen = { projectType: string; targetLaunch: string };
+
+/** The sign that a request has arrived; decorative, because the receipt's heading says so. */
+export function ReceiptSign() {
+  return (
+    <Sign>
+      <CheckIcon fontSize="inherit" />
+    </Sign>
+  );
+}
+
+/**
+ * What a sent request leaves behind: what was chosen, when the answer comes, and two ways on.
+ *
+ * @param props.chosen values as they travelled; a plain post does not bring them back
+ * @param props.onAgain shows the empty form; until React has arrived, the link's address does
+ */
+export function Receipt({
+  chosen,
+  fields: { projectType, targetLaunch },
+  words,
+  onAgain,
+}: {
+  chosen: Chosen | undefined;
+  fields: ProposalFormContent['fields'];
+  words: ReceiptContent;
+  onAgain: (event: MouseEvent) => void;
+}) {
+  const labelOf = ({ options }: typeof projectType, value?: string) =>
+    options.find((option) => option.value === value)?.label;
+  const rows = [
+    [projectType.label.replace(/ \*$/, ''), labelOf(projectType, chosen?.projectType)],
+    [targetLaunch.label, labelOf(targetLaunch, chosen?.targetLaunch)],
+    [words.responseLabel, words.response],
+  ];
+  return (
+    <>
+      <Rows>
+        {rows.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </Rows>
+      <WaysOn>
+        <Button variant="contained" color="secondary" href={words.schedulingUrl} {...newTab}>
+          {words.demo}
+        </Button>
+        <Button variant="outlined" href="/#contact" onClick={onAgain}>
+          {words.another}
+        </Button>
+      </WaysOn>
+    </>
+  );
+}
+
+const Sign = styled('div')(({ theme }) => ({
+  display: 'grid',
+  placeContent: 'center',
+  width: '3.5rem',
+  height: '3.5rem',
+  marginBottom: '1.5rem',
+  borderRadius: theme.radii.round,
+  backgroundColor: theme.vars.palette.secondary.main,
+  color: theme.vars.palette.secondary.contrastText,
+  fontSize: '2rem',
+  '@media (forced-colors: active)': { border: '1px solid' },
+}));
+
+const Rows = styled('dl')(({ theme }) => ({
+  marginBlock: '1.75rem',
+  borderBottom: `1px dashed ${theme.vars.palette.line.strong}`,
+  '& > div': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '0 1.5rem',
+    paddingBlock: '0.875rem',
+    borderTop: `1px dashed ${theme.vars.palette.line.strong}`,
+  },
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dd': { fontWeight: 600 },
+}));
+
+const WaysOn = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
+}));

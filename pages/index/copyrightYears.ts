@@ -1,0 +1,10 @@
+import type { FooterContent, SiteSettings } from '../../components/records.ts';
+import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
+
+/** The years of the copyright line: the first one, or a range where the settings ask for it. */
+export function copyrightYears(
+  { copyrightYear: first }: Pick<FooterContent, 'copyrightYear'>,
+  { copyrightTo: last = first }: Pick<SiteSettings, 'copyrightTo'>,
+): string {
+  return last > first ? `${first}${locale.range}${last}` : String(first);
+}

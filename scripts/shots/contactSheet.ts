@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import sharp from 'sharp';
+import { colours } from '../../theme/tokens.ts';
+import { sections } from './states.ts';
+
+const columnWidth = 400;
+const gap = 16;
+
+/**
+ * Puts every section into one picture, side by side, each as wide as the others.
+ *
+ * @param folders where the sections' pictures are; of two folders, each section stands beside the same one of the other
+ * @param file the JPEG to write
+ */
+export async function writeContactSheet(folders: string[], file: string): Promise<void> {
+  const pictures = Object.keys(sections)
+    .flatMap((name) => folders.map((folder) => `${folder}/section-${name}.png`))
+    // An earlier release may have had fewer sections.
+    .filter((picture) => existsSync(picture));
+  const columns = await Promise.all(
+    pictures.map((picture) =>
+      sharp(picture).resize({ width: columnWidth }).png().toBuffer({ resolveWithObject: true }),
+    ),
+  );
+  const background = {
+    width: columns.length * (columnWidth + gap) + gap,
+    height: Math.max(...columns.map(({ info }) => info.height)) + 2 * gap,
+    channels: 3,
+    background: colours.light.lineStrong,
+  } as const;
+  await sharp({ create: background })
+    .composite(
+      columns.map(({ data }, index) => ({ input: data, top: gap, left: gap + index * (columnWidth + gap) })),
+    )
+    .jpeg({ quality: 85 })
+    .toFile(file);
+}

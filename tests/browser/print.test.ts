@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+import { extractText, extractTextItems, getDocumentProxy, type StructuredTextItem } from 'unpdf';
+import { content } from '../../pages/index/content.ts';
+import { it } from '../helpers/browser.ts';
+
+it.for(['A4', 'Letter'])(
+  'prints the page on at most four sheets of %s, every heading above what it heads',
+  async (format, { visit }) => {
+    const { page } = await visit();
+    await page.goto('/');
+    await page.locator('footer').waitFor();
+    const headings = await page
+      .locator('h2, h3')
+      .evaluateAll((all) => all.map((one) => one.textContent ?? ''));
+
+    const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format })));
+
+    expect(pdf.numPages).toBeLessThanOrEqual(4);
+    const { items: sheets } = await extractTextItems(pdf);
+    const found = headings.filter((heading) => sheets.some((sheet) => linesOf(heading, sheet).length > 0));
+    expect(found.length).toBeGreaterThan(20);
+    const stranded = sheets.flatMap((sheet) => headings.filter((heading) => isStranded(heading, sheet)));
+    expect(stranded).toEqual([]);
+  },
+);
+
+it('prints every answer, also those that are folded on the screen', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/');
+  await page.locator('footer').waitFor();
+
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf()));
+
+  const { text } = await extractText(pdf, { mergePages: true });
+  for (const { answer } of content.faq.items) expect(text).toContain(answer.slice(0, 30));
+});
+
+const written = (sheet: StructuredTextItem[]) => sheet.filter(({ str }) => str.trim());
+
+/** The lines of a heading on this sheet. */
+function linesOf(heading: string, sheet: StructuredTextItem[]) {
+  return written(sheet).filter(({ str }) => str.trim().length > 5 && heading.includes(str.trim()));
+}
+
+/** Whether a heading stands on this sheet, and nothing below it within an inch. PDF counts y from the foot, in points. */
+function isStranded(heading: string, sheet: StructuredTextItem[]): boolean {
+  const last = linesOf(heading, sheet).toSorted((a, b) => a.y - b.y)[0];
+  if (!last) return false;
+  const others = written(sheet).filter(({ str }) => !heading.includes(str.trim()));
+  return !others.some(({ x, y }) => y < last.y && y > last.y - 72 && Math.abs(x - last.x) < 72);
+}
