@@ -56,7 +56,7 @@ export function tooLong(field: keyof typeof maxLengths): string {
   return fill(fieldErrors[field].tooLong, { max: numberText(maxLengths[field]) });
 }
 
-/** https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address: what SPEC §5 calls the browser's format check. */
+/** SPEC §5, "the browser's format check": https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
 const htmlEmail =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
