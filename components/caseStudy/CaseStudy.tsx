@@ -57,7 +57,7 @@ const Bar = styled('div')(({ theme }) => ({
     transformOrigin: '0 0',
     backgroundColor: theme.vars.palette.band.accent,
   },
-  '@media (forced-colors: active)': { border: '1px solid' },
+  '@media (forced-colors: active)': { border: '1px solid', '&::before': { backgroundColor: 'CanvasText' } },
 }));
 
 const Parts = styled(Columns)(({ theme }) => ({

@@ -27,7 +27,8 @@ export const Table = styled('table')(({ theme }) => {
       width: '100%',
       // The column header for screen readers. Sighted visitors see the choice in the radio buttons.
       '& thead': visuallyHidden,
-      '& tbody th': { width: '38%' },
+      // Room for the longest topic's longest word on a phone of 320 px.
+      '& tbody th': { width: '42%' },
       '& tbody td': { paddingInlineEnd: 0, fontWeight: 500 },
     },
     [wide]: {

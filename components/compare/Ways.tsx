@@ -19,7 +19,8 @@ export const Ways = styled('div')(({ theme }) => {
     [wide]: { '& > label': { display: 'none' } },
     [narrow]: {
       display: 'grid',
-      gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+      // Three beside each other; large text has them one below the other.
+      gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 5.5rem), 1fr))',
       rowGap: '1.25rem',
       '& > table': { gridColumn: '1 / -1' },
       '& > label': {
@@ -34,7 +35,7 @@ export const Ways = styled('div')(({ theme }) => {
         lineHeight: 1.25,
         textAlign: 'center',
       },
-      '& > label + label': { borderInlineStart: 0 },
+      '& > label:not(:last-of-type)': { marginInlineEnd: '-1px' },
       '& > :has(:checked)': {
         backgroundColor: palette.primary.main,
         color: palette.primary.contrastText,
