@@ -185,6 +185,8 @@ export type LandingContent = {
   footer: FooterContent;
   /** What the one-pager says and the page does not. */
   handout: { services: string };
+  /** Whether the claims are yours and can be proved: `npm run preflight` takes them for samples until then. */
+  confirmed: { figures: boolean; caseStudy: boolean };
 };
 
 /** `exits` names the list of the page's sections, where the page has one. */
