@@ -196,6 +196,8 @@ export type LandingContent = {
   footer: FooterContent;
   /** What the one-pager says and the page does not. */
   handout: { services: string };
+  /** Whether the claims are yours and can be proved: `npm run preflight` takes them for samples until then. */
+  confirmed: { figures: boolean; caseStudy: boolean };
 };
 
 /** `exits` labels the list of the page's sections, if the page has one. */

@@ -1,4 +1,6 @@
 import { content } from '../pages/index/content.ts';
+import { locale } from '../supabase/functions/_shared/proposal/words/locale.ts';
+import { readManifest } from './assets/manifest.ts';
 import { createRenderDocument } from '../server/documents/renderDocument.ts';
 import { loadEnvFile } from './lib/loadEnvFile.ts';
 import { buildIsCurrent } from './lib/sourceHash.mjs';
@@ -16,6 +18,8 @@ loadEnvFile();
 const render = buildIsCurrent() ? await createRenderDocument() : undefined;
 const findings = await preflight({
   content,
+  lang: locale.lang,
+  manifest: readManifest(),
   env: process.env,
   renderPage: render && ((settings) => render('landing', { settings, status: 200 })),
   publicFolder: 'public',

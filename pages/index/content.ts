@@ -410,4 +410,6 @@ export const content: LandingContent = {
     // privacy: { label: 'Privacy', href: 'https://…' } and imprint: { label: 'Imprint', href: 'mailto:…' } are shown when set.
   },
   handout: { services: 'What we build' },
+  // Set to true what you can prove: hero.figures, and the case study with its figures.
+  confirmed: { figures: false, caseStudy: false },
 };

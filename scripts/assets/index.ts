@@ -1,4 +1,5 @@
 import { loadEnvFile } from '../lib/loadEnvFile.ts';
+import { publicDir } from './paths.ts';
 
 /**
  * The steps of `npm run assets`, in order; `npm run assets -- fonts` runs one of them by name. Each is loaded when its
@@ -25,4 +26,13 @@ for (const [name, run] of Object.entries(steps)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n${name}`);
   await run();
+  await note(name);
+}
+
+/** For `npm run preflight`: what the step was made from, and what it made. */
+async function note(step: string) {
+  const { record } = await import('./manifest.ts');
+  const { content } = await import('../../pages/index/content.ts');
+  const { readSettings } = await import('../../server/settings.ts');
+  record(step, { content, settings: readSettings(process.env) }, publicDir);
 }

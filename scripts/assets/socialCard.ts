@@ -14,11 +14,7 @@ export async function buildSocialCard(): Promise<void> {
   try {
     const png = await renderScreen(browser, card, 1);
     const jpeg = { quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' };
-    const { size } = await sharp(png)
-      .jpeg(jpeg)
-      // For `npm run preflight`, which cannot read the picture itself.
-      .withExif({ IFD0: { ImageDescription: brand } })
-      .toFile(`${publicDir}/og.jpg`);
+    const { size } = await sharp(png).jpeg(jpeg).toFile(`${publicDir}/og.jpg`);
     console.log(`og.jpg ${size} bytes`);
   } finally {
     await browser.close();

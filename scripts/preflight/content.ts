@@ -1,19 +1,25 @@
-import type { LandingContent } from '../../components/records.ts';
+import type { Figure, LandingContent } from '../../components/records.ts';
 import { longestDocumentTitle, recordLimits } from '../../components/recordLimits.ts';
 import { samples } from '../../pages/index/samples.ts';
+import type { Settings } from '../../server/settings.ts';
 import { documentTitle } from '../../renderer/documentHead.ts';
 import { contentFile, type Finding } from './finding.ts';
 import { reservedHostsIn } from './reservedHosts.ts';
 import { textsIn } from './textsIn.ts';
 
 /** What the records of the landing page lack. */
-export function checkContent(content: LandingContent, brand: string): Finding[] {
+export function checkContent(
+  content: LandingContent,
+  settings: Pick<Settings, 'brand' | 'copyrightTo'>,
+): Finding[] {
   return [
     ...madeUp(content),
+    ...claims(content),
     ...links(content),
     ...legalLinks(content),
+    ...copyright(content, settings, new Date()),
     ...pictureWords(content),
-    ...documentTitleLength(content, brand),
+    ...documentTitleLength(content, settings.brand),
     ...lengths(content),
   ];
 }
@@ -41,6 +47,20 @@ function madeUp({ work, testimonials }: LandingContent): Finding[] {
   });
   return [...projects, ...quotes];
 }
+
+function claims({ confirmed, hero, caseStudy }: LandingContent): Finding[] {
+  const claimed = {
+    figures: listed(hero.figures),
+    caseStudy: listed([caseStudy.challenge.figure, ...caseStudy.results.figures]),
+  };
+  return (['figures', 'caseStudy'] as const).flatMap((name) =>
+    confirmed[name]
+      ? []
+      : [stop(`confirmed.${name}`, `nobody has confirmed "${claimed[name]}"`, 'Set it to true once it is.')],
+  );
+}
+
+const listed = (figures: Figure[]) => figures.map(({ value, label }) => `${value} ${label}`).join(', ');
 
 const ownPicture = 'Put pictures/work/<name>.png there and run npm run assets -- own-pictures.';
 
@@ -72,6 +92,17 @@ function legalLinks({ footer }: LandingContent): Finding[] {
 }
 
 const legalRemedy = "Link to the page, or give a mail address: { label: '...', href: 'https://...' }.";
+
+function copyright(
+  { footer: { copyrightYear } }: LandingContent,
+  { copyrightTo }: Pick<Settings, 'copyrightTo'>,
+  now: Date,
+): Finding[] {
+  if (copyrightTo !== undefined || copyrightYear >= now.getFullYear()) return [];
+  const problem = `the copyright line ends with ${copyrightYear}`;
+  const remedy = 'Set your first year here, and COPYRIGHT_RANGE=on in .env for a range to the current one.';
+  return [{ ...stop('footer.copyrightYear', problem, remedy), level: 'hint' }];
+}
 
 const ownLink = 'Put the real address there.';
 

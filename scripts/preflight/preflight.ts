@@ -3,14 +3,20 @@ import type { SiteSettings } from '../../components/records.ts';
 import { publicSettings } from '../../server/settings.ts';
 import { checkBuiltPage } from './builtPage.ts';
 import { checkContent } from './content.ts';
+import type { Manifest } from '../assets/manifest.ts';
 import type { Finding } from './finding.ts';
-import { checkPrinted } from './printed.ts';
+import { checkMade } from './made.ts';
+import { checkSampleWords } from './sampleWords.ts';
 import { checkStaticExport } from './staticExport.ts';
 import { checkSettings } from './settings.ts';
 
 /** What is looked at before a launch. */
 export type Launch = {
   content: LandingContent;
+  /** The site's language. */
+  lang: string;
+  /** What `npm run assets` made last. */
+  manifest: Manifest;
   env: Record<string, string | undefined>;
   /** Renders the landing page of the current build; undefined where the build is missing or not current. */
   renderPage: ((settings: SiteSettings) => Promise<string>) | undefined;
@@ -23,7 +29,7 @@ export type Launch = {
 
 /** Lists what a launch still needs, what stops it first. */
 export async function preflight(launch: Launch): Promise<Finding[]> {
-  const { content, env, renderPage, publicFolder, clientFolder, staticFolder } = launch;
+  const { content, lang, manifest, env, renderPage, publicFolder, clientFolder, staticFolder } = launch;
   const { settings, findings } = checkSettings(env);
   // Settings that cannot be used come first: nothing that follows could be true.
   if (!settings) return findings;
@@ -31,9 +37,10 @@ export async function preflight(launch: Launch): Promise<Finding[]> {
   const all = [
     ...findings,
     ...(staticFolder ? checkStaticExport(staticFolder, settings) : []),
-    ...checkContent(content, settings.brand),
+    ...checkContent(content, settings),
+    ...checkSampleWords(content, lang),
     ...checkBuiltPage(html, clientFolder, content),
-    ...(await checkPrinted(publicFolder, settings)),
+    ...checkMade(manifest, publicFolder, content, settings),
   ];
   return [...all.filter(({ level }) => level === 'stop'), ...all.filter(({ level }) => level === 'hint')];
 }

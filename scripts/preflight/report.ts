@@ -1,6 +1,14 @@
 import type { Finding } from './finding.ts';
 import { stopped } from './preflight.ts';
 
+/** What a launch needs and this command cannot look at. */
+export const unknown = [
+  'that privacy notice and imprint say what the law of your country asks for',
+  'that your claims are true, and that the clients you name agreed to it',
+  'that you have a contract with those who process requests for you: host, mail service, Supabase',
+  'that mails arrive and are not taken for spam: send yourself a request once the site is up',
+];
+
 /** The findings for a person: by file, each with its field, what is wrong and what to do. */
 export function toText(findings: Finding[]): string {
   const files = [...new Set(findings.map(({ file }) => file))];
@@ -9,12 +17,17 @@ export function toText(findings: Finding[]): string {
     return `${file}\n${lines.join('\n')}\n`;
   });
   const stops = findings.filter(({ level }) => level === 'stop').length;
-  return [...blocks, `${verdict(stops, findings.length - stops)}\n`].join('\n');
+  const verdictLine = `${verdict(stops, findings.length - stops)}\n`;
+  return [
+    ...blocks,
+    `What no program can know:\n${unknown.map((one) => `  - ${one}\n`).join('')}`,
+    verdictLine,
+  ].join('\n');
 }
 
 /** The findings for programs. */
 export function toJson(findings: Finding[]): string {
-  return `${JSON.stringify({ ready: !stopped(findings), findings }, null, 2)}\n`;
+  return `${JSON.stringify({ ready: !stopped(findings), findings, unknown }, null, 2)}\n`;
 }
 
 function line({ level, field, problem, remedy }: Finding): string {

@@ -14,6 +14,7 @@ export function checkSettings(env: Environment): { findings: Finding[]; settings
       ...mail(settings),
       ...reserved(env),
       ...hints(settings),
+      ...dataFolder(settings, env),
     ];
     return { settings, findings };
   } catch (error) {
@@ -61,6 +62,8 @@ function mail({ smtpUrl, supabaseUrl }: Settings): Finding[] {
   return [stop('SMTP_URL', problem, 'Set it, or SUPABASE_URL with SUPABASE_PUBLISHABLE_KEY.')];
 }
 
+const localRelay = /^smtps?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/?$/;
+
 /** Addresses in any setting that lead nowhere; values stay out of the words, some carry passwords. */
 function reserved(env: Environment): Finding[] {
   const names = [
@@ -74,9 +77,18 @@ function reserved(env: Environment): Finding[] {
   ];
   return names.flatMap((name) => {
     const value = env[name] ?? '';
+    // A relay on this machine is a usual way for mail to go out.
+    if (name === 'SMTP_URL' && localRelay.test(value)) return [];
     const host = reservedHostsIn(value)[0] ?? /your-project\.supabase\.co/.exec(value)?.[0];
     return host ? [stop(name, `${host} is no real address`, 'Set your own.')] : [];
   });
+}
+
+/** A relative folder lies within the release: the next one would begin with an empty store. */
+function dataFolder({ databaseUrl }: Settings, env: Environment): Finding[] {
+  if (env['DATA_DIR']?.trim() || databaseUrl) return [];
+  const problem = 'requests are kept in ./data beside this release; the next one may not find them';
+  return [hint('DATA_DIR', problem, 'Set a folder outside of the release, such as /var/lib/agency-site.')];
 }
 
 function hints({ siteUrl: url, trustProxy, ipHashSalt, supabaseUrl, supabaseKey = '' }: Settings): Finding[] {

@@ -1,11 +1,11 @@
-import { writeFile } from 'node:fs/promises';
-import { PDFDocument } from 'pdf-lib';
-import sharp from 'sharp';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { onTestFinished } from 'vitest';
 import type { LandingContent } from '../../components/records.ts';
 import { content } from '../../pages/index/content.ts';
 import { samples } from '../../pages/index/samples.ts';
+import { madeBy, type Manifest, recorded } from '../../scripts/assets/manifest.ts';
 import type { Launch } from '../../scripts/preflight/preflight.ts';
+import { readSettings } from '../../server/settings.ts';
 import { renderBuiltPage } from './app.ts';
 import { makeTemporaryFolder } from './temporaryFolder.ts';
 
@@ -18,6 +18,8 @@ export const ownerEnv = {
   SMTP_URL: 'smtps://fernstone:a-password@mail.fernstone.studio:465',
   IP_HASH_SALT: '0123456789abcdef',
   TRUST_PROXY: '1',
+  DATA_DIR: '/var/lib/fernstone',
+  COPYRIGHT_RANGE: 'on',
 };
 
 /**
@@ -26,7 +28,11 @@ export const ownerEnv = {
  * @param change introduces a fault, if a test needs one
  */
 export function ownerContent(change: (content: LandingContent) => void = () => {}): LandingContent {
-  const owned = structuredClone(content);
+  // The tests that follow the content's own words are not these: every long sentence is another one, as long as before.
+  const owned = JSON.parse(JSON.stringify(content), (_name, value: unknown) =>
+    typeof value === 'string' && value.length >= 60 ? value.replace(/.$/, '!') : value,
+  ) as LandingContent;
+  owned.confirmed = { figures: true, caseStudy: true };
   owned.meta.title = 'Websites for people who care';
   owned.work.projects = owned.work.projects.map((project, index) => ({
     ...project,
@@ -48,7 +54,9 @@ export function ownerContent(change: (content: LandingContent) => void = () => {
 
 /** The original content with every sample. An owner's clone has other records by now. */
 export function sampleContent(): LandingContent {
-  return ownerContent(({ work, testimonials }) => {
+  return ownerContent((owned) => {
+    const { work, testimonials } = owned;
+    owned.confirmed = { figures: false, caseStudy: false };
     const [project] = work.projects;
     if (!project) throw new Error('The content has no projects');
     work.projects = samples.clients.map((title, index) => ({
@@ -71,29 +79,28 @@ export async function ownerLaunch(overrides: Partial<Launch> = {}): Promise<Laun
   const render = await renderBuiltPage();
   return {
     content: ownerContent(),
+    lang: 'en',
+    manifest: {},
     env: ownerEnv,
     renderPage: (settings) => render('landing', { settings, status: 200 }),
-    publicFolder: await printedFiles(ownerEnv.BRAND_NAME, ownerEnv.CONTACT_EMAIL),
+    publicFolder: await ownFiles(),
     clientFolder: 'dist/client',
     ...overrides,
   };
 }
 
-/**
- * Creates a one-pager and a social card, as made by the owner or by `npm run assets`. They are deleted when the test
- * has finished.
- *
- * @param brand the brand name that the asset scripts wrote into both
- */
-export async function printedFiles(brand: string, email: string): Promise<string> {
+/** A folder with the files that `npm run assets` makes. It is deleted when the test has finished. */
+export async function ownFiles(): Promise<string> {
   const folder = await makeTemporaryFolder();
   onTestFinished(() => folder.remove());
-  const pdf = await PDFDocument.create();
-  pdf.addPage().drawText(`${brand}, ${email}`, { size: 12 });
-  await writeFile(`${folder.path}/one-pager.pdf`, await pdf.save());
-  await sharp('public/icon-192.png')
-    .jpeg()
-    .withExif({ IFD0: { ImageDescription: brand } })
-    .toFile(`${folder.path}/og.jpg`);
+  await mkdir(`${folder.path}/images`);
+  for (const name of Object.values(recorded).flatMap(({ files }) => files))
+    await writeFile(`${folder.path}/${name}`, name);
   return folder.path;
+}
+
+/** The manifest of those files, had `npm run assets` made them for this content under these settings. */
+export function manifestOf(folder: string, made: LandingContent, env: Record<string, string>): Manifest {
+  const source = { content: made, settings: readSettings(env) };
+  return Object.fromEntries(Object.keys(recorded).map((step) => [step, madeBy(step, source, folder)!]));
 }

@@ -1,17 +1,30 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { content } from '../../pages/index/content.ts';
+import { content as originals } from '../../pages/index/content.ts';
 import { samples } from '../../pages/index/samples.ts';
+import { readManifest, recorded } from '../../scripts/assets/manifest.ts';
 import type { Finding } from '../../scripts/preflight/finding.ts';
 import { preflight, stopped } from '../../scripts/preflight/preflight.ts';
 import { reservedHostsIn } from '../../scripts/preflight/reservedHosts.ts';
-import { ownerContent, ownerEnv, ownerLaunch, printedFiles, sampleContent } from '../helpers/ownerSite.ts';
+import { wordHash, wordHashes } from '../../scripts/preflight/sampleWords.ts';
+import {
+  manifestOf,
+  ownerContent,
+  ownerEnv,
+  ownerLaunch,
+  ownFiles,
+  sampleContent,
+} from '../helpers/ownerSite.ts';
 
 it('names every sample of the unchanged site', async () => {
+  const publicFolder = await ownFiles();
   const launch = await ownerLaunch({
     content: sampleContent(),
     env: {},
-    publicFolder: await printedFiles('Alderway', 'hello@alderway.example'),
+    publicFolder,
+    manifest: manifestOf(publicFolder, sampleContent(), {}),
   });
 
   const fields = fieldsOf(await preflight(launch), 'stop');
@@ -23,6 +36,11 @@ it('names every sample of the unchanged site', async () => {
       'SCHEDULING_URL',
       'SITE_URL',
       'SMTP_URL',
+      'confirmed.figures',
+      'confirmed.caseStudy',
+      // The hero's drawing and the social card.
+      'file',
+      'file',
       ...samples.clients.flatMap((_client, index) =>
         ['title', 'image', 'url'].map((field) => `work.projects[${index}].${field}`),
       ),
@@ -34,22 +52,58 @@ it('names every sample of the unchanged site', async () => {
 });
 
 it('knows the name of every sample client', () => {
-  const sampled = content.work.projects.filter(({ url }) => reservedHostsIn(url).length > 0);
+  const sampled = originals.work.projects.filter(({ url }) => reservedHostsIn(url).length > 0);
 
   expect(sampled.filter(({ title }) => !samples.clients.includes(title))).toEqual([]);
   expect(sampled.filter(({ image }) => !samples.pictures.includes(image))).toEqual([]);
 });
 
-it('names the files that were made with the sample brand, once the brand is another', async () => {
-  const publicFolder = await printedFiles('Alderway', 'hello@alderway.example');
+it('names the files that were made for another brand, and none of the owner', async () => {
+  const publicFolder = await ownFiles();
+  const manifest = manifestOf(publicFolder, ownerContent(), { ...ownerEnv, BRAND_NAME: 'Alderway' });
+  await writeFile(`${publicFolder}/og.jpg`, 'a card of their own');
 
-  const findings = await preflight(await ownerLaunch({ publicFolder }));
+  const findings = await preflight(await ownerLaunch({ publicFolder, manifest }));
 
   expect(findings.map(({ file, problem }) => `${file} ${problem}`)).toEqual([
-    'public/one-pager.pdf it still says "Alderway"',
-    'public/one-pager.pdf it still says "hello@alderway.example"',
-    'public/og.jpg it still says "Alderway"',
+    "public/images/hero.svg the hero shows the sample's dispatch screen",
+    'public/one-pager.pdf it was made from other words, settings or colors than those of now',
   ]);
+});
+
+it('names every text of several words that is left of the samples in another language', async () => {
+  const content = ownerContent((owned) => (owned.hero.heading = 'Websites, die halten'));
+
+  const findings = await preflight(await ownerLaunch({ content, lang: 'de' }));
+
+  const fields = fieldsOf(findings, 'stop');
+  expect(fields.includes('hero.heading')).toBe(false);
+  expect(fields.includes('contact.heading')).toBe(sampleWords(originals.contact.heading));
+  expect(fieldsOf(findings, 'hint')).toEqual([]);
+});
+
+it('hints at sentences of the samples, in English', async () => {
+  const content = ownerContent((owned) => (owned.hero.intro = originals.hero.intro));
+
+  const findings = await preflight(await ownerLaunch({ content }));
+
+  expect(fieldsOf(findings, 'hint')).toEqual(sampleWords(originals.hero.intro) ? ['hero.intro'] : []);
+});
+
+// An owner's content has other words by now.
+it.runIf(originals.work.projects[0]?.title === samples.clients[0])(
+  'knows all words of the samples',
+  async () => {
+    await expect(`${wordHashes(originals).join('\n')}\n`).toMatchFileSnapshot(
+      '../../scripts/preflight/sampleWords.txt',
+    );
+  },
+);
+
+it('knows what the files of the unchanged site were made from', () => {
+  const made = readManifest();
+
+  expect(Object.keys(made)).toEqual(Object.keys(recorded));
 });
 
 it('reports nothing to an owner who is ready', async () => {
@@ -97,6 +151,10 @@ it('as a command prints the verdict last, in words', async () => {
   expect(stdout.includes('\nNothing stops a launch.')).toBe(code === 0);
   expect(/\n\d+ things? stops? a launch\./.test(stdout)).toBe(code === 1);
 }, 60_000);
+
+function sampleWords(text: string): boolean {
+  return readFileSync('scripts/preflight/sampleWords.txt', 'utf8').includes(wordHash(text));
+}
 
 function fieldsOf(findings: Finding[], level: Finding['level']): string[] {
   return findings.filter((finding) => finding.level === level).map(({ field }) => field);

@@ -1,0 +1,39 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { preflight } from '../../scripts/preflight/preflight.ts';
+import { ownerContent, ownerEnv, ownerLaunch } from '../helpers/ownerSite.ts';
+
+it('hints at pictures of samples that no project shows any more', async () => {
+  const launch = await ownerLaunch();
+  await mkdir(`${launch.publicFolder}/images/work`);
+  await writeFile(`${launch.publicFolder}/images/work/shop-480.avif`, '');
+
+  const findings = await preflight(launch);
+
+  expect(findings.map(({ level, file }) => `${level} ${file}`)).toEqual(['hint public/images/work/shop-*']);
+});
+
+it('hints at a store within the release, and at a year that has passed', async () => {
+  const { DATA_DIR: _folder, COPYRIGHT_RANGE: _range, ...env } = ownerEnv;
+
+  const findings = await preflight(await ownerLaunch({ env }));
+
+  expect(findings.map(({ level, field }) => `${level} ${field}`)).toEqual([
+    'hint DATA_DIR',
+    'hint footer.copyrightYear',
+  ]);
+});
+
+it('hints at the links that the law asks for, until they are set', async () => {
+  const content = ownerContent(({ footer }) => {
+    delete footer.privacy;
+    delete footer.imprint;
+  });
+
+  const findings = await preflight(await ownerLaunch({ content }));
+
+  expect(findings.map(({ level, field }) => `${level} ${field}`)).toEqual([
+    'hint footer.privacy',
+    'hint footer.imprint',
+  ]);
+});
