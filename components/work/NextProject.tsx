@@ -23,6 +23,8 @@ const Tile = styled('a')(({ theme }) => ({
   height: '100%',
   minHeight: 200,
   padding: 'clamp(24px, 2.4vw, 32px)',
+  // Forced colors take the background away and show the border.
+  border: '1px solid transparent',
   borderRadius: theme.radii.medium,
   backgroundColor: theme.vars.palette.secondary.main,
   color: theme.vars.palette.secondary.contrastText,

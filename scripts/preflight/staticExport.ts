@@ -10,7 +10,7 @@ export function checkStaticExport(folder: string, { supabaseUrl }: Settings, now
       level: 'stop',
       file: '.env',
       field: 'SUPABASE_URL',
-      problem: 'nothing takes requests on a static host; the form only opens the mail program of its visitor',
+      problem: 'a static host cannot receive requests; the form only opens the mail program of its visitor',
       remedy: 'Set it and build again, or publish the server instead.',
     });
   }
