@@ -52,10 +52,6 @@ it('has no limit for a text that does not exist', () => {
   expect(recordLimits.filter(({ field }) => !places.has(field))).toEqual([]);
 });
 
-it('writes figures and ranges with plain hyphens, as SPEC §9 does', () => {
-  expect(texts.filter(({ text }) => /\d\s?[–—]\s?\d/.test(text))).toEqual([]);
-});
-
 it('gives every project two colors with a contrast of at least 7:1', () => {
   const pairs = work.projects.flatMap(({ title, colours }) => (colours ? [{ title, ...colours }] : []));
 

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, vi } from 'vitest';
+import type { mails } from '../../supabase/functions/_shared/proposal/words/mails.ts';
+import type * as replies from '../../supabase/functions/_shared/proposal/words/replies.ts';
+import { content } from '../german/content.ts';
+import { content as errorContent } from '../german/errorContent.ts';
+import { germanEnv, makeGermanSite } from '../german/makeGermanSite.ts';
+import { mails as germanMails } from '../german/mails.ts';
+import * as germanReplies from '../german/replies.ts';
+import { axeViolations } from '../helpers/axe.ts';
+import { it as base } from '../helpers/browser.ts';
+import { cutTexts, stickingOut } from '../helpers/layout.ts';
+import { hydrated } from '../helpers/page.ts';
+import { startSite } from '../helpers/site.ts';
+import { startSmtp } from '../helpers/smtp.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+// The types say where a record of the second site lacks a text.
+({ mails: germanMails, replies: germanReplies }) satisfies { mails: typeof mails; replies: typeof replies };
+
+// oxlint-disable-next-line no-empty-pattern
+const it = base.extend('german', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const made = await makeGermanSite();
+  const smtp = await startSmtp();
+  const env = { ...germanEnv, SMTP_URL: smtp.url };
+  const site = await startSite(env, undefined, made.folder);
+  onCleanup(async () => {
+    await site.stop();
+    await smtp.stop();
+    await made.remove();
+  });
+  return { ...made, url: site.url, mails: smtp.mails };
+});
+
+const { contact, header, hero, work, testimonials, faq, footer } = content;
+
+it('says everything in German, for people and for programs', async ({ german, visit }) => {
+  const html = await (await fetch(german.url)).text();
+
+  expect(html).toContain('<html lang="de">');
+  expect(html).toContain('"inLanguage":"de"');
+  const { page } = await visit({ url: german.url });
+  await page.goto('/');
+  expect(await page.locator('#work li:has(article)').count()).toBe(work.projects.length);
+  expect(await page.locator('figure').count()).toBe(testimonials.items.length);
+  expect(await page.locator('#faq h3').count()).toBe(faq.items.length);
+  for (const { label, href } of [footer.privacy!, footer.imprint!])
+    expect(await page.locator('footer').getByRole('link', { name: label }).getAttribute('href')).toBe(href);
+  expect(await page.locator('footer').innerText()).toMatch(/© 2020–\d{4} Veilchen\. Alle Rechte/);
+  const quote = page.locator('blockquote p').first();
+  expect(await quote.evaluate((one) => getComputedStyle(one, '::before').content)).toBe('"„"');
+});
+
+it('fits windows from 320 to 1920 px', async ({ german, visit }) => {
+  const { page } = await visit({ url: german.url, reducedMotion: 'reduce' });
+  await page.goto('/');
+  await hydrated(page, 'form');
+
+  const wrong: Record<number, string[]> = {};
+  for (const width of [320, 390, 600, 768, 900, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const found = [...(await stickingOut(page)), ...(await cutTexts(page))];
+    if (found.length > 0) wrong[width] = found;
+  }
+  expect(wrong).toEqual({});
+});
+
+it('gives axe nothing to find in its palette', async ({ german, visit }) => {
+  const { page } = await visit({ url: german.url, reducedMotion: 'reduce' });
+  await page.goto('/');
+  await hydrated(page, 'form');
+
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+it('opens menu and answers, asks for what is missing, and takes a request', async ({ german, visit }) => {
+  const { page } = await visit({ url: german.url, width: 390 });
+  await page.goto('/');
+  await page.getByRole('button', { name: header.openMenu }).click();
+  await page.getByRole('dialog').getByRole('link', { name: header.nav[2]!.label }).click();
+  await page.getByRole('button', { name: faq.items[1]!.question }).click();
+  await page.getByText(faq.items[1]!.answer).waitFor();
+
+  await hydrated(page, 'form');
+  const { fullName, email } = contact.form.fields;
+  await page.getByLabel(fullName.label).fill('x'.repeat(201));
+  await page.getByLabel(email.label).fill('ada@veilchen.studio');
+  await page.getByRole('button', { name: contact.form.submit }).click();
+  await page.getByRole('link', { name: 'Der Name darf höchstens 200 Zeichen haben' }).waitFor();
+
+  await page.getByLabel(fullName.label).fill('Ada Beispiel');
+  await page.getByRole('button', { name: contact.form.submit }).click();
+  await page.getByText(contact.form.success.title).first().waitFor();
+  await expect.poll(() => german.mails.length, { timeout: 15_000 }).toBe(2);
+  const raw = german.mails.map((mail) => mail.raw).join('\n');
+  expect(raw).toContain('Subject: Veilchen hat Ihre Anfrage bekommen');
+  expect(raw).toContain('Subject: Anfrage von Ada Beispiel');
+  expect(raw).toContain('<html lang=3D"de">');
+});
+
+it('has a German page for what is not there', async ({ german, visit }) => {
+  const { page, expectProblem } = await visit({ url: german.url });
+  expectProblem(/404/);
+  await page.goto('/gibt-es-nicht');
+
+  await page.getByRole('heading', { name: errorContent.notFound.heading }).waitFor();
+  await page.getByRole('link', { name: errorContent.notFound.home }).waitFor();
+});
+
+it('prints its own one-pager, and preflight finds no text of the samples', async ({ german }) => {
+  await german.run('scripts/assets/index.ts', 'one-pager');
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(`${german.folder}/public/one-pager.pdf`)));
+  const { text } = await extractText(pdf, { mergePages: true });
+  const { findings } = await german
+    .run('scripts/preflight.ts', '--json')
+    .catch((error: unknown) => error as { stdout: string })
+    .then(({ stdout }) => JSON.parse(stdout) as { findings: { file: string; problem: string }[] });
+
+  expect(text.replace(/\s+/g, ' ')).toContain(hero.heading);
+  expect(text).toContain(content.handout.services);
+  expect((await pdf.getMetadata()).info).toMatchObject({ Language: 'de' });
+  expect(findings.filter(({ problem }) => problem.includes("still the sample's"))).toEqual([]);
+  expect(findings.filter(({ file }) => file === 'public/one-pager.pdf')).toEqual([]);
+});

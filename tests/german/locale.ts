@@ -1,0 +1,11 @@
+export const locale = {
+  lang: 'de',
+  quotes: ['„', '“'],
+  range: '–',
+  time: (at: Date) =>
+    at.toLocaleString('de', { timeZone: 'Europe/Berlin', dateStyle: 'medium', timeStyle: 'short' }),
+};
+
+export function numberText(number: number): string {
+  return number.toLocaleString(locale.lang);
+}

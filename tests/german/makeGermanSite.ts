@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { copyFile, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { copyProject } from '../helpers/projectCopy.ts';
+import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
+
+const words = 'supabase/functions/_shared/proposal/words';
+
+/** Where each record of the second site goes. */
+const places = {
+  'content.ts': 'pages/index/content.ts',
+  'errorContent.ts': 'pages/_error/content.ts',
+  'locale.ts': `${words}/locale.ts`,
+  'mails.ts': `${words}/mails.ts`,
+  'replies.ts': `${words}/replies.ts`,
+  'options.ts': 'supabase/functions/_shared/proposal/contract/options.ts',
+};
+
+const violet = { spruce: '#4B2A8C', spruceDeep: '#37206B', band: '#1E1238', bandLine: '#4A3A75' };
+
+/** The settings of the second site's owner. */
+export const germanEnv = {
+  BRAND_NAME: 'Veilchen',
+  CONTACT_EMAIL: 'post@veilchen.studio',
+  SCHEDULING_URL: 'https://termine.veilchen.studio/',
+  COPYRIGHT_RANGE: 'on',
+};
+
+/**
+ * Makes the second site as its owner would: a copy of the project with other records, another brand and another palette,
+ * built.
+ *
+ * @returns its folder, and how to run one of its scripts there
+ */
+export async function makeGermanSite() {
+  const temporary = await makeTemporaryFolder();
+  const folder = temporary.path;
+  await copyProject(folder);
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+  for (const [from, to] of Object.entries(places))
+    await copyFile(join('tests/german', from), join(folder, to));
+  const tokens = await readFile(join(folder, 'theme/tokens.ts'), 'utf8');
+  const painted = Object.entries(violet).reduce(
+    (text, [name, colour]) => text.replace(new RegExp(`(?<=^    ${name}: )'#\\w+'`, 'm'), `'${colour}'`),
+    tokens,
+  );
+  await writeFile(join(folder, 'theme/tokens.ts'), painted);
+  const run = async (...script: string[]) => {
+    const { PATH = '' } = process.env;
+    const options = { cwd: folder, env: { PATH, ...germanEnv } };
+    return promisify(execFile)(process.execPath, ['--import', 'tsx', ...script], options);
+  };
+  await run('scripts/build.ts');
+  return { folder, run, remove: () => temporary.remove() };
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { content } from '../../pages/index/content.ts';
+import { textsIn } from '../../scripts/preflight/textsIn.ts';
+import { isSampleSite } from '../helpers/sampleSite.ts';
+
+const { hero, work, testimonials, caseStudy, faq, contact, footer } = content;
+
+// The specification is the sample's; what an owner says instead is theirs.
+describe.runIf(isSampleSite)('the site as it comes', () => {
+  it('has as many records as SPEC §9 counts', () => {
+    expect(work.projects).toHaveLength(7);
+    expect(testimonials.items).toHaveLength(3);
+    expect(faq.items).toHaveLength(6);
+    expect(hero.badges).toEqual(['Custom Design', 'Mobile First', 'Fast Delivery', 'HIPAA Ready']);
+    expect(caseStudy.badges).toEqual(['HIPAA Ready', 'OHA Aligned', 'Mobile First', 'Audit Exports']);
+  });
+
+  it('gives the figures of SPEC §9', () => {
+    expect(hero.figures.map(({ value }) => value)).toEqual(['50+', '2-6', '100%']);
+    expect(caseStudy.challenge.figure.value).toBe('40+ hours');
+    expect(caseStudy.results.figures).toEqual([
+      { value: '60%', label: 'less audit preparation time' },
+      { value: '4 weeks', label: 'to launch' },
+      { value: '100%', label: 'compliance rating' },
+    ]);
+    const launchTimes = faq.items.find(({ question }) => question.includes('fast'))?.answer;
+    expect(launchTimes).toContain('2-6 weeks');
+    expect(launchTimes).toContain('Simple sites take 1-2 weeks, complex sites 4-8 weeks');
+  });
+
+  it('offers the choices of SPEC §3, value and label to the letter', () => {
+    const { projectType, targetLaunch } = contact.form.fields;
+
+    expect(projectType.options.map(({ value, label }) => `${value}: ${label}`)).toEqual([
+      'business-website: Business Website',
+      'personal-portfolio: Personal Portfolio',
+      'e-commerce: E-commerce Store',
+      'booking-platform: Booking/Scheduling Platform',
+      'membership-site: Membership Site',
+      'care-website: Care Agency Website',
+      'nemt-platform: NEMT Platform',
+      'compliance-portal: Compliance Portal',
+      'mobile-app: Mobile App',
+      'other: Other',
+    ]);
+    expect(targetLaunch.options.map(({ value, label }) => `${value}: ${label}`)).toEqual([
+      'asap: ASAP (Rush Project)',
+      '1-month: Within 1 Month',
+      '2-3-months: 2-3 Months',
+      'flexible: Flexible Timeline',
+    ]);
+  });
+
+  it('labels the form as SPEC §5 does', () => {
+    const { fullName, email, projectType } = contact.form.fields;
+
+    expect(fullName).toMatchObject({ label: 'Full Name *', placeholder: 'Your full name' });
+    expect(email.label).toBe('Email *');
+    expect(email.placeholder).toMatch(/^\S+@example\.\w+$/);
+    expect(projectType.label).toBe('Project Type *');
+  });
+
+  it('says in its toasts what SPEC §8 says', () => {
+    const { success, failure } = contact.form;
+
+    expect(failure).toMatchObject({
+      title: 'Request Submitted',
+      text: 'We received your request and will respond within 24 hours.',
+    });
+    expect(success).toMatchObject({
+      title: 'Proposal Request Submitted!',
+      text: "Check your email for confirmation. We'll get back to you within 24 hours.",
+    });
+    expect(contact.onePager.toast.title).toBe('One-Pager Downloaded');
+  });
+
+  it('words buttons, headings and lines as SPEC §1 and §2 do', () => {
+    expect(content.tagline).toBe('Design. Build. Grow.');
+    expect(content.header.nav.map(({ label, href }) => `${label} ${href}`)).toEqual([
+      'Work #work',
+      'Compare #compare',
+      'FAQ #faq',
+      'Contact #contact',
+    ]);
+    expect(content.header.demo).toBe('Book a Demo');
+    expect([hero.start, hero.seeWork]).toEqual([
+      { label: 'Start Your Project', href: '#contact' },
+      { label: 'See Our Work', href: '#work' },
+    ]);
+    expect(work.heading).toBe('Our Recent Work');
+    expect(caseStudy.story.open).toBe('Read Full Case Study');
+    expect(contact.heading).toBe('Ready to Build Your Website or App?');
+    expect(contact.subtitle).toBe('Get a custom proposal for your personal or business project');
+    expect(contact.form.heading).toBe('Request a Proposal');
+    expect(contact.demo).toEqual({
+      heading: 'Book a Live Demo',
+      text: '30-minute demo with Q&A',
+      button: 'Schedule Demo Call',
+    });
+    expect(contact.onePager).toMatchObject({ heading: 'Download One-Pager', button: 'Download PDF' });
+    expect(contact.direct).toMatchObject({
+      heading: 'Direct Contact',
+      response: 'Within 24 hours',
+      specialties: 'Personal • Business • Healthcare',
+    });
+    expect(footer.copyrightYear).toBe(2024);
+  });
+
+  it('writes figures and ranges with plain hyphens, as SPEC §9 does', () => {
+    expect(textsIn(content).filter(({ text }) => /\d\s?[–—]\s?\d/.test(text))).toEqual([]);
+  });
+});
