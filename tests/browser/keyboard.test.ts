@@ -3,6 +3,7 @@ import { content } from '../../pages/index/content.ts';
 import { it } from '../helpers/browser.ts';
 import { type Focused, focused, tabTo } from '../helpers/keyboard.ts';
 import { hydrated } from '../helpers/page.ts';
+import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
 
 const { skip, header, hero, work, comparison, testimonials, caseStudy, faq, contact } = content;
@@ -74,8 +75,8 @@ describe.each([1280, 390])('at %i px', { timeout: 180_000 }, (width) => {
     const panel = page.getByRole('group', { name: success.title });
     await panel.waitFor();
 
-    expect(await panel.evaluate((one) => one === document.activeElement)).toBe(true);
-    expect(await focused(page)).toMatchObject({ inSight: true });
+    await expect.poll(() => panel.evaluate((one) => one === document.activeElement), soon).toBe(true);
+    await expect.poll(() => focused(page), soon).toMatchObject({ inSight: true });
     await tabTo(page, contact.demo.button, 1);
     await tabTo(page, contact.form.another, 1);
     expect(await storedProposals(site, { fullName })).toEqual([
