@@ -22,6 +22,8 @@ export function showFirstScreen() {
 
 export async function followFirstPaint(families: string[], loader: string) {
   const { dataset } = document.documentElement;
+  // At the second frame's callback the first frame is on the screen.
+  await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
   await new Promise((resolve) => setTimeout(resolve));
   for (const part of document.querySelectorAll<HTMLElement>('main > section, footer')) {
