@@ -8,6 +8,9 @@ import { hashFile, sourceHash } from './lib/sourceHash.mjs';
  */
 process.env['NODE_ENV'] = 'production';
 
+const loadedOnDemand = ['@photostructure/sqlite', 'nodemailer', 'pg', 'pino-pretty'];
+const needsItsFiles = ['@brillout/require-shim', '@brillout/vite-plugin-import-build'];
+
 const hash = sourceHash();
 await rm('dist', { recursive: true, force: true });
 await build({ logLevel: 'warn' });
@@ -21,6 +24,9 @@ await build({
 await build({
   logLevel: 'warn',
   configFile: false,
+  // Bundles what every start needs. Finding the 300 files of these packages took a third of the cold start. Left out is
+  // what only some settings load, and what needs a file of its own beside it.
+  ssr: { noExternal: true, external: [...loadedOnDemand, ...needsItsFiles] },
   build: {
     ssr: 'server/index.ts',
     outDir: 'dist/server',
