@@ -1,8 +1,8 @@
 /**
- * Runs as the document's inline script and makes the controls work before hydration. It opens and closes the menu, the
- * questions and the case study by setting attributes that the document's CSS follows. Once an island is hydrated
- * (`data-ready`), React handles its events and this script ignores them. It is sent as source code, so it may use
- * nothing from outside its own body.
+ * Runs as the document's inline script and answers every press in the next frame, before and after hydration. It opens
+ * and closes the menu, the questions and the case study by setting attributes that the document's CSS follows. After
+ * that frame it dispatches `answered`, and a hydrated island takes the state over (`components/shared/useFollow.ts`). It is
+ * sent as source code, so it may use nothing from outside its own body.
  */
 export function answerPresses() {
   const root = document.documentElement;
@@ -16,9 +16,23 @@ export function answerPresses() {
   const showMenu = (open: boolean) => {
     root.toggleAttribute('data-menu', open);
     menu?.setAttribute('aria-expanded', `${open}`);
-    for (const behind of document.querySelectorAll<HTMLElement>('main, footer, [data-bar]'))
-      behind.inert = open;
+    // MUI sets it on a closed drawer.
+    drawer?.parentElement?.removeAttribute('aria-hidden');
+    if (open) followUp();
+    else restrict();
   };
+  const restrict = () => {
+    for (const behind of document.querySelectorAll<HTMLElement>('main, footer, [data-bar]'))
+      behind.inert = root.hasAttribute('data-menu');
+  };
+  // Making the page inert restyles every element, and React needs time, so both wait until the answer is on the screen.
+  const followUp = () =>
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        dispatchEvent(new Event('answered'));
+        restrict();
+      }),
+    );
 
   // After a choice the page scrolls smoothly, and the chosen section gets the focus. (An address with a fragment jumps
   // in one step.) `focus()` needs `preventScroll`, because the browser would otherwise scroll a second time.
@@ -33,7 +47,7 @@ export function answerPresses() {
     });
   };
 
-  // Capture listeners on the window run before React's own. So a press is handled either here or by React, never twice.
+  // Capture listeners on the window run before React's own, so no press is handled twice.
   addEventListener(
     'click',
     (event) => {
@@ -48,7 +62,6 @@ export function answerPresses() {
         if (story?.open) story.close();
         else story?.showModal();
       } else if (dialog && target === dialog && !closesOutside) dialog.close();
-      if (target.closest('[data-ready]')) return;
       if (root.hasAttribute('data-menu')) {
         if (target.closest('[role=dialog]') && !target.closest('a, button')) return;
         showMenu(false);
@@ -61,6 +74,7 @@ export function answerPresses() {
         for (const answer of document.querySelectorAll('[data-answer]'))
           answer.previousElementSibling?.firstElementChild?.setAttribute('aria-expanded', 'false');
         button.setAttribute('aria-expanded', `${open}`);
+        followUp();
       } else return;
       event.stopPropagation();
     },

@@ -3,27 +3,26 @@ import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { FaqItem } from '../records.ts';
+import { useFollow } from '../shared/useFollow.ts';
 import { WholeRanges } from '../shared/WholeRanges.tsx';
 
 /**
- * A single-open, collapsible accordion (SPEC §4; APG accordion pattern: heading, button, named region). CSS shows an
- * answer if its question has `aria-expanded=true`, whether React or `renderer/answers.ts` set it. Without JavaScript
- * all answers are open.
+ * A single-open, collapsible accordion (SPEC §4; APG accordion pattern: heading, button, named region). A press sets
+ * `aria-expanded` (`renderer/answers.ts`), CSS shows the answer, and the state here follows. Without JavaScript all
+ * answers are open.
  */
 export function FaqAccordion({ items }: { items: FaqItem[] }) {
   const [openIndex, setOpenIndex] = useState<number | null>(0);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
 
-  // A visitor may have opened another answer before hydration.
-  useLayoutEffect(() => {
+  useFollow(() => {
     const questions = [...(list.current?.querySelectorAll('button') ?? [])];
     const open = questions.findIndex((question) => question.getAttribute('aria-expanded') === 'true');
-    // oxlint-disable-next-line react/set-state-in-effect -- the document is the state's source, and unknown on the server
     setOpenIndex(open === -1 ? null : open);
-  }, []);
+  });
 
   return (
     <div ref={list}>
@@ -31,7 +30,6 @@ export function FaqAccordion({ items }: { items: FaqItem[] }) {
         <Item
           key={question}
           expanded={openIndex === index}
-          onChange={(_event, expanded) => setOpenIndex(expanded ? index : null)}
           slots={{ transition: Answer }}
           slotProps={{ heading: { component: 'h3' } }}
         >

@@ -11,10 +11,10 @@ import { useMenu } from './useMenu.ts';
 
 /**
  * Brand mark, section links and "Book a Demo" (SPEC §2). On small screens the links are in a drawer. Without JavaScript
- * they stay in the bar. Before hydration, `renderer/answers.ts` opens the drawer.
+ * they stay in the bar. `renderer/answers.ts` opens the drawer.
  */
 export function Header({ brand, schedulingUrl, words }: HeaderProps) {
-  const { open, instant, button, show, close, leave } = useMenu();
+  const { open, button, close, leave } = useMenu();
   return (
     <>
       <Bar data-bar="">
@@ -35,7 +35,6 @@ export function Header({ brand, schedulingUrl, words }: HeaderProps) {
           aria-label={words.openMenu}
           aria-haspopup="dialog"
           aria-expanded={open}
-          onClick={show}
           color="inherit"
           edge="end"
         >
@@ -44,7 +43,6 @@ export function Header({ brand, schedulingUrl, words }: HeaderProps) {
       </Bar>
       <SideDrawer
         open={open}
-        instant={instant}
         onClose={close}
         onChoose={leave}
         brand={brand}

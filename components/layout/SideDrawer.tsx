@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import { keyframes, styled } from '@mui/material/styles';
 import type { HeaderProps } from '../records.ts';
 import { newTab } from '../shared/newTab.ts';
 import { Brand } from './Brand.tsx';
@@ -12,25 +12,24 @@ import { Brand } from './Brand.tsx';
  * The navigation on small screens: a modal drawer. It closes after a choice, after Book a Demo, on Escape and on a
  * press outside (SPEC §4; APG dialog pattern). It is in the document from the start, hidden.
  *
- * @param props.instant whether it opens or closes without a transition
  * @param props.onChoose called when a section is chosen; the browser then goes there
  */
 export function SideDrawer({
   open,
-  instant,
   onClose,
   onChoose,
   brand,
   schedulingUrl,
   words,
-}: HeaderProps & { open: boolean; instant: boolean; onClose: () => void; onChoose: () => void }) {
+}: HeaderProps & { open: boolean; onClose: () => void; onChoose: () => void }) {
   return (
     <Modal
       data-drawer=""
       anchor="right"
       open={open}
       onClose={onClose}
-      {...(instant && { transitionDuration: 0 })}
+      // CSS moves it, before and after hydration.
+      transitionDuration={0}
       // Without a portal, so that the server renders it too. `useMenu` restores the focus.
       ModalProps={{ keepMounted: true, disablePortal: true, disableRestoreFocus: true }}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': words.menuLabel } }}
@@ -58,17 +57,25 @@ export function SideDrawer({
 /** A window as low as a phone in landscape. */
 const low = '@media (max-height: 500px)';
 
+const slide = keyframes({ from: { translate: '4rem' } });
+
 const Modal = styled(Drawer)(({ theme }) => ({
   '& .MuiDrawer-paper': {
     width: 'min(88vw, 380px)',
     padding: '12px 24px',
     backgroundColor: theme.vars.palette.background.default,
   },
-  // Before hydration, `html[data-menu]` opens it. These rules override the style attributes by which MUI hides the
-  // parts.
+  // `html[data-menu]` opens it, and React's state takes over. These rules override the style attributes by which MUI
+  // hides the parts.
   'html[data-menu] &, html[data-menu] & > .MuiBackdrop-root, html[data-menu] & > .MuiDrawer-paper': {
     opacity: '1 !important',
     visibility: 'visible !important',
+    transform: 'none !important',
+  },
+  '@media (prefers-reduced-motion: no-preference)': {
+    'html[data-menu] & > .MuiDrawer-paper, &:not(.MuiModal-hidden) > .MuiDrawer-paper': {
+      animation: `${slide} 0.2s ease-out`,
+    },
   },
   'html[data-menu]:has(&)': { overflow: 'hidden' },
 }));

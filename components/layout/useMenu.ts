@@ -1,38 +1,31 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useFollow } from '../shared/useFollow.ts';
 
 /**
- * The state of the menu on small screens. The initial state is read from the document, because a visitor may have
- * opened the drawer before hydration.
+ * The state of the menu on small screens. `renderer/answers.ts` opens the drawer with `data-menu`, before hydration too.
+ * Then this state takes over.
  *
- * @returns `open`; `instant`, whether the last change is shown without a transition; `button`, a ref for the menu
- * button; `show`; `close`, which returns the focus to the button; `leave`, for a choice that moves the focus to its
- * section
+ * @returns `open`; `button`, a ref for the menu button; `close`, which returns the focus to the button; `leave`, for a
+ * choice that moves the focus to its section
  */
 export function useMenu() {
-  const [{ open, instant }, setMenu] = useState({ open: false, instant: false });
+  const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  useLayoutEffect(() => {
+  useFollow(() => {
     const root = document.documentElement;
     if (!root.hasAttribute('data-menu')) return;
     root.removeAttribute('data-menu');
     for (const behind of document.querySelectorAll<HTMLElement>('[inert]')) behind.inert = false;
-    // oxlint-disable-next-line react/set-state-in-effect -- the document is the state's source, and unknown on the server
-    setMenu({ open: true, instant: true });
-  }, []);
+    setOpen(true);
+  });
 
-  return {
-    open,
-    instant,
-    button,
-    show: () => setMenu({ open: true, instant: false }),
-    close: () => {
-      // The drawer traps the focus until it is closed.
-      flushSync(() => setMenu({ open: false, instant: false }));
-      button.current?.focus();
-    },
-    // Restored at once, because screen readers ignore the page while a dialog is open over it.
-    leave: () => flushSync(() => setMenu({ open: false, instant: true })),
+  // Closed at once: the drawer traps the focus, and screen readers ignore the page under an open dialog.
+  const leave = () => flushSync(() => setOpen(false));
+  const close = () => {
+    leave();
+    button.current?.focus();
   };
+  return { open, button, close, leave };
 }
