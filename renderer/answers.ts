@@ -1,17 +1,13 @@
 /**
  * Runs as the document's inline script and answers every press in the next frame, before and after hydration. It opens
- * and closes the menu, the questions and the case study by setting attributes that the document's CSS follows. After
- * that frame it dispatches `answered`, and a hydrated island takes the state over (`components/shared/useFollow.ts`). It is
- * sent as source code, so it may use nothing from outside its own body.
+ * and closes the menu and the questions by setting attributes that the document's CSS follows. After that frame it
+ * dispatches `answered`, at which a hydrated island takes the state over (`components/shared/useFollow.ts`). It is sent
+ * as source code, so it may use nothing from outside its own body.
  */
 export function answerPresses() {
   const root = document.documentElement;
   const menu = document.querySelector<HTMLElement>('[data-menu-button]');
   const drawer = document.querySelector<HTMLElement>('[data-drawer] [role=dialog]');
-
-  // Some browsers do not support invoker commands and `closedby` (HTML Standard) yet.
-  const invokes = 'command' in HTMLButtonElement.prototype;
-  const closesOutside = 'closedBy' in HTMLDialogElement.prototype;
 
   const showMenu = (open: boolean) => {
     root.toggleAttribute('data-menu', open);
@@ -56,12 +52,6 @@ export function answerPresses() {
       const link = target.closest<HTMLAnchorElement>('a[href^="#"]');
       if (link) goTo(link.hash);
       const button = target.closest('button');
-      const dialog = target.closest('dialog');
-      if (button?.hasAttribute('commandfor') && !invokes) {
-        const story = document.querySelector<HTMLDialogElement>(`#${button.getAttribute('commandfor')}`);
-        if (story?.open) story.close();
-        else story?.showModal();
-      } else if (dialog && target === dialog && !closesOutside) dialog.close();
       if (root.hasAttribute('data-menu')) {
         if (target.closest('[role=dialog]') && !target.closest('a, button')) return;
         showMenu(false);
@@ -86,6 +76,21 @@ export function answerPresses() {
     showMenu(false);
     menu?.focus();
   });
+
+  // The page under the case study is not inert, so the case study closes when the keyboard leaves it. After a press
+  // outside, the focus is on what surrounds it.
+  addEventListener('focusout', ({ target, relatedTarget }) => {
+    const story = target instanceof Element && target.closest<HTMLElement>(':popover-open');
+    if (story && relatedTarget instanceof Element && !story.contains(relatedTarget)) story.hidePopover();
+  });
+  addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (target instanceof Element && document.activeElement?.contains(target))
+        document.querySelector<HTMLElement>(`[popovertarget=${target.id}]`)?.focus();
+    },
+    true,
+  );
 
   // `hidden=until-found` lets the browser's search and links to text find a closed answer. React does not support this
   // value.

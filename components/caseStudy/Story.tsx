@@ -1,26 +1,27 @@
 import CloseIcon from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import { type CSSObject, styled } from '@mui/material/styles';
 import type { CaseStudyContent } from '../records.ts';
 import { StoryText } from './StoryText.tsx';
 
 const id = 'story';
 
 /**
- * "Read Full Case Study": a native modal dialog, which needs no React. In browsers without invoker commands,
- * `renderer/answers.ts` opens it. Without JavaScript the story is shown in the page.
+ * "Read Full Case Study": a native popover, which needs no script at all. A modal dialog would make the page inert and
+ * so restyle all of it before its first frame. Where the focus moves out of the popover, `renderer/answers.ts` closes it.
+ * Without popovers or without JavaScript, the story is shown in the page.
  */
 export function Story({ words }: { words: CaseStudyContent['story'] }) {
   return (
     <Frame>
-      <Button variant="contained" color="secondary" {...invokes('show-modal')}>
+      <Button variant="contained" color="secondary" popoverTarget={id}>
         {words.open}
       </Button>
-      <dialog id={id} aria-labelledby={`${id}-title`} closedby="any">
+      <dialog id={id} popover="auto" aria-labelledby={`${id}-title`}>
         <div>
           <h2 id={`${id}-title`}>{words.title}</h2>
-          <IconButton aria-label={words.close} color="inherit" {...invokes('close')}>
+          <IconButton aria-label={words.close} color="inherit" popoverTarget={id} popoverTargetAction="hide">
             <CloseIcon />
           </IconButton>
           <StoryText chapters={words.chapters} />
@@ -30,12 +31,11 @@ export function Story({ words }: { words: CaseStudyContent['story'] }) {
   );
 }
 
-/**
- * https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-command; React's types do not include it yet.
- */
-const invokes = (command: 'show-modal' | 'close') => ({ command, commandfor: id });
+const inThePage = ['@media (scripting: none)', '@supports not selector(:popover-open)'];
 
-const withoutScript = '@media (scripting: none)';
+/** Applies `styles` where the story is shown in the page. */
+const whereInThePage = (styles: CSSObject): CSSObject =>
+  Object.fromEntries(inThePage.map((condition) => [condition, styles]));
 
 const Frame = styled('div')(({ theme }) => ({
   '& dialog': {
@@ -49,18 +49,16 @@ const Frame = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars.palette.background.paper,
     color: theme.vars.palette.text.primary,
     overscrollBehavior: 'contain',
-    [withoutScript]: { display: 'block', position: 'static', marginInline: 0 },
+    ...whereInThePage({ display: 'block', position: 'static', marginInline: 0 }),
   },
   '& dialog::backdrop': { backgroundColor: 'rgb(0 0 0 / 50%)' },
-  'html:has(& > dialog[open])': { overflow: 'hidden', scrollbarGutter: 'stable' },
-  // A press whose target is the dialog itself is outside, because the content covers the whole dialog.
   '& dialog > div': {
     position: 'relative',
     padding: '40px 24px',
     [theme.breakpoints.up('sm')]: { padding: '48px 40px' },
   },
   '& dialog button': { position: 'absolute', top: 16, right: 16 },
-  '& button': { [withoutScript]: { display: 'none' } },
+  '& button': whereInThePage({ display: 'none' }),
   '& h2': {
     ...theme.typography.h2,
     fontSize: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem)',

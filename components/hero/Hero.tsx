@@ -13,7 +13,7 @@ export type HeroProps = { tagline: string; words: LandingContent['hero'] };
 
 /**
  * The first screen: the headline, two calls to action, a drawing, and the figures (SPEC §2). The drawing moves by
- * itself for less than five seconds. `npm run assets -- hero` creates it.
+ * itself for less than five seconds, on wider screens than a phone's. `npm run assets -- hero` creates it.
  */
 export function Hero({ tagline, words }: HeroProps) {
   return (
@@ -49,15 +49,18 @@ const Stage = styled(Columns)(({ theme }) => ({
   // In em and not in ch: a ch depends on the current font, so lines would wrap differently when another font arrives.
   '& h1 + p': { maxWidth: '34.5em', marginTop: '1.5rem' },
   paddingBlock: 'clamp(2rem, 5vw, 5.5rem)',
-  // As generated content, the picture is no candidate for the largest contentful paint, so the headline is. The
-  // fragment in its address stops the animation.
+  // As generated content, the picture is no candidate for the largest contentful paint, so the headline is.
   '& > .drawing::before': {
     content: 'url(/images/hero.svg)',
     display: 'block',
     aspectRatio: '566 / 485',
     // Removes the space below the line of text on which the picture is placed.
     lineHeight: 0,
-    '@media (prefers-reduced-motion: reduce)': { content: 'url(/images/hero.svg#still)' },
+  },
+  // The fragment starts the animation. A phone shows only a part of the drawing at first, and each frame of the motion
+  // would keep a slow one busy for 10 ms, so there it rests.
+  [`${theme.breakpoints.up('sm')} and (prefers-reduced-motion: no-preference)`]: {
+    '& > .drawing::before': { content: 'url(/images/hero.svg#play)' },
   },
   [theme.breakpoints.up('sm')]: {
     '& .badges ul': { columnGap: '1.375rem' },

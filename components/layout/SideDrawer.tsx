@@ -77,7 +77,8 @@ const Modal = styled(Drawer)(({ theme }) => ({
       animation: `${slide} 0.2s ease-out`,
     },
   },
-  'html[data-menu]:has(&)': { overflow: 'hidden' },
+  // Not in the drawer's first frame: without its scrollbar the page may need a new layout.
+  'html[data-menu]:has(&):has([inert])': { overflow: 'hidden' },
 }));
 
 const Nav = styled('nav')(({ theme }) => ({

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { content } from '../../pages/index/content.ts';
 import { it } from '../helpers/browser.ts';
 import { renderedText } from '../helpers/page.ts';
+import { soon } from '../helpers/soon.ts';
 
 const { story } = content.caseStudy;
 
@@ -44,7 +45,7 @@ it('closes on a press outside and gives the focus back', async ({ visit }) => {
   await page.mouse.click(40, 400);
 
   await dialog.waitFor({ state: 'detached' });
-  expect(await hasFocus(page)).toBe(true);
+  await expect.poll(() => hasFocus(page), soon).toBe(true);
 });
 
 it('shows the story in the page without JavaScript, and no button that does nothing', async ({ visit }) => {

@@ -22,23 +22,24 @@ describe.each([1280, 390])('at %i px', { timeout: 180_000 }, (width) => {
     await page.keyboard.press('Tab');
     expect((await focused(page)).name).toBe(hero.start.label);
 
-    // The case study opens, keeps the focus, and returns it.
+    // The case study takes the focus and returns it.
     await tabTo(page, caseStudy.story.open);
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: caseStudy.story.title });
     await dialog.waitFor();
     expect((await focused(page)).name).toBe(caseStudy.story.close);
-    // Tab moves on to the browser's own controls and back, but never to the page behind the dialog.
-    for (let press = 0; press < 5; press += 1) {
-      await page.keyboard.press('Tab');
-      const place = await dialog.evaluate((one) =>
-        one.contains(document.activeElement) ? 'inside' : document.activeElement?.localName,
-      );
-      expect(['inside', 'body']).toContain(place);
-    }
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect((await focused(page)).name).toBe(caseStudy.story.open);
+
+    // It never covers what the keyboard moves on to: once Tab leaves it, it closes.
+    await page.keyboard.press('Enter');
+    await dialog.waitFor();
+    while (await dialog.isVisible()) {
+      expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+      await page.keyboard.press('Tab');
+    }
+    expect((await focused(page)).inSight).toBe(true);
 
     // The questions open by Enter and by Space.
     const [, second, third] = faq.items;

@@ -77,7 +77,7 @@ export function drawing(words: Words): string {
   const fine = `transform="scale(${1 / fineness})"`;
   return (
     // Without a size of its own it becomes as wide as its place.
-    `<svg xmlns="http://www.w3.org/2000/svg" id="still" viewBox="-6 0 ${size.width} ${size.height}"><style>${css}</style>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" id="play" viewBox="-6 0 ${size.width} ${size.height}"><style>${css}</style>` +
     leaf +
     shadow(6, 58, 478, 310, 16) +
     `<clipPath id="a"><rect x="6" y="58" width="478" height="310" rx="16"/></clipPath><g clip-path="url(#a)">${box('s', 6, 58, 478, 310)}` +

@@ -14,8 +14,8 @@ export const controls: Control[] = [
   },
   {
     name: 'case study → story',
-    place: 'button[command=show-modal]',
-    target: 'button[command=show-modal]',
+    place: 'main > section button[popovertarget]',
+    target: 'main > section button[popovertarget]',
     answer: '#story h2',
   },
 ];

@@ -8,13 +8,13 @@ export function find({ role, name, inDialog }: Target): HTMLElement | null {
   const selectors = {
     button: 'button, summary',
     link: 'a[href]',
-    dialog: '[role=dialog], dialog[open]',
+    dialog: '[role=dialog], :popover-open',
     heading: 'h1, h2, h3, h4',
     image: 'img',
     textbox: 'input, textarea',
     text: '*',
   };
-  const scope = inDialog ? ':is([role=dialog], dialog[open])' : ':root';
+  const scope = inDialog ? ':is([role=dialog], :popover-open)' : ':root';
   const found = [...document.querySelectorAll<HTMLElement>(`${scope} :is(${selectors[role]})`)].filter(
     (element) => {
       if (element.closest('[aria-hidden=true], [inert], noscript')) return false;
