@@ -5,6 +5,7 @@ import { createRenderDocument } from '../server/documents/renderDocument.ts';
 import { loadEnvFile } from './lib/loadEnvFile.ts';
 import { buildIsCurrent } from './lib/sourceHash.mjs';
 import { staticFolder } from './lib/staticFolder.ts';
+import { brandMark } from '../theme/brandMark.ts';
 import { preflight, stopped } from './preflight/preflight.ts';
 import { toJson, toText } from './preflight/report.ts';
 
@@ -23,6 +24,8 @@ const findings = await preflight({
   env: process.env,
   renderPage: render && ((settings) => render('landing', { settings, status: 200 })),
   publicFolder: 'public',
+  picturesFolder: 'pictures',
+  symbol: brandMark.paths,
   clientFolder: 'dist/client',
   staticFolder: process.argv.includes('--static') ? staticFolder : undefined,
 });
