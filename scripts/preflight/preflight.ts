@@ -46,7 +46,11 @@ export async function preflight(launch: Launch): Promise<Finding[]> {
     ...checkBuiltPage(html, clientFolder, content),
     ...checkMade({ ...launch, settings }, launch.symbol),
   ];
-  return [...all.filter(({ level }) => level === 'stop'), ...all.filter(({ level }) => level === 'hint')];
+  return stopsFirst(all);
+}
+
+export function stopsFirst(findings: Finding[]): Finding[] {
+  return ['stop', 'hint'].flatMap((level) => findings.filter((finding) => finding.level === level));
 }
 
 /** Whether anything stops the launch. */
