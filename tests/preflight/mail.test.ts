@@ -20,7 +20,9 @@ it('logs in, sends both mails to the owner, and finds what DNS says of the sende
 
   expect(findings).toEqual([]);
   expect(smtp.mails.map(({ to }) => to)).toEqual([['owner@example.org'], ['owner@example.org']]);
-  const subjects = smtp.mails.flatMap((mail) => headerLines(mail).filter((line) => line.startsWith('Subject:')));
+  const subjects = smtp.mails.flatMap((mail) =>
+    headerLines(mail).filter((line) => line.startsWith('Subject:')),
+  );
   expect(new Set(subjects).size).toBe(2);
   expect(toText(findings, done)).toContain('Mail:\n  - The mail server took');
   expect(done.join('\n')).toMatch(/SPF record.*\n.*DKIM keys.*\n.*DMARC record/);
