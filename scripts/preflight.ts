@@ -1,3 +1,5 @@
+import { Resolver } from 'node:dns/promises';
+import { parseArgs } from 'node:util';
 import { content } from '../pages/index/content.ts';
 import { locale } from '../supabase/functions/_shared/proposal/words/locale.ts';
 import { readManifest } from './assets/manifest.ts';
@@ -5,13 +7,18 @@ import { createRenderDocument } from '../server/documents/renderDocument.ts';
 import { loadEnvFile } from './lib/loadEnvFile.ts';
 import { buildIsCurrent } from './lib/sourceHash.mjs';
 import { staticFolder } from './lib/staticFolder.ts';
-import { preflight, stopped } from './preflight/preflight.ts';
+import { brandMark } from '../theme/brandMark.ts';
+import { checkMail } from './preflight/mail.ts';
+import { preflight, stopped, stopsFirst } from './preflight/preflight.ts';
 import { toJson, toText } from './preflight/report.ts';
+import { checkSettings } from './preflight/settings.ts';
 
 /**
- * What a person runs before a launch: npm run preflight [-- --json] [--static]. Lists what the launch still
- * needs, with `--static` that of the static export; the exit code is 1 while anything stops it.
+ * What a person runs before a launch: npm run preflight [-- --json] [--static] [--mail you@example.org]. Lists what the
+ * launch still needs, with `--static` that of the static export. With `--mail` it sends both mails to that address. The
+ * exit code is 1 while anything stops the launch, and 2 for a wrong option.
  */
+const options = commandLine();
 process.env['NODE_ENV'] = 'production';
 loadEnvFile();
 
@@ -23,9 +30,30 @@ const findings = await preflight({
   env: process.env,
   renderPage: render && ((settings) => render('landing', { settings, status: 200 })),
   publicFolder: 'public',
+  picturesFolder: 'pictures',
+  symbol: brandMark.paths,
   clientFolder: 'dist/client',
-  staticFolder: process.argv.includes('--static') ? staticFolder : undefined,
+  staticFolder: options.static ? staticFolder : undefined,
 });
 
-process.stdout.write(process.argv.includes('--json') ? toJson(findings) : toText(findings));
-process.exitCode = stopped(findings) ? 1 : 0;
+const { settings } = checkSettings(process.env);
+const mail = options.mail && settings ? await checkMail(settings, options.mail, resolver()) : undefined;
+const all = stopsFirst([...findings, ...(mail?.findings ?? [])]);
+process.stdout.write(options.json ? toJson(all, mail?.done) : toText(all, mail?.done));
+process.exitCode = stopped(all) ? 1 : 0;
+
+function commandLine() {
+  const known = { json: { type: 'boolean' }, static: { type: 'boolean' }, mail: { type: 'string' } } as const;
+  try {
+    const { values } = parseArgs({ options: known });
+    if (values.mail === undefined || /^[^\s@]+@[^\s@]+$/.test(values.mail)) return values;
+    throw new TypeError(`"${values.mail}" is no mail address`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return process.exit(2);
+  }
+}
+
+function resolver(): Resolver {
+  return new Resolver({ timeout: 3_000, tries: 2 });
+}

@@ -73,6 +73,7 @@ const Parts = styled(Columns)(({ theme }) => ({
   [theme.breakpoints.between('sm', 'md')]: {
     '& .results dl': { display: 'flex', flexWrap: 'wrap' },
     '& .results dl > div': { flex: '1 1 auto' },
+    '& .results dl:has(> :nth-of-type(4)) > div': { flexBasis: '40%' },
   },
   [theme.breakpoints.up('md')]: {
     // Aligns the last element of all three columns at the bottom.

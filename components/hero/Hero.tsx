@@ -65,6 +65,8 @@ const Stage = styled(Columns)(({ theme }) => ({
   [theme.breakpoints.up('sm')]: {
     '& .badges ul': { columnGap: '1.375rem' },
     '& .badges li': { flexBasis: 'auto' },
+    // Five or six are two rows of about the same length.
+    '& .badges ul:has(> :nth-of-type(5)) li': { flexBasis: '30%' },
   },
   // On a tablet, the picture leaves room for the figures below it.
   [theme.breakpoints.between('sm', 'md')]: { '& > .drawing': { gridColumn: '2 / -2' } },

@@ -1,12 +1,21 @@
 import { styled } from '@mui/material/styles';
 import { brandMark } from '../../theme/brandMark.ts';
 
+const { viewBox, paths, accent, evenOdd } = brandMark;
+
 /** The brand's symbol, `size` px wide. It is decorative, because the brand's name is beside it. */
 export function BrandMark({ size }: { size: number }) {
   return (
-    <svg viewBox={brandMark.viewBox} width={size} height={size} aria-hidden="true" focusable="false">
-      {brandMark.paths.map((path, index) => (
-        <Stroke key={path} d={path} className={index === brandMark.paths.length - 1 ? 'young' : undefined} />
+    <svg
+      viewBox={viewBox}
+      width={size}
+      height={size}
+      aria-hidden="true"
+      focusable="false"
+      fillRule={evenOdd ? 'evenodd' : undefined}
+    >
+      {paths.map((path, index) => (
+        <Stroke key={path} d={path} className={accent && index === paths.length - 1 ? 'young' : undefined} />
       ))}
     </svg>
   );

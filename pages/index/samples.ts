@@ -22,6 +22,8 @@ export const samples = {
     'portfolio',
     'membership',
   ],
+  // The beginning of the symbol's first path, the alder leaf.
+  symbol: 'M3 29V24C3 12 12.5 3 29 3',
   people: ['Dana Whitcomb', 'Luis Ortega', 'Priya Raman'],
   // By their beginnings: an invented quote stays invented under another name.
   quotes: [

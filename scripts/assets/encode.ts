@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { jpegWidth } from '../../components/shared/Picture.tsx';
 import { publicDir } from './paths.ts';
@@ -14,12 +13,6 @@ export async function encode(
   night: Buffer,
   widths: readonly number[],
 ): Promise<void> {
-  const sizes: number[] = [];
-  const write = async (image: Sharp, name: string) => {
-    const file = `${publicDir}/images/${name}`;
-    await image.toFile(file);
-    sizes.push((await stat(file)).size);
-  };
   for (const width of widths) {
     // Coloured type and thin lines stay crisp at 4:4:4; the widest files go to dense screens, which forgive more.
     const avif = { quality: width > 1020 ? 56 : 64, effort: 4, chromaSubsampling: '4:4:4' };
@@ -28,5 +21,8 @@ export async function encode(
   }
   const jpeg = { quality: 78, mozjpeg: true, chromaSubsampling: '4:4:4' };
   await write(sharp(day).resize({ width: jpegWidth }).jpeg(jpeg), `${path}-${jpegWidth}.jpg`);
-  console.log(`${path}  ${sizes.map((size) => Math.round(size / 1024)).join(' ')} KB`);
+}
+
+async function write(image: Sharp, name: string): Promise<void> {
+  await image.toFile(`${publicDir}/images/${name}`);
 }

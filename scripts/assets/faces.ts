@@ -4,7 +4,6 @@ import { content as errorContent } from '../../pages/_error/content.ts';
 import { content } from '../../pages/index/content.ts';
 import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
 import { faces } from '../../theme/tokens.ts';
-import { readSettings } from '../../server/settings.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -12,10 +11,11 @@ const ascii = Array.from({ length: 0x7f - 0x20 }, (_, i) => String.fromCodePoint
 const latin1Letters = Array.from({ length: 0x40 }, (_, i) => String.fromCodePoint(0xc0 + i)).join('');
 const typography = '–—‘’“”•…·©×';
 
-/** Letters beyond these sets that the site's own words use, an accent in a client's name for one. */
-const ownLetters = [
-  ...new Set(JSON.stringify([content, errorContent, locale, readSettings(process.env).brand])),
-].join('');
+/** The letters that a face needs: those of its set, and those of the site's own words, such as an accent in a name. */
+export function lettersOf({ text }: Pick<SiteFace, 'text'>, brand: string): string {
+  const own = JSON.stringify([content, errorContent, locale, brand]);
+  return [...new Set(text + own)].toSorted().join('');
+}
 
 /**
  * What a fallback's width is matched on: the first screen's own words, which a face that comes late must not move.
@@ -31,7 +31,7 @@ export const siteFaces = [
     css: familiesOf(faces.display),
     source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
     // Headings are English, set large and in one weight: one instance of the variable face, a third of its bytes.
-    text: ascii + typography + ownLetters,
+    text: ascii + typography,
     axes: { opsz: 48, wdth: 100 },
     weight: { min: 700, max: 700 },
     features: ['kern'],
@@ -44,7 +44,7 @@ export const siteFaces = [
     slug: 'instrument',
     css: familiesOf(faces.body),
     source: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2',
-    text: ascii + typography + latin1Letters + ownLetters,
+    text: ascii + typography + latin1Letters,
     axes: { wdth: 100 },
     weight: { min: 400, max: 700 },
     // Its kerning for every weight between is half of the file: 22.4 KB with it, 11.1 KB without, unseen in running text.

@@ -3,22 +3,24 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import subsetFont from 'subset-font';
 import { meanArialAdvance } from './arial.ts';
-import { readPackageFile, siteFaces, type SiteFace } from './faces.ts';
+import { lettersOf, readPackageFile, siteFaces, type SiteFace } from './faces.ts';
 import { publicDir, rootDir } from './paths.ts';
 import { readMetrics } from './sfnt.ts';
 
 /** Subsets both faces into public/fonts and writes theme/fonts.ts, which tells the page how to load them. */
-export async function buildFonts(): Promise<void> {
+export async function buildFonts(brand: string): Promise<void> {
   const directory = `${publicDir}/fonts`;
   await rm(directory, { recursive: true, force: true });
   await mkdir(directory, { recursive: true });
-  const built = await Promise.all(siteFaces.map((face) => buildFace(face, directory)));
+  const built = await Promise.all(
+    siteFaces.map((face) => buildFace(face, lettersOf(face, brand), directory)),
+  );
   await writeModule(built);
 }
 
-async function buildFace(face: SiteFace, directory: string) {
+async function buildFace(face: SiteFace, letters: string, directory: string) {
   const source = await readPackageFile(face.source);
-  const font = await subsetFont(source, face.text, {
+  const font = await subsetFont(source, letters, {
     targetFormat: 'woff2',
     variationAxes: {
       ...face.axes,
@@ -31,8 +33,9 @@ async function buildFace(face: SiteFace, directory: string) {
   const hash = createHash('sha256').update(font).digest('hex').slice(0, 8);
   const url = `/fonts/${face.slug}-${hash}.woff2`;
   await writeFile(`${directory}/${face.slug}-${hash}.woff2`, font);
-  console.log(`${url} ${font.length} bytes`);
-  const fallbacks = await Promise.all(face.fallbacks.map((fallback) => fallbackRule(face, source, fallback)));
+  const fallbacks = await Promise.all(
+    face.fallbacks.map((fallback) => fallbackRule(face, source, letters, fallback)),
+  );
   const { min, max } = face.weight;
   const webFont = { family: face.css.family, weight: min === max ? `${min}` : `${min} ${max}`, url };
   return { webFont, preload: face.preload, fallbacks };
@@ -45,9 +48,10 @@ async function buildFace(face: SiteFace, directory: string) {
 async function fallbackRule(
   face: SiteFace,
   source: Buffer,
+  letters: string,
   { weight, range, sample }: SiteFace['fallbacks'][number],
 ): Promise<string> {
-  const instance = await subsetFont(source, face.text, {
+  const instance = await subsetFont(source, letters, {
     targetFormat: 'sfnt',
     variationAxes: { ...face.axes, wght: weight },
   });
@@ -76,16 +80,16 @@ async function writeModule(faces: Awaited<ReturnType<typeof buildFace>>[]): Prom
   const source = `
     // Written by \`npm run assets -- fonts\`; change scripts/assets/faces.ts instead.
 
-    /** A font file of this site and the weights it has. */
+    /** A font file and the weights that it contains. */
     export type WebFont = { family: string; weight: string; url: string };
 
-    /** The fonts that the first paint is worth waiting for. */
+    /** The fonts that the first paint waits for. */
     export const firstFonts: WebFont[] = ${webFonts(true)};
 
-    /** The fonts that come after the first paint; until then their fallbacks stand in, at the same width. */
+    /** The fonts loaded after the first paint. Until then, fallbacks of the same width are used. */
     export const lateFonts: WebFont[] = ${webFonts(false)};
 
-    /** The @font-face rules of the system fonts that stand in, matched to the metrics of ours. */
+    /** The @font-face rules of the fallbacks: system fonts adjusted to the metrics of ours. */
     export const fallbackFaces = [${faces.flatMap(({ fallbacks }) => fallbacks.map((rule) => `'${rule}'`)).join(',')}].join('');
   `;
   await writeFile(path, await format(source, { ...(await resolveConfig(path)), parser: 'typescript' }));

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { brandMark } from '../../theme/brandMark.ts';
 import { colours, radii } from '../../theme/tokens.ts';
 import { packIco } from './ico.ts';
-import { markPaths } from './mark.ts';
+import { markBox, markPaths } from './mark.ts';
 import { publicDir } from './paths.ts';
 
 const grid = 32;
@@ -29,27 +29,29 @@ export async function buildIcons(): Promise<void> {
 function faviconSvg(): string {
   const { light, dark } = colours;
   const paths = brandMark.paths.map((d) => `<path d="${d}"/>`).join('');
+  const fillRule = brandMark.evenOdd ? ' fill-rule="evenodd"' : '';
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 2 28 28"><style>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${markBox()}"${fillRule}><style>` +
     twoTone(light) +
     `@media (prefers-color-scheme:dark){${twoTone(dark)}}</style>${paths}</svg>`
   );
 }
 
 function twoTone({ spruce, marigold }: { spruce: string; marigold: string }): string {
-  return `path{fill:${spruce}}path:last-child{fill:${marigold}}`;
+  return `path{fill:${spruce}}${brandMark.accent ? `path:last-child{fill:${marigold}}` : ''}`;
 }
 
 /** The symbol on a spruce tile; `inset` and `radius` in units of the 32 px grid. */
 function tileSvg({ inset, radius }: { inset: number; radius: number }): string {
   const { spruce, onBand, marigold } = colours.light;
-  const scale = (grid - 2 * inset) / 28;
-  // The leaf's weight lies low and right of its box: half a unit back towards the tip centres it optically.
-  const shift = inset - 2 * scale - 0.25;
+  const size = grid - 2 * inset;
+  // The leaf's weight lies low and right of its box: a quarter of a unit back towards the tip centres it optically.
+  const place = inset - 0.25;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${grid} ${grid}">` +
     `<rect width="${grid}" height="${grid}" rx="${radius}" fill="${spruce}"/>` +
-    `<g transform="translate(${shift} ${shift}) scale(${scale})">${markPaths(onBand, marigold)}</g></svg>`
+    `<svg x="${place}" y="${place}" width="${size}" height="${size}" viewBox="${markBox()}">` +
+    `${markPaths(onBand, marigold)}</svg></svg>`
   );
 }
 

@@ -1,38 +1,91 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { loadEnvFile } from '../lib/loadEnvFile.ts';
-import { publicDir } from './paths.ts';
+import { takeLogo } from './logo.ts';
+import { hashesOf, readManifest, record } from './manifest.ts';
+import { publicDir, rootDir } from './paths.ts';
+import type { Product, Source } from './products.ts';
 
 /**
- * The steps of `npm run assets`, in order; `npm run assets -- fonts` runs one of them by name. Each is loaded when its
- * turn comes: some look at the settings as soon as they are.
+ * `npm run assets` makes what is missing, and what was made from other words, settings, colors or pictures than those of
+ * now. `npm run assets -- fonts icons` makes all of these steps, whether they are out of date or not.
  */
-const steps: Record<string, () => Promise<void>> = {
-  fonts: async () => (await import('./fonts.ts')).buildFonts(),
-  icons: async () => (await import('./icons.ts')).buildIcons(),
-  hero: async () => (await import('./heroDrawing.ts')).buildHeroDrawing(),
-  images: async () => (await import('./images.ts')).buildImages(),
-  'own-pictures': async () => (await import('./ownPictures.ts')).buildOwnPictures(),
-  'social-card': async () => (await import('./socialCard.ts')).buildSocialCard(),
-  'one-pager': async () => (await import('./onePager.ts')).buildOnePager(),
-};
-
 loadEnvFile();
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in steps));
+const forced = (step: string) => wanted.includes(step);
+// The logo first: what follows is drawn with the module that it writes, which is therefore loaded later.
+const logo = await takeLogo(forced('logo')).catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+if (logo) console.log('made  theme/brandMark.ts from pictures/logo.svg');
+
+const { steps } = await import('./make.ts');
+const { products } = await import('./products.ts');
+const { content } = await import('../../pages/index/content.ts');
+const { readSettings } = await import('../../server/settings.ts');
+const settings = readSettings(process.env);
+
+const names = ['logo', ...Object.keys(steps)];
+const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`unknown step: ${unknown.join(', ')}; the steps are ${Object.keys(steps).join(', ')}`);
+  console.error(`unknown step: ${unknown.join(', ')}; the steps are ${names.join(', ')}`);
   process.exit(1);
 }
-for (const [name, run] of Object.entries(steps)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`\n${name}`);
-  await run();
-  await note(name);
+let made = logo ? 1 : 0;
+for (const [step, make] of Object.entries(steps)) {
+  if (wanted.length > 0 && !forced(step)) continue;
+  // Read again for each step: a step may have changed what the next one is made from.
+  const source = currentSource();
+  for (const product of products(source).filter((one) => one.step === step)) {
+    const reason = forced(step) ? 'as asked' : reasonFor(product, source);
+    if (!reason) continue;
+    await keeping(forced(step) ? [] : ownFiles(product, source), () => make(product, source));
+    const now = products(currentSource()).find(({ name }) => name === product.name) ?? product;
+    const files = hashesOf(now.files, publicDir);
+    record(now.name, { inputs: now.inputs, files, from: now.from });
+    console.log(`made  ${shown(now)}: ${reason}`);
+    made += 1;
+  }
+}
+console.log(made > 0 ? 'Everything else is as it was.' : 'Everything is up to date.');
+
+function currentSource(): Source {
+  const picturesFolder = `${rootDir}/pictures`;
+  return { content, settings, manifest: readManifest(), publicFolder: publicDir, picturesFolder };
 }
 
-/** For `npm run preflight`: what the step was made from, and what it made. */
-async function note(step: string) {
-  const { record } = await import('./manifest.ts');
-  const { content } = await import('../../pages/index/content.ts');
-  const { readSettings } = await import('../../server/settings.ts');
-  record(step, { content, settings: readSettings(process.env) }, publicDir);
+/** Why a product has to be made; undefined if it is up to date or the owner's own. */
+function reasonFor(product: Product, { manifest }: Source): string | undefined {
+  const { name, files, inputs, from } = product;
+  const last = manifest[name];
+  const there = Object.keys(hashesOf(files, publicDir));
+  if (there.length < files.length || files.length === 0) return from ? `from ${from}` : 'it was missing';
+  if (last?.inputs === inputs) return undefined;
+  if (from) return `from ${from}`;
+  // The picture that it was made from is gone, but that is no reason to show a sample again.
+  if (last?.from) return undefined;
+  return ownFiles(product, { manifest }).length < files.length
+    ? 'what it is made from has changed'
+    : undefined;
+}
+
+/** The files that the owner has put in the place of those which were made. */
+function ownFiles({ name, files, from }: Product, { manifest }: Pick<Source, 'manifest'>): string[] {
+  if (from) return [];
+  const last = manifest[name]?.files ?? {};
+  return Object.entries(hashesOf(files, publicDir)).flatMap(([file, hash]) =>
+    last[file] === hash ? [] : [file],
+  );
+}
+
+/** Leaves these files as they are, whatever `make` writes. */
+async function keeping(files: string[], make: () => Promise<void>): Promise<void> {
+  const kept = files.map((file) => [`${publicDir}/${file}`, readFileSync(`${publicDir}/${file}`)] as const);
+  await make();
+  for (const [path, bytes] of kept) writeFileSync(path, bytes);
+}
+
+function shown({ name, files }: Product): string {
+  if (name.startsWith('images/')) return `public/${name}-*`;
+  return files.map((file) => `public/${file}`).join(', ');
 }

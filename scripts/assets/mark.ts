@@ -1,9 +1,9 @@
 import { brandMark } from '../../theme/brandMark.ts';
 
-/** The symbol's paths as SVG markup: the last, the young leaf, takes the accent. */
+/** The symbol's paths as SVG markup, the last one in the accent color if it has one. */
 export function markPaths(main: string, accent = main): string {
   return brandMark.paths
-    .map((d, i) => `<path fill="${i === brandMark.paths.length - 1 ? accent : main}" d="${d}"/>`)
+    .map((d, i) => `<path fill="${isAccent(i) ? accent : main}"${fillRule} d="${d}"/>`)
     .join('');
 }
 
@@ -14,3 +14,12 @@ export function markSvg(size: number, main: string, accent?: string): string {
     `${markPaths(main, accent)}</svg>`
   );
 }
+
+/** The part of the symbol's viewBox that is drawn on: a sixteenth of it on each side is empty. */
+export function markBox(): string {
+  const [x = 0, y = 0, width = 0, height = 0] = brandMark.viewBox.split(' ').map(Number);
+  return [x + width / 16, y + height / 16, (width * 7) / 8, (height * 7) / 8].join(' ');
+}
+
+const isAccent = (index: number) => brandMark.accent && index === brandMark.paths.length - 1;
+const fillRule = brandMark.evenOdd ? ' fill-rule="evenodd"' : '';

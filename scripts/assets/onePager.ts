@@ -1,18 +1,25 @@
 import { writeFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
 import { PDFDict, PDFDocument, PDFHexString, PDFName } from 'pdf-lib';
+import sharp from 'sharp';
 import { content } from '../../pages/index/content.ts';
-import { readSettings } from '../../server/settings.ts';
+import type { Settings } from '../../server/settings.ts';
 import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
+import { colours } from '../../theme/tokens.ts';
 import { launchChromium } from '../lib/chromium.ts';
+import { size } from './hero/drawing.ts';
 import { handoutBody } from './onePager/handout.ts';
 import { handoutCss } from './onePager/handoutCss.ts';
 import { handoutFaces } from './onePager/handoutFaces.ts';
 import { publicDir } from './paths.ts';
-import { documentOf } from './render.ts';
+import { documentOf, renderScreen, stillPicture } from './render.ts';
 
-/** Prints public/one-pager.pdf from the page's own records: one tagged Letter page with title and language. */
-export async function buildOnePager(): Promise<void> {
-  const settings = readSettings(process.env);
+/**
+ * Prints public/one-pager.pdf from the page's own records: one tagged Letter page with title and language.
+ *
+ * @param hero the path of the owner's hero, if there is one
+ */
+export async function buildOnePager(settings: Settings, hero: string | undefined): Promise<void> {
   const title = `${settings.brand}: ${content.tagline}`;
   const browser = await launchChromium();
   try {
@@ -20,18 +27,27 @@ export async function buildOnePager(): Promise<void> {
     await page.setContent(
       documentOf({
         title,
-        css: (await handoutFaces()) + handoutCss,
-        body: handoutBody(content, settings),
+        css: (await handoutFaces(settings.brand)) + handoutCss,
+        body: handoutBody(content, settings, hero && (await lightPicture(browser, hero))),
       }),
     );
     await page.evaluate(async () => document.fonts.ready);
     const printed = await page.pdf({ tagged: true, preferCSSPageSize: true, printBackground: true });
     const pdf = await settle(printed, title, settings.brand);
     await writeFile(`${publicDir}/one-pager.pdf`, pdf);
-    console.log(`one-pager.pdf ${pdf.length} bytes`);
   } finally {
     await browser.close();
   }
+}
+
+/** The hero as a JPEG, which a PDF takes in as it is. Pictures of other kinds would make it several times as heavy. */
+async function lightPicture(browser: Browser, hero: string): Promise<string> {
+  const { width, height } = size;
+  const css = `body { background: ${colours.light.band}; }`;
+  const body = `<img src="${stillPicture(hero)}" width="${width}" height="${height}">`;
+  const png = await renderScreen(browser, { width, height, css, body }, 1);
+  const jpeg = await sharp(png).jpeg({ quality: 70, mozjpeg: true }).toBuffer();
+  return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 }
 
 /** Completes the description and takes out what changes from run to run, so that equal content gives equal bytes. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
 import { readPackageFile } from './faces.ts';
@@ -51,4 +52,9 @@ export async function renderScreen(browser: Browser, screen: Screen, scale: numb
   } finally {
     await page.close();
   }
+}
+
+/** An SVG file as an address that needs no server; the fragment stops its movement, as on the page. */
+export function stillPicture(file: string): string {
+  return `data:image/svg+xml;base64,${readFileSync(file, 'base64')}#still`;
 }

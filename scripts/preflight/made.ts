@@ -1,37 +1,64 @@
 import { existsSync } from 'node:fs';
-import { type Manifest, madeBy, recorded } from '../assets/manifest.ts';
-import type { LandingContent } from '../../components/records.ts';
+import { hashesOf } from '../assets/manifest.ts';
+import { ownHero, type Product, products, type Source } from '../assets/products.ts';
 import { samples } from '../../pages/index/samples.ts';
-import type { Settings } from '../../server/settings.ts';
+import type { LandingContent } from '../../components/records.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * Whether the files that `npm run assets` makes follow the words, settings and colors of now, and whether one of them is
- * the sample's. A file that the manifest does not know is the owner's own, and passes.
+ * Whether the files that `npm run assets` makes follow the words, settings, colors and pictures of now, and whether one
+ * of them is the sample's. A file that the manifest does not know is the owner's own, and passes.
  *
- * @param folder where visitors get them from: `public`
+ * @param symbol the paths of the brand's symbol
  */
-export function checkMade(
-  manifest: Manifest,
-  folder: string,
-  content: LandingContent,
-  settings: Settings,
-): Finding[] {
-  const stale = Object.entries(recorded).flatMap(([step, { files }]) => {
-    const now = madeBy(step, { content, settings }, folder);
-    const made = manifest[step];
-    return files.flatMap((name): Finding[] => {
-      const hash = now?.files[name];
-      if (!hash) return [stop(name, 'the file does not exist', `Run npm run assets -- ${step}.`)];
-      if (hash !== made?.files[name]) return [];
-      const own = ownFile[name];
-      if (own) return [stop(name, own.problem, own.remedy)];
-      if (made.inputs === now.inputs) return [];
-      const problem = 'it was made from other words, settings or colors than those of now';
-      return [stop(name, problem, `Run npm run assets -- ${step}, or put a file of your own there.`)];
-    });
-  });
-  return [...stale, ...unusedSamples(folder, content)];
+export function checkMade(source: Source, symbol: readonly string[]): Finding[] {
+  const { publicFolder, content } = source;
+  return [
+    // Preflight names the pictures of sample clients by their projects.
+    ...products(source)
+      .filter(({ name, step }) => step !== 'images' || !name.startsWith('images/work/'))
+      .flatMap((product) => faultOf(product, source)),
+    ...unusedSamples(publicFolder, content),
+    ...sampleSymbol(symbol),
+  ];
+}
+
+/** The first fault of a product's files. */
+function faultOf(product: Product, source: Source): Finding[] {
+  const { step, name, files, inputs, from } = product;
+  const now = hashesOf(files, source.publicFolder);
+  const last = source.manifest[name];
+  const finding = (file: string, problem: string, remedy: string): Finding[] => {
+    const shown = name.startsWith('images/') ? `${name}-*` : file;
+    return [{ level: 'stop', file: `public/${shown}`, field: 'file', problem, remedy }];
+  };
+  const missing = files.find((file) => !now[file]);
+  if (missing) return finding(missing, 'the file does not exist', `Run npm run assets -- ${step}.`);
+  if (from) {
+    if (last?.inputs === inputs) return [];
+    return finding(files[0] ?? name, `it was not made from ${from} as that is now`, 'Run npm run assets.');
+  }
+  const made = files.find((file) => now[file] === last?.files[file]);
+  if (!made || last?.from) return [];
+  const sample = ownHero(source) ? undefined : sampleFiles[made];
+  if (sample)
+    return finding(made, sample, 'Put pictures/hero.svg, .png or .jpg there and run npm run assets.');
+  if (last?.inputs === inputs) return [];
+  const problem = 'it was made from other words, settings or colors than those of now';
+  return finding(made, problem, 'Run npm run assets, or put a file of your own there.');
+}
+
+/** What the asset scripts can only draw for the sample. */
+const sampleFiles: Record<string, string> = {
+  'images/hero.svg': "the hero shows the sample's dispatch screen",
+  'og.jpg': "the card that goes with shared links shows the sample's phone",
+};
+
+function sampleSymbol([first = '']: readonly string[]): Finding[] {
+  if (!first.startsWith(samples.symbol)) return [];
+  const problem = "header, icons and card show the sample's leaf";
+  const remedy = 'Put pictures/logo.svg there and run npm run assets.';
+  return [{ level: 'hint', file: 'theme/brandMark.ts', field: 'paths', problem, remedy }];
 }
 
 /** The samples' pictures that no project shows any more: whoever guesses their address gets them all the same. */
@@ -45,20 +72,4 @@ function unusedSamples(folder: string, { work }: LandingContent): Finding[] {
     const file = `public/images/work/${name}-*`;
     return { level: 'hint', file, field: 'file', problem, remedy: 'Delete it.' };
   });
-}
-
-/** What the asset scripts can only draw for the sample. */
-const ownFile: Record<string, { problem: string; remedy: string }> = {
-  'images/hero.svg': {
-    problem: "the hero shows the sample's dispatch screen",
-    remedy: 'Put a drawing of your own there, 566 by 485, and describe it in hero.imageAlt.',
-  },
-  'og.jpg': {
-    problem: "the card that goes with shared links shows the sample's phone",
-    remedy: 'Put a card of your own there, 1200 by 630 px.',
-  },
-};
-
-function stop(name: string, problem: string, remedy: string): Finding {
-  return { level: 'stop', file: `public/${name}`, field: 'file', problem, remedy };
 }

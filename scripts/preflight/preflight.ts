@@ -23,13 +23,17 @@ export type Launch = {
   /** The files as they come and as they were built: `public` and `dist/client`. */
   publicFolder: string;
   clientFolder: string;
+  /** The owner's own pictures: `pictures`. */
+  picturesFolder: string;
+  /** The paths of the brand's symbol. */
+  symbol: readonly string[];
   /** The static export, where that is what goes online. */
   staticFolder?: string | undefined;
 };
 
 /** Lists what a launch still needs, what stops it first. */
 export async function preflight(launch: Launch): Promise<Finding[]> {
-  const { content, lang, manifest, env, renderPage, publicFolder, clientFolder, staticFolder } = launch;
+  const { content, lang, env, renderPage, clientFolder, staticFolder } = launch;
   const { settings, findings } = checkSettings(env);
   // Settings that cannot be used come first: nothing that follows could be true.
   if (!settings) return findings;
@@ -40,9 +44,13 @@ export async function preflight(launch: Launch): Promise<Finding[]> {
     ...checkContent(content, settings),
     ...checkSampleWords(content, lang),
     ...checkBuiltPage(html, clientFolder, content),
-    ...checkMade(manifest, publicFolder, content, settings),
+    ...checkMade({ ...launch, settings }, launch.symbol),
   ];
-  return [...all.filter(({ level }) => level === 'stop'), ...all.filter(({ level }) => level === 'hint')];
+  return stopsFirst(all);
+}
+
+export function stopsFirst(findings: Finding[]): Finding[] {
+  return ['stop', 'hint'].flatMap((level) => findings.filter((finding) => finding.level === level));
 }
 
 /** Whether anything stops the launch. */

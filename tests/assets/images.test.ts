@@ -8,10 +8,16 @@ import { publicDir } from '../../scripts/assets/paths.ts';
 import { jpegWidth, pictureWidths, projectWidths } from '../../components/shared/Picture.tsx';
 import { drawing } from '../../scripts/assets/hero/drawing.ts';
 import { setWords } from '../../scripts/assets/hero/words.ts';
-import { pictures } from '../../scripts/assets/pictures.ts';
+import { readManifest } from '../../scripts/assets/manifest.ts';
+import { pictures as drawn } from '../../scripts/assets/pictures.ts';
+import { ownHero } from '../../scripts/assets/products.ts';
 import { content } from '../../pages/index/content.ts';
 
 const kilobyte = 1024;
+
+// An owner may have deleted what no project shows any more, and has another hero.
+const pictures = drawn.filter(({ path }) => existsSync(`${publicDir}/images/${path}-480.avif`));
+const sampleHero = !ownHero({ manifest: readManifest(), publicFolder: publicDir });
 
 const files = pictures.flatMap(({ path, widths }) =>
   widths
@@ -59,13 +65,16 @@ test('the public folder contains no unused picture', async () => {
   expect(left.filter((file) => !own.has(file.replace(/^work\/|(-dark)?-\d+\.\w+$/g, '')))).toEqual([]);
 });
 
-test('the hero’s drawing has at most 6 KB compressed and matches the scripts of this clone', async () => {
-  const svg = await readFile(`${publicDir}/images/hero.svg`, 'utf8');
-  expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(6 * kilobyte);
-  expect(svg).toBe(drawing(await setWords()));
-});
+test.runIf(sampleHero)(
+  'the hero’s drawing has at most 6 KB compressed and matches the scripts of this clone',
+  async () => {
+    const svg = await readFile(`${publicDir}/images/hero.svg`, 'utf8');
+    expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(6 * kilobyte);
+    expect(svg).toBe(drawing(await setWords()));
+  },
+);
 
-test('the hero’s drawing comes to rest within five seconds', async () => {
+test.runIf(sampleHero)('the hero’s drawing comes to rest within five seconds', async () => {
   const svg = await readFile(`${publicDir}/images/hero.svg`, 'utf8');
   const runs = [...svg.matchAll(/animation:([^;}]+)/g)]
     .map(([, value = '']) => value)

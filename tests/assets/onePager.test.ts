@@ -3,6 +3,7 @@ import { PDFDocument, PDFName } from 'pdf-lib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, expect, test } from 'vitest';
 import { content } from '../../pages/index/content.ts';
+import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
 import { publicDir } from '../../scripts/assets/paths.ts';
 import { loadEnvFile } from '../../scripts/lib/loadEnvFile.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -52,7 +53,7 @@ test('the one-pager is one tagged Letter page with a title and a language, under
   expect(file.length).toBeLessThan(150_000);
   expect(pdf.getPages().map((page) => page.getSize())).toEqual([{ width: 612, height: 792 }]);
   expect(pdf.getTitle()).toContain(settings.brand);
-  expect(String(pdf.catalog.get(PDFName.of('Lang')))).toBe('(en)');
+  expect(String(pdf.catalog.get(PDFName.of('Lang')))).toBe(`(${locale.lang})`);
   expect(String(pdf.catalog.lookup(PDFName.of('MarkInfo')))).toContain('/Marked true');
   expect(pdf.catalog.has(PDFName.of('StructTreeRoot'))).toBe(true);
 });

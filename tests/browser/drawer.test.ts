@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '../../pages/index/content.ts';
 import { it } from '../helpers/browser.ts';
-import { boxOf, expectInSight, hydrated } from '../helpers/page.ts';
+import { boxOf, expectInSight, hydrated, navLabel } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 
 const { header } = content;
@@ -145,7 +145,7 @@ it.for([true, false])(
       addEventListener('focusin', ({ target }) => seen.push((target as Element).id));
     });
 
-    await drawer.getByRole('link', { name: 'Contact', exact: true }).press('Enter');
+    await drawer.getByRole('link', { name: navLabel('#contact'), exact: true }).press('Enter');
 
     await drawer.waitFor({ state: 'hidden' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe('contact');

@@ -9,13 +9,16 @@ import { exportSite } from '../../scripts/lib/exportSite.ts';
 import { readSettings } from '../../server/settings.ts';
 import { it } from '../helpers/browser.ts';
 import { renderedText } from '../helpers/page.ts';
-import { buildProposal } from '../helpers/proposal.ts';
+import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { openForm, proposalForm, toasts } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
 
-const { success, failure, privacy } = content.contact.form;
+const { success, failure, privacy, fields } = content.contact.form;
 const { byMail } = content.contact;
+
+/** A field's name in the mail. */
+const nameOf = (name: keyof typeof fields) => fields[name].label.replace(' *', '');
 
 /** A static host with the export of an owner without a Supabase project. Every POST is recorded. */
 async function startStaticHost() {
@@ -66,11 +69,11 @@ it('offers a mail with the typed values, and neither sends nor claims anything',
   expect(Object.fromEntries(searchParams)).toEqual({
     subject: byMail.subject,
     body: [
-      'Full Name: Ada Lovelace',
-      'Email: ada@example.com',
-      'Project Type: Care Agency Website',
-      'Target Launch: Within 1 Month',
-      'Project Details: Two lines\r\n& a question?',
+      `${nameOf('fullName')}: Ada Lovelace`,
+      `${nameOf('email')}: ada@example.com`,
+      `${nameOf('projectType')}: ${chosen.projectType.label}`,
+      `${nameOf('targetLaunch')}: ${chosen.targetLaunch.label}`,
+      `${nameOf('details')}: Two lines\r\n& a question?`,
     ].join('\r\n'),
   });
   expect(await form.values()).toEqual(typed);

@@ -6,18 +6,8 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { announcement, openForm, toasts, toastText } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 
-const { submitting, another } = content.contact.form;
+const { submitting, another, success, failure: softer } = content.contact.form;
 const blank = { fullName: '', email: '', projectType: '', targetLaunch: '', details: '' };
-// The exact texts of SPEC §8.
-const success = {
-  title: 'Proposal Request Submitted!',
-  text: "Check your email for confirmation. We'll get back to you within 24 hours.",
-};
-const softer = {
-  title: 'Request Submitted',
-  text: 'We received your request and will respond within 24 hours.',
-};
-
 /** Opens the site with a function that answers in the given way. */
 const it = withBrowser.extend('openWith', async ({ visit, serve }) => async (behaviour: Behaviour) => {
   const functions = await startFunctionsServer(behaviour);

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, vi } from 'vitest';
 import type { mails } from '../../supabase/functions/_shared/proposal/words/mails.ts';
@@ -11,9 +11,12 @@ import * as germanReplies from '../german/replies.ts';
 import { axeViolations } from '../helpers/axe.ts';
 import { it as base } from '../helpers/browser.ts';
 import { cutTexts, stickingOut } from '../helpers/layout.ts';
+import { checkHtml, hasJava } from '../helpers/nu.ts';
 import { hydrated } from '../helpers/page.ts';
 import { startSite } from '../helpers/site.ts';
 import { startSmtp } from '../helpers/smtp.ts';
+
+const java = await hasJava();
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -67,12 +70,30 @@ it('fits windows from 320 to 1920 px', async ({ german, visit }) => {
   expect(wrong).toEqual({});
 });
 
-it('gives axe nothing to find in its palette', async ({ german, visit }) => {
-  const { page } = await visit({ url: german.url, reducedMotion: 'reduce' });
-  await page.goto('/');
-  await hydrated(page, 'form');
+it.for(['light', 'dark'] as const)(
+  'gives axe nothing to find in its palette in %s',
+  async (colorScheme, { german, visit }) => {
+    const { page } = await visit({ url: german.url, reducedMotion: 'reduce', colorScheme });
+    await page.goto('/');
+    await hydrated(page, 'form');
 
-  expect(await axeViolations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+  },
+);
+
+it.skipIf(!java)('sends no document with errors or warnings of the W3C checker', async ({ german }) => {
+  const files = [];
+  for (const [name, path] of Object.entries({
+    landing: '/',
+    received: '/?request=received',
+    missing: '/x',
+  })) {
+    const file = `${german.folder}/${name}.html`;
+    await writeFile(file, await (await fetch(german.url + path)).text());
+    files.push(file);
+  }
+
+  expect(await checkHtml(files)).toEqual([]);
 });
 
 it('opens menu and answers, asks for what is missing, and takes a request', async ({ german, visit }) => {

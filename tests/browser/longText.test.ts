@@ -1,13 +1,14 @@
 import { expect } from 'vitest';
 import { content } from '../../pages/index/content.ts';
+import { numberText } from '../../supabase/functions/_shared/proposal/words/locale.ts';
 import { it } from '../helpers/browser.ts';
-import { buildProposal } from '../helpers/proposal.ts';
+import { buildProposal, tooLong } from '../helpers/proposal.ts';
 import { openForm, proposalForm, toastText } from '../helpers/proposalForm.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
 
 const { details, fullName } = content.contact.form.fields;
 const { success } = content.contact.form;
-const message = 'Project details must be 5,000 characters or fewer';
+const message = tooLong('details');
 
 it('keeps a text that is too long, and says by how much', async ({ visit }) => {
   const { page, requests } = await visit();
@@ -16,7 +17,7 @@ it('keeps a text that is too long, and says by how much', async ({ visit }) => {
   await form.control('details').focus();
 
   await page.keyboard.insertText('x'.repeat(8000));
-  const count = page.getByText(`${details.tooMany}: 3,000`, { exact: true });
+  const count = page.getByText(`${details.tooMany}: ${numberText(3_000)}`, { exact: true });
   await count.waitFor();
 
   expect((await form.control('details').inputValue()).length).toBe(8000);
@@ -74,6 +75,6 @@ it('keeps a name that is too long, and says so', async ({ visit }) => {
   await page.keyboard.insertText('n'.repeat(300));
   await form.button.click();
 
-  await page.getByRole('link', { name: 'Full name must be 200 characters or fewer' }).waitFor();
+  await page.getByRole('link', { name: tooLong('fullName') }).waitFor();
   expect((await form.control('fullName').inputValue()).length).toBe(300);
 });

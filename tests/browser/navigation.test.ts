@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { content } from '../../pages/index/content.ts';
 import { it } from '../helpers/browser.ts';
-import { expectInSight, headingPosition, hydrated, scrollEnds } from '../helpers/page.ts';
+import { expectInSight, headingPosition, hydrated, navLabel, scrollEnds } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 
 const { header, hero } = content;
@@ -110,7 +110,10 @@ it.for([360, 390, 1280])(
     const { page } = await visit({ width });
     await page.goto('/');
 
-    await page.locator('footer').getByRole('link', { name: 'FAQ', exact: true }).click();
+    await page
+      .locator('footer')
+      .getByRole('link', { name: navLabel('#faq'), exact: true })
+      .click();
 
     await expect.poll(async () => gapBelowHeader(page, 'faq'), soon).toBeLessThanOrEqual(1);
     await page.locator('main').getByRole('link', { name: hero.start.label }).first().click();
@@ -161,7 +164,10 @@ async function positionsOnTheWayToContact(page: Page): Promise<number> {
     Object.assign(window, { seen });
     addEventListener('scroll', () => seen.add(scrollY));
   });
-  await page.locator('header nav').getByRole('link', { name: 'Contact', exact: true }).click();
+  await page
+    .locator('header nav')
+    .getByRole('link', { name: navLabel('#contact'), exact: true })
+    .click();
   await scrollEnds(page);
   return page.evaluate(() => (window as unknown as { seen: Set<number> }).seen.size);
 }

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { content } from '../../pages/index/content.ts';
 import { it } from '../helpers/browser.ts';
-import { hydrated, type IslandName } from '../helpers/page.ts';
+import { hydrated, type IslandName, navLabel } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalForm } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
@@ -146,7 +146,7 @@ function blocked(profile: BrowserContext) {
 async function everyControlAnswers(page: Page) {
   const drawer = page.getByRole('dialog', { name: header.menuLabel });
   await page.getByRole('button', { name: header.openMenu }).click();
-  await drawer.getByRole('link', { name: 'FAQ', exact: true }).click();
+  await drawer.getByRole('link', { name: navLabel('#faq'), exact: true }).click();
   await drawer.waitFor({ state: 'hidden' });
   expect(new URL(page.url()).hash).toBe('#faq');
 

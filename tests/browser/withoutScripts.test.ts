@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { content } from '../../pages/index/content.ts';
+import { fieldErrors } from '../../supabase/functions/_shared/proposal/words/replies.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, renderedText } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
@@ -145,7 +146,7 @@ it('answers invalid input with 422, a summary that links to the field, and the t
   await summary.waitFor();
   expect(await form.values()).toEqual({ ...typed, fullName: await form.control('fullName').inputValue() });
   expect(new URL(page.url()).search).toBe('');
-  await summary.getByRole('link', { name: 'Enter your full name' }).click();
+  await summary.getByRole('link', { name: fieldErrors.fullName.missing }).click();
   expect(await form.control('fullName').evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await storedProposals(site, { email: 'refused@example.com' })).toEqual([]);
 });

@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
-import { copyFile, readFile, symlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { copyProject } from '../helpers/projectCopy.ts';
-import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildCopy } from '../helpers/projectCopy.ts';
 
 const words = 'supabase/functions/_shared/proposal/words';
 
@@ -33,24 +30,15 @@ export const germanEnv = {
  *
  * @returns its folder, and how to run one of its scripts there
  */
-export async function makeGermanSite() {
-  const temporary = await makeTemporaryFolder();
-  const folder = temporary.path;
-  await copyProject(folder);
-  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
-  for (const [from, to] of Object.entries(places))
-    await copyFile(join('tests/german', from), join(folder, to));
-  const tokens = await readFile(join(folder, 'theme/tokens.ts'), 'utf8');
-  const painted = Object.entries(violet).reduce(
-    (text, [name, colour]) => text.replace(new RegExp(`(?<=^    ${name}: )'#\\w+'`, 'm'), `'${colour}'`),
-    tokens,
-  );
-  await writeFile(join(folder, 'theme/tokens.ts'), painted);
-  const run = async (...script: string[]) => {
-    const { PATH = '' } = process.env;
-    const options = { cwd: folder, env: { PATH, ...germanEnv } };
-    return promisify(execFile)(process.execPath, ['--import', 'tsx', ...script], options);
-  };
-  await run('scripts/build.ts');
-  return { folder, run, remove: () => temporary.remove() };
+export function makeGermanSite() {
+  return buildCopy(germanEnv, async (folder) => {
+    for (const [from, to] of Object.entries(places))
+      await copyFile(join('tests/german', from), join(folder, to));
+    const tokens = await readFile(join(folder, 'theme/tokens.ts'), 'utf8');
+    const painted = Object.entries(violet).reduce(
+      (text, [name, colour]) => text.replace(new RegExp(`(?<=^    ${name}: )'#\\w+'`, 'm'), `'${colour}'`),
+      tokens,
+    );
+    await writeFile(join(folder, 'theme/tokens.ts'), painted);
+  });
 }

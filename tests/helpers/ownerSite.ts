@@ -1,9 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { LandingContent } from '../../components/records.ts';
 import { content } from '../../pages/index/content.ts';
 import { samples } from '../../pages/index/samples.ts';
-import { madeBy, type Manifest, recorded } from '../../scripts/assets/manifest.ts';
+import { hashesOf, type Manifest } from '../../scripts/assets/manifest.ts';
+import { products } from '../../scripts/assets/products.ts';
 import type { Launch } from '../../scripts/preflight/preflight.ts';
 import { readSettings } from '../../server/settings.ts';
 import { renderBuiltPage } from './app.ts';
@@ -84,6 +86,8 @@ export async function ownerLaunch(overrides: Partial<Launch> = {}): Promise<Laun
     env: ownerEnv,
     renderPage: (settings) => render('landing', { settings, status: 200 }),
     publicFolder: await ownFiles(),
+    picturesFolder: 'pictures-of-nobody',
+    symbol: ['M0 0h1v1z'],
     clientFolder: 'dist/client',
     ...overrides,
   };
@@ -93,14 +97,31 @@ export async function ownerLaunch(overrides: Partial<Launch> = {}): Promise<Laun
 export async function ownFiles(): Promise<string> {
   const folder = await makeTemporaryFolder();
   onTestFinished(() => folder.remove());
-  await mkdir(`${folder.path}/images`);
-  for (const name of Object.values(recorded).flatMap(({ files }) => files))
+  for (const name of productsOf(folder.path, ownerContent(), {}, {}).flatMap(({ files }) => files)) {
+    await mkdir(dirname(`${folder.path}/${name}`), { recursive: true });
     await writeFile(`${folder.path}/${name}`, name);
+  }
   return folder.path;
 }
 
 /** The manifest of those files, had `npm run assets` made them for this content under these settings. */
 export function manifestOf(folder: string, made: LandingContent, env: Record<string, string>): Manifest {
-  const source = { content: made, settings: readSettings(env) };
-  return Object.fromEntries(Object.keys(recorded).map((step) => [step, madeBy(step, source, folder)!]));
+  const files = (names: string[]) => hashesOf(names, folder);
+  const hero = productsOf(folder, made, env, {}).filter(({ name }) => name === 'hero');
+  // What shows the hero is made after it.
+  const manifest = Object.fromEntries(
+    hero.map((one) => [one.name, { inputs: one.inputs, files: files(one.files) }]),
+  );
+  const all = productsOf(folder, made, env, manifest);
+  return Object.fromEntries(all.map((one) => [one.name, { inputs: one.inputs, files: files(one.files) }]));
+}
+
+function productsOf(
+  publicFolder: string,
+  made: LandingContent,
+  env: Record<string, string>,
+  manifest: Manifest,
+) {
+  const settings = readSettings(env);
+  return products({ content: made, settings, manifest, publicFolder, picturesFolder: 'pictures-of-nobody' });
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { content } from '../../pages/index/content.ts';
 import { soon } from './soon.ts';
 
 export type IslandName = 'header' | 'faq' | 'form' | 'onePager';
@@ -47,6 +48,13 @@ export async function expectInSight(page: Page, section: string): Promise<void> 
     return { belowHeader: top >= headerBottom, aboveEnd: bottom <= windowBottom };
   };
   await expect.poll(where, soon).toEqual({ belowHeader: true, aboveEnd: true });
+}
+
+/** What the menu calls a section. */
+export function navLabel(href: string): string {
+  const label = content.header.nav.find((item) => item.href === href)?.label;
+  if (!label) throw new Error(`The menu has no link to ${href}`);
+  return label;
 }
 
 /** The box of a rendered element. Throws if there is none. */

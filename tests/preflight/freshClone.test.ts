@@ -4,7 +4,6 @@ import { writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { content as originals } from '../../pages/index/content.ts';
 import { samples } from '../../pages/index/samples.ts';
-import { readManifest, recorded } from '../../scripts/assets/manifest.ts';
 import type { Finding } from '../../scripts/preflight/finding.ts';
 import { preflight, stopped } from '../../scripts/preflight/preflight.ts';
 import { reservedHostsIn } from '../../scripts/preflight/reservedHosts.ts';
@@ -96,12 +95,6 @@ it.runIf(isSampleSite)('knows all words of the samples', async () => {
   await expect(`${wordHashes(originals).join('\n')}\n`).toMatchFileSnapshot(
     '../../scripts/preflight/sampleWords.txt',
   );
-});
-
-it('knows what the files of the unchanged site were made from', () => {
-  const made = readManifest();
-
-  expect(Object.keys(made)).toEqual(Object.keys(recorded));
 });
 
 it('reports nothing to an owner who is ready', async () => {

@@ -5,7 +5,7 @@ import { ownerContent, ownerEnv, ownerLaunch } from '../helpers/ownerSite.ts';
 
 it('hints at pictures of samples that no project shows any more', async () => {
   const launch = await ownerLaunch();
-  await mkdir(`${launch.publicFolder}/images/work`);
+  await mkdir(`${launch.publicFolder}/images/work`, { recursive: true });
   await writeFile(`${launch.publicFolder}/images/work/shop-480.avif`, '');
 
   const findings = await preflight(launch);

@@ -2,8 +2,10 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { honeypotField } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
+import { mails } from '../../supabase/functions/_shared/proposal/words/mails.ts';
+import { fieldErrors } from '../../supabase/functions/_shared/proposal/words/replies.ts';
 import { homeAvailable, homeNames, openHomes } from '../helpers/homes.ts';
-import { buildProposal } from '../helpers/proposal.ts';
+import { buildProposal, tooLong } from '../helpers/proposal.ts';
 
 const post = (url: string) => request(url).post(functionPath);
 const refusal = (code: string) => ({ ok: false, error: { code, message: expect.any(String) } });
@@ -92,14 +94,14 @@ describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
   });
 
   test.each([
-    ['fullName', { fullName: ' ' }, 'Enter your full name'],
-    ['fullName', { fullName: 'x'.repeat(201) }, 'Full name must be 200 characters or fewer'],
-    ['email', { email: '' }, 'Enter your email address'],
-    ['email', { email: 'ada@example.com, eve@example.com' }, 'Enter an email address like name@example.com'],
-    ['email', { email: `${'x'.repeat(250)}@example.com` }, 'Email address must be 254 characters or fewer'],
-    ['projectType', { projectType: 'spaceship' }, 'Choose a project type from the list'],
-    ['targetLaunch', { targetLaunch: 'yesterday' }, 'Choose a target launch from the list'],
-    ['details', { details: 'x'.repeat(5_001) }, 'Project details must be 5,000 characters or fewer'],
+    ['fullName', { fullName: ' ' }, fieldErrors.fullName.missing],
+    ['fullName', { fullName: 'x'.repeat(201) }, tooLong('fullName')],
+    ['email', { email: '' }, fieldErrors.email.missing],
+    ['email', { email: 'ada@example.com, eve@example.com' }, fieldErrors.email.malformed],
+    ['email', { email: `${'x'.repeat(250)}@example.com` }, tooLong('email')],
+    ['projectType', { projectType: 'spaceship' }, fieldErrors.projectType.unknown],
+    ['targetLaunch', { targetLaunch: 'yesterday' }, fieldErrors.targetLaunch.unknown],
+    ['details', { details: 'x'.repeat(5_001) }, tooLong('details')],
   ])('422 names the field %s and says what to do (case %#)', async (field, overrides, message) => {
     const { url, stored } = await homes.start();
     const answer = await post(url).send(buildProposal(overrides));
@@ -124,7 +126,7 @@ describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ ok: true, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
     expect(await stored()).toEqual([
-      expect.objectContaining({ suspicion: expect.stringContaining('the field that people never see') }),
+      expect.objectContaining({ suspicion: expect.stringContaining(mails.suspicions.hiddenField) }),
     ]);
   });
 

@@ -3,6 +3,8 @@ import request from 'supertest';
 import { expect, test } from 'vitest';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { honeypotField } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
+import { mails } from '../../supabase/functions/_shared/proposal/words/mails.ts';
+import { fieldErrors } from '../../supabase/functions/_shared/proposal/words/replies.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 
@@ -34,8 +36,8 @@ test('a refused form is answered 422 with every error and the values as they wer
   expect(answer.body).toEqual({
     kind: 'invalid',
     errors: [
-      { field: 'fullName', message: 'Enter your full name' },
-      { field: 'email', message: 'Enter an email address like name@example.com' },
+      { field: 'fullName', message: fieldErrors.fullName.missing },
+      { field: 'email', message: fieldErrors.email.malformed },
     ],
     values: typed,
   });
@@ -89,6 +91,6 @@ test('a form with the honeypot filled in leads to the same page and is stored as
   const answer = await post(app).send({ ...buildProposal(), [honeypotField]: 'spam' });
   expect(answer.headers['location']).toBe('/?request=received#contact');
   expect(await stored()).toEqual([
-    expect.objectContaining({ suspicion: expect.stringContaining('the field that people never see') }),
+    expect.objectContaining({ suspicion: expect.stringContaining(mails.suspicions.hiddenField) }),
   ]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { autoresponder, notification } from '../../supabase/functions/_shared/proposal/mail/mailTexts.ts';
-import { buildProposal } from '../helpers/proposal.ts';
+import { mails } from '../../supabase/functions/_shared/proposal/words/mails.ts';
+import { buildProposal, chosen } from '../helpers/proposal.ts';
 
 const sender = {
   brand: 'Alderway & Sons',
@@ -16,14 +17,14 @@ const build = (overrides = {}) => ({
   ...buildProposal(overrides),
 });
 
-test('the confirmation promises an answer within 24 hours and links the 30-minute demo', () => {
+test('the confirmation promises an answer, repeats the choices, and links the demo', () => {
   const mail = autoresponder(build(), sender);
   for (const body of [mail.text, mail.html]) {
-    expect(body).toContain('within 24 hours');
-    expect(body).toContain('30-minute demo');
-    expect(body).toContain('Project type: Care Agency Website');
-    expect(body).toContain('Target launch: Within 1 Month');
+    expect(body).toContain(mails.confirmation.promise);
+    expect(body).toContain(`${mails.projectType}: ${chosen.projectType.label}`);
+    expect(body).toContain(`${mails.targetLaunch}: ${chosen.targetLaunch.label}`);
   }
+  expect(mail.text).toContain(mails.confirmation.demo);
   expect(mail.text).toContain(sender.schedulingUrl);
   expect(mail.html).toContain('href="https://scheduling.example.com/demo?a=1&amp;b=2"');
   expect(mail.headers['Auto-Submitted']).toBe('auto-replied');
@@ -37,7 +38,8 @@ test('the confirmation repeats nothing that a visitor typed', () => {
 
 test('the confirmation leaves out what was not chosen', () => {
   const mail = autoresponder(build({ projectType: '', targetLaunch: '' }), sender);
-  expect(mail.text).not.toMatch(/Project type|Target launch|undefined/);
+  for (const words of [mails.projectType, mails.targetLaunch, 'undefined'])
+    expect(mail.text).not.toContain(words);
 });
 
 test('the notification contains every field, escaped in HTML, and a reply goes to the visitor', () => {
@@ -51,8 +53,8 @@ test('the notification contains every field, escaped in HTML, and a reply goes t
   for (const value of [
     '<b>Ada</b> & Co',
     'ada@example.com',
-    'Care Agency Website',
-    'Within 1 Month',
+    chosen.projectType.label,
+    chosen.targetLaunch.label,
     'the-id',
   ]) {
     expect(mail.text).toContain(value);

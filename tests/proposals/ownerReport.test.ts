@@ -4,7 +4,7 @@ import { attentionLine } from '../../scripts/proposals/attention.ts';
 import { choose } from '../../scripts/proposals/choose.ts';
 import { toCsv } from '../../scripts/proposals/exports.ts';
 import { toTable } from '../../scripts/proposals/report.ts';
-import { buildProposal } from '../helpers/proposal.ts';
+import { buildProposal, chosen } from '../helpers/proposal.ts';
 
 const hourMs = 3_600_000;
 
@@ -17,8 +17,11 @@ test('a cell that a spreadsheet would run as a formula is made harmless', () => 
 
 test('CSV begins with a byte order mark and has labels beside values', () => {
   const csv = toCsv([build({})]);
+  const { projectType, targetLaunch } = chosen;
   expect(csv.codePointAt(0)).toBe(0xfeff);
-  expect(csv).toContain('care-website,Care Agency Website,1-month,Within 1 Month,');
+  expect(csv).toContain(
+    `${projectType.value},${projectType.label},${targetLaunch.value},${targetLaunch.label},`,
+  );
 });
 
 test('the columns of the table stay aligned for names in any script', () => {

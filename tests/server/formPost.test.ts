@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { content } from '../../pages/index/content.ts';
+import { fieldErrors } from '../../supabase/functions/_shared/proposal/words/replies.ts';
 import { openArchive } from '../../scripts/proposals/openArchive.ts';
 import { databaseFile } from '../../server/proposals/sqlite/openSqlite.ts';
 import { buildApp } from '../helpers/app.ts';
 import { decodeEntities, textOfHtml } from '../helpers/htmlText.ts';
+import { chosen } from '../helpers/proposal.ts';
 
 const { form } = content.contact;
+const { fullName, email } = fieldErrors;
 
 it('stores a posted form and redirects to the page with the confirmation', async () => {
   const { app, settings } = await buildApp();
@@ -41,8 +44,8 @@ it('answers an invalid form with the page: a summary, an error at the field, and
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['cache-control']).toBe('no-store');
   const words = textOfHtml(text);
-  expect(words.includes(`${form.errorSummary} Enter your full name`)).toBe(true);
-  expect(words.split('Enter your full name')).toHaveLength(3);
+  expect(words.includes(`${form.errorSummary} ${fullName.missing}`)).toBe(true);
+  expect(words.split(fullName.missing)).toHaveLength(3);
   expect(field(text, 'email')).toContain(`value="${typed.email}"`);
   expect(decodeEntities(/<textarea\b[^>]*>([^<]*)</.exec(text)?.[1] ?? '')).toBe(typed.details);
   expect(selected(text)).toEqual([typed.projectType, typed.targetLaunch]);
@@ -60,9 +63,7 @@ it('connects the field to its error', async () => {
   const input = field(text, 'email');
   expect(input).toContain('aria-invalid="true"');
   const describedBy = /aria-describedby="([^"]+)"/.exec(input)?.[1] ?? 'none';
-  expect(new RegExp(`id="${describedBy}"[^>]*>([^<]*)<`).exec(text)?.[1]).toBe(
-    'Enter an email address like name@example.com',
-  );
+  expect(new RegExp(`id="${describedBy}"[^>]*>([^<]*)<`).exec(text)?.[1]).toBe(email.malformed);
   expect(field(text, 'fullName')).not.toContain('aria-invalid="true"');
 });
 
@@ -75,8 +76,8 @@ it('links each line of the summary to its field', async () => {
     .send(proposal({ fullName: '', email: '' }));
 
   for (const [name, message] of [
-    ['fullName', 'Enter your full name'],
-    ['email', 'Enter your email address'],
+    ['fullName', fullName.missing],
+    ['email', email.missing],
   ] as const) {
     const id = /\bid="([^"]+)"/.exec(field(text, name))?.[1];
     expect(new RegExp(`<a\\b[^>]*href="#${id}"[^>]*>${message}</a>`).test(text)).toBe(true);
@@ -111,8 +112,8 @@ function proposal(overrides: Partial<Record<string, string>> = {}) {
   return {
     fullName: 'Ana Lindqvist',
     email: 'ana@example.org',
-    projectType: 'booking-platform',
-    targetLaunch: '1-month',
+    projectType: chosen.projectType.value,
+    targetLaunch: chosen.targetLaunch.value,
     details: 'A calendar for three rooms.',
     ...overrides,
   };

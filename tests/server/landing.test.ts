@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { content } from '../../pages/index/content.ts';
+import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
 import { buildApp, sharedApp } from '../helpers/app.ts';
 import { decodeEntities, oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
 import { lasting, sendRaw } from '../helpers/http.ts';
@@ -86,7 +87,7 @@ it('answers with the landing page as a complete HTML document', async () => {
   const { headers, text } = await request(app).get('/').expect(200);
 
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(text.slice(0, 40)).toMatch(/^<!doctype html>\s*<html lang="en">/);
+  expect(text.slice(0, 40)).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${locale.lang}">`));
   expect(text.slice(-40)).toMatch(/<\/html>\s*$/);
   expect(/<title>(.*?)<\/title>/.exec(text)?.[1]).toBe(`${content.meta.title} | Alderway`);
 });
@@ -101,16 +102,16 @@ it.each(['/', '/no-such-page'])('has one h1 at %s, and never skips a heading lev
   expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
 });
 
-it('has the seven projects, three quotes, six questions and the sections that the navigation names', async () => {
+it('has every project, quote and question, and the sections that the navigation names', async () => {
   const app = await sharedApp();
 
   const { text } = await request(app).get('/');
 
-  expect(text.match(/<article\b/g)).toHaveLength(7);
-  expect(text.match(/<blockquote\b/g)).toHaveLength(3);
-  expect(text.match(/<button[^>]*aria-controls=/g)).toHaveLength(6);
+  expect(text.match(/<article\b/g)).toHaveLength(content.work.projects.length);
+  expect(text.match(/<blockquote\b/g)).toHaveLength(content.testimonials.items.length);
+  expect(text.match(/<button[^>]*aria-controls=/g)).toHaveLength(content.faq.items.length);
   expect([...text.matchAll(/<section\b[^>]*\bid="([^"]+)"/g)].map(([, id]) => id)).toEqual(
-    expect.arrayContaining(['work', 'compare', 'faq', 'contact']),
+    expect.arrayContaining(content.header.nav.map(({ href }) => href.slice(1))),
   );
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { content } from '../../pages/index/content.ts';
 import { textsIn } from '../../scripts/preflight/textsIn.ts';
+import { mails } from '../../supabase/functions/_shared/proposal/words/mails.ts';
 import { isSampleSite } from '../helpers/sampleSite.ts';
 
 const { hero, work, testimonials, caseStudy, faq, contact, footer } = content;
@@ -13,6 +14,22 @@ describe.runIf(isSampleSite)('the site as it comes', () => {
     expect(faq.items).toHaveLength(6);
     expect(hero.badges).toEqual(['Custom Design', 'Mobile First', 'Fast Delivery', 'HIPAA Ready']);
     expect(caseStudy.badges).toEqual(['HIPAA Ready', 'OHA Aligned', 'Mobile First', 'Audit Exports']);
+  });
+
+  it('has placeholder links on the first two projects only, as SPEC §2 says', () => {
+    const [placeholder, ...urls] = work.projects.map(({ url }) => url);
+
+    expect(urls.map((url) => url === placeholder)).toEqual([true, false, false, false, false, false]);
+    expect(new Set(urls).size).toBe(6);
+  });
+
+  it('promises an answer within 24 hours and a 30-minute demo in its confirmation', () => {
+    expect(mails.confirmation.promise).toContain('within 24 hours');
+    expect(mails.confirmation.demo).toContain('30-minute demo');
+  });
+
+  it('says how long the browser keeps a request', () => {
+    expect(contact.form.privacy).toContain('7 days');
   });
 
   it('gives the figures of SPEC §9', () => {
@@ -71,7 +88,10 @@ describe.runIf(isSampleSite)('the site as it comes', () => {
       title: 'Proposal Request Submitted!',
       text: "Check your email for confirmation. We'll get back to you within 24 hours.",
     });
-    expect(contact.onePager.toast.title).toBe('One-Pager Downloaded');
+    expect(contact.onePager.toast).toMatchObject({
+      title: 'One-Pager Downloaded',
+      text: expect.stringMatching(/capability overview was saved to your downloads/),
+    });
   });
 
   it('words buttons, headings and lines as SPEC §1 and §2 do', () => {

@@ -6,17 +6,22 @@ import { each } from '../screens/screen.ts';
 
 const { light } = colours;
 
-/** The one-pager as a document body: real headings and lists, so that the PDF is tagged with them. */
+/**
+ * The one-pager as a document body: real headings and lists, so that the PDF is tagged with them.
+ *
+ * @param picture the address of the owner's hero, which takes the place of the symbol behind the headline
+ */
 export function handoutBody(
   content: LandingContent,
   { brand, contactEmail, schedulingUrl }: Settings,
+  picture?: string,
 ): string {
   const { hero, caseStudy, contact, steps, tagline } = content;
   const challenged = caseStudy.challenge.figure;
   const services = contact.form.fields.projectType.options.filter(({ value }) => value !== 'other');
   return `
   <header>
-    <div class="backdrop" aria-hidden="true">${markSvg(440, light.spruce)}</div>
+    <div class="backdrop" aria-hidden="true">${picture ? `<img src="${picture}" alt="">` : markSvg(440, light.spruce)}</div>
     <p class="brand">${decorative(markSvg(30, light.onBand, light.marigold))}${text(brand)}</p><p class="tagline">${text(tagline)}</p>
     <h1>${text(hero.heading)}</h1>
     <p class="intro">${text(hero.intro)}</p>

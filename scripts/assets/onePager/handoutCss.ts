@@ -17,6 +17,9 @@ export const handoutCss = `
 
   header { position: relative; flex: none; overflow: hidden; height: 320px; padding: 36px 48px; background: ${light.band}; color: ${light.onBand}; }
   .backdrop { position: absolute; left: 478px; top: -62px; }
+  .backdrop img { position: absolute; left: -42px; top: 52px; width: 400px; height: 340px; object-fit: cover; }
+  .backdrop:has(img)::after { content: ''; position: absolute; left: -43px; top: 62px; width: 382px; height: 320px;
+    background: linear-gradient(90deg, ${light.band}, ${light.band}CC 70%); }
   .brand { position: relative; display: flex; gap: 10px; align-items: center; font-size: 25px; line-height: 30px; }
   .tagline { position: absolute; right: 48px; top: 41px; width: 150px; font: 600 15px/1.4 Text; color: ${light.marigold}; }
   h1 { position: relative; margin-top: 24px; width: 520px; font-size: 44px; line-height: 1.03; letter-spacing: -.035em; text-wrap: balance; }

@@ -12,8 +12,12 @@ export interface OpenGraphWords {
   tagline: string;
 }
 
-/** The social card, 1200 × 630: the headline on spruce, the phone of the hero before the young leaf. */
-export function openGraph({ brand, heading, tagline }: OpenGraphWords): Screen {
+/**
+ * The social card, 1200 × 630: the headline on spruce, and the hero. The samples' phone stands before the symbol.
+ *
+ * @param hero the address of the owner's hero; default: that phone
+ */
+export function openGraph({ brand, heading, tagline }: OpenGraphWords, hero?: string): Screen {
   const css = `
     body { background: ${light.band}; color: ${light.onBand}; }
     .mark { position: absolute; left: 616px; top: -84px; }
@@ -23,11 +27,12 @@ export function openGraph({ brand, heading, tagline }: OpenGraphWords): Screen {
     .tagline { position: absolute; left: 64px; bottom: 56px; font: 600 30px Text; color: ${light.marigold}; }
     ${phoneCss}
     .phone { left: 806px; top: 74px; transform: rotate(5deg); box-shadow: 0 30px 60px rgb(0 0 0 / .4); }
+    .hero { position: absolute; left: 764px; top: 92px; width: 520px; }
   `;
   const body = `
-    <div class="mark">${markSvg(820, light.spruce, light.marigold)}</div>
+    ${hero ? '' : `<div class="mark">${markSvg(820, light.spruce, light.marigold)}</div>`}
     <p class="brand">${markSvg(48, light.onBand, light.marigold)}${brand}</p>
-    <h1>${heading}</h1><p class="tagline">${tagline}</p>${phone}
+    <h1>${heading}</h1><p class="tagline">${tagline}</p>${hero ? `<img class="hero" src="${hero}">` : phone}
   `;
   return { width: 1200, height: 630, css, body };
 }

@@ -58,7 +58,7 @@ export function toMessage(mail: Mail) {
  * Converts nodemailer's error. A 5xx for the envelope or the message is permanent (RFC 5321 §4.2.1). A 5xx at login or
  * greeting concerns our account and not this mail. It is retried, because the owner can fix the account.
  */
-function toFault(error: unknown): Error {
+export function toFault(error: unknown): DeliveryFailed {
   const { code, responseCode } = describe(error);
   const reason = [code, responseCode].filter(Boolean).join(' ') || 'unknown';
   const final =

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { format, resolveConfig } from 'prettier';
+import { hash, readManifest, record } from './manifest.ts';
+import { rootDir } from './paths.ts';
+import { inSvg } from './svg.ts';
+
+const from = 'pictures/logo.svg';
+
+/**
+ * Writes `theme/brandMark.ts` from the owner's logo, a drawing of filled paths: those with the color of the first follow
+ * the text beside them, the others have the accent color. In the site's colors it can be seen on every ground.
+ *
+ * @param again true to write it even if the logo has not changed
+ * @returns whether it was written
+ * @throws if the logo has anything but filled paths
+ */
+export async function takeLogo(again: boolean): Promise<boolean> {
+  const file = `${rootDir}/${from}`;
+  if (!existsSync(file)) return false;
+  const inputs = hash(readFileSync(file));
+  if (!again && readManifest()['logo']?.inputs === inputs) return false;
+  const { box, shapes, faults } = await inSvg(file, shapesOf);
+  if (shapes.length === 0) faults.push('it has no filled path');
+  if (faults.length > 0) {
+    const remedy = 'In a drawing program, convert everything to filled paths and flatten transformations.';
+    throw new Error(`${from}: ${faults.join('; ')}. ${remedy}`);
+  }
+  const main = shapes.filter(({ fill }) => fill === shapes[0]?.fill);
+  const accents = shapes.filter(({ fill }) => fill !== shapes[0]?.fill);
+  const mark = {
+    viewBox: withMargin(box),
+    paths: [...main.map(({ d }) => d), ...(accents.length > 0 ? [accents.map(({ d }) => d).join(' ')] : [])],
+    accent: accents.length > 0,
+    evenOdd: shapes.some(({ evenOdd }) => evenOdd),
+  };
+  const path = `${rootDir}/theme/brandMark.ts`;
+  const source = `/** The symbol. Written by \`npm run assets\` from ${from}; change that instead. */
+    export const brandMark = ${JSON.stringify(mark)};`;
+  await writeFile(path, await format(source, { ...(await resolveConfig(path)), parser: 'typescript' }));
+  record('logo', { inputs, files: {}, from });
+  return true;
+}
+
+/** Runs in the browser, which knows the fills that style sheets and groups set. */
+function shapesOf(svg: SVGSVGElement) {
+  const drawn = [
+    ...svg.querySelectorAll('path,rect,circle,ellipse,line,polyline,polygon,text,image,use'),
+  ].filter((one) => !one.closest('defs,clipPath,mask,symbol'));
+  const faults = new Set<string>();
+  const shapes = drawn.flatMap((one) => {
+    const { fill, fillRule, stroke } = getComputedStyle(one);
+    if (fill === 'none' && stroke === 'none') return [];
+    const [here, whole] = [one as SVGGraphicsElement, svg].map((part) => {
+      const { a, b, c, d, e, f } = part.getScreenCTM() ?? new DOMMatrix();
+      return [a, b, c, d, e, f].join(' ');
+    });
+    if (!(one instanceof SVGPathElement)) faults.add(`it has a <${one.localName}>`);
+    else if (stroke !== 'none') faults.add('it has an outlined path');
+    else if (here !== whole) faults.add('it has a transformed path');
+    return [{ d: one.getAttribute('d') ?? '', fill, evenOdd: fillRule === 'evenodd' }];
+  });
+  const { x, y, width, height } = svg.viewBox.baseVal;
+  return { box: { x, y, width, height }, shapes, faults: [...faults] };
+}
+
+/** A square viewBox that leaves a sixteenth of it empty on each side. */
+function withMargin(box: { x: number; y: number; width: number; height: number }): string {
+  const side = (Math.max(box.width, box.height) * 8) / 7;
+  const corner = [box.x + (box.width - side) / 2, box.y + (box.height - side) / 2];
+  return [...corner, side, side].map((one) => Number(one.toFixed(3))).join(' ');
+}

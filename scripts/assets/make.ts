@@ -1,0 +1,21 @@
+import { basename } from 'node:path';
+import { ownHero, ownPictures, type Product, type Source } from './products.ts';
+import { rootDir } from './paths.ts';
+
+/** The steps of `npm run assets`, in order: the card and the one-pager show the hero. */
+export const steps: Record<string, (product: Product, source: Source) => Promise<void>> = {
+  fonts: async (_, { settings }) => (await import('./fonts.ts')).buildFonts(settings.brand),
+  icons: async () => (await import('./icons.ts')).buildIcons(),
+  hero: async ({ from }) => (await import('./hero.ts')).buildHero(from && `${rootDir}/${from}`),
+  images: async ({ name }) => (await import('./images.ts')).buildImage(name.replace('images/', '')),
+  'own-pictures': async ({ name, from }, { picturesFolder }) => {
+    const image = basename(name);
+    const dark = ownPictures(picturesFolder).get(`${image}-dark`);
+    const { buildOwnPicture } = await import('./ownPictures.ts');
+    await buildOwnPicture(image, `${rootDir}/${from}`, dark && `${picturesFolder}/work/${dark}`);
+  },
+  'social-card': async (_, source) =>
+    (await import('./socialCard.ts')).buildSocialCard(source.settings.brand, ownHero(source)),
+  'one-pager': async (_, source) =>
+    (await import('./onePager.ts')).buildOnePager(source.settings, ownHero(source)),
+};

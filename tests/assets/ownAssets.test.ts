@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { copyProject } from '../helpers/projectCopy.ts';
+import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
+
+// Vitest reads from the pattern which fixtures a fixture needs. An empty pattern means none.
+// oxlint-disable-next-line no-empty-pattern
+const it = test.extend('owner', async ({}, { onCleanup }) => {
+  const temporary = await makeTemporaryFolder();
+  onCleanup(() => temporary.remove());
+  const folder = temporary.path;
+  await copyProject(folder);
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+  const env = { PATH: process.env['PATH'] ?? '' };
+  const assets = async (...steps: string[]) => {
+    const args = ['--import', 'tsx', 'scripts/assets/index.ts', ...steps];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env });
+    return stdout.trim().split('\n');
+  };
+  await mkdir(join(folder, 'pictures/work'), { recursive: true });
+  return { folder, assets, file: (name: string) => join(folder, name) };
+});
+
+const upToDate = ['Everything is up to date.'];
+const square = 'M0 0h24v24H0z';
+const logo = (inner: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="48" height="24">${inner}</svg>`;
+
+it('makes hero, logo and a project of the owner, what shows them, and nothing else', async ({ owner }) => {
+  const { folder, assets, file } = owner;
+  await assets();
+  const before = await hashes(folder);
+  await writeFile(
+    file('pictures/logo.svg'),
+    logo(`<g fill="#123"><path d="${square}"/></g><path fill="#e33" d="M30 0l18 24H24z"/>`),
+  );
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const photo = { create: { width: 1600, height: 900, channels: 3, background: '#fff', noise } } as const;
+  await sharp(photo).png().toFile(file('pictures/hero.png'));
+  await sharp({ create: { width: 1120, height: 700, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toFile(file('pictures/work/my-client.jpg'));
+
+  const said = await assets();
+
+  expect(said.map((line) => line.replace(/:.*/, ''))).toEqual([
+    'made  theme/brandMark.ts from pictures/logo.svg',
+    expect.stringMatching(/^made {2}public\/favicon\.svg, .*public\/maskable-512\.png$/),
+    'made  public/images/hero.svg',
+    'made  public/images/work/my-client-*',
+    'made  public/og.jpg',
+    'made  public/one-pager.pdf',
+    'Everything else is as it was.',
+  ]);
+  const after = await hashes(folder);
+  const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+  expect(changed.filter((name) => !name.startsWith('images/work/my-client-')).toSorted()).toEqual(
+    [
+      'favicon.svg',
+      'favicon.ico',
+      'apple-touch-icon.png',
+      'icon-192.png',
+      'icon-512.png',
+      'maskable-512.png',
+      'images/hero.svg',
+      'og.jpg',
+      'one-pager.pdf',
+    ].toSorted(),
+  );
+  expect(changed.filter((name) => name.startsWith('images/work/my-client-'))).toHaveLength(11);
+  expect(await readFile(file('public/favicon.svg'), 'utf8')).toContain(square);
+  const hero = await readFile(file('public/images/hero.svg'), 'utf8');
+  const [, embedded = ''] = /data:image\/webp;base64,([^"]+)/.exec(hero) ?? [];
+  expect(await sharp(Buffer.from(embedded, 'base64')).metadata()).toMatchObject({ width: 1132, height: 970 });
+  expect(await assets()).toEqual(upToDate);
+});
+
+it('keeps the movement and the colors of an own drawing for the hero', async ({ owner }) => {
+  const { assets, file } = owner;
+  const style = '<style>.a{fill:#00f}@media(prefers-color-scheme:dark){.a{fill:#99f}}</style>';
+  await writeFile(file('pictures/hero.svg'), logo(`${style}<path class="a" d="${square}"/>`));
+
+  const said = await assets();
+
+  expect(said).toContain('made  public/images/hero.svg: from pictures/hero.svg');
+  const hero = await readFile(file('public/images/hero.svg'), 'utf8');
+  expect(hero).toContain(style);
+  expect(hero).toContain('viewBox="0 0 48 24"');
+  const place = { left: 10, top: 200, width: 200, height: 80 };
+  const square24 = await sharp(Buffer.from(hero)).extract(place).png().toBuffer();
+  expect((await sharp(square24).stats()).dominant.b).toBeGreaterThan(200);
+});
+
+it('leaves a card that the owner has put there, and makes what is missing', async ({ owner }) => {
+  const { assets, file } = owner;
+  await assets();
+  await writeFile(file('public/og.jpg'), 'a card of their own');
+  await rm(file('public/favicon.ico'));
+  await writeFile(file('public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(file('pictures/hero.svg'), logo(`<path d="${square}"/>`));
+
+  const said = await assets();
+
+  expect(said.some((line) => line.endsWith('it was missing'))).toBe(true);
+  expect(said.some((line) => line.includes('og.jpg'))).toBe(false);
+  expect(await readFile(file('public/og.jpg'), 'utf8')).toBe('a card of their own');
+  expect(await readFile(file('public/favicon.svg'), 'utf8')).not.toContain('path');
+  expect((await readFile(file('public/favicon.ico'))).length).toBeGreaterThan(100);
+});
+
+it('says what is wrong with a logo that it cannot take, and changes nothing', async ({ owner }) => {
+  const { folder, assets, file } = owner;
+  const before = await hashes(folder);
+  await writeFile(
+    file('pictures/logo.svg'),
+    logo(`<circle r="4"/><path transform="rotate(9)" d="${square}"/><path stroke="#000" d="${square}"/>`),
+  );
+
+  const failed = assets().then(
+    () => '',
+    (error: { stderr: string }) => error.stderr,
+  );
+
+  expect(await failed).toContain(
+    'pictures/logo.svg: it has a <circle>; it has a transformed path; it has an outlined path. In a drawing program',
+  );
+  expect(await hashes(folder)).toEqual(before);
+});
+
+/** The hashes of all files in `public`, by name. */
+async function hashes(folder: string): Promise<Record<string, string>> {
+  const names = await readdir(join(folder, 'public'), { recursive: true, withFileTypes: true });
+  const files = names.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  const entries = files.map(async (path) => {
+    const hash = createHash('sha256').update(await readFile(path));
+    return [path.slice(join(folder, 'public/').length), hash.digest('hex')];
+  });
+  return Object.fromEntries(await Promise.all(entries)) as Record<string, string>;
+}

@@ -1,0 +1,122 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, vi } from 'vitest';
+import { content } from '../../pages/index/content.ts';
+import { it as base } from '../helpers/browser.ts';
+import { stickingOut } from '../helpers/layout.ts';
+import { buildCopy } from '../helpers/projectCopy.ts';
+import { startSite } from '../helpers/site.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+type Counts = { projects: number; quotes: number; questions: number; figures: number; badges: number };
+
+const fewest = { projects: 3, quotes: 1, questions: 3, figures: 2, badges: 3 };
+const most = { projects: 12, quotes: 6, questions: 12, figures: 4, badges: 6 };
+
+const it = base.extend('build', async ({ opened }, { onCleanup }) => {
+  const copies: Awaited<ReturnType<typeof buildCopy>>[] = [];
+  onCleanup(async () => {
+    for (const copy of copies) await copy.remove();
+  });
+  return async (counts: Counts) => {
+    const records = `export const content = ${JSON.stringify(counted(counts))};\n`;
+    const copy = await buildCopy({}, (folder) => writeFile(join(folder, 'pages/index/content.ts'), records));
+    copies.push(copy);
+    const site = await startSite({}, undefined, copy.folder);
+    opened.sites.push(site);
+    return site.url;
+  };
+});
+
+it.for([
+  ['fewest', fewest],
+  ['most', most],
+] as const)('leaves no hole in a page with the %s records', async ([, counts], { build, visit }) => {
+  const { page } = await visit({ url: await build(counts), reducedMotion: 'reduce' });
+  await page.goto('/');
+  expect(await page.locator('#work li:has(article)').count()).toBe(counts.projects);
+  expect(await page.locator('figure').count()).toBe(counts.quotes);
+  expect(await page.locator('#faq h3').count()).toBe(counts.questions);
+
+  const found: Record<number, string[]> = {};
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const holes = [...(await page.evaluate(unfilledRows)), ...(await page.evaluate(lonelyItems))];
+    const wrong = [...holes, ...(await stickingOut(page))];
+    if (wrong.length > 0) found[width] = wrong;
+  }
+  expect(found).toEqual({});
+});
+
+/** Rows of cards that do not reach the end of their grid. */
+function unfilledRows(): string[] {
+  const grids = [
+    document.querySelector('#work ul:has(article)'),
+    document.querySelector('figure')?.parentElement?.parentElement,
+  ];
+  return grids.flatMap((grid) => {
+    if (!grid) return ['there is no grid'];
+    const end = grid.getBoundingClientRect().right;
+    const boxes = [...grid.children].map((card) => card.getBoundingClientRect());
+    return boxes
+      .filter(
+        ({ top, right }) =>
+          Math.max(...boxes.filter((one) => one.top === top).map((one) => one.right)) === right,
+      )
+      .filter(({ right }) => Math.abs(right - end) > 1)
+      .map(({ top }) => `a row of ${grid.textContent?.slice(0, 20)} at ${top} ends before its grid`);
+  });
+}
+
+/** Last items of a list that stand alone below a row of three or more. */
+function lonelyItems(): string[] {
+  const lists = document.querySelectorAll('main dl, main ul:has(> li > svg)');
+  return [...lists].flatMap((list) => {
+    const tops = [...list.children].map((item) => Math.round(item.getBoundingClientRect().top));
+    const rows = [...new Set(tops)].map((top) => tops.filter((one) => one === top).length);
+    const lonely = rows.length > 1 && rows.at(-1) === 1 && Math.max(...rows) > 2;
+    return lonely ? [`${list.textContent}: rows of ${rows.join(', ')}`] : [];
+  });
+}
+
+/** The content with so many records. Those beyond its own are copies under other names. */
+function counted({ projects, quotes, questions, figures, badges }: Counts): typeof content {
+  const { hero, work, testimonials, faq, caseStudy } = content;
+  return {
+    ...content,
+    hero: {
+      ...hero,
+      figures: upTo(figures, hero.figures, (figure, n) => ({ ...figure, label: `Figure ${n}` })),
+      badges: upTo(badges, hero.badges, (_, n) => `Custom badge ${n}`),
+    },
+    work: {
+      ...work,
+      projects: upTo(projects, work.projects, (project, n) => ({ ...project, title: `Project ${n}` })),
+    },
+    testimonials: {
+      ...testimonials,
+      items: upTo(quotes, testimonials.items, (item, n) => ({ ...item, author: `Author ${n}` })),
+    },
+    faq: {
+      ...faq,
+      items: upTo(questions, faq.items, (item, n) => ({ ...item, question: `Question ${n}?` })),
+    },
+    caseStudy: {
+      ...caseStudy,
+      badges: upTo(badges, caseStudy.badges, (_, n) => `Custom badge ${n}`),
+      results: {
+        ...caseStudy.results,
+        figures: upTo(figures, caseStudy.results.figures, (one, n) => ({ ...one, label: `Figure ${n}` })),
+      },
+    },
+  };
+}
+
+function upTo<T>(count: number, own: T[], copy: (record: T, number: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => {
+    const record = own[index % own.length];
+    if (record === undefined) throw new Error('The content has no such record');
+    return index < own.length ? record : copy(record, index + 1);
+  });
+}

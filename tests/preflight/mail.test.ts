@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { expect, it, onTestFinished } from 'vitest';
+import { checkMail } from '../../scripts/preflight/mail.ts';
+import { toText } from '../../scripts/preflight/report.ts';
+import { readSettings } from '../../server/settings.ts';
+import { startDns } from '../helpers/dns.ts';
+import { ownerEnv } from '../helpers/ownerSite.ts';
+import { headerLines, startSmtp } from '../helpers/smtp.ts';
+
+const goodZone = {
+  'fernstone.studio': ['v=spf1 mx -all', 'another=record'],
+  '_domainkey.fernstone.studio': [],
+  '_dmarc.fernstone.studio': ['v=DMARC1; p=none'],
+};
+
+it('logs in, sends both mails to the owner, and finds what DNS says of the sender', async () => {
+  const smtp = await mailServer();
+
+  const { findings, done } = await check({ smtpUrl: smtp.url });
+
+  expect(findings).toEqual([]);
+  expect(smtp.mails.map(({ to }) => to)).toEqual([['owner@example.org'], ['owner@example.org']]);
+  const subjects = smtp.mails.flatMap((mail) =>
+    headerLines(mail).filter((line) => line.startsWith('Subject:')),
+  );
+  expect(new Set(subjects).size).toBe(2);
+  expect(toText(findings, done)).toContain('Mail:\n  - The mail server took');
+  expect(done.join('\n')).toMatch(/SPF record.*\n.*DKIM keys.*\n.*DMARC record/);
+});
+
+it('stops for a mail server that nobody answers at, and repeats no password', async () => {
+  const smtp = await mailServer();
+  await smtp.stop();
+  const smtpUrl = smtp.url.replace('//', '//fernstone:hunter2@');
+
+  const { findings, done } = await check({ smtpUrl });
+
+  expect(findings).toEqual([expect.objectContaining({ level: 'stop', field: 'SMTP_URL' })]);
+  expect(toText(findings, done)).not.toContain('hunter2');
+});
+
+it('stops for a wrong password', async () => {
+  const smtp = await mailServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_login, _session, callback) => callback(new Error('No')),
+  });
+
+  const { findings } = await check({ smtpUrl: smtp.url.replace('//', '//fernstone:wrong@') });
+
+  expect(findings.map(({ problem }) => problem)).toEqual([
+    'the mail server does not let this machine log in (EAUTH 535)',
+  ]);
+});
+
+it('stops for a sender that the mail server refuses', async () => {
+  const smtp = await mailServer({
+    onMailFrom: (_from, _session, callback) => callback(new Error('Not you')),
+  });
+
+  const { findings } = await check({ smtpUrl: smtp.url });
+
+  expect(findings.map(({ remedy }) => remedy)).toEqual([
+    'Allow post@fernstone.studio as a sender at your mail service.',
+  ]);
+});
+
+it('names the records that the sender’s domain lacks', async () => {
+  const { findings } = await check({ zone: { 'fernstone.studio': ['v=spf1 -all', 'v=spf1 mx -all'] } });
+
+  expect(findings.map(({ level, problem }) => `${level} ${problem}`)).toEqual([
+    'stop fernstone.studio has 2 SPF records, which counts as none',
+    'hint fernstone.studio seems to have no DKIM key, so its mail is not signed',
+    'stop fernstone.studio has no DMARC record, so large mail services may refuse its mail',
+  ]);
+});
+
+it('accepts the policy of the domain above the sender’s', async () => {
+  const zone = {
+    'mail.fernstone.studio': ['v=spf1 mx -all'],
+    '_domainkey.mail.fernstone.studio': [],
+    '_dmarc.fernstone.studio': ['v=DMARC1; p=reject'],
+  };
+
+  const { findings } = await check({ zone, from: 'post@mail.fernstone.studio' });
+
+  expect(findings).toEqual([]);
+});
+
+it('says that it could not check, and stops nothing, if DNS does not answer', async () => {
+  const smtp = await mailServer();
+  const dns = await startDns({});
+  dns.stop();
+  const settings = readSettings({ ...ownerEnv, SMTP_URL: smtp.url });
+
+  const { findings } = await checkMail(settings, 'owner@example.org', dns.resolver);
+
+  expect(findings.map(({ level, problem }) => `${level} ${problem}`)).toEqual(
+    ['SPF', 'DKIM', 'DMARC'].map(
+      (kind) => `hint ${kind} of fernstone.studio could not be checked: DNS gave no answer`,
+    ),
+  );
+});
+
+it.each([['--mail'], ['--mail=nobody'], ['--post']])('explains the wrong option %s', async (option) => {
+  const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((resolve) => {
+    const args = ['--import', 'tsx', 'scripts/preflight.ts', option];
+    execFile(process.execPath, args, (error, _stdout, said) => resolve({ code: error?.code, stderr: said }));
+  });
+
+  expect(code).toBe(2);
+  expect(stderr).toContain(option.replace(/.*=/, ''));
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+async function mailServer(options?: Parameters<typeof startSmtp>[0]) {
+  const smtp = await startSmtp(options);
+  onTestFinished(smtp.stop);
+  return smtp;
+}
+
+/** Checks the owner's mail, with a mail server and a domain that are as they should be unless a test says otherwise. */
+async function check({ smtpUrl = '', zone = goodZone, from = 'post@fernstone.studio' }: Given) {
+  const dns = await startDns(zone);
+  onTestFinished(dns.stop);
+  const url = smtpUrl || (await mailServer()).url;
+  const settings = readSettings({ ...ownerEnv, SMTP_URL: url, MAIL_FROM: from });
+  return checkMail(settings, 'owner@example.org', dns.resolver);
+}
+
+type Given = { smtpUrl?: string; zone?: Record<string, string[]>; from?: string };
