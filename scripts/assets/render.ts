@@ -54,7 +54,7 @@ export async function renderScreen(browser: Browser, screen: Screen, scale: numb
   }
 }
 
-/** An SVG file as an address that needs no server; the fragment stops its movement, as on the page. */
+/** An SVG file as an address that needs no server. Without `#play` it does not move. */
 export function stillPicture(file: string): string {
-  return `data:image/svg+xml;base64,${readFileSync(file, 'base64')}#still`;
+  return `data:image/svg+xml;base64,${readFileSync(file, 'base64')}`;
 }
