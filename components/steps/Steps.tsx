@@ -43,7 +43,7 @@ const List = styled(Columns)(({ theme }) => ({
   '& p': { color: theme.vars.palette.text.secondary },
   [theme.breakpoints.between('sm', 'md')]: {
     // Picture and text side by side.
-    '& > li': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: theme.space.row },
+    '& > li': { display: 'grid', grid: 'auto 1fr / 1fr 1fr', columnGap: theme.space.row },
     '& .shot': { gridRow: 'span 2' },
   },
   [theme.breakpoints.up('md')]: { '& > li': { gridColumn: 'span 4' } },

@@ -37,7 +37,7 @@ async function photographedHero(file: string): Promise<string> {
     .rotate()
     .resize({ width: 2 * width, height: 2 * height, fit: 'cover' });
   const encode = async (quality: number): Promise<Buffer> => {
-    const webp = await cropped.clone().webp({ quality, effort: 6 }).toBuffer();
+    const webp = await cropped.clone().webp({ quality, effort: 4 }).toBuffer();
     return webp.length > heaviest && quality > 30 ? encode(quality - 10) : webp;
   };
   const data = (await encode(80)).toString('base64');
