@@ -6,7 +6,7 @@ import {
   type ProposalFields,
 } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
 import type { FormNotice } from '../../supabase/functions/_shared/proposal/contract/notice.ts';
-import type { ProposalFormContent, ReceiptContent } from '../records.ts';
+import type { ProposalFormContent, ReceiptContent } from '../contactRecords.ts';
 import { VisuallyHidden } from '../shared/VisuallyHidden.tsx';
 import { mailtoAddress } from './byMail.ts';
 import { characterCount } from './characterCount.ts';

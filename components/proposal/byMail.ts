@@ -2,7 +2,7 @@ import {
   fieldNames,
   type ProposalFields,
 } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
-import type { ProposalFormContent } from '../records.ts';
+import type { ProposalFormContent } from '../contactRecords.ts';
 
 /** Where a form without a server leads: the mail program, which writes to the agency (RFC 6068). */
 export function mailtoAddress({ email, subject }: { email: string; subject: string }): string {

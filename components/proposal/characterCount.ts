@@ -1,6 +1,6 @@
 import { maxLengths } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
 import { numberText } from '../../supabase/functions/_shared/proposal/words/locale.ts';
-import type { ProposalFormContent } from '../records.ts';
+import type { ProposalFormContent } from '../contactRecords.ts';
 
 export type CharacterCount = { text: string; over: boolean };
 

@@ -2,7 +2,7 @@ import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldName } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
-import type { FieldWords, Option } from '../records.ts';
+import type { FieldWords, Option } from '../contactRecords.ts';
 import type { CharacterCount } from './characterCount.ts';
 
 type Attributes = Omit<ComponentProps<'input'>, 'name' | 'id' | 'ref' | 'value'> & { rows?: number };

@@ -1,7 +1,7 @@
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { FieldError, FormNotice } from '../../supabase/functions/_shared/proposal/contract/notice.ts';
 import { validateProposal } from '../../supabase/functions/_shared/proposal/validation/validateProposal.ts';
-import type { ProposalFormContent } from '../records.ts';
+import type { ProposalFormContent } from '../contactRecords.ts';
 import { notify, show } from '../toast/notify.ts';
 import { mailtoWithFields } from './byMail.ts';
 import { fold } from './fold.ts';

@@ -1,7 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
+import { content } from '../../pages/index/content.ts';
 import { it } from '../helpers/browser.ts';
+import { hydrated } from '../helpers/page.ts';
+import { toastText } from '../helpers/proposalForm.ts';
 
 describe.each([360, 390, 412, 768, 1280, 1920])('at %i px', (width) => {
   it('moves nothing when fonts and pictures arrive late', async ({ visit }) => {
@@ -40,6 +43,25 @@ it('loads its fonts from its own origin, and uses them', async ({ visit, site })
     used.filter((family) => !family.includes('Fallback')).map((family) => family.replaceAll('"', '')),
   );
   expect(own.size).toBe(new Set(fonts).size);
+});
+
+it('uses the body font for the drawer and the toast on a small screen', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  await page.goto('/');
+  await waitForFonts(page);
+  await hydrated(page, 'onePager');
+  await page.getByRole('link', { name: content.contact.onePager.button }).click();
+  await toastText(page, content.contact.onePager.toast.title);
+  await page.getByRole('button', { name: content.header.openMenu }).click();
+  const drawer = page.getByRole('dialog', { name: content.header.menuLabel });
+
+  const faces = await Promise.all(
+    [page.locator('main p').first(), page.locator('[data-toast] p').first(), drawer].map((element) =>
+      element.evaluate((node) => getComputedStyle(node).fontFamily),
+    ),
+  );
+
+  expect(new Set(faces).size).toBe(1);
 });
 
 /** Delays every font and picture until the page has been painted without it. */
