@@ -36,8 +36,9 @@ export type ProposalFormContent = {
   failure: Toast;
   /** Leads from the receipt of a request back to an empty form. */
   another: string;
-  /** The heading of the error summary. It also precedes the document's title while there are errors. */
+  /** The heading of the error summary. */
   errorSummary: string;
+  /** Precedes the document's title while there are errors. */
   errorPrefix: string;
   /** Shown above the form if a plain HTML post could not be stored. */
   unavailable: { title: string; text: string };

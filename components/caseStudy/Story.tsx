@@ -53,7 +53,7 @@ const Frame = styled('div')(({ theme }) => ({
   },
   '& dialog::backdrop': { backgroundColor: 'rgb(0 0 0 / 50%)' },
   'html:has(& > dialog[open])': { overflow: 'hidden', scrollbarGutter: 'stable' },
-  // A press whose target is the dialog itself is outside, because the content covers the whole dialog.
+  // The content fills the dialog. So a press whose target is the dialog itself is outside, on the backdrop.
   '& dialog > div': {
     position: 'relative',
     padding: '40px 24px',

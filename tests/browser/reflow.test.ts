@@ -128,7 +128,7 @@ async function expectNothingCut(page: Page, widths: number[]) {
   expect(wrong).toEqual({});
 }
 
-/** For every text with a limit, a text of that length, made of words of usual length. */
+/** For every text with a limit, a text of that maximum length, made of words of usual length. */
 function longestTexts(): Record<string, string> {
   const words =
     'Considerable wording with room for every letter that fits in it, and then some more. '.repeat(6);
@@ -140,7 +140,7 @@ function longestTexts(): Record<string, string> {
   );
 }
 
-/** For every text one that begins with a word as long as it may be, up to 40 letters. */
+/** For every text, one that begins with a word of 40 letters, or as many as its limit allows. */
 function longestWords(): Record<string, string> {
   const word = 'Barrierefreiheitsstärkungsgesetzeskonform';
   return Object.fromEntries(
@@ -151,7 +151,7 @@ function longestWords(): Record<string, string> {
   );
 }
 
-/** Puts other texts in the place of the page's own. @returns how many were found */
+/** Replaces texts of the page by others. @returns how many of them were found */
 function replaceTexts(page: Page, others: Record<string, string>): Promise<number> {
   return page.evaluate((replacements) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

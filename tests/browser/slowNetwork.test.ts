@@ -21,7 +21,7 @@ describe.each([360, 390, 412, 768, 1280, 1920])('at %i px', (width) => {
       await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'error').length),
     ).toBe(0);
     const seen = await shifts(page);
-    // The letters of another font differ slightly in width. A line may change its width, but no line may move
+    // The fallback font's letters differ slightly in width. So a line may change its width, but it may not move
     // vertically.
     expect(seen.filter(({ moved }) => moved > 1)).toEqual([]);
     expect(seen.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.001);

@@ -143,7 +143,7 @@ function blocked(profile: BrowserContext) {
   return profile.route('**/*.js', (route) => route.abort());
 }
 
-/** Menu, questions, case study and download, each pressed and seen to answer. */
+/** Presses menu, questions, case study and download, and checks that each responds. */
 async function everyControlAnswers(page: Page) {
   const drawer = page.getByRole('dialog', { name: header.menuLabel });
   await page.getByRole('button', { name: header.openMenu }).click();

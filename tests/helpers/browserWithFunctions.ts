@@ -5,7 +5,7 @@ import { startSite } from './site.ts';
 // Vitest reads from the pattern which fixtures a fixture needs. An empty pattern means none.
 /* oxlint-disable no-empty-pattern */
 
-/** Vitest's `it` with Chromium, a Supabase project (`functions`) and a site that uses it (`site`), one of each per file. */
+/** The `it` of `browser.ts` with a Supabase project (`functions`) and a site that uses it, one of each per file. */
 export const it = withBrowser
   .extend('functions', { scope: 'file' }, async ({}, { onCleanup }) => {
     const functions = await startFunctionsServer();

@@ -1,7 +1,7 @@
 import { it as withBrowser } from './browser.ts';
 import { type Held, holdScripts } from './holdScripts.ts';
 
-/** Vitest's `it` with Chromium. `openHeld` opens the landing page with its scripts held back until they are released. */
+/** The `it` of `browser.ts` with `openHeld`, which opens the landing page and holds its scripts back until `release`. */
 export const it = withBrowser.extend('openHeld', async ({ visit }) => async (held: Held, width = 1280) => {
   const { prepare, release } = holdScripts(held);
   const visited = await visit({ width, prepare });
