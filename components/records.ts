@@ -2,9 +2,7 @@
  * The types of the page's texts: SPEC §3's content records, and the texts around them. The records themselves are in
  * `pages/index/content.ts`. Components only display what they get.
  */
-import type { Option } from '../supabase/functions/_shared/proposal/contract/options.ts';
-
-export type { Option };
+import type { ContactContent } from './contactRecords.ts';
 
 /** A link within the page. `href` is `#` and a section's id. */
 export type NavItem = { label: string; href: `#${string}` };
@@ -63,77 +61,6 @@ export type CaseStudyContent = {
   badges: string[];
   badgesLabel: string;
   story: { open: string; close: string; title: string; chapters: StoryChapter[] };
-};
-
-/** The texts of a toast, and the label of its close button. */
-export type Toast = { title: string; text: string; dismiss: string };
-
-/** A displayed toast, in the default style or in the one for success. */
-export type ToastMessage = Toast & { variant: 'default' | 'success' };
-
-/** The words of one form field. */
-export type FieldWords = { label: string; placeholder: string };
-
-/** The proposal form's texts. The field names are those of the function call (SPEC §7). */
-export type ProposalFormContent = {
-  heading: string;
-  intro: string;
-  /** Explains the asterisk in a label. */
-  required: string;
-  fields: {
-    fullName: FieldWords;
-    email: FieldWords;
-    projectType: FieldWords & { options: readonly Option[] };
-    targetLaunch: FieldWords & { options: readonly Option[] };
-    /** `left` and `tooMany` are followed by a number of characters. */
-    details: FieldWords & { hint: string; left: string; tooMany: string };
-  };
-  /** The privacy line: how the data is used. */
-  privacy: string;
-  /** Set if the page has no server: the visitor's mail program sends the typed values to this address. */
-  byMail?: ByMailWords & { email: string };
-  submit: string;
-  submitting: string;
-  success: Toast;
-  failure: Toast;
-  /** Leads from the receipt of a request back to an empty form. */
-  another: string;
-  /** The heading of the error summary. It also precedes the document's title while there are errors. */
-  errorSummary: string;
-  errorPrefix: string;
-  /** Shown above the form if a plain HTML post could not be stored. */
-  unavailable: { title: string; text: string };
-};
-
-/** What the receipt of a sent request says besides the success. */
-export type ReceiptContent = {
-  another: string;
-  demo: string;
-  schedulingUrl: string;
-  responseLabel: string;
-  response: string;
-};
-
-/** The texts of a form without a server. `link` opens the mail program; `subject` is the mail's subject. */
-export type ByMailWords = { title: string; text: string; link: string; subject: string; privacy: string };
-
-export type ContactContent = {
-  heading: string;
-  subtitle: string;
-  form: ProposalFormContent;
-  /** Appended to the privacy line if requests are erased after `{days}` days. */
-  erased: string;
-  byMail: ByMailWords;
-  demo: { heading: string; text: string; button: string };
-  onePager: { heading: string; text: string; button: string; file: string; saveAs: string; toast: Toast };
-  direct: {
-    heading: string;
-    emailLabel: string;
-    responseLabel: string;
-    response: string;
-    specialtiesLabel: string;
-    specialties: string;
-  };
 };
 
 /** A link to a page that the law asks for; it is somewhere else, or a mail to ask for it. */

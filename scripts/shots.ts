@@ -9,13 +9,13 @@ import { writeReadmePictures } from './shots/readmePictures.ts';
 import { pageStates, sections } from './shots/states.ts';
 
 /**
- * `npm run shots`: pictures of everything a visitor can see, for a person to look at, in `shots/`: the whole page,
- * each section and each state of the built site (`npm run build`), light and dark. `shots/sheets` has all sections of
- * one width and scheme in one picture.
+ * `npm run shots` takes screenshots of the built site (`npm run build`) and writes them to `shots/`: the whole page, each
+ * section and each state, light and dark. `shots/sheets` has all sections of one width and color scheme in one picture.
  *
- * - `-- --widths 390,1280` takes these widths only;
- * - `-- --beside <folder>` puts each section beside the same one of an earlier run, whose folder was kept elsewhere;
- * - `-- --readme` writes the README's two pictures, and nothing else.
+ * - `-- --widths 390,1280` uses only these widths.
+ * - `-- --beside <folder>` puts each section beside the same section of an earlier run. `<folder>` is a copy of that run's
+ *   `shots/`.
+ * - `-- --readme` writes only the README's two pictures.
  */
 const { values: options } = parseArgs({
   options: {
@@ -83,7 +83,7 @@ async function shoot(from: Browser, width: number, scheme: (typeof schemes)[numb
   await context.close();
 }
 
-/** Runs in the page: pictures that wait for a visitor to come near are fetched now. */
+/** Runs in the page. Loads all pictures, including those that are loaded only when a visitor scrolls near them. */
 async function showAllPictures() {
   for (const image of document.images) image.loading = 'eager';
   for (const box of document.querySelectorAll<HTMLElement>('.shot, .frame')) {
@@ -92,7 +92,7 @@ async function showAllPictures() {
   await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
 }
 
-/** Runs in the page: what sticks to the window would lie over the sections that are taller than it. */
+/** Runs in the page. Makes sticky elements scroll, because they would cover parts of sections taller than the window. */
 function letGoOfTheWindow() {
   for (const sticky of document.querySelectorAll<HTMLElement>('header, [href="#main"]')) {
     sticky.style.position = sticky.tagName === 'A' ? 'absolute' : 'relative';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Columns } from '../layout/Columns.tsx';
 import { Container, Section } from '../layout/Section.tsx';
 import { SectionHeading } from '../layout/SectionHeading.tsx';
-import type { ContactContent } from '../records.ts';
+import type { ContactContent } from '../contactRecords.ts';
 import { DemoCard, DirectCard, OnePagerCard } from './cards.tsx';
 
 export type ContactProps = {

@@ -1,17 +1,18 @@
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import type { FormNotice } from '../../supabase/functions/_shared/proposal/contract/notice.ts';
-import type { ProposalFormContent, ReceiptContent } from '../records.ts';
+import type { ProposalFormContent, ReceiptContent } from '../contactRecords.ts';
 import { fieldId } from './fields.tsx';
 import { Receipt, ReceiptSign } from './Receipt.tsx';
 
 /**
- * What came of the form: received, not taken, or what to change. The last follows GOV.UK's error summary: each line
- * leads to its field. A panel that answers a press takes focus, which brings it into view and has it read out. In a
- * document that answers a plain post `autofocus` does the same without script, unless the address names a place.
+ * Shows the result of a submit: received, not stored, or what to change. The list of changes follows GOV.UK's error
+ * summary: each line links to its field. After a submit in the browser the panel takes focus, so that it scrolls into
+ * view and is read out. In a document that answers a plain post, `autofocus` does the same without script, unless the
+ * address names a section.
  *
- * @param props.initial what the document came with
- * @param props.onAgain leads from the receipt back to the form
+ * @param props.initial the result that the document contains
+ * @param props.onAgain called to go from the receipt back to the form
  */
 export function NoticePanel({
   notice,
@@ -33,7 +34,7 @@ export function NoticePanel({
   const id = useId();
   const { heading, text } = panelWords(notice, words);
   const received = notice.kind === 'received';
-  // The receipt stands in the form's place, the others below the form's own heading.
+  // The receipt replaces the form with its heading. The other panels come below that heading.
   const Heading = received ? 'h3' : 'h4';
   return (
     <Panel
@@ -43,7 +44,7 @@ export function NoticePanel({
       aria-describedby={text && `${id}text`}
       data-kind={notice.kind}
       tabIndex={-1}
-      // The document that answers a refused post is about this panel: focus belongs here (GOV.UK error summary).
+      // After a refused post, the visitor needs this panel first, so it takes focus (GOV.UK error summary).
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={!received}
     >

@@ -6,7 +6,7 @@ import {
   type ProposalFields,
 } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
 import type { FormNotice } from '../../supabase/functions/_shared/proposal/contract/notice.ts';
-import type { ProposalFormContent, ReceiptContent } from '../records.ts';
+import type { ProposalFormContent, ReceiptContent } from '../contactRecords.ts';
 import { VisuallyHidden } from '../shared/VisuallyHidden.tsx';
 import { mailtoAddress } from './byMail.ts';
 import { characterCount } from './characterCount.ts';
@@ -20,13 +20,13 @@ export type ProposalFormProps = {
   words: ProposalFormContent;
   receipt: ReceiptContent;
   host: FunctionsHost;
-  /** What came of a plain HTML post, if the page answers one. */
+  /** The result of a plain HTML post, if the page answers one. */
   notice?: FormNotice | undefined;
 };
 
 /**
- * "Request a Proposal" (SPEC §3, §5): a real form that posts to the site's own server, and with JavaScript calls
- * the function instead. The browser's own checks are the rule; Project Type is marked, not enforced.
+ * "Request a Proposal" (SPEC §3, §5): a real form that posts to the site's own server. With JavaScript it calls the
+ * function instead. The browser's own checks apply. Project Type is marked as required, but not enforced.
  */
 export function ProposalForm({ words, receipt, host, notice: initialNotice }: ProposalFormProps) {
   const { ref, notice, sending, detailsLength, submit, again, edited, prepare } = useProposal(
@@ -37,7 +37,7 @@ export function ProposalForm({ words, receipt, host, notice: initialNotice }: Pr
   const panel = notice && (
     <NoticePanel notice={notice} words={words} receipt={receipt} initial={initialNotice} onAgain={again} />
   );
-  // What a press on the button leads to stands beside the button; what has to be changed heads the form.
+  // The link to the mail program is shown beside the button. Every other result is shown above the fields.
   const besideButton = notice?.kind === 'by-mail';
   const errors = notice?.kind === 'invalid' ? notice.errors : [];
   useErrorTitle(errors.length > 0, words.errorPrefix);
@@ -95,7 +95,7 @@ export function ProposalForm({ words, receipt, host, notice: initialNotice }: Pr
         count={characterCount(detailsLength, details)}
       />
       {!words.byMail && (
-        // For programs alone: out of sight, out of the tab order, out of the accessibility tree.
+        // A trap for spam programs. People cannot see it, focus it or have it read out.
         <VisuallyHidden aria-hidden="true">
           <input name={honeypotField} tabIndex={-1} autoComplete="off" />
         </VisuallyHidden>
@@ -119,7 +119,7 @@ const blank: ProposalFields = { fullName: '', email: '', projectType: '', target
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: 22,
-  // A sent request leaves a receipt in its place. The fields stay: they are empty, and another request may follow.
+  // After success the receipt is shown. The fields stay in the document, empty, for another request.
   '&[data-folded] > :not([data-kind])': { display: 'none' },
   '& h3': { ...theme.typography.h2, fontSize: 'clamp(1.625rem, 1.4rem + 1vw, 2.125rem)' },
   '& .quiet': { marginTop: 6, color: theme.vars.palette.text.secondary },

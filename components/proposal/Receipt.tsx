@@ -2,12 +2,12 @@ import CheckIcon from '@mui/icons-material/Check';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
-import type { ProposalFormContent, ReceiptContent } from '../records.ts';
+import type { ProposalFormContent, ReceiptContent } from '../contactRecords.ts';
 import { newTab } from '../shared/newTab.ts';
 
 export type Chosen = { projectType: string; targetLaunch: string };
 
-/** The sign that a request has arrived; decorative, because the receipt's heading says so. */
+/** A check mark. It is decorative, because the receipt's heading says that the request has arrived. */
 export function ReceiptSign() {
   return (
     <Sign>
@@ -17,10 +17,10 @@ export function ReceiptSign() {
 }
 
 /**
- * What a sent request leaves behind: what was chosen, when the answer comes, and two ways on.
+ * Replaces the form after a request was sent: the choices made, when the answer comes, and two links.
  *
- * @param props.chosen values as they travelled; a plain post does not bring them back
- * @param props.onAgain shows the empty form; until React has arrived, the link's address does
+ * @param props.chosen the values that were sent; unknown after a plain post
+ * @param props.onAgain shows the empty form; before hydration, the link's address does
  */
 export function Receipt({
   chosen,

@@ -2,14 +2,14 @@ import {
   fieldNames,
   type ProposalFields,
 } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
-import type { ProposalFormContent } from '../records.ts';
+import type { ProposalFormContent } from '../contactRecords.ts';
 
-/** Where a form without a server leads: the mail program, which writes to the agency (RFC 6068). */
+/** The `mailto:` address for a form without a server: a mail to the agency (RFC 6068). */
 export function mailtoAddress({ email, subject }: { email: string; subject: string }): string {
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`;
 }
 
-/** The same with everything that was typed, one field a line. */
+/** The same address with all typed values as the mail's text, one field per line. */
 export function mailtoWithFields(
   { byMail, fields: words }: ProposalFormContent,
   typed: ProposalFields,
@@ -20,7 +20,7 @@ export function mailtoWithFields(
     const choice = 'options' in field && field.options.find(({ value }) => value === typed[name])?.label;
     return `${field.label.replace(/ \*$/, '')}: ${choice || typed[name]}`;
   });
-  // A line ends with CR and LF there, within the details too.
+  // RFC 6068 requires CR and LF at the end of each line, within the details too.
   const body = lines.join('\n').replace(/\r?\n/g, '\r\n');
   return `${mailtoAddress(byMail)}&body=${encodeURIComponent(body)}`;
 }

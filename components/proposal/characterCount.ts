@@ -1,12 +1,12 @@
 import { maxLengths } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
 import { numberText } from '../../supabase/functions/_shared/proposal/words/locale.ts';
-import type { ProposalFormContent } from '../records.ts';
+import type { ProposalFormContent } from '../contactRecords.ts';
 
 export type CharacterCount = { text: string; over: boolean };
 
 /**
- * How many characters the details have left or too many, once four fifths are used: before that nobody needs to know.
- * Counted instead of held back by `maxlength`, which cuts what is pasted without a word.
+ * Says how many characters of the details are left or too many. Nothing is said until four fifths are used. The field
+ * has no `maxlength`, because that attribute cuts pasted text silently.
  */
 export function characterCount(
   length: number,

@@ -1,15 +1,15 @@
 import { fieldNames } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
 import { controlOf, readForm } from './formFields.ts';
 
-/** The session storage entry of what is typed and not sent yet. */
+/** The session storage key of the draft: values that were typed and not sent yet. */
 const key = 'proposal-draft';
 
-/** Keeps what is typed for this tab, so that a reload loses nothing. Nothing is stored before the visitor types. */
+/** Keeps the typed values for this tab, so that a reload loses nothing. Nothing is stored before the visitor types. */
 export function saveDraft(form: HTMLFormElement): void {
   withStorage((storage) => storage.setItem(key, JSON.stringify(readForm(form))));
 }
 
-/** Puts a kept draft back, into fields that are empty: what stands in the form already is newer. */
+/** Puts a kept draft back into the fields that are empty. Values that the form already has are newer. */
 export function restoreDraft(form: HTMLFormElement): void {
   withStorage((storage) => {
     const draft: unknown = JSON.parse(storage.getItem(key) ?? '{}');
@@ -22,7 +22,7 @@ export function restoreDraft(form: HTMLFormElement): void {
   });
 }
 
-/** Forgets the draft once the request is on its way for good. */
+/** Deletes the draft. Called once the request was sent. */
 export function forgetDraft(): void {
   withStorage((storage) => storage.removeItem(key));
 }
@@ -31,6 +31,6 @@ function withStorage(use: (storage: Storage) => void) {
   try {
     use(sessionStorage);
   } catch {
-    // Storage is full, switched off or spoilt: the form works without it.
+    // Storage is full, switched off or damaged. The form works without it.
   }
 }

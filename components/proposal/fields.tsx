@@ -2,17 +2,17 @@ import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldName } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
-import type { FieldWords, Option } from '../records.ts';
+import type { FieldWords, Option } from '../contactRecords.ts';
 import type { CharacterCount } from './characterCount.ts';
 
 type Attributes = Omit<ComponentProps<'input'>, 'name' | 'id' | 'ref' | 'value'> & { rows?: number };
 
 type FieldProps = { name: FieldName; words: FieldWords; value: string; error: string | undefined };
 
-/** The id of a field's control: the error summary links to it. */
+/** The id of a field's control. The error summary links to it. */
 export const fieldId = (name: FieldName) => `proposal-${name}`;
 
-/** A labelled line or box of text. */
+/** A text field with its label: one line, or several. */
 export function TextField({
   name,
   words,
@@ -35,7 +35,7 @@ export function TextField({
   );
 }
 
-/** A labelled native select: it has a real label, and works before hydration and without JavaScript. */
+/** A native select with its label. It works before hydration and without JavaScript. */
 export function SelectField({
   name,
   words,
@@ -57,7 +57,7 @@ export function SelectField({
   );
 }
 
-/** What may stand beside a control and describes it. */
+/** The texts that describe a control. */
 type Notes = {
   name: FieldName;
   error: string | undefined;
@@ -65,7 +65,7 @@ type Notes = {
   count?: CharacterCount | undefined;
 };
 
-/** A field owns its label and its notes, and their ids. */
+/** A field with its label, its notes and their ids. */
 function Field({
   name,
   label,
@@ -98,7 +98,7 @@ function Field({
   );
 }
 
-/** What every control has: its identity, its first value, and what is said about it. */
+/** The attributes that every control has: its ids, its initial value, and the ids of the texts that describe it. */
 function controlProps(defaultValue: string, { name, ...notes }: Notes) {
   const id = fieldId(name);
   const kinds = (['hint', 'error', 'count'] as const).filter((kind) => notes[kind]);
@@ -121,7 +121,7 @@ const FieldBox = styled('div')(({ theme }) => ({
   '& .hint': { marginTop: -4, color: theme.vars.palette.text.secondary },
   '& .count': { marginTop: 6, fontSize: '0.9375rem', color: theme.vars.palette.text.secondary },
   '& .error': { color: theme.vars.palette.error.main, fontWeight: 500 },
-  // In the middle of its select's one line.
+  // Centered vertically in the select.
   '& svg': {
     position: 'absolute',
     right: 12,
@@ -131,12 +131,12 @@ const FieldBox = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The browser's own control. MUI's inputs look the same and cost every document 0.6 KB. */
+/** The browser's own control. MUI's inputs would look the same and add 0.6 KB to every document. */
 const Control = styled('input')(({ theme }) => ({
   width: '100%',
-  // Beside a field whose error takes two lines, label stays with label and control with control.
+  // Two fields side by side stay aligned even if the error of one takes two lines.
   marginTop: 'auto',
-  // A link to the control shows what stands above it too, below the sticky header.
+  // After a jump to the control, its label is visible too, below the sticky header.
   scrollMarginTop: '9rem',
   padding: '11px 13px',
   border: `1px solid ${theme.vars.palette.line.strong}`,

@@ -1,19 +1,19 @@
 import { flushSync } from 'react-dom';
 
 /**
- * Makes a change of React state that the eye can follow, by a view transition where the browser has them and the visitor
- * wants motion. Resolves once the document has changed.
+ * Animates a change of React state by a view transition, if the browser supports them and the visitor has not asked for
+ * less motion. Resolves once the document has changed.
  *
- * @param sheet what folds in one piece, where there is one
+ * @param sheet the element that is animated as a whole, if there is one
  */
 export async function fold(change: () => void, sheet?: HTMLElement | null): Promise<void> {
   const apply = () => flushSync(change);
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (still || !('startViewTransition' in document)) return apply();
-  // Here, and not in the document's CSS: the W3C's checker does not know the property.
+  // Set here and not in the document's CSS, because the W3C's checker does not know the property.
   sheet?.style.setProperty('view-transition-name', 'sheet');
   const transition = document.startViewTransition(apply);
-  // Rejects where there is nothing to see, in a tab behind another one for example.
+  // Rejects if nothing is visible, for example in a background tab.
   transition.ready.catch(() => {});
   const settle = () => sheet?.style.removeProperty('view-transition-name');
   transition.finished.then(settle, settle);

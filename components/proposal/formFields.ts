@@ -4,7 +4,7 @@ import {
   type ProposalFields,
 } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
 
-/** The five fields as they stand in the form; unset choices are empty strings (SPEC §7). */
+/** The current values of the five fields. Unset choices are empty strings (SPEC §7). */
 export function readForm(form: HTMLFormElement): ProposalFields {
   const data = new FormData(form);
   const text = (name: FieldName) => {
@@ -19,7 +19,7 @@ export function controlOf(form: HTMLFormElement, name: FieldName) {
   return form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 }
 
-/** Empties every field. A form's own `reset` brings back what the document came with: after a refused post, what was typed. */
+/** Empties every field. After a refused post, the form's own `reset` would bring back the typed values. */
 export function emptyForm(form: HTMLFormElement): void {
   for (const name of fieldNames) controlOf(form, name).value = '';
 }

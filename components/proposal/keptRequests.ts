@@ -1,2 +1,2 @@
-/** The local storage entry of requests that could not be delivered yet; the loader looks for it at each visit. */
+/** The local storage key of requests that could not be delivered yet. The loader checks it at each visit. */
 export const keptKey = 'undelivered-proposals';

@@ -5,9 +5,9 @@ import {
 import { keep, kept } from './undelivered.ts';
 
 /**
- * The second way for a request whose first call failed: the form's own `POST /`, and where that fails too, this
- * browser keeps it and tries again when the network returns or at the next visit. The server knows a request by
- * its content, so one that arrived both ways is still one.
+ * Delivers a request whose function call failed, by the form's own `POST /`. If that fails too, this browser keeps the
+ * request and tries again when the network returns or at the next visit. The server recognizes a request by its
+ * content, so a request that arrives both ways is stored once.
  */
 export async function deliverAnotherWay(fields: ProposalFields): Promise<void> {
   if ((await post(fields)) === 'try-later') {
@@ -16,10 +16,10 @@ export async function deliverAnotherWay(fields: ProposalFields): Promise<void> {
   }
 }
 
-/** Tries everything this browser still keeps; called when the network returns and at the next visit. */
+/** Tries to send every request that this browser keeps. Called when the network returns and at the next visit. */
 export async function deliverKept(): Promise<void> {
   const requests = kept();
-  // What is too old goes now, whatever the network does.
+  // Requests that are too old are deleted now, even if the network fails again.
   keep(requests);
   for (const { fields } of requests) {
     if ((await post(fields)) === 'try-later') return tryWhenOnline();
@@ -31,13 +31,13 @@ function tryWhenOnline() {
   addEventListener('online', () => void deliverKept(), { once: true });
 }
 
-/** Where the server leads a browser whose request it has stored. */
+/** The path to which the server redirects a browser after storing its request. */
 const received = '/?request=received';
 
-/** `refused`: the server read it and will never take it, so trying again is of no use. */
+/** `refused`: the server has read the request and will never accept it, so a retry would be useless. */
 async function post(fields: ProposalFields): Promise<'delivered' | 'refused' | 'try-later'> {
   try {
-    // The redirect is followed to see where it leads: a login's or a maintenance page's is no receipt.
+    // Only a redirect to the receipt counts as stored. A login or maintenance page may redirect as well.
     const response = await fetch('/', { method: 'POST', body: new URLSearchParams(fields) });
     const { pathname, search } = new URL(response.url);
     if (response.ok && pathname + search === received) return 'delivered';

@@ -1,17 +1,16 @@
 import type { ProposalFields } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
 import { type FunctionsHost, supabase } from './supabaseClient.ts';
 
-/** How long an answer may take, in ms. A hanging call never settles by itself. */
+/** The longest wait for an answer, in ms. A hanging call never settles by itself. */
 export const answerTimeLimit = 15_000;
 
 /**
  * Calls the function `send-autoresponder` with exactly the five fields (SPEC §7).
  *
- * @throws where the answer carries the error flag, is a web page in place of the function's answer (a proxy's or a
- *   wrong address), or does not come in time
+ * @throws if the answer has the error flag, if it is a web page (from a proxy or a wrong address), or if it is late
  */
 export async function sendProposal(fields: ProposalFields, host: FunctionsHost): Promise<void> {
-  // Our own timer: functions.invoke's covers the request, but not a session refresh that hangs before it.
+  // The `timeout` of functions.invoke covers the request, but not a session refresh that hangs before it.
   const { error, response } = await Promise.race([
     supabase(host).functions.invoke('send-autoresponder', { body: fields }),
     timeLimit(answerTimeLimit),

@@ -1,9 +1,10 @@
 import { type FunctionsHost, supabase } from './supabaseClient.ts';
 
 /**
- * Makes the Supabase client where a project is set, so that it refreshes the session that this browser keeps (SPEC §9).
+ * Creates the Supabase client if the site has a Supabase project, so that the client refreshes the session that this
+ * browser keeps (SPEC §9).
  *
- * @param formProps the form's props as the document holds them
+ * @param formProps the form's props as JSON, from the document
  */
 export function refreshSession(formProps: string): void {
   const { host } = JSON.parse(formProps) as { host?: FunctionsHost };

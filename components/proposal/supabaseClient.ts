@@ -1,13 +1,13 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { SiteSettings } from '../records.ts';
 
-/** Where the site's functions answer, and the key that may be public. */
+/** The address of the site's functions, and the publishable key. */
 export type FunctionsHost = Pick<SiteSettings, 'supabaseUrl' | 'supabaseKey'>;
 
 /**
- * The browser's one Supabase client, made on first use (SPEC §6, §9: public key, session in local storage, automatic
- * refresh; where a browser blocks its storage, the client keeps the session in memory). Where no project is set, the
- * page's own server answers in Supabase's place; it asks for no key, but the client wants one.
+ * Returns the page's only Supabase client, created on first use (SPEC §6, §9: public key, session in local storage,
+ * automatic refresh). If the browser blocks its storage, the client keeps the session in memory. Without a Supabase
+ * project, the page's own server answers. It needs no key, but the client requires one.
  */
 export function supabase({ supabaseUrl, supabaseKey = 'anonymous' }: FunctionsHost): SupabaseClient {
   client ??= createClient(supabaseUrl ?? location.origin, supabaseKey, {
@@ -20,8 +20,8 @@ export function supabase({ supabaseUrl, supabaseKey = 'anonymous' }: FunctionsHo
 let client: SupabaseClient | undefined;
 
 /**
- * A publishable key is no token: Supabase takes it as `apikey` alone. The newest supabase-js for Node 20 also sends it as
- * a bearer token, where a visitor's session would stand.
+ * Removes the publishable key from the `Authorization` header. Supabase accepts this key only as `apikey`, but the newest
+ * supabase-js for Node 20 also sends it as a bearer token if there is no session.
  */
 function withoutKeyAsToken(key: string): typeof fetch {
   return (input, init) => {

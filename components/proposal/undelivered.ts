@@ -1,13 +1,13 @@
 import type { ProposalFields } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
 import { keptKey } from './keptRequests.ts';
 
-/** A request that waits in this browser, and since when, in ms since 1970. */
+/** A request that waits in this browser. `since` is when it was stored, in ms since 1970. */
 export type KeptRequest = { fields: ProposalFields; since: number };
 
-/** The privacy line beside the form names this time. */
+/** The longest time that a request is kept, in ms. The privacy line beside the form states it. */
 const longest = 7 * 24 * 60 * 60 * 1000;
 
-/** What this browser keeps, without what it has kept for seven days. */
+/** The requests that this browser keeps, except those older than seven days. */
 export function kept(): KeptRequest[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keptKey) ?? '[]');
@@ -18,12 +18,12 @@ export function kept(): KeptRequest[] {
   }
 }
 
-/** Replaces everything that this browser keeps. */
+/** Replaces all requests that this browser keeps. */
 export function keep(requests: KeptRequest[]): void {
   try {
     if (requests.length === 0) localStorage.removeItem(keptKey);
     else localStorage.setItem(keptKey, JSON.stringify(requests));
   } catch {
-    // Storage is full or switched off: the form still shows every field, so nothing typed is lost.
+    // Storage is full or switched off. Nothing typed is lost, because the form keeps its values.
   }
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { FieldError, FormNotice } from '../../supabase/functions/_shared/proposal/contract/notice.ts';
 import { validateProposal } from '../../supabase/functions/_shared/proposal/validation/validateProposal.ts';
-import type { ProposalFormContent } from '../records.ts';
+import type { ProposalFormContent } from '../contactRecords.ts';
 import { notify, show } from '../toast/notify.ts';
 import { mailtoWithFields } from './byMail.ts';
 import { fold } from './fold.ts';
@@ -11,11 +11,11 @@ import { deliverAnotherWay } from './secondWay.ts';
 import type { FunctionsHost } from './supabaseClient.ts';
 
 /**
- * The form's life (SPEC §4, §8): submitted once at a time; success resets the fields, failure keeps them.
+ * The states of the form (SPEC §4, §8). One request is sent at a time. Success empties the fields; failure keeps them.
  *
- * @returns `ref` for the form; `notice`, what came of it; `sending` while a request is under way;
- *   `detailsLength`, the characters in the details now; `submit`
- *   for `onSubmit`; `again` for the way back from the receipt; `edited` for `onInput`; `prepare`, which fetches the Supabase client ahead of need
+ * @returns `ref` for the form; `notice`, the result of the last submit; `sending`, true while a request is in progress;
+ *   `detailsLength`, the current number of characters in the details; `submit` for `onSubmit`; `edited` for `onInput`;
+ *   `again`, which goes from the receipt back to the form; `prepare`, which loads the Supabase client in advance
  */
 export function useProposal(
   words: ProposalFormContent,
@@ -26,13 +26,13 @@ export function useProposal(
   const [notice, setNotice] = useState(initialNotice);
   const [sending, setSending] = useState(false);
   const [detailsLength, setDetailsLength] = useState(0);
-  // State arrives with the next render; a second press can come before that.
+  // React updates its state at the next render. A second press may come before that.
   const underWay = useRef(false);
 
   useEffect(() => {
     const form = ref.current;
     if (!form) return;
-    // From here on the same checks answer in our words, beside the fields; without script the browser's own do.
+    // After hydration the same checks show the site's own messages, beside the fields, in place of the browser's.
     form.noValidate = true;
     if (initialNotice?.kind === 'received') forgetDraft();
     else restoreDraft(form);
@@ -66,10 +66,10 @@ export function useProposal(
         setDetailsLength(0);
         setNotice({ kind: 'received', chosen: fields });
       }, sheetOf(form));
-      // The receipt takes focus, and with it is read out.
+      // No announcement: the receipt takes focus, so screen readers read it out.
       show({ ...words.success, variant: 'success' });
     } catch (error) {
-      // SPEC §8: the error is logged; the visitor sees the softer toast, made true by the second way.
+      // SPEC §8: the error is logged, and the visitor sees the softer toast. The second way makes the toast true.
       // oxlint-disable-next-line no-console
       console.error(error);
       notify({ ...words.failure, variant: 'default' });
@@ -80,7 +80,7 @@ export function useProposal(
     }
   }
 
-  /** From the receipt back to the form, which is empty by now. */
+  /** Goes from the receipt back to the form, which is empty by then. */
   async function again(event: MouseEvent) {
     event.preventDefault();
     const form = ref.current;
@@ -105,7 +105,7 @@ export function useProposal(
   };
 }
 
-/** The panel that the form lies on: the parent of its island. */
+/** The panel that contains the form: the parent of its island. */
 function sheetOf(form: HTMLFormElement) {
   return form.closest('[data-island]')?.parentElement;
 }
@@ -114,16 +114,16 @@ function detailsLengthIn(form: HTMLFormElement): number {
   return controlOf(form, 'details').value.length;
 }
 
-/** What an answer needs, fetched ahead: the toasts too, because a server that is down sends no script either. */
+/** Loads the scripts for sending and answering in advance. A server that is down could not send the toast's script. */
 function prepare() {
   import('../toast/Toaster.tsx').catch(() => {});
   return import('./sendProposal.ts');
 }
 
 /**
- * What keeps the form from being sent, in the server's words. The email check is the browser's (SPEC §5), to the
- * letter: `validateProposal` holds the same expression as the HTML Standard. A name of nothing but spaces, which passes
- * the browser's `required`, is caught here too.
+ * The errors that stop the form from being sent, in the server's words. The email check equals the browser's (SPEC §5),
+ * because `validateProposal` uses the expression of the HTML Standard. A name that is only spaces passes the browser's
+ * `required`, but is refused here.
  */
 function faultsIn(form: HTMLFormElement): readonly FieldError[] {
   const { errors } = validateProposal(readForm(form));

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { closeSnackbar, type CustomContentProps } from 'notistack';
 import { forwardRef } from 'react';
-import type { Toast } from '../records.ts';
+import type { Toast } from '../contactRecords.ts';
 
 /**
  * A toast with a title and a text. It has no role, because the page's live region announces it (`notify.ts`).

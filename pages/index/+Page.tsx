@@ -17,7 +17,7 @@ import { content } from './content.ts';
 import { copyrightYears } from './copyrightYears.ts';
 import { formWords, receiptWords } from './formWords.ts';
 
-/** The landing page: its sections in order. What moves is an island; the rest ships no script. */
+/** The landing page: its sections in order. Interactive parts are islands. The rest needs no script. */
 export default function Page({ settings, notice }: PageProps) {
   const { brand, schedulingUrl, contactEmail, supabaseUrl, supabaseKey } = settings;
   const { tagline, hero, work, comparison, testimonials, steps, caseStudy, faq, contact } = content;

@@ -1,9 +1,5 @@
-import type {
-  ContactContent,
-  ProposalFormContent,
-  ReceiptContent,
-  SiteSettings,
-} from '../../components/records.ts';
+import type { ContactContent, ProposalFormContent, ReceiptContent } from '../../components/contactRecords.ts';
+import type { SiteSettings } from '../../components/records.ts';
 import { fill } from '../../supabase/functions/_shared/proposal/words/fill.ts';
 import { numberText } from '../../supabase/functions/_shared/proposal/words/locale.ts';
 

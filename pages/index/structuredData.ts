@@ -34,7 +34,7 @@ function professionalService(
     email: contactEmail,
     logo: `${siteUrl}/icon-512.png`,
     image: `${siteUrl}/og.jpg`,
-    // The claims (SPEC §1). A ProfessionalService is a Place too, and those may have properties of their own.
+    // The claims (SPEC §1). The property is allowed here because a ProfessionalService is also a Place.
     additionalProperty: hero.figures.map(({ label, value }) => ({
       '@type': 'PropertyValue',
       name: label,

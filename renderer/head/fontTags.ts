@@ -2,7 +2,7 @@ import { fallbackFaces, firstFonts, lateFonts, type WebFont } from '../../theme/
 import { faces } from '../../theme/tokens.ts';
 
 /**
- * Screens on which the late fonts load at once. A wide screen rarely waits for bytes, and shows more text that could
+ * Screens on which the late fonts load at once. Wide screens usually have a fast network, and show more text that could
  * move.
  */
 const wide = '(min-width:900px)';

@@ -7,10 +7,10 @@ const columnWidth = 400;
 const gap = 16;
 
 /**
- * Puts every section into one picture, side by side, each as wide as the others.
+ * Puts the pictures of all sections side by side into one picture, all scaled to the same width.
  *
- * @param folders where the sections' pictures are; of two folders, each section stands beside the same one of the other
- * @param file the JPEG to write
+ * @param folders one or two folders with the sections' pictures. With two, the two pictures of a section are neighbors.
+ * @param file path of the JPEG to write
  */
 export async function writeContactSheet(folders: string[], file: string): Promise<void> {
   const pictures = Object.keys(sections)

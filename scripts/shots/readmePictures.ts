@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { waitForFonts } from '../lib/waitForFonts.ts';
 
-/** Writes the README's two pictures, the first screen by day and by night: `docs/site-light.jpg` and `docs/site-dark.jpg`. */
+/** Writes the README's two pictures of the first screen: `docs/site-light.jpg` and `docs/site-dark.jpg`. */
 export async function writeReadmePictures(browser: Browser, url: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The page's parts, by what finds them. */
+/** The page's parts, and a selector for each. */
 export const sections = {
   header: 'header',
   hero: 'main > :first-child',
@@ -14,7 +14,7 @@ export const sections = {
   footer: 'footer',
 };
 
-/** A state of the page and how a visitor gets there. */
+/** A state of the page, and how a visitor reaches it. */
 export type PageState = {
   name: string;
   path?: string;
@@ -23,7 +23,7 @@ export type PageState = {
   reach: (page: Page) => Promise<void>;
 };
 
-/** Everything the page can show besides its first sight. */
+/** All states of the page except the initial one. */
 export const pageStates: PageState[] = [
   {
     name: 'drawer',
@@ -85,7 +85,7 @@ export const pageStates: PageState[] = [
   { name: 'not-found', path: '/no-such-page', reach: async () => {} },
 ];
 
-/** Once the form answers to script; before that a press is a plain post. */
+/** Waits until the form is hydrated. Before that, its button makes a plain post. */
 async function ready(page: Page) {
   await page.locator('#contact').scrollIntoViewIfNeeded();
   await page.locator('[data-island=form][data-ready]').waitFor();

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { content } from '../../pages/index/content.ts';
-import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { it } from '../helpers/browser.ts';
-import { expectInSight, hydrated } from '../helpers/page.ts';
-import { postBlankName, toastText } from '../helpers/proposalForm.ts';
+import { watchFirstFrame } from '../helpers/firstFrame.ts';
+import { expectInSight } from '../helpers/page.ts';
+import { postBlankName } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 
 const all = { headline: true, work: true, form: true, footer: true };
@@ -115,25 +115,6 @@ it('shows a slow document as it arrives, and everything received if the connecti
   await requestsEnd();
 });
 
-it('uses the body font for the drawer and the toast on a small screen', async ({ visit }) => {
-  const { page } = await visit({ width: 390 });
-  await page.goto('/');
-  await waitForFonts(page);
-  await hydrated(page, 'onePager');
-  await page.getByRole('link', { name: content.contact.onePager.button }).click();
-  await toastText(page, content.contact.onePager.toast.title);
-  await page.getByRole('button', { name: content.header.openMenu }).click();
-  const drawer = page.getByRole('dialog', { name: content.header.menuLabel });
-
-  const faces = await Promise.all(
-    [page.locator('main p').first(), page.locator('[data-toast] p').first(), drawer].map((element) =>
-      element.evaluate((node) => getComputedStyle(node).fontFamily),
-    ),
-  );
-
-  expect(new Set(faces).size).toBe(1);
-});
-
 /** Checks that all content and all fields are laid out. */
 async function expectWhole(page: Page) {
   const missing = () =>
@@ -150,33 +131,6 @@ async function isInSight(element: Locator): Promise<boolean> {
     const { top, bottom } = node.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
   });
-}
-
-/**
- * Records which parts are laid out in the first frame that contains all of them. On a busy machine, frames are painted
- * while the document is still being parsed. A resize observer runs between a frame's layout and its paint.
- */
-async function watchFirstFrame(page: Page, lastPart = 'footer'): Promise<() => Promise<unknown>> {
-  await page.addInitScript((last) => {
-    const watch = () => {
-      if (!document.querySelector(last)) {
-        requestAnimationFrame(watch);
-        return;
-      }
-      const observer = new ResizeObserver(() => {
-        observer.disconnect();
-        const parts = { headline: 'h1', work: '#work', form: 'form', footer: 'footer' };
-        const boxes = Object.entries(parts).map(([name, selector]) => [
-          name,
-          document.querySelector(selector)?.checkVisibility(),
-        ]);
-        document.body.dataset['firstFrame'] = JSON.stringify(Object.fromEntries(boxes));
-      });
-      observer.observe(document.documentElement);
-    };
-    requestAnimationFrame(watch);
-  }, lastPart);
-  return () => page.evaluate(() => JSON.parse(document.body.dataset['firstFrame'] ?? 'null') as unknown);
 }
 
 /** Forwards a site, but sends only the part of its page before a given text, and never ends the answer. */

@@ -1,25 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { content } from '../../pages/index/content.ts';
-import { it as withBrowser } from '../helpers/browser.ts';
-import { type Held, holdScripts } from '../helpers/holdScripts.ts';
-import { hydrated, type IslandName, navLabel } from '../helpers/page.ts';
+import { it } from '../helpers/browserWithHeldScripts.ts';
+import { hydrated, navLabel } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openForm, proposalForm, toastText } from '../helpers/proposalForm.ts';
+import { proposalForm, toastText } from '../helpers/proposalForm.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
 
 const { header, caseStudy, faq, contact } = content;
-
-/** Opens the landing page with its scripts held back until they are released. */
-const it = withBrowser.extend('openHeld', async ({ visit }) => async (held: Held, width = 1280) => {
-  const { prepare, release } = holdScripts(held);
-  const visited = await visit({ width, prepare });
-  // The document is complete without its scripts, but its `load` event waits for them.
-  await visited.page.goto('/', { waitUntil: 'commit' });
-  await visited.page.locator('footer').waitFor();
-  return { ...visited, release };
-});
 
 it('lets the browser post the form before any script has arrived', async ({ openHeld, site }) => {
   const { page } = await openHeld('all');
@@ -145,27 +133,6 @@ it('follows a section link at once', async ({ openHeld }) => {
   await page.waitForFunction(() => scrollY > 1000);
 });
 
-it.for([390, 1280])('moves nothing when the islands are hydrated at %i px', async (width, { openHeld }) => {
-  const { page, release } = await openHeld('islands', width);
-  await waitForFonts(page);
-  const before = await islandBoxes(page);
-
-  await release();
-  for (const name of ['header', 'faq', 'form', 'onePager'] as IslandName[]) await hydrated(page, name);
-
-  expect(before.length).toBeGreaterThan(40);
-  expect(await islandBoxes(page)).toEqual(before);
-});
-
-it('hydrates an island when a visitor points at it', async ({ visit }) => {
-  const { page } = await visit();
-  const form = await openForm(page);
-
-  await form.control('fullName').hover();
-
-  expect(await page.locator('[data-island=form]').getAttribute('data-ready')).toBe('');
-});
-
 function question(page: Page, index: number) {
   return page.getByRole('button', { name: faq.items[index]?.question ?? 'none', exact: true });
 }
@@ -185,25 +152,4 @@ async function shownAnswers(page: Page): Promise<number[]> {
       answers.map((answer) => answer.checkVisibility({ contentVisibilityAuto: true })),
     );
   return shown.flatMap((one, index) => (one ? [index] : []));
-}
-
-/**
- * The name and position of everything visible inside the islands, in px from the island's corner, and the page's
- * height.
- */
-async function islandBoxes(page: Page) {
-  const boxes = await page.locator('[data-island]').evaluateAll((islands) =>
-    islands.flatMap((island) => {
-      const origin = island.getBoundingClientRect();
-      const shown = [...island.querySelectorAll('*')].filter((element) =>
-        element.checkVisibility({ visibilityProperty: true }),
-      );
-      return shown.map((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        const place = [left - origin.left, top - origin.top, width, height];
-        return `${island.getAttribute('data-island')} ${element.tagName} ${place.map(Math.round).join(' ')}`;
-      });
-    }),
-  );
-  return [...boxes, await page.evaluate(() => document.documentElement.scrollHeight)];
 }

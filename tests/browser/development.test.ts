@@ -64,7 +64,7 @@ it('loads an open page anew when a record, a section, an island or a color is ed
 
   await dev.edit('theme/tokens.ts', /(?<=paper: )'#\w+'/, "'#ABCDEF'");
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  // A page that is being loaded anew cannot be asked.
+  // While the page reloads, it cannot be evaluated.
   await expect.poll(() => ground().catch(() => ''), { timeout: 15_000 }).toBe('rgb(171, 205, 239)');
   await awake();
 });

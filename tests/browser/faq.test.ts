@@ -72,7 +72,7 @@ it('names each answer by its question, and makes each question a heading', async
 
 it('opens an answer found by the browser’s search, before and after hydration', async ({ visit }) => {
   const { page } = await visit();
-  // A link that quotes text finds an answer like the browser's search does. A busy Chromium gives the search up; then the
+  // A link that quotes text finds an answer like the browser's search does. A busy Chromium gives up the search. Then the
   // visitor follows the link again.
   const attempt = async () => {
     await page.goto('about:blank');

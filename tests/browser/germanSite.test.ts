@@ -20,7 +20,7 @@ const java = await hasJava();
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-// The types say where a record of the second site lacks a text.
+// A text that the second site lacks is a type error here.
 ({ mails: germanMails, replies: germanReplies }) satisfies { mails: typeof mails; replies: typeof replies };
 
 // oxlint-disable-next-line no-empty-pattern

@@ -1,48 +1,54 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { it } from '../helpers/browser.ts';
 import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { columnsOf, edgesOf, taglineInk } from '../helpers/grid.ts';
 
-describe.each([320, 390, 768, 1024, 1280, 1440, 1920, 2560])('at %i px', (width) => {
-  it('aligns both edges of every section with one grid', async ({ visit }) => {
-    const { page } = await visit({ width, reducedMotion: 'reduce' });
-    await page.goto('/');
+const widths = [320, 390, 768, 1024, 1280, 1440, 1920, 2560];
 
+it('aligns both edges of every section with one grid, at every width', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
+  await page.goto('/');
+
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
     const [header, ...sections] = await edgesOf(page);
 
-    expect(sections.length).toBeGreaterThanOrEqual(9);
-    expect(header).toMatchObject({ outside: [] });
+    expect(sections.length, `at ${width} px`).toBeGreaterThanOrEqual(9);
+    expect(header, `at ${width} px`).toMatchObject({ outside: [] });
     for (const section of sections) {
-      expect(section).toMatchObject({ outside: [] });
-      expect(section.left).toBeCloseTo(header!.left, 0);
-      expect(section.right).toBeCloseTo(header!.right, 0);
+      expect(section, `at ${width} px`).toMatchObject({ outside: [] });
+      expect(section.left, `at ${width} px`).toBeCloseTo(header!.left, 0);
+      expect(section.right, `at ${width} px`).toBeCloseTo(header!.right, 0);
     }
-  });
-
-  it('aligns everything in the twelve columns with a column line', async ({ visit }) => {
-    const { page } = await visit({ width, reducedMotion: 'reduce' });
-    await page.goto('/');
-
-    const { rows, off } = await columnsOf(page);
-
-    expect(rows).toBeGreaterThanOrEqual(8);
-    expect(off).toEqual([]);
-  });
+  }
 });
 
-it.for([390, 1280, 2560])(
-  'stretches the tagline from edge to edge of the grid at %i px',
-  async (width, { visit }) => {
-    const { page } = await visit({ width, reducedMotion: 'reduce' });
-    await page.goto('/');
-    await waitForFonts(page);
+it('aligns everything in the twelve columns with a column line, at every width', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
+  await page.goto('/');
 
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const { rows, off } = await columnsOf(page);
+
+    expect(rows, `at ${width} px`).toBeGreaterThanOrEqual(8);
+    expect(off, `at ${width} px`).toEqual([]);
+  }
+});
+
+it('stretches the tagline from edge to edge of the grid', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await waitForFonts(page);
+
+  for (const width of [390, 1280, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
     const { left, right } = await taglineInk(page);
 
-    expect(Math.abs(left)).toBeLessThan(width / 400);
-    expect(Math.abs(right)).toBeLessThan(width / 400);
-  },
-);
+    expect(Math.abs(left), `at ${width} px`).toBeLessThan(width / 400);
+    expect(Math.abs(right), `at ${width} px`).toBeLessThan(width / 400);
+  }
+});
 
 it('has three kinds of section spacing', async ({ visit }) => {
   const { page } = await visit({ width: 1440 });

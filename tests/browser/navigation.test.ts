@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { content } from '../../pages/index/content.ts';
 import { it } from '../helpers/browser.ts';
@@ -8,57 +8,58 @@ import { soon } from '../helpers/soon.ts';
 
 const { header, hero } = content;
 
-describe.each(header.nav)('$label', ({ label, href }) => {
-  const section = href.slice(1);
+it('leads from each link in the header to its section, visible below the header', async ({ visit }) => {
+  const { page } = await visit({ width: 1280 });
+  await page.goto('/');
+  await hydrated(page, 'header');
 
-  it('in the header goes to its section, visible below the header', async ({ visit }) => {
-    const { page } = await visit({ width: 1280 });
-    await page.goto('/');
-    await hydrated(page, 'header');
-
+  for (const { label, href } of header.nav) {
     await page.locator('header nav').getByRole('link', { name: label, exact: true }).click();
-
-    expect(new URL(page.url()).hash).toBe(href);
-    await expectInSight(page, section);
-  });
-
-  it('in the drawer of a small screen goes to its section and closes the drawer', async ({ visit }) => {
-    const { page } = await visit({ width: 390 });
-    await page.goto('/');
-    await page.getByRole('button', { name: header.openMenu }).click();
-    const drawer = page.getByRole('dialog', { name: header.menuLabel });
-
-    await drawer.getByRole('link', { name: label, exact: true }).click();
-
-    await drawer.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).hash).toBe(href);
-    await expectInSight(page, section);
-  });
-
-  it.for([390, 1280])('goes to its section without JavaScript at %i px', async (width, { visit }) => {
-    const { page } = await visit({ width, javaScript: false });
-    await page.goto('/');
-
-    await page.locator('header nav').getByRole('link', { name: label, exact: true }).click();
-
-    expect(new URL(page.url()).hash).toBe(href);
-    await expectInSight(page, section);
-  });
+    await expectArrival(page, href);
+  }
 });
 
-it.for([
-  [hero.start.label, 'contact', 1280],
-  [hero.seeWork.label, 'work', 1280],
-  [hero.start.label, 'contact', 390],
-  [hero.seeWork.label, 'work', 390],
-] as const)('"%s" in the hero leads to %s at %i px', async ([label, section, width], { visit }) => {
-  const { page } = await visit({ width });
+it('leads from each link in the drawer to its section, and closes the drawer', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
   await page.goto('/');
+  const drawer = page.getByRole('dialog', { name: header.menuLabel });
 
-  await page.locator('main').getByRole('link', { name: label, exact: true }).first().click();
+  for (const { label, href } of header.nav) {
+    await page.getByRole('button', { name: header.openMenu }).click();
+    await drawer.getByRole('link', { name: label, exact: true }).click();
+    await drawer.waitFor({ state: 'detached' });
+    await expectArrival(page, href);
+  }
+});
 
-  expect(new URL(page.url()).hash).toBe(`#${section}`);
-  await expectInSight(page, section);
+it('leads from each link in the header to its section without JavaScript', async ({ visit }) => {
+  const { page } = await visit({ javaScript: false });
+
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    for (const { label, href } of header.nav) {
+      await page.locator('header nav').getByRole('link', { name: label, exact: true }).click();
+      await expectArrival(page, href);
+    }
+  }
+});
+
+it('leads from both buttons in the hero to their sections', async ({ visit }) => {
+  const { page } = await visit();
+  const buttons = [
+    [hero.start.label, '#contact'],
+    [hero.seeWork.label, '#work'],
+  ] as const;
+
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [name, href] of buttons) {
+      await page.goto('/');
+      await page.locator('main').getByRole('link', { name, exact: true }).first().click();
+      await expectArrival(page, href);
+    }
+  }
 });
 
 it('scrolls smoothly to a section', async ({ visit }) => {
@@ -104,22 +105,21 @@ it.for([390, 1280])(
   },
 );
 
-it.for([360, 390, 1280])(
-  'scrolls a chosen section to the header’s edge at %i px',
-  async (width, { visit }) => {
-    const { page } = await visit({ width });
-    await page.goto('/');
+it('scrolls a chosen section to the header’s edge', async ({ visit }) => {
+  const { page } = await visit();
 
+  for (const width of [360, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
     await page
       .locator('footer')
       .getByRole('link', { name: navLabel('#faq'), exact: true })
       .click();
-
     await expect.poll(async () => gapBelowHeader(page, 'faq'), soon).toBeLessThanOrEqual(1);
     await page.locator('main').getByRole('link', { name: hero.start.label }).first().click();
     await expect.poll(async () => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
-  },
-);
+  }
+});
 
 it('keeps the header visible while scrolling to the end', async ({ visit }) => {
   const { page } = await visit();
@@ -157,6 +157,11 @@ it('shows the section links in the bar on wide screens only, and the menu button
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await shown()).toEqual([false, true]);
 });
+
+async function expectArrival(page: Page, href: string) {
+  expect(new URL(page.url()).hash).toBe(href);
+  await expectInSight(page, href.slice(1));
+}
 
 async function positionsOnTheWayToContact(page: Page): Promise<number> {
   await page.evaluate(() => {

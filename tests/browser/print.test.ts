@@ -37,12 +37,12 @@ it('prints every answer, also those that are folded on the screen', async ({ vis
 
 const written = (sheet: StructuredTextItem[]) => sheet.filter(({ str }) => str.trim());
 
-/** The lines of a heading on this sheet. */
+/** The text lines on this sheet that belong to a heading. */
 function linesOf(heading: string, sheet: StructuredTextItem[]) {
   return written(sheet).filter(({ str }) => str.trim().length > 5 && heading.includes(str.trim()));
 }
 
-/** Whether a heading stands on this sheet, and nothing below it within an inch. PDF counts y from the foot, in points. */
+/** Whether a heading has no text in the inch below it on this sheet. In a PDF, y counts upward, in points. */
 function isStranded(heading: string, sheet: StructuredTextItem[]): boolean {
   const last = linesOf(heading, sheet).toSorted((a, b) => a.y - b.y)[0];
   if (!last) return false;

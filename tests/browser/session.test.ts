@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { it as withBrowser } from '../helpers/browser.ts';
-import { sessionUntil, startFunctionsServer } from '../helpers/functionsServer.ts';
+import { it as withFunctions } from '../helpers/browserWithFunctions.ts';
+import { sessionUntil } from '../helpers/functionsServer.ts';
 import { hydrated } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 
@@ -9,11 +9,8 @@ import { soon } from '../helpers/soon.ts';
 const sessionKey = 'sb-127-auth-token';
 
 /** Opens the site with a Supabase project, for a visitor whose session has expired or who has none. */
-const it = withBrowser.extend('openWith', async ({ visit, serve }) => async (session: object | undefined) => {
-  const functions = await startFunctionsServer();
-  const site = await serve(functions.env);
+const it = withFunctions.extend('openWith', async ({ visit, functions }) => async (session?: object) => {
   const visited = await visit({
-    url: site.url,
     allow: [functions.url],
     prepare: async (context) =>
       session &&
@@ -46,7 +43,7 @@ it('refreshes a stored session at the first interaction, with the key as apikey 
 });
 
 it('fetches no Supabase client before the form if no session is stored', async ({ openWith }) => {
-  const { page, requests, requestsEnd } = await openWith(undefined);
+  const { page, requests, requestsEnd } = await openWith();
   await page.goto('/');
   await hydrated(page, 'header');
   await requestsEnd();

@@ -1,4 +1,5 @@
-import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
 import { it } from '../helpers/browser.ts';
 
 const widths = [
@@ -9,6 +10,8 @@ const dense = [
   { density: 2, least: 0.85 },
 ];
 
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="10"/>';
+
 /**
  * The displayed size of a picture and the size of its file. The hero's drawing is a vector image, sharp at any size.
  */
@@ -17,27 +20,19 @@ type Shown = { file: string; width: number; shown: number };
 it.for(dense)(
   'shows no picture with too few pixels on a screen of density $density',
   async ({ density, least }, { browser, site }) => {
+    const context = await browser.newContext({ deviceScaleFactor: density });
+    onTestFinished(() => context.close());
+    // Only the chosen file's name counts. The answer has the proportions of all pictures, and takes no time to decode.
+    await context.route(/\/images\/.*\?/, (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: drawing }),
+    );
+    const page = await context.newPage();
+    await page.goto(site.url);
+    await page.locator('footer').waitFor();
+
     for (const width of widths) {
-      // A new context each time, because a browser keeps using a larger file from its cache.
-      const context = await browser.newContext({
-        viewport: { width, height: 900 },
-        deviceScaleFactor: density,
-      });
-      const page = await context.newPage();
-      await page.goto(site.url);
-      const pictures = await page.evaluate(async (): Promise<Shown[]> => {
-        for (const one of document.querySelectorAll<HTMLElement>('.shot'))
-          one.style.contentVisibility = 'visible';
-        for (const image of document.images) image.loading = 'eager';
-        await Promise.all(Array.from(document.images, (image) => image.decode()));
-        return Array.from(document.images, (image) => ({
-          file: image.currentSrc.split('/').at(-1) ?? '',
-          width: Number(/-(\d+)\.\w+$/.exec(image.currentSrc)?.[1] ?? Number.POSITIVE_INFINITY),
-          // The width of a picture that is cropped at the side follows from its height.
-          shown: Math.max(image.offsetWidth, image.offsetHeight * 1.6),
-        }));
-      });
-      await context.close();
+      await page.setViewportSize({ width, height: 900 });
+      const pictures = await chosenAnew(page, width);
 
       expect(pictures.length).toBeGreaterThan(13);
       const soft = pictures.filter((one) => one.width / (one.shown * density) < least);
@@ -58,3 +53,31 @@ it('shows the dark pictures in dark mode, and the light ones otherwise', async (
     expect(file.includes('-dark-')).toBe(colorScheme === 'dark');
   }
 });
+
+/**
+ * Replaces all pictures by new elements with new addresses, and returns what the browser chooses for them. It would keep
+ * using a larger file that it has in its cache.
+ */
+function chosenAnew(page: Page, width: number): Promise<Shown[]> {
+  return page.evaluate(async (query) => {
+    for (const one of document.querySelectorAll<HTMLElement>('.shot'))
+      one.style.contentVisibility = 'visible';
+    for (const picture of document.querySelectorAll('picture')) {
+      const copy = picture.cloneNode(true) as HTMLPictureElement;
+      for (const one of copy.querySelectorAll<HTMLImageElement | HTMLSourceElement>('[srcset]'))
+        one.srcset = one.srcset.replaceAll(/(\?\d+)? (?=\d+w)/g, `?${query} `);
+      copy.querySelector('img')!.loading = 'eager';
+      picture.replaceWith(copy);
+    }
+    await Promise.all(Array.from(document.images, (image) => image.decode()));
+    return Array.from(document.images, (image) => {
+      const file = new URL(image.currentSrc).pathname.split('/').at(-1) ?? '';
+      return {
+        file,
+        width: Number(/-(\d+)\.\w+$/.exec(file)?.[1] ?? Number.POSITIVE_INFINITY),
+        // The width of a picture that is cropped at the side follows from its height.
+        shown: Math.max(image.offsetWidth, image.offsetHeight * 1.6),
+      };
+    });
+  }, width);
+}

@@ -1,23 +1,27 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
+import { content } from '../../pages/index/content.ts';
 import { it } from '../helpers/browser.ts';
-import { scrollEnds } from '../helpers/page.ts';
+import { hydrated } from '../helpers/page.ts';
+import { toastText } from '../helpers/proposalForm.ts';
 
 describe.each([360, 390, 412, 768, 1280, 1920])('at %i px', (width) => {
   it('moves nothing when fonts and pictures arrive late', async ({ visit }) => {
-    const { page } = await visit({ width, prepare: late });
+    const { page, requestsEnd } = await visit({ width, prepare: late });
     await watchShifts(page);
     await page.goto('/', { waitUntil: 'commit' });
     await waitForFonts(page);
 
     await throughThePage(page);
+    await requestsEnd();
+    await page.evaluate(untilPainted);
 
     expect(
       await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'error').length),
     ).toBe(0);
     const seen = await shifts(page);
-    // The letters of another font differ slightly in width. A line may change its width, but no line may move
+    // The fallback font's letters differ slightly in width. So a line may change its width, but it may not move
     // vertically.
     expect(seen.filter(({ moved }) => moved > 1)).toEqual([]);
     expect(seen.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.001);
@@ -41,13 +45,41 @@ it('loads its fonts from its own origin, and uses them', async ({ visit, site })
   expect(own.size).toBe(new Set(fonts).size);
 });
 
-/** Delays every font and picture by one and a half seconds. */
+it('uses the body font for the drawer and the toast on a small screen', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  await page.goto('/');
+  await waitForFonts(page);
+  await hydrated(page, 'onePager');
+  await page.getByRole('link', { name: content.contact.onePager.button }).click();
+  await toastText(page, content.contact.onePager.toast.title);
+  await page.getByRole('button', { name: content.header.openMenu }).click();
+  const drawer = page.getByRole('dialog', { name: content.header.menuLabel });
+
+  const faces = await Promise.all(
+    [page.locator('main p').first(), page.locator('[data-toast] p').first(), drawer].map((element) =>
+      element.evaluate((node) => getComputedStyle(node).fontFamily),
+    ),
+  );
+
+  expect(new Set(faces).size).toBe(1);
+});
+
+/** Delays every font and picture until the page has been painted without it. */
 async function late(context: BrowserContext) {
   await context.route(/\.(woff2|avif|webp|jpg|png)$/, async (route) => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 1500);
-    });
+    await route.request().frame().evaluate(untilPainted);
     await route.continue();
+  });
+}
+
+/** Runs in the page. Resolves after the first paint with content, and after one more frame. */
+function untilPainted() {
+  return new Promise<void>((resolve) => {
+    const look = () => {
+      const painted = performance.getEntriesByName('first-contentful-paint').length > 0;
+      requestAnimationFrame(painted ? () => requestAnimationFrame(() => resolve()) : look);
+    };
+    look();
   });
 }
 
@@ -81,13 +113,18 @@ function shifts(page: Page): Promise<Shift[]> {
   return page.evaluate(() => (globalThis as unknown as { seenShifts: Shift[] }).seenShifts);
 }
 
+/** Scrolls through the page. All pictures in the window arrive before the next step. */
 async function throughThePage(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top < height; top += 600) {
     await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
-    await page.waitForTimeout(150);
+    await page.evaluate(untilPainted);
+    await page.waitForFunction(() =>
+      Array.from(document.images).every((image) => {
+        const { top: start, bottom } = image.getBoundingClientRect();
+        const inWindow = image.checkVisibility() && bottom > 0 && start < innerHeight;
+        return !inWindow || image.complete;
+      }),
+    );
   }
-  // The last pictures arrive without scrolling.
-  await page.waitForTimeout(2500);
-  await scrollEnds(page);
 }

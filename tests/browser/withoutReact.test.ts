@@ -65,7 +65,7 @@ it(
   'keeps every control working if any one script does not arrive',
   { timeout: 240_000 },
   async ({ visit }) => {
-    const whole = await visit({ width: 390 });
+    const whole = await visit({ width: 390, reducedMotion: 'reduce' });
     await whole.page.goto('/');
     for (const island of islands) await hydrated(whole.page, island);
     await whole.requestsEnd();
@@ -77,6 +77,7 @@ it(
       let asked = false;
       const { page, expectProblem, requestsEnd } = await visit({
         width: 390,
+        reducedMotion: 'reduce',
         prepare: (profile) =>
           profile.route(url, async (route) => {
             await route.abort();
@@ -142,7 +143,7 @@ function blocked(profile: BrowserContext) {
   return profile.route('**/*.js', (route) => route.abort());
 }
 
-/** Menu, questions, case study and download, each pressed and seen to answer. */
+/** Presses menu, questions, case study and download, and checks that each responds. */
 async function everyControlAnswers(page: Page) {
   const drawer = page.getByRole('dialog', { name: header.menuLabel });
   await page.getByRole('button', { name: header.openMenu }).click();

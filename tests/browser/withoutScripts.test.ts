@@ -165,7 +165,7 @@ it('lets the browser refuse a form without a name or with an invalid email addre
   expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
 });
 
-/** All readable text. Small screens show one way of the comparison at a time, chosen by a radio button. */
+/** All readable text. On small screens, radio buttons select the column of the comparison that is shown. */
 async function textOfEveryWay(page: Page): Promise<string> {
   let text = await renderedText(page);
   for (const way of await page.getByRole('radio').all()) {

@@ -18,15 +18,23 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  */
 export async function axeViolations(page: Page): Promise<string[]> {
   // Injected by the debugger, which the Content-Security-Policy does not block.
-  await page.evaluate(source);
-  const { violations } = await page.evaluate(async () => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
+  return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe };
-    const rules = Object.fromEntries(axe.getRules().map(({ ruleId }) => [ruleId, { enabled: true }]));
-    return axe.run({ exclude: [['[data-testid=sentinelStart]'], ['[data-testid=sentinelEnd]']] }, { rules });
+    // During a transition, colors and places are not the final ones.
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    const { violations } = await axe.run(
+      { exclude: [['[data-testid=sentinelStart]'], ['[data-testid=sentinelEnd]']] },
+      {
+        rules: Object.fromEntries(axe.getRules().map(({ ruleId }) => [ruleId, { enabled: true }])),
+        resultTypes: ['violations'],
+      },
+    );
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary = '' }) => `${id}: ${String(target)} ${failureSummary}`),
+    );
   });
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => `${id}: ${String(target)} ${failureSummary}`),
-  );
 }
 
 /**

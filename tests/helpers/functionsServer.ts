@@ -1,6 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
 
 /** The function's behavior: a correct answer, or one of several failures. */
 export type Behaviour =
@@ -18,21 +17,23 @@ export type FunctionsServer = {
   handedOver: Call[];
   /** The sessions that a browser has refreshed. */
   refreshes: Call[];
+  /** Answers in this way from now on, and forgets all calls so far. */
   behave(behaviour: Behaviour): void;
   /** Answers all hanging calls with success. */
   release(): void;
+  close(): void;
 };
 
 /**
  * Starts an HTTP server on the loopback interface that behaves like Supabase Functions toward a browser: the CORS
- * preflight, `POST /functions/v1/send-autoresponder`, and their failures. It is closed when the test has finished.
+ * preflight, `POST /functions/v1/send-autoresponder`, and their failures.
  */
-export async function startFunctionsServer(first: Behaviour = 'success'): Promise<FunctionsServer> {
+export async function startFunctionsServer(): Promise<FunctionsServer> {
   const calls: Call[] = [];
   const handedOver: Call[] = [];
   const refreshes: Call[] = [];
   const hanging: ServerResponse[] = [];
-  let behaviour = first;
+  let behaviour: Behaviour = 'success';
 
   const server = createServer((req, res) => void serve(req, res));
 
@@ -71,10 +72,6 @@ export async function startFunctionsServer(first: Behaviour = 'success'): Promis
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
@@ -82,8 +79,15 @@ export async function startFunctionsServer(first: Behaviour = 'success'): Promis
     calls,
     handedOver,
     refreshes,
-    behave: (next) => void (behaviour = next),
+    behave(next) {
+      behaviour = next;
+      for (const list of [calls, handedOver, refreshes]) list.length = 0;
+    },
     release: () => hanging.splice(0).forEach(succeed),
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
   };
 }
 

@@ -39,7 +39,7 @@ export async function openHomes(name: HomeName) {
   if (server && name === 'embedded on Postgres through PgBouncer')
     pooler = await startPgBouncer(await server.createDatabase());
   return {
-    /** @param env settings or secrets; nothing is limited unless they set limits. Ended when the test has finished. */
+    /** Starts one that ends with the test. @param env settings or secrets; there are no limits unless set here */
     async start(env: Record<string, string> = {}): Promise<Home> {
       const databaseUrl = await server?.createDatabase();
       if (databaseUrl && name === 'on Deno') return hosted(databaseUrl, { ...noLimits, ...env });

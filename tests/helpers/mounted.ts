@@ -13,7 +13,7 @@ export async function mounted(options: string): Promise<string> {
   return folder.path;
 }
 
-/** Few test runs have the rights to mount. Without them, such tests are listed as skipped. */
+/** Whether this process may mount a file system. If not, the tests that need one are reported as skipped. */
 export function canMount(): boolean {
   try {
     execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' });

@@ -27,7 +27,9 @@ export async function hasJava(): Promise<boolean> {
  */
 export async function checkHtml(files: string[]): Promise<string[]> {
   const jar = createRequire(import.meta.url)('vnu-jar') as string;
-  const args = ['-Xss1024k', '-jar', jar, '--format', 'json', '--stdout', '--exit-zero-always', ...files];
+  // The quick compiler makes this short run more than twice as fast. It needs a larger stack.
+  const options = ['-XX:TieredStopAtLevel=1', '-Xss8m'];
+  const args = [...options, '-jar', jar, '--format', 'json', '--stdout', '--exit-zero-always', ...files];
   const { stdout } = await promisify(execFile)('java', args, { maxBuffer: 64 * 1024 * 1024 });
   const { messages } = JSON.parse(stdout) as { messages: Message[] };
   return messages

@@ -30,7 +30,7 @@ export const ownerEnv = {
  * @param change introduces a fault, if a test needs one
  */
 export function ownerContent(change: (content: LandingContent) => void = () => {}): LandingContent {
-  // The tests that follow the content's own words are not these: every long sentence is another one, as long as before.
+  // Every long sentence is changed, because an unchanged one counts as a sample. Its length stays, because of the limits.
   const owned = JSON.parse(JSON.stringify(content), (_name, value: unknown) =>
     typeof value === 'string' && value.length >= 60 ? value.replace(/.$/, '!') : value,
   ) as LandingContent;
@@ -104,7 +104,7 @@ export async function ownFiles(): Promise<string> {
   return folder.path;
 }
 
-/** The manifest of those files, had `npm run assets` made them for this content under these settings. */
+/** The manifest that `npm run assets` would write for these files, this content and these settings. */
 export function manifestOf(folder: string, made: LandingContent, env: Record<string, string>): Manifest {
   const files = (names: string[]) => hashesOf(names, folder);
   const hero = productsOf(folder, made, env, {}).filter(({ name }) => name === 'hero');

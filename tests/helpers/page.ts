@@ -11,7 +11,6 @@ export async function hydrated(page: Page, island: IslandName): Promise<void> {
   await place.scrollIntoViewIfNeeded();
   await page.mouse.move(2, 2);
   await page.locator(`[data-island=${island}][data-ready]`).waitFor({ state: 'attached' });
-  await scrollEnds(page);
 }
 
 /** Waits until the page has stopped moving. Checks from outside, so that it works without JavaScript too. */

@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from './temporaryFolder.ts';
 
 const left = ['node_modules', 'dist', 'data', '.git', 'shots', '.env'];
 
-/** Copies the sources as they lie here, committed or not, without what is made from them or belongs to one machine. */
+/** Copies the current sources, committed or not. Leaves out generated files and the settings of this machine. */
 export async function copyProject(folder: string): Promise<void> {
   const leftPaths = new Set(left.map((name) => resolve(name)));
   await cp('.', folder, { recursive: true, filter: (source) => !leftPaths.has(resolve(source)) });

@@ -15,9 +15,9 @@ export type ProxyKind = {
   name: string;
   installed: boolean;
   /**
-   * @param folder an empty one, for what it writes
+   * @param folder an empty folder for the proxy's files
    * @param upstream the server's port
-   * @throws with the proxy's own words where it refuses the configuration
+   * @throws with the proxy's message if it refuses the configuration
    */
   start(folder: string, upstream: number): Promise<Proxy>;
 };
@@ -42,7 +42,7 @@ export const caddy: ProxyKind = {
   async start(folder, upstream) {
     const ports = { http: await freePort(), https: await freePort() };
     const configuration = join(folder, 'Caddyfile');
-    // Uses self-made certificates instead of Let's Encrypt's, and none of the machine's ordinary ports.
+    // Replaces the certificates of Let's Encrypt by self-signed ones, and the ports by free ones.
     const here = [`admin off`, `local_certs`, `skip_install_trust`, `default_bind 127.0.0.1`];
     const options = [...here, `http_port ${ports.http}`, `https_port ${ports.https}`];
     const site = (await readFile('deploy/Caddyfile', 'utf8')).replace(

@@ -49,6 +49,10 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     `);
     for (const migration of postgresMigrations) await database.query(migration);
     await database.query(postgresMigrations[0] ?? '');
+    const version = await database.query("select value from proposal_secrets where name = 'schema-version'");
+    expect(version, 'the last migration records its number').toEqual([
+      { value: `${postgresMigrations.length}` },
+    ]);
     const secured = await database.query(
       "select relname from pg_class where relrowsecurity and relkind = 'r'",
     );

@@ -73,7 +73,7 @@ it.for(['light', 'dark'] as const)(
     // The button is held down, so that the ripple is drawn.
     await form.button.hover();
     await page.mouse.down();
-    await page.waitForTimeout(100);
+    await page.locator('form .MuiTouchRipple-rippleVisible').waitFor();
     await page.mouse.up();
     await toastText(page, contact.form.success.title);
 
@@ -128,12 +128,12 @@ it('lets the page that shows an invalid form again hydrate', async ({ visit }) =
 
 it('has nothing to refuse on the not-found page', async ({ visit }) => {
   const { seen, prepare } = watch();
-  const { page, expectProblem } = await visit({ prepare });
+  const { page, expectProblem, requestsEnd } = await visit({ prepare });
   expectProblem(/404/);
   const logged = page.waitForEvent('console');
   await page.goto('/nowhere');
   await logged;
-  await page.waitForLoadState('networkidle');
+  await requestsEnd();
 
   // SPEC §2: the attempted path is logged to the console. The browser logs the status as well.
   expect(seen.filter((line) => !line.includes('404'))).toEqual([]);

@@ -1,0 +1,76 @@
+/** The types of the texts of the contact section: the proposal form, its answers, and the cards beside it. */
+import type { Option } from '../supabase/functions/_shared/proposal/contract/options.ts';
+
+export type { Option };
+
+/** The texts of a toast, and the label of its close button. */
+export type Toast = { title: string; text: string; dismiss: string };
+
+/** A displayed toast, in the default style or in the one for success. */
+export type ToastMessage = Toast & { variant: 'default' | 'success' };
+
+/** The words of one form field. */
+export type FieldWords = { label: string; placeholder: string };
+
+/** The proposal form's texts. The field names are those of the function call (SPEC §7). */
+export type ProposalFormContent = {
+  heading: string;
+  intro: string;
+  /** Explains the asterisk in a label. */
+  required: string;
+  fields: {
+    fullName: FieldWords;
+    email: FieldWords;
+    projectType: FieldWords & { options: readonly Option[] };
+    targetLaunch: FieldWords & { options: readonly Option[] };
+    /** `left` and `tooMany` are followed by a number of characters. */
+    details: FieldWords & { hint: string; left: string; tooMany: string };
+  };
+  /** The privacy line: how the data is used. */
+  privacy: string;
+  /** Set if the page has no server: the visitor's mail program sends the typed values to this address. */
+  byMail?: ByMailWords & { email: string };
+  submit: string;
+  submitting: string;
+  success: Toast;
+  failure: Toast;
+  /** Leads from the receipt of a request back to an empty form. */
+  another: string;
+  /** The heading of the error summary. */
+  errorSummary: string;
+  /** Precedes the document's title while there are errors. */
+  errorPrefix: string;
+  /** Shown above the form if a plain HTML post could not be stored. */
+  unavailable: { title: string; text: string };
+};
+
+/** What the receipt of a sent request says besides the success. */
+export type ReceiptContent = {
+  another: string;
+  demo: string;
+  schedulingUrl: string;
+  responseLabel: string;
+  response: string;
+};
+
+/** The texts of a form without a server. `link` opens the mail program; `subject` is the mail's subject. */
+export type ByMailWords = { title: string; text: string; link: string; subject: string; privacy: string };
+
+export type ContactContent = {
+  heading: string;
+  subtitle: string;
+  form: ProposalFormContent;
+  /** Appended to the privacy line if requests are erased after `{days}` days. */
+  erased: string;
+  byMail: ByMailWords;
+  demo: { heading: string; text: string; button: string };
+  onePager: { heading: string; text: string; button: string; file: string; saveAs: string; toast: Toast };
+  direct: {
+    heading: string;
+    emailLabel: string;
+    responseLabel: string;
+    response: string;
+    specialtiesLabel: string;
+    specialties: string;
+  };
+};

@@ -1,0 +1,12 @@
+import { readSettings, SettingsError } from '../../server/settings.ts';
+
+/** The error with which these settings are refused. Throws if they are accepted. */
+export function faultOf(env: Record<string, string>): SettingsError {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error;
+    throw error;
+  }
+  throw new Error('The settings were accepted');
+}
