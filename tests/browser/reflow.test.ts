@@ -97,7 +97,8 @@ it.for([320, 390, 900, 1280])(
     await page.goto('/');
     await hydrated(page, 'form');
 
-    expect(await replaceTexts(page, longestTexts())).toBeGreaterThan(60);
+    const texts = longestTexts();
+    expect(await replaceTexts(page, texts)).toBeGreaterThan(Object.keys(texts).length / 2);
     expect(await stickingOut(page)).toEqual([]);
     expect(await cutTexts(page)).toEqual([]);
   },
@@ -108,7 +109,8 @@ it.for([320, 390, 768, 1280])('breaks words of 40 letters, at %i px', async (wid
   await page.goto('/');
   await hydrated(page, 'form');
 
-  expect(await replaceTexts(page, longestWords())).toBeGreaterThan(100);
+  const words = longestWords();
+  expect(await replaceTexts(page, words)).toBeGreaterThan(Object.keys(words).length / 3);
   expect(await stickingOut(page)).toEqual([]);
   expect(await cutTexts(page)).toEqual([]);
 });
@@ -142,23 +144,29 @@ it('has targets of 44 px in the drawer too', async ({ visit }) => {
 function longestTexts(): Record<string, string> {
   const words =
     'Considerable wording with room for every letter that fits in it, and then some more. '.repeat(6);
-  return Object.fromEntries(
-    textsIn(content).flatMap(({ place, text }) => {
-      const limit = recordLimits.find(({ field }) => field === place);
-      return limit ? [[text, words.slice(0, limit.max).trimEnd()]] : [];
-    }),
-  );
+  const limited = [...limits()].filter(([, max]) => max < Infinity);
+  return Object.fromEntries(limited.map(([text, max]) => [text, words.slice(0, max).trimEnd()]));
 }
 
 /** For every text one that begins with a word as long as it may be, up to 40 letters. */
 function longestWords(): Record<string, string> {
   const word = 'Barrierefreiheitsstärkungsgesetzeskonform';
   return Object.fromEntries(
-    textsIn(content).map(({ place, text }) => {
-      const max = recordLimits.find(({ field }) => field === place)?.max ?? 80;
+    [...limits()].map(([text, limit]) => {
+      const max = Math.min(limit, 80);
       return [text, `${word.slice(0, Math.min(40, max))} ${text}`.slice(0, max).trimEnd()];
     }),
   );
+}
+
+/** Every text with the length that it may have. One that stands in two places has the shorter of their lengths. */
+function limits(): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { place, text } of textsIn(content)) {
+    const max = recordLimits.find(({ field }) => field === place)?.max ?? Infinity;
+    found.set(text, Math.min(max, found.get(text) ?? Infinity));
+  }
+  return found;
 }
 
 /** Puts other texts in the place of the page's own. @returns how many were found */
