@@ -75,7 +75,7 @@ it('opens an answer found by the browser’s search, before and after hydration'
   // visitor follows the link again.
   const search = (index: number, follow: (path: string) => Promise<unknown>) => async () => {
     await page.goto('about:blank');
-    await follow(`/?${index}#:~:text=${encodeURIComponent(quoteOf(index))}`);
+    await follow(`/?${index}#:~:text=${encodeURIComponent(quoteOf(index)).replaceAll('-', '%2D')}`);
     await answer(page, index)
       .waitFor({ timeout: 5000 })
       .catch(() => {});
