@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import { createServer, type Plugin } from 'vite';
 import { startServer } from './startServer.ts';
 
 process.env['NODE_ENV'] = 'development';
+// As `npm start` does: an owner works on a page with the owner's brand.
+if (existsSync('.env')) process.loadEnvFile('.env');
 
 /** Most of the page is rendered on the server alone; Vite tells browsers only of what they have imported. */
 const reloadOnServerChange: Plugin = {

@@ -19,7 +19,12 @@ export function ProjectCard({ project, span, leads }: { project: Project; span: 
   return (
     <Card>
       <div className="shot">
-        <Picture base={`/images/work/${image}`} sizes={sizesFor(span, leads ? 94 : 47)} alt={imageAlt} />
+        <Picture
+          base={`/images/work/${image}`}
+          sizes={sizesFor(span, leads ? 94 : 47)}
+          alt={imageAlt}
+          large={span === 7}
+        />
         <ArrowOutwardIcon />
       </div>
       <div className="words">

@@ -12,6 +12,7 @@ const it = base.extend('dev', { scope: 'file' }, async ({}, { onCleanup }) => {
   const folder = await makeTemporaryFolder();
   await copyProject(folder.path);
   await symlink(resolve('node_modules'), join(folder.path, 'node_modules'));
+  await writeFile(join(folder.path, '.env'), 'BRAND_NAME=Fernstone\n');
   const site = await startSite({}, devServer, folder.path);
   onCleanup(async () => {
     await site.stop();
@@ -29,7 +30,7 @@ const it = base.extend('dev', { scope: 'file' }, async ({}, { onCleanup }) => {
   };
 });
 
-it('serves the page from the sources in development, with hydration and real 404s', async ({
+it('serves the page from the sources and .env in development, with hydration and real 404s', async ({
   dev,
   visit,
 }) => {
@@ -38,6 +39,7 @@ it('serves the page from the sources in development, with hydration and real 404
   await page.locator('[data-menu-button]').click();
   await page.getByRole('dialog').waitFor({ timeout: 60_000 });
 
+  expect(await page.title()).toMatch(/ \| Fernstone$/);
   expect((await fetch(`${dev.url}/no-such-page`)).status).toBe(404);
   expect((await fetch(`${dev.url}/favicon.svg`)).status).toBe(200);
 });

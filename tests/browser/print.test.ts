@@ -2,9 +2,13 @@ import { expect } from 'vitest';
 import { extractText, extractTextItems, getDocumentProxy, type StructuredTextItem } from 'unpdf';
 import { content } from '../../pages/index/content.ts';
 import { it } from '../helpers/browser.ts';
+import { isSampleSite } from '../helpers/sampleSite.ts';
+
+// An owner may have twelve projects and questions.
+const most = isSampleSite ? 4 : 8;
 
 it.for(['A4', 'Letter'])(
-  'prints the page on at most four sheets of %s, every heading above what it heads',
+  `prints the page on at most ${most} sheets of %s, every heading above what it heads`,
   async (format, { visit }) => {
     const { page } = await visit();
     await page.goto('/');
@@ -15,10 +19,10 @@ it.for(['A4', 'Letter'])(
 
     const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format })));
 
-    expect(pdf.numPages).toBeLessThanOrEqual(4);
+    expect(pdf.numPages).toBeLessThanOrEqual(most);
     const { items: sheets } = await extractTextItems(pdf);
     const found = headings.filter((heading) => sheets.some((sheet) => linesOf(heading, sheet).length > 0));
-    expect(found.length).toBeGreaterThan(20);
+    expect(found.length).toBeGreaterThan((headings.length * 2) / 3);
     const stranded = sheets.flatMap((sheet) => headings.filter((heading) => isStranded(heading, sheet)));
     expect(stranded).toEqual([]);
   },

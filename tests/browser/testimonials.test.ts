@@ -2,13 +2,15 @@ import { expect } from 'vitest';
 import { content } from '../../pages/index/content.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, scrollEnds } from '../helpers/page.ts';
+import { isSampleSite } from '../helpers/sampleSite.ts';
 
 const { work, testimonials } = content;
 const projects = testimonials.items.flatMap(({ company }) =>
   work.projects.filter(({ title }) => title === company),
 );
 
-it('ties quotes to projects of the work list', () => {
+// An owner may quote clients without a project on the page.
+it.runIf(isSampleSite)('ties quotes to projects of the work list', () => {
   expect(projects.length).toBeGreaterThan(0);
 });
 

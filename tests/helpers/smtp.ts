@@ -49,3 +49,21 @@ export function messageIds(mails: readonly ReceivedMail[]): string[] {
 export function headerLines({ raw }: ReceivedMail): string[] {
   return (raw.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ').split('\r\n');
 }
+
+/** A mail's source with its encodings undone: encoded words (RFC 2047) and quoted-printable text (RFC 2045). */
+export function readable({ raw }: ReceivedMail): string {
+  const words = raw
+    .replace(/\r\n[ \t]+/g, ' ')
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?utf-8\?B\?([^?]*)\?=/gi, (_, text: string) => Buffer.from(text, 'base64').toString('utf8'))
+    .replace(/=\?utf-8\?Q\?([^?]*)\?=/gi, (_, text: string) => unquoted(text.replaceAll('_', ' ')));
+  return words.replace(/=\r\n/g, '').replace(/(=[\dA-F]{2})+/g, (text) => unquoted(text));
+}
+
+/** Undoes quoted-printable: `=C3=BC` is ü. */
+function unquoted(text: string): string {
+  const latin1 = text.replace(/=([\dA-F]{2})/g, (_, hex: string) =>
+    String.fromCodePoint(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(latin1, 'latin1').toString('utf8');
+}

@@ -116,13 +116,13 @@ it('lets hints pass', async () => {
 it('finds samples that remain among new content', async () => {
   const mixed = ownerContent(({ testimonials, work }) => {
     testimonials.items[1] = { ...sampleContent().testimonials.items[1]!, author: 'A. Real Person' };
-    work.projects[4]!.image = 'shop';
+    work.projects[2]!.image = 'shop';
   });
 
   const findings = await preflight(await ownerLaunch({ content: mixed }));
 
   expect(fieldsOf(findings, 'stop')).toEqual([
-    'work.projects[4].image',
+    'work.projects[2].image',
     'testimonials.items[1].company',
     'testimonials.items[1].quote',
   ]);

@@ -5,21 +5,25 @@ import { createArchive } from '../../scripts/proposals/archive.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { mailboxOf, takesMail } from '../../supabase/functions/_shared/proposal/intake/recipient.ts';
+import { fill } from '../../supabase/functions/_shared/proposal/words/fill.ts';
+import { mails } from '../../supabase/functions/_shared/proposal/words/mails.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';
-import { headerLines, startSmtp } from '../helpers/smtp.ts';
+import { headerLines, readable, startSmtp } from '../helpers/smtp.ts';
+
+const { suspicions } = mails;
 
 const post = (app: Express, overrides = {}, headers: Record<string, string> = browserMark) =>
   request(app).post(functionPath).set(headers).send(buildProposal(overrides));
 
 test.each([
-  ['without the headers that browsers send', {}, {}, 'it lacks the headers that browsers send'],
+  ['without the headers that browsers send', {}, {}, suspicions.noBrowser],
   [
     'with many links',
     { details: 'https://a.example http://b.example www.c.example https://d.example' },
     browserMark,
-    'it contains 4 links',
+    fill(suspicions.links, { count: '4' }),
   ],
 ])(
   'a request %s is stored, the agency is told why, and the confirmation is held',
@@ -29,10 +33,9 @@ test.each([
     const { app, proposals, settings, stored } = await proposalsApp({ SMTP_URL: smtp.url });
     expect((await post(app, overrides, headers)).status).toBe(200);
     await expect.poll(() => smtp.mails.length, soon).toBe(1);
-    expect(headerLines(smtp.mails[0]!)).toContain(
-      'Subject: Possible spam: proposal request from Ada Lovelace',
-    );
-    expect(smtp.mails[0]?.raw).toContain(`Possible spam: ${why}`);
+    const mail = readable(smtp.mails[0]!);
+    expect(mail).toContain(`Subject: ${fill(mails.notification.suspectSubject, { name: 'Ada Lovelace' })}`);
+    expect(mail).toContain(`${mails.notification.suspect}: ${why}`);
     await vi.waitUntil(async () => (await stored())[0]?.deliveries[1]?.state === 'sent', soon);
     const [suspect] = await stored();
     expect(suspect?.deliveries[0]).toMatchObject({ kind: 'autoresponder', state: 'held', attempts: 0 });
@@ -67,16 +70,16 @@ test('above the limits per mailbox, in total or per network and day, requests ar
   expect((await post(app, { email: 'c@example.com' })).status).toBe(200);
   expect((await post(app, { email: 'no-browser@example.com' }, {})).status).toBe(200);
   expect((await post(app, { email: 'b+again@example.com' })).status).toBe(200);
-  const suspicions = new Map((await stored()).map(({ email, suspicion }) => [email, suspicion]));
-  expect(suspicions).toEqual(
+  const found = new Map((await stored()).map(({ email, suspicion }) => [email, suspicion]));
+  expect(found).toEqual(
     new Map([
       ['a.da+1@gmail.com', ''],
-      ['Ada+2@googlemail.com', 'many requests today name this email address'],
+      ['Ada+2@googlemail.com', suspicions.recipient],
       // The held request did not count toward the limit.
       ['b@example.com', ''],
-      ['c@example.com', 'unusually many requests arrived this hour'],
-      ['no-browser@example.com', expect.stringContaining('it lacks the headers that browsers send')],
-      ['b+again@example.com', expect.stringContaining('many requests today name this email address')],
+      ['c@example.com', suspicions.busyHour],
+      ['no-browser@example.com', expect.stringContaining(suspicions.noBrowser)],
+      ['b+again@example.com', expect.stringContaining(suspicions.recipient)],
     ]),
   );
 });

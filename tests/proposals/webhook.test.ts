@@ -8,6 +8,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { createProposals } from '../../server/proposals/createProposals.ts';
+import { fill } from '../../supabase/functions/_shared/proposal/words/fill.ts';
+import { mails } from '../../supabase/functions/_shared/proposal/words/mails.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { freePort } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
@@ -28,7 +30,7 @@ test.each([secret, secret.slice('whsec_'.length)])(
     expect(new Webhook(secret).verify(body, headers)).toEqual({
       type: 'proposal.received',
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-      text: 'Proposal request from Ada Lovelace <ada@example.com>',
+      text: fill(mails.notification.subject, { name: 'Ada Lovelace <ada@example.com>' }),
       data: { id: answer.body.id, suspicion: '', ...buildProposal() },
     });
     expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow('No matching signature found');

@@ -23,6 +23,13 @@ describe.runIf(isSampleSite)('the site as it comes', () => {
     expect(new Set(urls).size).toBe(6);
   });
 
+  it('gives every project colors, and links every quote to a project', () => {
+    const titles = new Set(work.projects.map(({ title }) => title));
+
+    expect(work.projects.filter(({ colours }) => !colours)).toEqual([]);
+    expect(testimonials.items.filter(({ company }) => !titles.has(company))).toEqual([]);
+  });
+
   it('promises an answer within 24 hours and a 30-minute demo in its confirmation', () => {
     expect(mails.confirmation.promise).toContain('within 24 hours');
     expect(mails.confirmation.demo).toContain('30-minute demo');
