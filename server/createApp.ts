@@ -43,9 +43,9 @@ export function createApp(parts: AppParts): Express {
   app.use(validateRequest);
   app.use(allowedMethods);
   app.use(health({ ready: () => !closing?.aborted, storeState: () => proposals.storeState() }));
-  app.use(limitInFlight(settings.maxRequestsInFlight));
   // Twice the hourly limit: a visitor may correct each of the allowed requests once.
   app.use(limitRefusals(2 * settings.proposalLimits.perIpPerHour));
+  app.use(limitInFlight(settings.maxRequestsInFlight));
   app.use(proposals.functionRoute);
 
   app

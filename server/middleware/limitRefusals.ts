@@ -5,6 +5,8 @@ import { sendLine } from '../http/sendLine.ts';
 const hourMs = 60 * 60 * 1000;
 /** Number of networks counted at a time. All counts are cleared once it is reached, which bounds the memory. */
 const mostNetworks = 10_000;
+/** How long a 429 waits. A client that posts again as soon as it is answered then costs next to nothing. */
+const pauseMs = 250;
 
 /**
  * Answers 429 to a network once `max` of its posts were refused within an hour. Refusals are limited because their answer
@@ -26,7 +28,7 @@ export function limitRefusals(max: number): RequestHandler {
     if (refused >= max) {
       res.setHeader('Retry-After', String(Math.ceil((endsAt - now) / 1000)));
       const advice = 'Your browser still has what you typed: go back, and send it again later.';
-      return sendLine(res, 429, `429 Too many attempts. ${advice}`);
+      return void setTimeout(() => sendLine(res, 429, `429 Too many attempts. ${advice}`), pauseMs);
     }
     res.once('finish', () => {
       if (res.statusCode < 400 || res.statusCode === 429 || res.statusCode >= 500) return;
