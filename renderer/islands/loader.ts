@@ -3,10 +3,10 @@ import { type IslandName, islands } from './registry.ts';
 import { riseOnScroll } from './rise.ts';
 
 /**
- * The events of a first interaction. No React code is evaluated before one of them. A press counts when it ends, so that
- * its answer does not wait for React.
+ * The events of a first interaction. No React code is evaluated before one of them. A press counts once it is a click, so
+ * that its answer does not wait for React.
  */
-const signsOfLife = ['pointermove', 'pointerup', 'keydown', 'focusin', 'scroll'];
+const signsOfLife = ['pointermove', 'click', 'keydown', 'focusin', 'scroll'];
 
 /**
  * Hydrates the islands: the header at the first interaction, the others when they come near the viewport. Until then,

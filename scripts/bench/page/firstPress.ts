@@ -14,8 +14,8 @@ export const controls: Control[] = [
   },
   {
     name: 'case study → story',
-    place: 'main > section button[popovertarget]',
-    target: 'main > section button[popovertarget]',
+    place: 'button[popovertarget]:not([popovertargetaction])',
+    target: 'button[popovertarget]:not([popovertargetaction])',
     answer: '#story h2',
   },
 ];
@@ -67,14 +67,17 @@ export async function firstPress(
 
 /** Runs in the page. After the press, checks in every frame whether the result is laid out and in view. */
 function watchForAnswer(answer: string) {
+  type PostTask = (task: () => void, options: { priority: 'user-blocking' }) => void;
+  const { scheduler } = globalThis as unknown as { scheduler: { postTask: PostTask } };
+  const runFirst = (task: () => void) => scheduler.postTask(task, { priority: 'user-blocking' });
   const answered = new Promise<number>((resolve) => {
     const look = (pressed: number) => {
       const shown = document.querySelector(answer)?.checkVisibility({
         contentVisibilityAuto: true,
         visibilityProperty: true,
       });
-      // What is laid out now is painted at the end of this frame, before the timeout runs.
-      if (shown) setTimeout(() => resolve(performance.now() - pressed));
+      // What is laid out now is painted at the end of this frame. The task comes right after it, before the page's timers.
+      if (shown) runFirst(() => resolve(performance.now() - pressed));
       else requestAnimationFrame(() => look(pressed));
     };
     const pressed = ({ timeStamp }: Event) => requestAnimationFrame(() => look(timeStamp));
