@@ -39,7 +39,9 @@ try {
 }
 
 async function measure(dataDir: string) {
-  const limits = { PROPOSALS_PER_HOUR: '1000000', PROPOSALS_PER_IP_PER_HOUR: '1000000' };
+  // One network may have a sixteenth of the requests in progress.
+  const inFlight = { MAX_REQUESTS_IN_FLIGHT: String(16 * connections) };
+  const limits = { PROPOSALS_PER_HOUR: '1000000', PROPOSALS_PER_IP_PER_HOUR: '1000000', ...inFlight };
   const server = await startSite({ DATA_DIR: dataDir, ...limits });
   // Warm-up: one second for the JIT and for opening the connections.
   await postProposals(server.port, connections, 1);

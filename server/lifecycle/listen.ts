@@ -38,7 +38,8 @@ export function createHttpServer(
 export function listen(server: Server, { host, port }: Pick<Settings, 'host' | 'port'>): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(new CannotListen(port, error)));
-    server.listen({ host, port }, () => {
+    // Node's default is 511. A client that finds the queue full tries again only after a second.
+    server.listen({ host, port, backlog: 4096 }, () => {
       const address = server.address();
       resolve(`http://localhost:${typeof address === 'object' ? address?.port : port}`);
     });
