@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '../../pages/index/content.ts';
+import { tooLong } from '../../supabase/functions/_shared/proposal/validation/validateProposal.ts';
 import { fieldErrors } from '../../supabase/functions/_shared/proposal/words/replies.ts';
 import { it } from '../helpers/browser.ts';
 import { contrast } from '../helpers/contrast.ts';
 import { boxOf, scrollEnds } from '../helpers/page.ts';
-import { buildProposal, chosen, tooLong } from '../helpers/proposal.ts';
+import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { openForm, proposalForm, toasts, toastText } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 

@@ -1,11 +1,5 @@
 import { projectTypes, targetLaunches } from '../../supabase/functions/_shared/proposal/contract/options.ts';
-import {
-  maxLengths,
-  type ProposalFields,
-} from '../../supabase/functions/_shared/proposal/contract/fields.ts';
-import { fill } from '../../supabase/functions/_shared/proposal/words/fill.ts';
-import { numberText } from '../../supabase/functions/_shared/proposal/words/locale.ts';
-import { fieldErrors } from '../../supabase/functions/_shared/proposal/words/replies.ts';
+import type { ProposalFields } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
 
 /** The header that browsers send with a post. Without it, a request is a suspect and its confirmation is held. */
 export const browserMark = { 'sec-fetch-site': 'same-origin' };
@@ -23,9 +17,4 @@ export function buildProposal(overrides: Partial<ProposalFields> = {}): Proposal
     details: 'A site for our care agency.\nWith booking.',
     ...overrides,
   };
-}
-
-/** What the form says of a text that is too long. */
-export function tooLong(name: keyof typeof maxLengths): string {
-  return fill(fieldErrors[name].tooLong, { max: numberText(maxLengths[name]) });
 }
