@@ -1,25 +1,17 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { copyProject } from '../helpers/projectCopy.ts';
-import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
+import { makeCopy } from '../helpers/projectCopy.ts';
 
 // Vitest reads from the pattern which fixtures a fixture needs. An empty pattern means none.
 // oxlint-disable-next-line no-empty-pattern
 const it = test.extend('owner', async ({}, { onCleanup }) => {
-  const temporary = await makeTemporaryFolder();
-  onCleanup(() => temporary.remove());
-  const folder = temporary.path;
-  await copyProject(folder);
-  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
-  const env = { PATH: process.env['PATH'] ?? '' };
+  const { folder, run, remove } = await makeCopy();
+  onCleanup(remove);
   const assets = async (...steps: string[]) => {
-    const args = ['--import', 'tsx', 'scripts/assets/index.ts', ...steps];
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env });
+    const { stdout } = await run('scripts/assets/index.ts', ...steps);
     return stdout.trim().split('\n');
   };
   await mkdir(join(folder, 'pictures/work'), { recursive: true });

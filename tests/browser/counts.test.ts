@@ -1,13 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { content } from '../../pages/index/content.ts';
 import { it as base } from '../helpers/browser.ts';
 import { stickingOut } from '../helpers/layout.ts';
 import { buildCopy } from '../helpers/projectCopy.ts';
 import { startSite } from '../helpers/site.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 type Counts = { projects: number; quotes: number; questions: number; figures: number; badges: number };
 

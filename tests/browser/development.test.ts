@@ -1,28 +1,25 @@
-import { readFile, symlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { it as base } from '../helpers/browser.ts';
-import { copyProject } from '../helpers/projectCopy.ts';
+import { makeCopy } from '../helpers/projectCopy.ts';
 import { devServer, startSite } from '../helpers/site.ts';
-import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
 
 /** A copy of the project that may be edited, served from its sources. */
 // oxlint-disable-next-line no-empty-pattern
 const it = base.extend('dev', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const folder = await makeTemporaryFolder();
-  await copyProject(folder.path);
-  await symlink(resolve('node_modules'), join(folder.path, 'node_modules'));
-  await writeFile(join(folder.path, '.env'), 'BRAND_NAME=Fernstone\n');
-  const site = await startSite({}, devServer, folder.path);
+  const { folder, remove } = await makeCopy();
+  await writeFile(join(folder, '.env'), 'BRAND_NAME=Fernstone\n');
+  const site = await startSite({}, devServer, folder);
   onCleanup(async () => {
     await site.stop();
-    await folder.remove();
+    await remove();
   });
   await expect.poll(async () => (await fetch(site.url)).status, { timeout: 60_000 }).toBe(200);
   return {
     url: site.url,
     async edit(path: string, before: string | RegExp, after: string) {
-      const file = join(folder.path, path);
+      const file = join(folder, path);
       const text = await readFile(file, 'utf8');
       expect(text).toMatch(before);
       await writeFile(file, text.replace(before, after));

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { mails } from '../../supabase/functions/_shared/proposal/words/mails.ts';
 import type * as replies from '../../supabase/functions/_shared/proposal/words/replies.ts';
 import { content } from '../german/content.ts';
@@ -17,8 +17,6 @@ import { startSite } from '../helpers/site.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 
 const java = await hasJava();
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 // A text that the second site lacks is a type error here.
 ({ mails: germanMails, replies: germanReplies }) satisfies { mails: typeof mails; replies: typeof replies };

@@ -13,23 +13,32 @@ export async function copyProject(folder: string): Promise<void> {
 }
 
 /**
- * Builds another site in a temporary folder: a copy of the project with other sources.
+ * Copies the project into a temporary folder, with its packages.
  *
  * @param env the settings of its owner
- * @param change makes the sources of the folder those of the other site
  * @returns the folder, and how to run one of its scripts there
  */
-export async function buildCopy(env: Record<string, string>, change: (folder: string) => Promise<void>) {
+export async function makeCopy(env: Record<string, string> = {}) {
   const temporary = await makeTemporaryFolder();
   const folder = temporary.path;
   await copyProject(folder);
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
-  await change(folder);
   const run = async (...script: string[]) => {
     const { PATH = '' } = process.env;
     const options = { cwd: folder, env: { PATH, ...env } };
     return promisify(execFile)(process.execPath, ['--import', 'tsx', ...script], options);
   };
-  await run('scripts/build.ts');
   return { folder, run, remove: () => temporary.remove() };
+}
+
+/**
+ * Builds another site: a copy of the project with other sources.
+ *
+ * @param change makes the sources of the folder those of the other site
+ */
+export async function buildCopy(env: Record<string, string>, change: (folder: string) => Promise<void>) {
+  const copy = await makeCopy(env);
+  await change(copy.folder);
+  await copy.run('scripts/build.ts');
+  return copy;
 }
