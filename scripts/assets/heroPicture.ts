@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { size } from './hero/drawing.ts';
 import { radii } from '../../theme/tokens.ts';
+import { dimmed } from './ownPictures.ts';
 import { inSvg } from './svg.ts';
 
 /** What a hero's picture may weigh: the first screen loads it. */
@@ -43,7 +44,7 @@ async function photographedHero(file: string): Promise<string> {
   const data = (await encode(80)).toString('base64');
   const place = `width="${width}" height="${height}"`;
   return canvas(
-    `<style>@media(prefers-color-scheme:dark){image{opacity:.86}}</style>` +
+    `<style>@media(prefers-color-scheme:dark){image{opacity:${dimmed}}}</style>` +
       `<clipPath id="a"><rect ${place} rx="${radii.large}"/></clipPath>` +
       `<image clip-path="url(#a)" ${place} href="data:image/webp;base64,${data}"/>`,
   );

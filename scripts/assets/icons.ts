@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { brandMark } from '../../theme/brandMark.ts';
 import { colours, radii } from '../../theme/tokens.ts';
 import { packIco } from './ico.ts';
-import { markBox, markPaths } from './mark.ts';
+import { fillRule, markBox, markPaths } from './mark.ts';
 import { publicDir } from './paths.ts';
 
 const grid = 32;
@@ -29,7 +29,6 @@ export async function buildIcons(): Promise<void> {
 function faviconSvg(): string {
   const { light, dark } = colours;
   const paths = brandMark.paths.map((d) => `<path d="${d}"/>`).join('');
-  const fillRule = brandMark.evenOdd ? ' fill-rule="evenodd"' : '';
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${markBox()}"${fillRule}><style>` +
     twoTone(light) +

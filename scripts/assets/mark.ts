@@ -22,4 +22,4 @@ export function markBox(): string {
 }
 
 const isAccent = (index: number) => brandMark.accent && index === brandMark.paths.length - 1;
-const fillRule = brandMark.evenOdd ? ' fill-rule="evenodd"' : '';
+export const fillRule = brandMark.evenOdd ? ' fill-rule="evenodd"' : '';

@@ -8,7 +8,7 @@ import { publicDir } from './paths.ts';
 const card = { width: 2560, height: 1600 };
 
 /** How bright a picture stays in the dark where its owner has no dark edition of it. */
-const dimmed = 0.86;
+export const dimmed = 0.86;
 
 /**
  * Makes the owner's own picture into what the project `image: '<name>'` needs.
