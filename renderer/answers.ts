@@ -87,7 +87,7 @@ export function answerPresses() {
     'toggle',
     ({ target }) => {
       if (target instanceof Element && document.activeElement?.contains(target))
-        document.querySelector<HTMLElement>(`[popovertarget=${target.id}]`)?.focus();
+        document.querySelector<HTMLElement>(`[popovertarget="${target.id}"]`)?.focus();
     },
     true,
   );

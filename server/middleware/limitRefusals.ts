@@ -10,7 +10,8 @@ const pauseMs = 250;
 
 /**
  * Answers 429 to a network once `max` of its posts were refused within an hour. Refusals are limited because their answer
- * can be a whole rendered page. Accepted requests are counted by the store, not here.
+ * can be a whole rendered page. It comes before `limitInFlight`, so that a waiting 429 takes nobody's place there.
+ * Accepted requests are counted by the store, not here.
  */
 export function limitRefusals(max: number): RequestHandler {
   const counts = new Map<string, { refused: number; endsAt: number }>();
