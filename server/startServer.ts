@@ -57,7 +57,7 @@ async function start(makeSource: MakeSource) {
   const source = await makeSource(server);
   const inDevelopment = source.build === 'vite';
   const documents = await createDocumentCache({ settings, render: await createRenderDocument(source.build) });
-  const table = createAnswerTable(settings, documents, inDevelopment ? undefined : source.publicFolder);
+  const table = await createAnswerTable(settings, documents, inDevelopment ? undefined : source.publicFolder);
   setInterval(() => addCrawlerFiles(table, settings), dayMs).unref();
 
   const proposals = createProposals({ settings, logger });

@@ -15,12 +15,14 @@ export const receivedKey = '/?request=received';
  *
  * @param folder the folder of the client build; undefined in development, where Vite serves the files
  */
-export function createAnswerTable(
+export async function createAnswerTable(
   settings: Settings,
   documents: DocumentCache,
   folder: string | undefined,
-): Map<string, Answer> {
+): Promise<Map<string, Answer>> {
   const table = folder ? readPublicFiles(folder, securityHeaders(settings)) : new Map<string, Answer>();
+  // Waits only now, so that the files are read while other threads compress the documents.
+  await documents.compressed;
   const [landing, received] = [documents.kept.get('landing'), documents.kept.get('received')];
   if (landing) table.set('/', landing);
   if (received) table.set(receivedKey, received);

@@ -12,8 +12,10 @@ export type DocumentKey = keyof typeof documents;
 export type DocumentCache = {
   /** Returns a document from the cache, or renders it now if caching is off. Throws if rendering fails. */
   get(key: DocumentKey): Promise<Answer>;
-  /** The cached documents. Empty in development and with `PAGE_MEMO=off`. */
+  /** The cached documents. Empty in development and with `PAGE_MEMO=off`. Complete once `compressed` has resolved. */
   readonly kept: ReadonlyMap<DocumentKey, Answer>;
+  /** Resolves when the documents, which are rendered by now, are compressed as well. Other threads do that. */
+  readonly compressed: Promise<unknown>;
   /** Renders the landing page with the outcome of a posted form. It is never cached, because it contains the visitor's input. */
   readonly renderNotice: (notice: FormNotice, status: number) => Promise<Answer>;
 };
@@ -49,18 +51,18 @@ export async function createDocumentCache({
 
   const make = async (document: Document) => finish(document, await renderOne(document));
 
+  const compressing: Promise<unknown>[] = [];
   if (settings.memo) {
-    const finishing: Promise<unknown>[] = [];
     for (const [key, document] of Object.entries(documents) as [DocumentKey, Document][]) {
       const html = await renderOne(document);
       // Compression runs on other threads while this thread renders the next document.
-      finishing.push(finish(document, html).then((answer) => kept.set(key, answer)));
+      compressing.push(finish(document, html).then((answer) => kept.set(key, answer)));
     }
-    await Promise.all(finishing);
   }
 
   return {
     kept,
+    compressed: Promise.all(compressing),
     get: async (key) => kept.get(key) ?? make(documents[key]),
     renderNotice: (notice, status) =>
       make({ page: 'landing', status, notice, cacheControl: 'no-store', asked: 'seldom' }),

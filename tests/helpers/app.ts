@@ -53,7 +53,7 @@ export async function buildParts(
 ): Promise<AppParts> {
   const { logger, render, closing } = options;
   const documents = await (render ? createDocumentCache({ settings, render }) : builtDocuments(settings));
-  const table = createAnswerTable(settings, documents, 'dist/client');
+  const table = await createAnswerTable(settings, documents, 'dist/client');
   const sendFromTable = createSendFromTable(table, { logger, closing });
   const proposals = createProposals({ settings, logger });
   return { settings, logger, documents, sendFromTable, proposals, closing };
