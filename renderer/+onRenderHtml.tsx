@@ -4,6 +4,7 @@ import { locale } from '../supabase/functions/_shared/proposal/words/locale.ts';
 import { answerPresses } from './answers.ts';
 import { documentHead } from './documentHead.ts';
 import { followFirstPaint, showFirstScreen } from './firstPaint.ts';
+import { pageParts } from './head/fontTags.ts';
 import { lateFonts } from '../theme/fonts.ts';
 import { inlineJson } from './inlineJson.ts';
 import type { PageContext } from './pageContext.ts';
@@ -31,7 +32,7 @@ function scripts({ loader, ahead }: PageContext['script']): string {
   const late = lateFonts.map(({ family }) => family);
   return (
     `<script type="application/json" data-props="loader">${inlineJson(ahead)}</script>` +
-    `<script>${call(answerPresses)}${call(followFirstPaint, late, loader)}</script>`
+    `<script>${call(answerPresses)}${call(followFirstPaint, pageParts, late, loader)}</script>`
   );
 }
 

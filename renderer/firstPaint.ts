@@ -20,18 +20,21 @@ export function showFirstScreen() {
   setTimeout(showAll, 2000);
 }
 
-export async function followFirstPaint(families: string[], loader: string) {
+export async function followFirstPaint(parts: string, families: string[], loader: string) {
   const { dataset } = document.documentElement;
   // At the second frame's callback the first frame is on the screen.
   await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
   await new Promise((resolve) => setTimeout(resolve));
-  for (const part of document.querySelectorAll<HTMLElement>('main > section, footer')) {
-    part.dataset['laid'] = '';
-    // Reading this property forces layout now.
-    void part.offsetHeight;
-    await new Promise((resolve) => setTimeout(resolve));
-  }
+  const inParts = async (step: string) => {
+    for (const part of document.querySelectorAll<HTMLElement>(parts)) {
+      part.dataset[step] = '';
+      // Reading this property forces layout now.
+      void part.offsetHeight;
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  };
+  await inParts('laid');
   delete dataset['first'];
   if (loader) import(/* @vite-ignore */ loader).catch(() => {});
   await Promise.all(families.map((family) => document.fonts.load(`1em "${family}"`))).catch(() => {});
@@ -41,6 +44,7 @@ export async function followFirstPaint(families: string[], loader: string) {
   const { scrollY: before } = window;
   await new Promise(requestAnimationFrame);
   const follows = place && (before !== scrollY || Math.abs(place.getBoundingClientRect().top) < 300);
+  await inParts('faced');
   dataset['faced'] = '';
   if (follows) place.scrollIntoView();
 }

@@ -17,12 +17,19 @@ export const fontPreloads = [
 ];
 
 /**
- * The font rules of the head. A browser fetches a font when it is used, so late fonts are not used before a script
- * allows it.
+ * The parts that a page consists of, as a selector. Each part changes to the late fonts in a separate task
+ * (`renderer/firstPaint.ts`), because changing the whole page at once would block a slow phone for 0.1 s.
+ */
+export const pageParts = 'body>a,header,main>*,footer';
+
+/**
+ * The font rules of the head. A browser fetches a font when it is used, so a part does not use the late fonts before a
+ * script allows it with `data-faced`.
  */
 export const fontStyles =
   `<style>${[...firstFonts, ...lateFonts].map(fontFace).join('')}${fallbackFaces}:root{--body-face:${faces.body}}` +
-  `@media (scripting:enabled) and (not ${wide}){:root:not([data-faced]){--body-face:${fallbackOnly}}}</style>`;
+  `@media (scripting:enabled) and (not ${wide}){:where(${pageParts}):not([data-faced])` +
+  `{--body-face:${fallbackOnly};font-family:var(--body-face)}}</style>`;
 
 function preload({ url }: WebFont, media?: string): string {
   const where = media ? ` media="${media}"` : '';
