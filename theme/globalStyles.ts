@@ -68,23 +68,24 @@ function sizeOf({ typography }: Theme, level: 'h1' | 'h2' | 'h3' | 'h4'): CSSObj
 }
 
 /**
- * The print styles make the page a handout of four sheets: black on white, every answer open, no controls, small
- * pictures.
+ * The print styles make the page a handout of four sheets, A4 or Letter: black on white, every answer open, no controls,
+ * small pictures.
  */
 const printStyles: CSSObject = {
-  '@page': { margin: '12mm' },
-  html: { fontSize: '54%' },
+  '@page': { margin: '10mm' },
+  html: { fontSize: '52%' },
   'body, body *': {
     color: '#000 !important',
     backgroundColor: 'transparent !important',
     boxShadow: 'none !important',
   },
-  ':has(> [data-island=form]), nav, figure a, .drawing, .ways, [href="#main"], [href="#contact"], [data-toast], [data-shortens], .MuiButton-root, .MuiIconButton-root, [class*=expandIcon], [aria-labelledby=case-study-heading] .shot':
+  ':has(> [data-island=form]), nav, figure a, .drawing, .ways, [href="#main"], [href="#contact"], [data-toast], [data-shortens], [class*=Button-root], [class*=expandIcon], [aria-labelledby=case-study-heading] .shot, footer p:first-child':
     { display: 'none !important' },
   '.shot': { contentVisibility: 'visible !important' },
   'section, footer': { paddingBlock: '3mm !important' },
-  'article, figure, tr, h2, h3, dl, .MuiAccordion-root': { breakInside: 'avoid' },
-  'h2, h3': { breakAfter: 'avoid' },
+  // Every section but the work begins and ends on one sheet, unless it is longer than a sheet.
+  'section:not(#work), footer, h2, article, figure, tr, dl, .MuiAccordion-root': { breakInside: 'avoid' },
+  h2: { breakAfter: 'avoid' },
   '[data-rise]': { gridColumn: 'span 3 !important' },
   '[data-rise]:has(figure), ol > li, [data-shortens] ~ *': { gridColumn: 'span 4 !important' },
   '#faq [data-island] > div': { columns: 2 },

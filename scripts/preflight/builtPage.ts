@@ -67,6 +67,7 @@ function deadAnchors(html: string, { header, hero, work, caseStudy }: LandingCon
       file: contentFile,
       field,
       problem: `"${href}" names no section of the page`,
-      remedy: 'Name the id of one; pages/index/+Page.tsx has them.',
+      remedy:
+        "Name the id of one: pages/index/+Page.tsx has those of the sections, and a project's is its `image`.",
     }));
 }

@@ -150,11 +150,13 @@ it('reports by file with field, fault and remedy, and counts at the end', async 
 });
 
 /** The parts of a page that the checks need: the linked sections, and the pictures with all their files. */
+const shown = records.work.projects[0]?.image;
+
 const pageWithPictures = `
   <i id="work"></i><i id="compare"></i><i id="faq"></i><i id="contact"></i>
   <i id="${records.caseStudy.project.href.slice(1)}"></i>
-  <source srcSet="/images/work/shop-480.avif 480w, /images/work/own-project-2-480.avif 480w"/>
-  <img src="/images/work/shop-1020.jpg" alt="A shop"/>`;
+  <source srcSet="/images/work/${shown}-480.avif 480w, /images/work/own-project-2-480.avif 480w"/>
+  <img src="/images/work/${shown}-1020.jpg" alt="A page"/>`;
 
 it('stops for a secret key, and does not repeat it', async () => {
   const env = {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { content } from '../../../pages/index/content.ts';
+import { navLabel } from '../../helpers/page.ts';
 import { soon } from '../../helpers/soon.ts';
 import type { Target } from '../drivers/engine.ts';
 import type { JourneyTest, Visitor, VisitOptions } from '../visitor.ts';
@@ -44,7 +45,7 @@ export function drawerJourneys(it: JourneyTest, options?: VisitOptions) {
     await visitor.open('/');
     await visitor.press(opener);
 
-    await visitor.press({ role: 'link', name: 'Compare', inDialog: true });
+    await visitor.press({ role: 'link', name: navLabel('#compare'), inDialog: true });
 
     await visitor.seesNo(drawer);
     const inWindow = () =>

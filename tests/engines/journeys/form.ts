@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { content } from '../../../pages/index/content.ts';
 import type { ProposalFields } from '../../../supabase/functions/_shared/proposal/contract/fields.ts';
+import { fieldErrors } from '../../../supabase/functions/_shared/proposal/words/replies.ts';
 import { buildProposal } from '../../helpers/proposal.ts';
 import { soon } from '../../helpers/soon.ts';
 import { storedProposals } from '../../helpers/storedProposals.ts';
@@ -24,8 +25,8 @@ export function formJourneys(it: JourneyTest) {
     await visitor.press(button);
 
     await visitor.sees({ role: 'heading', name: errorSummary });
-    await visitor.sees({ role: 'link', name: 'Enter an email address like name@example.com' });
-    await visitor.press({ role: 'link', name: 'Enter your full name' });
+    await visitor.sees({ role: 'link', name: fieldErrors.email.malformed });
+    await visitor.press({ role: 'link', name: fieldErrors.fullName.missing });
     const focused = () => visitor.query(nameField, (field) => field === document.activeElement);
     await expect.poll(focused, soon).toBe(true);
   });

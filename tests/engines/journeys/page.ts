@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { content } from '../../../pages/index/content.ts';
+import { navLabel } from '../../helpers/page.ts';
 import { soon } from '../../helpers/soon.ts';
 import type { JourneyTest } from '../visitor.ts';
 
@@ -28,7 +29,7 @@ export function pageJourneys(it: JourneyTest) {
     const visitor = await visit();
     await visitor.open('/');
 
-    await visitor.press({ role: 'link', name: 'FAQ' });
+    await visitor.press({ role: 'link', name: navLabel('#faq') });
 
     const inWindow = () =>
       visitor.query({ role: 'heading', name: faq.heading }, (heading) => {

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { extractTextItems, getDocumentProxy, type StructuredTextItem } from 'unpdf';
+
+export type Printed = {
+  sheets: number;
+  /** The share of the page's headings that were found on the sheets. */
+  foundShare: number;
+  /** Headings at the end of their sheet: without any text below them but their introduction. */
+  stranded: string[];
+};
+
+/** A heading, and the introduction that a section has between it and its content. */
+type Heading = { text: string; intro: string };
+
+/** Prints a page, and looks for headings at the end of a sheet. */
+export async function printed(page: Page, format: 'A4' | 'Letter'): Promise<Printed> {
+  const headings = await page.locator('h2, h3').evaluateAll((all) =>
+    all.map((one) => ({
+      text: one.textContent ?? '',
+      intro: one.nextElementSibling?.matches('h2 + p') ? (one.nextElementSibling.textContent ?? '') : '',
+    })),
+  );
+  const long = headings.filter(({ text }) => text.length > 5);
+  return headingsOn(new Uint8Array(await page.pdf({ format })), long);
+}
+
+async function headingsOn(file: Uint8Array, headings: Heading[]): Promise<Printed> {
+  const pdf = await getDocumentProxy(file);
+  const { items } = await extractTextItems(pdf);
+  const sheets = items.map(linesOf);
+  const found = headings.filter(({ text }) => sheets.some((sheet) => findHeading(text, sheet)));
+  const stranded = sheets.flatMap((sheet) => headings.filter((heading) => isStranded(heading, sheet)));
+  return {
+    sheets: pdf.numPages,
+    foundShare: found.length / headings.length,
+    stranded: stranded.map(({ text }) => text),
+  };
+}
+
+/** A line of text. In a PDF, y counts upward, in points. */
+type Line = { text: string; x: number; y: number; end: number };
+
+/** Joins the pieces of each line. A line is in several pieces if it has letters like ä. */
+function linesOf(sheet: StructuredTextItem[]): Line[] {
+  const lines: Line[] = [];
+  for (const { str, x, y, width } of sheet) {
+    const line = lines.at(-1);
+    if (!str.trim()) continue;
+    if (line && line.y === y && Math.abs(line.end - x) < 2) {
+      line.text += str;
+      line.end = x + width;
+    } else lines.push({ text: str, x, y, end: x + width });
+  }
+  return lines;
+}
+
+/** The lines of a heading: the one with its beginning, and those with the rest. */
+function findHeading(heading: string, sheet: Line[]): [Line, ...Line[]] | undefined {
+  const isPart = ({ text }: Line) => heading.includes(text.trim());
+  const first = sheet.find((line) => line.text.trim().length > 5 && heading.startsWith(line.text.trim()));
+  if (!first) return undefined;
+  return [first, ...sheet.filter((line) => isPart(line) && line.y < first.y && line.y > first.y - 72)];
+}
+
+function isStranded({ text, intro }: Heading, sheet: Line[]): boolean {
+  const lines = findHeading(text, sheet);
+  if (!lines) return false;
+  const bottom = Math.min(...lines.map(({ y }) => y));
+  // What a heading heads may stand beside a picture, to the right. The other of two columns is farther away.
+  const isBelow = ({ x, y }: Line) => y < bottom && x > lines[0].x - 72 && x < lines[0].x + 144;
+  const belongs = (line: Line) => lines.includes(line) || intro.includes(line.text.trim());
+  return !sheet.some((line) => isBelow(line) && !belongs(line));
+}
