@@ -35,14 +35,11 @@ export const Table = styled('table')(({ theme }) => {
       tableLayout: 'fixed',
       width: '100%',
       '& thead th': { verticalAlign: 'bottom' },
-      // Aligns with the page's columns: three of twelve each, without a gap after the last.
-      '& thead tr > :not(:last-child)': { width: column },
       '& td:nth-of-type(n + 2)': { color: palette.text.secondary },
-      '& tr > *': { paddingInlineEnd: '1.5rem' },
-      '& tr > :last-child': { paddingInlineEnd: 0 },
-      '& tbody td:nth-of-type(1), & thead th:nth-of-type(1)': {
-        paddingInline: `1.25rem calc(1rem + ${gap})`,
-      },
+      // The cells are a quarter of the table each. The texts begin at the page's columns, which have gaps between them.
+      '& tr > :nth-child(2)': { paddingInline: `calc(1rem + ${gap} / 4) calc(1rem + ${gap} / 2)` },
+      '& tr > :nth-child(3)': { paddingInlineStart: `calc(${gap} / 2)` },
+      '& tr > :nth-child(4)': { paddingInline: `calc(${gap} * 3 / 4) 0` },
       // The raised background behind our column, slightly taller than the table.
       '&::before': {
         content: '""',

@@ -147,7 +147,7 @@ const Control = styled('input')(({ theme }) => ({
   lineHeight: 1.5,
   resize: 'vertical',
   appearance: 'none',
-  '&:is(select)': { paddingInlineEnd: 39 },
+  '&:is(select)': { paddingInlineEnd: 39, textOverflow: 'ellipsis' },
   '&:hover': { borderColor: 'currentColor' },
   '&:focus': { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
   '&[aria-invalid]': { borderColor: theme.vars.palette.error.main },
