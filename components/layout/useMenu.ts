@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFollow } from '../shared/useFollow.ts';
 
@@ -14,12 +14,15 @@ export function useMenu() {
   const button = useRef<HTMLButtonElement>(null);
 
   useFollow(() => {
-    const root = document.documentElement;
-    if (!root.hasAttribute('data-menu')) return;
-    root.removeAttribute('data-menu');
-    for (const behind of document.querySelectorAll<HTMLElement>('[inert]')) behind.inert = false;
-    setOpen(true);
+    if (document.documentElement.hasAttribute('data-menu')) setOpen(true);
   });
+  // The attribute goes once React shows the drawer. Without either, the drawer would be closed for an instant, slide in
+  // again, and move away from under a press.
+  useLayoutEffect(() => {
+    if (!open) return;
+    document.documentElement.removeAttribute('data-menu');
+    for (const behind of document.querySelectorAll<HTMLElement>('[inert]')) behind.inert = false;
+  }, [open]);
 
   // Closed at once: the drawer traps the focus, and screen readers ignore the page under an open dialog.
   const leave = () => flushSync(() => setOpen(false));
