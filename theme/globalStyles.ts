@@ -85,7 +85,6 @@ const printStyles: CSSObject = {
   'section, footer': { paddingBlock: '3mm !important' },
   // Every section but the work begins and ends on one sheet, unless it is longer than a sheet.
   'section:not(#work), footer, h2, article, figure, tr, dl, .MuiAccordion-root': { breakInside: 'avoid' },
-  h2: { breakAfter: 'avoid' },
   '[data-rise]': { gridColumn: 'span 3 !important' },
   '[data-rise]:has(figure), ol > li, [data-shortens] ~ *': { gridColumn: 'span 4 !important' },
   '#faq [data-island] > div': { columns: 2 },

@@ -56,6 +56,23 @@ export const faces = {
   body: "'Instrument Sans Variable', 'Instrument Fallback', sans-serif",
 } as const;
 
+/**
+ * Where the fonts come from: the name of their files, a variable font of an installed package, and the values of its axes
+ * but the weight. `npm run assets` cuts each font down to the letters in use.
+ */
+export const fontSources = {
+  display: {
+    slug: 'bricolage',
+    source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
+    axes: { opsz: 48, wdth: 100 },
+  },
+  body: {
+    slug: 'instrument',
+    source: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2',
+    axes: { wdth: 100 },
+  },
+} as const;
+
 /** Corner radii in px: controls, cards and pictures, large panels, and full circles. */
 export const radii = { small: 8, medium: 14, large: 24, round: 999 } as const;
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { content as errorContent } from '../../pages/_error/content.ts';
 import { content } from '../../pages/index/content.ts';
 import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
-import { faces } from '../../theme/tokens.ts';
+import { faces, fontSources } from '../../theme/tokens.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -27,12 +27,12 @@ const firstWords = { heading, intro, labels: badges.join(' ') };
 /** The two faces of the site: where each comes from and what of it the page needs. */
 export const siteFaces = [
   {
-    slug: 'bricolage',
+    slug: fontSources.display.slug,
     css: familiesOf(faces.display),
-    source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
-    // Headings are English, set large and in one weight: one instance of the variable face, a third of its bytes.
+    source: fontSources.display.source,
+    // Headings are set large and in one weight: one instance of the variable face, a third of its bytes.
     text: ascii + typography,
-    axes: { opsz: 48, wdth: 100 },
+    axes: fontSources.display.axes,
     weight: { min: 700, max: 700 },
     features: ['kern'],
     // The first screen waits for no more than its headline's face.
@@ -41,11 +41,11 @@ export const siteFaces = [
     fallbacks: [{ weight: 700, range: [500, 800], sample: toAscii(firstWords.heading) }],
   },
   {
-    slug: 'instrument',
+    slug: fontSources.body.slug,
     css: familiesOf(faces.body),
-    source: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2',
+    source: fontSources.body.source,
     text: ascii + typography + latin1Letters,
-    axes: { wdth: 100 },
+    axes: fontSources.body.axes,
     weight: { min: 400, max: 700 },
     // Its kerning for every weight between is half of the file: 22.4 KB with it, 11.1 KB without, unseen in running text.
     features: [],

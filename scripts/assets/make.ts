@@ -9,10 +9,11 @@ export const steps: Record<string, (product: Product, source: Source) => Promise
   hero: async ({ from }) => (await import('./hero.ts')).buildHero(from && `${rootDir}/${from}`),
   images: async ({ name }) => (await import('./images.ts')).buildImage(name.replace('images/', '')),
   'own-pictures': async ({ name, from }, { picturesFolder }) => {
+    const kind = name.startsWith('images/steps/') ? 'steps' : 'work';
     const image = basename(name);
-    const dark = ownPictures(picturesFolder).get(`${image}-dark`);
+    const dark = ownPictures(picturesFolder, kind).get(`${image}-dark`);
     const { buildOwnPicture } = await import('./ownPictures.ts');
-    await buildOwnPicture(image, `${rootDir}/${from}`, dark && `${picturesFolder}/work/${dark}`);
+    await buildOwnPicture(kind, image, `${rootDir}/${from}`, dark && `${picturesFolder}/${kind}/${dark}`);
   },
   'social-card': async (_, source) =>
     (await import('./socialCard.ts')).buildSocialCard(source.settings.brand, ownHero(source)),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'node:path';
 import type { LandingContent } from '../../components/records.ts';
-import { jpegWidth, projectWidths } from '../../components/shared/Picture.tsx';
+import { jpegWidth, pictureWidths, projectWidths } from '../../components/shared/Picture.tsx';
 import type { Settings } from '../../server/settings.ts';
 import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
 import { brandMark } from '../../theme/brandMark.ts';
@@ -60,9 +60,14 @@ export function ownHero({ manifest, publicFolder }: Pick<Source, 'manifest' | 'p
   return now && !isSample ? `${publicFolder}/${heroFile}` : undefined;
 }
 
-/** The owner's pictures of projects by name, without dark editions: `my-client` is `my-client.png`. */
-export function ownPictures(picturesFolder: string): Map<string, string> {
-  const folder = `${picturesFolder}/work`;
+/** The folders of pictures, below `pictures` and `public/images`, and the widths of their files. */
+export const pictureFolders = { work: projectWidths, steps: pictureWidths } as const;
+
+export type PictureFolder = keyof typeof pictureFolders;
+
+/** The owner's pictures in one folder by name, dark editions included: `my-client` is `my-client.png`. */
+export function ownPictures(picturesFolder: string, kind: PictureFolder): Map<string, string> {
+  const folder = `${picturesFolder}/${kind}`;
   const files = existsSync(folder) ? readdirSync(folder) : [];
   return new Map(files.filter((file) => raster.test(file)).map((file) => [parse(file).name, file]));
 }
@@ -91,23 +96,27 @@ function heroProduct({ picturesFolder }: Source): Product {
 }
 
 function pictureProducts({ content, picturesFolder }: Source): Product[] {
-  const own = ownPictures(picturesFolder);
+  const made = [...ownProducts(picturesFolder, 'work'), ...ownProducts(picturesFolder, 'steps')];
+  const own = new Set(made.map(({ name }) => name));
   const drawn = pictures
-    .filter(({ path }) => !own.has(parse(path).name))
     .map(({ path, screen, widths }) =>
       product('images', [screen, widths], pictureFiles(path, widths), `images/${path}`),
-    );
-  const made = [...own].flatMap(([name, file]) => {
+    )
+    .filter(({ name }) => !own.has(name) && isShown(content, name));
+  return [...drawn, ...made];
+}
+
+function ownProducts(picturesFolder: string, kind: PictureFolder): Product[] {
+  const own = ownPictures(picturesFolder, kind);
+  return [...own].flatMap(([name, file]) => {
     if (name.endsWith('-dark')) return [];
     const dark = own.get(`${name}-dark`);
     const originals = dark ? [file, dark] : [file];
-    const inputs = originals.map((one) => hash(readFileSync(`${picturesFolder}/work/${one}`)));
-    const files = pictureFiles(`work/${name}`, projectWidths);
-    return [
-      { ...product('own-pictures', inputs, files, `images/work/${name}`), from: `pictures/work/${file}` },
-    ];
+    const inputs = originals.map((one) => hash(readFileSync(`${picturesFolder}/${kind}/${one}`)));
+    const files = pictureFiles(`${kind}/${name}`, pictureFolders[kind]);
+    const made = product('own-pictures', inputs, files, `images/${kind}/${name}`);
+    return [{ ...made, from: `pictures/${kind}/${file}` }];
   });
-  return [...drawn.filter(({ name }) => isShown(content, name)), ...made];
 }
 
 /** An owner who has deleted a picture of the samples does not want it back. */

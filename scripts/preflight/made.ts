@@ -43,6 +43,10 @@ function faultOf(product: Product, source: Source): Finding[] {
   const sample = ownHero(source) ? undefined : sampleFiles[made];
   if (sample)
     return finding(made, sample, 'Put pictures/hero.svg, .png or .jpg there and run npm run assets.');
+  if (name.startsWith('images/steps/')) {
+    const remedy = `Put ${name.replace('images', 'pictures')}.png there and run npm run assets.`;
+    return finding(made, 'the step shows the page of a sample client', remedy);
+  }
   if (last?.inputs === inputs) return [];
   const problem = 'it was made from other words, settings or colors than those of now';
   return finding(made, problem, 'Run npm run assets, or put a file of your own there.');

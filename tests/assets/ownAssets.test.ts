@@ -90,6 +90,21 @@ it('keeps the movement and the colors of an own drawing for the hero', async ({ 
   expect((await sharp(square24).stats()).dominant.b).toBeGreaterThan(200);
 });
 
+it('makes an own picture of a step, in its own colors by day and dimmed by night', async ({ owner }) => {
+  const { assets, file } = owner;
+  await mkdir(file('pictures/steps'));
+  const red = { create: { width: 1120, height: 700, channels: 3, background: '#a33' } } as const;
+  await sharp(red).png().toFile(file('pictures/steps/design.png'));
+
+  const said = await assets();
+
+  expect(said).toContain('made  public/images/steps/design-*: from pictures/steps/design.png');
+  const redOf = async (name: string) =>
+    (await sharp(file(`public/images/steps/design-${name}.avif`)).stats()).dominant.r;
+  expect(await redOf('480')).toBeGreaterThan(await redOf('dark-480'));
+  expect(await assets()).toEqual(upToDate);
+});
+
 it('leaves a card that the owner has put there, and makes what is missing', async ({ owner }) => {
   const { assets, file } = owner;
   await assets();

@@ -41,13 +41,13 @@ test('before the page has loaded, at most 3 KB of script arrive', () => {
   expect(sum(scripts)).toBeLessThanOrEqual(3 * kilobyte);
 });
 
-test('before the first interaction, at most 5 KB of script are evaluated', async () => {
+test('before the first interaction, at most 6 KB of script are evaluated', async () => {
   const html = await (await fetch(`${site.url}/`)).text();
   const inline = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code = '']) => code).join('');
-  const loader = files.filter(({ type, beforeLoad }) => type === 'Script' && beforeLoad);
-  const raw = loader.reduce((total, { body }) => total + body.length, inline.length);
-  expect(raw).toBeGreaterThan(2 * kilobyte);
-  expect(raw).toBeLessThanOrEqual(5 * kilobyte);
+  // The loader, before or after the load event: that depends on the machine.
+  const loader = files.find(({ url }) => html.includes(`"${new URL(url).pathname}");</script>`));
+  expect(loader?.type).toBe('Script');
+  expect(inline.length + (loader?.body.length ?? 0)).toBeLessThanOrEqual(6 * kilobyte);
 });
 
 test('the files prefetched for menu and questions have at most 115 KB', () => {

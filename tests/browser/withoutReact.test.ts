@@ -26,7 +26,8 @@ describe('with all external script blocked', () => {
       await page.getByRole('button', { name: header.openMenu }).click();
       await drawer.waitFor();
       expect(await focusIsIn(page, '[role=dialog]')).toBe(true);
-      // The page behind it cannot be reached, just as with React.
+      // The page behind it cannot be reached, just as with React. It is made inert after the drawer's first frame.
+      await page.locator('main[inert]').waitFor({ state: 'attached' });
       await page.keyboard.press('Shift+Tab');
       expect(await focusIsIn(page, 'main, footer, [data-bar]')).toBe(false);
       await closeIt();

@@ -39,8 +39,7 @@ it('names every sample of the unchanged site', async () => {
       'confirmed.figures',
       'confirmed.caseStudy',
       // The hero's drawing and the social card.
-      'file',
-      'file',
+      ...Array<string>(5).fill('file'),
       ...samples.clients.flatMap((_client, index) =>
         ['title', 'image', 'url'].map((field) => `work.projects[${index}].${field}`),
       ),
@@ -67,6 +66,9 @@ it('names the files that were made for another brand, and none of the owner', as
 
   expect(findings.map(({ file, problem }) => `${file} ${problem}`)).toEqual([
     "public/images/hero.svg the hero shows the sample's dispatch screen",
+    'public/images/steps/design-* the step shows the page of a sample client',
+    'public/images/steps/build-* the step shows the page of a sample client',
+    'public/images/steps/grow-* the step shows the page of a sample client',
     'public/one-pager.pdf it was made from other words, settings or colors than those of now',
   ]);
 });
