@@ -58,6 +58,29 @@ describe.each(['all', 'islands'] as const)('with %s scripts delayed', (held) => 
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  it('slides the drawer in once, and React does not move it', async ({ openHeld }) => {
+    const { page, release } = await openHeld(held, 390);
+    await page.evaluate(() => {
+      const slides: string[] = [];
+      Object.assign(globalThis, { slides });
+      const note = ({ target, animationName }: AnimationEvent) => {
+        if (target instanceof Element && target.matches('[role=dialog]')) slides.push(animationName);
+      };
+      addEventListener('animationstart', note, true);
+    });
+    await page.getByRole('button', { name: header.openMenu }).click();
+    const drawer = page.getByRole('dialog', { name: header.menuLabel });
+    await drawer.waitFor();
+
+    await release();
+    await hydrated(page, 'header');
+    await page.locator('html:not([data-menu])').waitFor();
+    await drawer.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
+
+    const slides = await page.evaluate(() => (globalThis as unknown as { slides: string[] }).slides);
+    expect(slides).toHaveLength(1);
+  });
+
   it('keeps a drawer closed that was closed before hydration', async ({ openHeld }) => {
     const { page, release } = await openHeld(held, 390);
     const drawer = page.getByRole('dialog', { name: header.menuLabel });

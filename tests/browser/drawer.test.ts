@@ -23,25 +23,6 @@ it('opens as a named modal dialog, and exposes its state on the button', async (
   );
 });
 
-it('slides in once, and does not move while React takes the state over', async ({ visit }) => {
-  const { page } = await visit({ width: 390 });
-  await page.goto('/');
-  await page.evaluate(() => {
-    const slides: string[] = [];
-    Object.assign(globalThis, { slides });
-    const note = ({ target, animationName }: AnimationEvent) => {
-      if (target instanceof Element && target.matches('[role=dialog]')) slides.push(animationName);
-    };
-    addEventListener('animationstart', note, true);
-  });
-
-  const drawer = await openDrawer(page);
-  await page.locator('html:not([data-menu])').waitFor();
-  await drawer.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
-
-  expect(await page.evaluate(() => (globalThis as unknown as { slides: string[] }).slides)).toHaveLength(1);
-});
-
 it('closes on Escape and gives the focus back to the button', async ({ visit }) => {
   const { page } = await visit({ width: 390 });
   await page.goto('/');

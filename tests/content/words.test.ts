@@ -7,15 +7,8 @@ import { fieldErrors, refusalWords } from '../../supabase/functions/_shared/prop
 import { mails } from '../../supabase/functions/_shared/proposal/words/mails.ts';
 import { textsIn } from '../../scripts/preflight/textsIn.ts';
 import { sharedApp } from '../helpers/app.ts';
-import { buildProposal } from '../helpers/proposal.ts';
+import { buildProposal, sender } from '../helpers/proposal.ts';
 
-const sender = {
-  brand: 'Alderway',
-  mailFrom: 'hello@alderway.example',
-  contactEmail: 'office@alderway.example',
-  notifyEmails: ['office@alderway.example'],
-  schedulingUrl: 'https://scheduling.example.com/demo',
-};
 const proposal = { id: 'the-id', createdAt: 0, suspicion: 'it holds 9 links', ...buildProposal() };
 
 it('puts values in the place of their names, and leaves a name without a value as it is', () => {

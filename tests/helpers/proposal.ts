@@ -18,3 +18,12 @@ export function buildProposal(overrides: Partial<ProposalFields> = {}): Proposal
     ...overrides,
   };
 }
+
+/** The agency that sends the mails about a request. */
+export const sender = {
+  brand: 'Alderway',
+  mailFrom: 'hello@alderway.example',
+  contactEmail: 'office@alderway.example',
+  notifyEmails: ['office@alderway.example'],
+  schedulingUrl: 'https://scheduling.example.com/demo',
+};

@@ -149,9 +149,9 @@ it('reports by file with field, fault and remedy, and counts at the end', async 
   expect(JSON.parse(toJson(findings))).toEqual({ ready: false, findings, unknown });
 });
 
-/** The parts of a page that the checks need: the linked sections, and the pictures with all their files. */
 const shown = records.work.projects[0]?.image;
 
+/** The parts of a page that the checks need: the linked sections, and the pictures with all their files. */
 const pageWithPictures = `
   <i id="work"></i><i id="compare"></i><i id="faq"></i><i id="contact"></i>
   <i id="${records.caseStudy.project.href.slice(1)}"></i>

@@ -38,7 +38,7 @@ it('names every sample of the unchanged site', async () => {
       'SMTP_URL',
       'confirmed.figures',
       'confirmed.caseStudy',
-      // The hero's drawing and the social card.
+      // The hero's drawing, the three steps and the social card.
       ...Array<string>(5).fill('file'),
       ...samples.clients.flatMap((_client, index) =>
         ['title', 'image', 'url'].map((field) => `work.projects[${index}].${field}`),

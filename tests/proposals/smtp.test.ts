@@ -5,17 +5,10 @@ import { createMailSender } from '../../server/proposals/delivery/mailSender.ts'
 import { DeliveryRefused } from '../../supabase/functions/_shared/proposal/mail/mail.ts';
 import { autoresponder, notification } from '../../supabase/functions/_shared/proposal/mail/mailTexts.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
-import { buildProposal } from '../helpers/proposal.ts';
+import { buildProposal, sender } from '../helpers/proposal.ts';
 import { collectingLogger, temporaryFolder } from '../helpers/proposalsApp.ts';
 import { headerLines, messageIds, startSmtp } from '../helpers/smtp.ts';
 
-const sender = {
-  brand: 'Alderway',
-  mailFrom: 'hello@alderway.example',
-  contactEmail: 'office@alderway.example',
-  notifyEmails: ['office@alderway.example'],
-  schedulingUrl: 'https://scheduling.example.com/demo',
-};
 const proposal = {
   id: '00000000-0000-4000-8000-000000000001',
   createdAt: 0,

@@ -3,7 +3,7 @@ import { content } from '../../pages/index/content.ts';
 import { autoresponder, notification } from '../../supabase/functions/_shared/proposal/mail/mailTexts.ts';
 import { validateProposal } from '../../supabase/functions/_shared/proposal/validation/validateProposal.ts';
 import { mails } from '../../supabase/functions/_shared/proposal/words/mails.ts';
-import { buildProposal } from '../helpers/proposal.ts';
+import { buildProposal, sender } from '../helpers/proposal.ts';
 import { isSampleSite } from '../helpers/sampleSite.ts';
 
 // Other tests read these words from the records, because an owner may change them. This one says what the sample says.
@@ -34,13 +34,6 @@ describe.runIf(isSampleSite)('the sample', () => {
   });
 
   it('names choices and sender in its mails', () => {
-    const sender = {
-      brand: 'Alderway',
-      mailFrom: 'hello@alderway.example',
-      contactEmail: 'office@alderway.example',
-      notifyEmails: ['office@alderway.example'],
-      schedulingUrl: 'https://scheduling.example.com/demo',
-    };
     const request = buildProposal({ projectType: 'care-website', targetLaunch: '1-month' });
     const proposal = { id: 'the-id', createdAt: 0, suspicion: '', ...request };
 
