@@ -5,7 +5,7 @@ export type Printed = {
   sheets: number;
   /** The share of the page's headings that were found on the sheets. */
   foundShare: number;
-  /** Headings at the end of their sheet: without any text below them but their introduction. */
+  /** Headings at the end of their sheet: without any text in the three inches below them but their introduction. */
   stranded: string[];
 };
 
@@ -66,8 +66,9 @@ function isStranded({ text, intro }: Heading, sheet: Line[]): boolean {
   const lines = findHeading(text, sheet);
   if (!lines) return false;
   const bottom = Math.min(...lines.map(({ y }) => y));
-  // What a heading heads may stand beside a picture, to the right. The other of two columns is farther away.
-  const isBelow = ({ x, y }: Line) => y < bottom && x > lines[0].x - 72 && x < lines[0].x + 144;
+  // What a heading heads may stand below a picture, or beside one to the right. The other of two columns is farther away.
+  const isBelow = ({ x, y }: Line) =>
+    y < bottom && y > bottom - 216 && x > lines[0].x - 72 && x < lines[0].x + 144;
   const belongs = (line: Line) => lines.includes(line) || intro.includes(line.text.trim());
   return !sheet.some((line) => isBelow(line) && !belongs(line));
 }
