@@ -38,15 +38,17 @@ export async function followFirstPaint(parts: string, families: string[], loader
   delete dataset['first'];
   if (loader) import(/* @vite-ignore */ loader).catch(() => {});
   await Promise.all(families.map((family) => document.fonts.load(`1em "${family}"`))).catch(() => {});
-  // The new font may change the page's height. If the visitor is at the section that the address names, or is scrolling
-  // there, the page scrolls to it again.
-  const place = document.querySelector(':target');
-  const { scrollY: before } = window;
-  await new Promise(requestAnimationFrame);
-  const follows = place && (before !== scrollY || Math.abs(place.getBoundingClientRect().top) < 300);
   await inParts('faced');
   dataset['faced'] = '';
-  if (follows) place.scrollIntoView();
+  // The new font may have changed heights above the section that the address names. If the visitor is there, or is
+  // scrolling there, the page scrolls to it again.
+  const place = document.querySelector(':target');
+  if (!place) return;
+  const distance = () => Math.abs(place.getBoundingClientRect().top);
+  const before = distance();
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  if (distance() < Math.max(before, 300)) place.scrollIntoView();
 }
 
 /** `data-first` hides what is below the first screen. Printing shows the whole page. */

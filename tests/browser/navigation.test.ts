@@ -121,6 +121,23 @@ it('scrolls a chosen section to the header’s edge', async ({ visit }) => {
   }
 });
 
+it('scrolls a section chosen while the page changes its font to the header’s edge', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  await page.addInitScript(() => {
+    const press = new MutationObserver(() => {
+      press.disconnect();
+      document.querySelector<HTMLElement>('footer a[href="#contact"]')?.click();
+    });
+    press.observe(document, { attributeFilter: ['data-faced'], attributes: true, subtree: true });
+  });
+
+  await page.goto('/');
+  await waitForFonts(page);
+
+  await page.waitForURL('**/#contact');
+  await expect.poll(async () => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
+});
+
 it('keeps the header visible while scrolling to the end', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
