@@ -65,6 +65,7 @@ const withoutScript: PageContext['script'] = { loader: '', ahead: [] };
  */
 function landingScript(manifest: Manifest): PageContext['script'] {
   const keys = new Set([
+    'renderer/islands/hydrate.ts',
     'renderer/islands/runtime.tsx',
     'components/layout/Header.tsx',
     'components/faq/FaqAccordion.tsx',
