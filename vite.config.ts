@@ -6,7 +6,7 @@ const sharedChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/islands\/react\.ts/ },
   {
     name: 'mui',
-    test: /^(?!.*node_modules).*\/(theme\/|islands\/runtime)|node_modules\/(@emotion|stylis|react-is|@mui\/(system|utils|styled-engine|private-theming|icons-material|material\/(styles|utils|Button|ButtonBase|IconButton|SvgIcon|Modal|Portal|Unstable_TrapFocus|Backdrop|Fade|Paper|transitions|internal)))\//,
+    test: /^(?!.*node_modules).*\/(theme\/|islands\/runtime|components\/shared\/(useFollow|newTab))|node_modules\/(@emotion|stylis|react-is|@mui\/(system|utils|styled-engine|private-theming|icons-material|material\/(styles|utils|Button|ButtonBase|IconButton|SvgIcon|Modal|Portal|Unstable_TrapFocus|Backdrop|Fade|Paper|transitions|internal)))\//,
   },
 ];
 
@@ -26,12 +26,17 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }));
 
-/** Vite wraps every dynamic import in 1 KB of script that first loads stylesheets. This site has none. */
+/**
+ * Leaves out the plugin with which Vite wraps every dynamic import in script that first loads stylesheets. This site has
+ * none.
+ */
 function plainDynamicImports(): Plugin {
   return {
     name: 'plain-dynamic-imports',
-    enforce: 'pre',
-    load: (id) =>
-      id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined,
+    configResolved: (config) => {
+      const plugins = config.plugins as Plugin[];
+      const wrapper = plugins.findIndex(({ name }) => name === 'native:import-analysis-build');
+      if (wrapper >= 0) plugins.splice(wrapper, 1);
+    },
   };
 }

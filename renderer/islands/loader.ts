@@ -1,4 +1,5 @@
 import { keptKey } from '../../components/proposal/keptRequests.ts';
+import type * as Islands from './hydrate.ts';
 
 /**
  * The events of a first interaction. Before one of them, only this file and the inline scripts are evaluated. A press
@@ -41,7 +42,7 @@ function watchViewport() {
 }
 
 /** Does nothing if the visitor is offline, or if the page is from before a deploy and its files are gone. */
-function withIslands(use: (islands: typeof import('./hydrate.ts')) => void): void {
+function withIslands(use: (islands: typeof Islands) => void): void {
   import('./hydrate.ts').then(use).catch(() => {});
 }
 

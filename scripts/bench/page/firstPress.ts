@@ -1,12 +1,18 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
-/** A control that a visitor presses, and the selector of the element that has to appear. */
-type Control = { name: string; place?: string; target: string; answer: string };
+/** A control that a visitor presses, the island it is in, and the selector of the element that has to appear. */
+type Control = { name: string; island?: string; place?: string; target: string; answer: string };
 
 export const controls: Control[] = [
-  { name: 'menu → drawer', target: 'header [data-menu-button]', answer: '[data-drawer] [role=dialog] nav' },
+  {
+    name: 'menu → drawer',
+    island: 'header',
+    target: 'header [data-menu-button]',
+    answer: '[data-drawer] [role=dialog] nav',
+  },
   {
     name: 'third question → answer',
+    island: 'faq',
     place: '#faq',
     target: '#faq [data-island] > div > :nth-child(3) button',
     answer:
@@ -20,14 +26,24 @@ export const controls: Control[] = [
   },
 ];
 
-/** The visitor's device: the CPU slowdown against this machine, the network, and whether script files are blocked. */
-export type Circumstances = { name: string; cpu: number; network?: typeof slow3G; blocked?: boolean };
+/**
+ * The visitor's device: the CPU slowdown against this machine, the network, whether script files are blocked, and whether
+ * the press comes after hydration.
+ */
+export type Circumstances = {
+  name: string;
+  cpu: number;
+  network?: typeof slow3G;
+  blocked?: boolean;
+  hydrated?: boolean;
+};
 
 /** Chrome's preset for slow 3G, with the latency that its DevTools apply. */
 const slow3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 export const circumstances: Circumstances[] = [
   { name: '4x CPU', cpu: 4 },
+  { name: '4x CPU, hydrated', cpu: 4, hydrated: true },
   { name: 'slow 3G, 6x CPU', cpu: 6, network: slow3G },
   { name: '4x CPU, all external script blocked', cpu: 4, blocked: true },
 ];
@@ -43,7 +59,7 @@ export async function firstPress(
   url: string,
   control: Control,
   after: number,
-  { cpu, network, blocked }: Circumstances,
+  { cpu, network, blocked, hydrated }: Circumstances,
 ): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const page = await context.newPage();
@@ -54,9 +70,11 @@ export async function firstPress(
   try {
     // tsx compiles functions to calls of a helper, `__name`, which does not exist in the page.
     await page.addInitScript('globalThis.__name = (named) => named');
-    await page.addInitScript(watchForAnswer, control.answer);
+    await page.addInitScript(watchForAnswer, { answer: control.answer, hydrated });
     await page.goto(url, { waitUntil: 'commit', timeout: 120_000 });
     const { x, y } = await whereItShows(page, control);
+    if (hydrated && control.island)
+      await page.locator(`[data-island=${control.island}][data-ready]`).waitFor({ state: 'attached' });
     await page.waitForTimeout(after);
     await tap(session, x, y);
     return await page.evaluate(() => (globalThis as unknown as { answered: Promise<number> }).answered);
@@ -66,7 +84,11 @@ export async function firstPress(
 }
 
 /** Runs in the page. After the press, checks in every frame whether the result is laid out and in view. */
-function watchForAnswer(answer: string) {
+function watchForAnswer({ answer, hydrated = false }: { answer: string; hydrated?: boolean | undefined }) {
+  // Playwright's own evaluations activate the page, which the loader would take for a press and hydrate the page.
+  const activation = { hasBeenActive: hydrated };
+  Object.defineProperty(navigator, 'userActivation', { value: activation });
+  addEventListener('pointerdown', () => (activation.hasBeenActive = true), { capture: true });
   type PostTask = (task: () => void, options: { priority: 'user-blocking' }) => void;
   const { scheduler } = globalThis as unknown as { scheduler: { postTask: PostTask } };
   const runFirst = (task: () => void) => scheduler.postTask(task, { priority: 'user-blocking' });
