@@ -69,7 +69,7 @@ const Frame = styled(Container)(({ theme }) => ({
 const Code = styled('p')(({ theme }) => ({
   fontFamily: theme.typography.h1.fontFamily,
   fontWeight: 700,
-  fontSize: 'min(36vw, 23rem)',
+  fontSize: 'min(36vw, 23rem, 45vh)',
   [theme.breakpoints.up('md')]: { fontSize: 'min(23vw, 26rem)' },
   lineHeight: 0.8,
   letterSpacing: '-0.04em',

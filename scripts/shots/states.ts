@@ -95,6 +95,8 @@ async function fillIn(page: Page) {
   await ready(page);
   await page.getByLabel('Full Name').fill(`Robin Sample ${Date.now()}`);
   await page.getByLabel('Email').fill(`robin-${Date.now()}@example.com`);
+  await page.getByLabel('Project Type').selectOption({ index: 6 });
+  await page.getByLabel('Target Launch').selectOption({ index: 1 });
 }
 
 async function submit(page: Page) {
