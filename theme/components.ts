@@ -13,6 +13,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
         borderRadius: radii.round,
         lineHeight: 1.25,
         gap: 8,
+        transition: 'background-color 250ms',
         // Icons stand in a button as they are: MUI's `startIcon` puts a zero-width space into the button's name.
         '& > svg': { fontSize: 20 },
       },
@@ -30,7 +31,8 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   MuiAccordion: {
     defaultProps: { disableGutters: true, elevation: 0, square: true },
   },
-  MuiDrawer: {
-    styleOverrides: { paper: { backgroundImage: 'none' } },
+  // Papers here have no shadow that could change.
+  MuiPaper: {
+    styleOverrides: { root: { backgroundImage: 'none', transition: 'none' } },
   },
 };

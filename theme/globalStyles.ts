@@ -47,7 +47,7 @@ export function globalStyles(theme: Theme): CSSObject {
     // A section is focused by a link to it, so that Tab continues there. A focus ring around a whole section would not
     // help.
     'body :is(main, section):focus': { outline: 'none' },
-    'button:active, .MuiButton-root:active': { opacity: 0.75 },
+    ':is(a, button):active': { opacity: 0.75 },
     '::selection': { backgroundColor: palette.secondary.main, color: palette.secondary.contrastText },
     '@media print': printStyles,
     '@media (prefers-reduced-motion: reduce)': {

@@ -20,7 +20,7 @@ export const Ways = styled('div')(({ theme }) => {
     [narrow]: {
       display: 'grid',
       // Three beside each other; large text has them one below the other.
-      gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(5.5rem, 30%)), 1fr))',
+      gridTemplateColumns: 'repeat(auto-fit, minmax(max(5.5rem, 30%), 1fr))',
       rowGap: '1.25rem',
       '& > table': { gridColumn: '1 / -1' },
       '& > label': {

@@ -58,7 +58,6 @@ const closed = '&:not(:has([aria-expanded=true])) > [data-answer]';
 
 const Item = styled(Accordion)(({ theme }) => ({
   backgroundColor: 'transparent',
-  backgroundImage: 'none',
   borderTop: `1px solid ${theme.vars.palette.line.strong}`,
   '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.line.strong}` },
   '&::before': { display: 'none' },

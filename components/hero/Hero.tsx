@@ -46,8 +46,9 @@ export function Hero({ tagline, words }: HeroProps) {
 }
 
 const Stage = styled(Columns)(({ theme }) => ({
-  // In em and not in ch: a ch depends on the current font, so lines would wrap differently when another font arrives.
-  '& h1 + p': { maxWidth: '34.5em', marginTop: '1.5rem' },
+  // In em and not in ch, which depends on the current font. The width grows in steps at which the text has as many lines
+  // in the fallback font. Between two steps there are widths at which a line more would move the page.
+  '& h1 + p': { maxWidth: 'round(down, min(100%, 34em), 2.2em)', marginTop: '1.5rem' },
   paddingBlock: 'clamp(2rem, 5vw, 5.5rem)',
   // As generated content, the picture is no candidate for the largest contentful paint, so the headline is.
   '& > .drawing::before': {
@@ -64,12 +65,14 @@ const Stage = styled(Columns)(({ theme }) => ({
   },
   [theme.breakpoints.up('sm')]: {
     '& .badges ul': { columnGap: '1.375rem' },
-    '& .badges li': { flexBasis: 'auto' },
     // Five or six are two rows of about the same length.
     '& .badges ul:has(> :nth-of-type(5)) li': { flexBasis: '30%' },
   },
   // On a tablet, the picture leaves room for the figures below it.
-  [theme.breakpoints.between('sm', 'md')]: { '& > .drawing': { gridColumn: '2 / -2' } },
+  [theme.breakpoints.between('sm', 'md')]: {
+    '& > .drawing': { gridColumn: '2 / -2' },
+    '& .badges li': { flexBasis: 'auto' },
+  },
   [theme.breakpoints.up('md')]: {
     gridTemplateRows: '1fr auto auto 1fr',
     rowGap: 0,
@@ -78,6 +81,8 @@ const Stage = styled(Columns)(({ theme }) => ({
     '& > .badges': { gridArea: '3 / 1 / auto / span 7', marginTop: '2.25rem' },
     '& > .drawing': { gridArea: '1 / 8 / -1 / -1' },
   },
+  // Below this width, the current font would decide whether four badges fit in one row.
+  [theme.breakpoints.up(1080)]: { '& .badges li': { flexBasis: 'auto' } },
   [theme.breakpoints.up(1280)]: {
     '& > .words, & > .badges': { gridColumn: '1 / span 6' },
     '& > .drawing': { gridColumn: '7 / -1' },
