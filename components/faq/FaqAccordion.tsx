@@ -33,7 +33,13 @@ export function FaqAccordion({ items }: { items: FaqItem[] }) {
           slots={{ transition: Answer }}
           slotProps={{ heading: { component: 'h3' } }}
         >
-          <Question id={`${id}-q${index}`} aria-controls={`${id}-a${index}`} expandIcon={<AddIcon />}>
+          {/* A press may have opened or closed it before hydration. */}
+          <Question
+            id={`${id}-q${index}`}
+            aria-controls={`${id}-a${index}`}
+            expandIcon={<AddIcon />}
+            suppressHydrationWarning
+          >
             {question}
           </Question>
           <Details>

@@ -17,7 +17,8 @@ export function Header({ brand, schedulingUrl, words }: HeaderProps) {
   const { open, button, close, leave } = useMenu();
   return (
     <>
-      <Bar data-bar="">
+      {/* The menu may have been opened before hydration, which makes the bar inert. */}
+      <Bar data-bar="" suppressHydrationWarning>
         <Brand name={brand} />
         <Nav aria-label={words.navLabel}>
           {words.nav.map(({ label, href }) => (
@@ -35,6 +36,7 @@ export function Header({ brand, schedulingUrl, words }: HeaderProps) {
           aria-label={words.openMenu}
           aria-haspopup="dialog"
           aria-expanded={open}
+          suppressHydrationWarning
           color="inherit"
           edge="end"
         >

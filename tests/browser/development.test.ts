@@ -41,6 +41,31 @@ it('serves the page from the sources and .env in development, with hydration and
   expect((await fetch(`${dev.url}/favicon.svg`)).status).toBe(200);
 });
 
+it.for([
+  ['header', '[data-menu-button]'],
+  ['faq', '[aria-expanded=false]'],
+] as const)(
+  'hydrates the island %s in development without a warning, after a press that came first',
+  async ([name, control], { dev, visit }) => {
+    const { page } = await visit({ url: dev.url, width: 390 });
+    const island = `[data-island=${name}]`;
+    await page.addInitScript((button) => {
+      addEventListener('DOMContentLoaded', () => document.querySelector<HTMLElement>(button)?.click());
+    }, `${island} ${control}`);
+
+    await page.goto('/');
+    await page.locator(`${island} [aria-expanded=true]`).scrollIntoViewIfNeeded();
+
+    // The pointer moves until the loader, which may come late, has seen it. `visit` fails for anything in the console.
+    const ready = async () => {
+      await page.mouse.move(2, 2);
+      await page.mouse.move(3, 3);
+      return page.locator(`${island}[data-ready]`).count();
+    };
+    await expect.poll(ready, { timeout: 60_000 }).toBe(1);
+  },
+);
+
 it('loads an open page anew when a record, a section, an island or a color is edited', async ({
   dev,
   visit,
