@@ -46,8 +46,8 @@ export function Hero({ tagline, words }: HeroProps) {
 }
 
 const Stage = styled(Columns)(({ theme }) => ({
-  // In em and not in ch, which depends on the current font. The width grows in steps at which the text has as many lines
-  // in the fallback font. Between two steps there are widths at which a line more would move the page.
+  // In em and not in ch, which depends on the current font. The width grows in steps. At each step the text has the same
+  // number of lines in both fonts. At some widths between two steps it has not, and a late font would move the page.
   '& h1 + p': { maxWidth: 'round(down, min(100%, 34em), 2.2em)', marginTop: '1.5rem' },
   paddingBlock: 'clamp(2rem, 5vw, 5.5rem)',
   // As generated content, the picture is no candidate for the largest contentful paint, so the headline is.

@@ -2,7 +2,7 @@
  * Elements with `data-rise` rise a little as they scroll into view, and lines with `data-shortens` start at full length
  * (https://www.w3.org/TR/scroll-animations-1/). Only transforms are animated, never opacity or layout, so nothing is
  * hidden from a crawler, a screenshot or a printer. Browsers without support show the final state. The rules come with
- * the loader and not in the document's CSS, because the W3C's checker reports properties that it does not know as
+ * the islands' code and not in the document's CSS, because the W3C's checker reports properties that it does not know as
  * errors.
  */
 export function riseOnScroll(): void {

@@ -3,10 +3,11 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
+import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { content } from '../../pages/index/content.ts';
 import { it } from '../helpers/browser.ts';
 import { watchFirstFrame } from '../helpers/firstFrame.ts';
-import { expectInSight } from '../helpers/page.ts';
+import { expectInSight, gapBelowHeader } from '../helpers/page.ts';
 import { postBlankName } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 
@@ -76,6 +77,23 @@ it('lays out a section as soon as a link to it is pressed', async ({ visit }) =>
 
   expect(await page.locator('body').getAttribute('data-pressed')).toBe('true');
   await expectInSight(page, 'contact');
+});
+
+it('scrolls a section chosen while the page changes its font to the header’s edge', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  await page.addInitScript(() => {
+    const press = new MutationObserver(() => {
+      press.disconnect();
+      document.querySelector<HTMLElement>('footer a[href="#contact"]')?.click();
+    });
+    press.observe(document, { attributeFilter: ['data-faced'], attributes: true, subtree: true });
+  });
+
+  await page.goto('/');
+  await waitForFonts(page);
+
+  await page.waitForURL('**/#contact');
+  await expect.poll(async () => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
 });
 
 it('shows the whole page at once in a background tab', async ({ visit }) => {

@@ -3,7 +3,14 @@ import { expect } from 'vitest';
 import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { content } from '../../pages/index/content.ts';
 import { it } from '../helpers/browser.ts';
-import { expectInSight, headingPosition, hydrated, navLabel, scrollEnds } from '../helpers/page.ts';
+import {
+  expectInSight,
+  gapBelowHeader,
+  headingPosition,
+  hydrated,
+  navLabel,
+  scrollEnds,
+} from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 
 const { header, hero } = content;
@@ -121,23 +128,6 @@ it('scrolls a chosen section to the header’s edge', async ({ visit }) => {
   }
 });
 
-it('scrolls a section chosen while the page changes its font to the header’s edge', async ({ visit }) => {
-  const { page } = await visit({ width: 390 });
-  await page.addInitScript(() => {
-    const press = new MutationObserver(() => {
-      press.disconnect();
-      document.querySelector<HTMLElement>('footer a[href="#contact"]')?.click();
-    });
-    press.observe(document, { attributeFilter: ['data-faced'], attributes: true, subtree: true });
-  });
-
-  await page.goto('/');
-  await waitForFonts(page);
-
-  await page.waitForURL('**/#contact');
-  await expect.poll(async () => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
-});
-
 it('keeps the header visible while scrolling to the end', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
@@ -192,13 +182,4 @@ async function positionsOnTheWayToContact(page: Page): Promise<number> {
     .click();
   await scrollEnds(page);
   return page.evaluate(() => (window as unknown as { seen: Set<number> }).seen.size);
-}
-
-/** The distance in px between a section's edge and the header's, once the page has stopped moving. */
-async function gapBelowHeader(page: Page, section: string): Promise<number> {
-  await scrollEnds(page);
-  return page.evaluate((id) => {
-    const top = document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN;
-    return Math.abs(top - (document.querySelector('body > header')?.getBoundingClientRect().bottom ?? 0));
-  }, section);
 }

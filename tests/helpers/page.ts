@@ -24,6 +24,15 @@ export async function scrollEnds(page: Page): Promise<void> {
   }
 }
 
+/** The distance in px between a section's edge and the header's, once the page has stopped moving. */
+export async function gapBelowHeader(page: Page, section: string): Promise<number> {
+  await scrollEnds(page);
+  return page.evaluate((id) => {
+    const top = document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN;
+    return Math.abs(top - (document.querySelector('body > header')?.getBoundingClientRect().bottom ?? 0));
+  }, section);
+}
+
 /** The position of a section's heading once the page has stopped moving, in px from the top of the window. */
 export async function headingPosition(page: Page, section: string) {
   await scrollEnds(page);
