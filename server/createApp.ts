@@ -5,8 +5,8 @@ import { failed, notFound } from './errors.ts';
 import { sendAnswer } from './http/answer.ts';
 import { sendLine } from './http/sendLine.ts';
 import { health } from './lifecycle/health.ts';
-import { allowedMethods } from './middleware/allowedMethods.ts';
-import { defaultHeaders } from './middleware/defaultHeaders.ts';
+import { allowedMethods, isRead } from './middleware/allowedMethods.ts';
+import { addDefaultHeaders } from './middleware/defaultHeaders.ts';
 import { limitInFlight } from './middleware/limitInFlight.ts';
 import { limitRefusals } from './middleware/limitRefusals.ts';
 import { requestLog } from './middleware/requestLog.ts';
@@ -37,15 +37,18 @@ export function createApp(parts: AppParts): Express {
   app.disable('etag');
   app.set('trust proxy', settings.trustProxy);
 
+  addDefaultHeaders(app, settings, closing);
+
   app.use((req, res, next) => void (sendFromTable(req, res) || next()));
   app.use(requestLog(logger));
-  app.use(defaultHeaders(settings, closing));
   app.use(validateRequest);
-  app.use(allowedMethods);
   app.use(health({ ready: () => !closing?.aborted, storeState: () => proposals.storeState() }));
+  const writes = express.Router();
+  writes.use(allowedMethods);
   // Twice the hourly limit: a visitor may correct each of the allowed requests once.
-  app.use(limitRefusals(2 * settings.proposalLimits.perIpPerHour));
-  app.use(limitInFlight(settings.maxRequestsInFlight));
+  writes.use(limitRefusals(2 * settings.proposalLimits.perIpPerHour));
+  writes.use(limitInFlight(settings.maxRequestsInFlight));
+  app.use((req, res, next) => (isRead(req) ? next() : writes(req, res, next)));
   app.use(proposals.functionRoute);
 
   app

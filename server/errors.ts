@@ -9,7 +9,10 @@ import { requestIdOf } from './middleware/requestLog.ts';
 /** The last route. Requests that nothing else answered get the not-found page with status 404. */
 export function notFound(documents: DocumentCache): RequestHandler {
   const kept = documents.kept.get('notFound');
-  return async (req, res) => sendAnswer(kept ?? (await documents.get('notFound')), req, res);
+  return (req, res) =>
+    kept
+      ? sendAnswer(kept, req, res)
+      : documents.get('notFound').then((answer) => sendAnswer(answer, req, res));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { sendLine } from '../http/sendLine.ts';
+import { isRead } from '../middleware/allowedMethods.ts';
 
 /**
  * Health checks for load balancers, service managers and monitoring. `/healthz` says whether the process is alive.
@@ -11,7 +12,7 @@ import { sendLine } from '../http/sendLine.ts';
  */
 export function health({ ready, storeState }: HealthInput): RequestHandler {
   return (req, res, next) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+    if (!isRead(req)) return next();
     switch (req.path) {
       case '/healthz':
         return sendLine(res, 200, 'alive');

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { sendLine } from '../http/sendLine.ts';
 
@@ -9,3 +10,6 @@ export const allowedMethods: RequestHandler = (req, res, next) => {
   res.setHeader('Allow', 'GET, HEAD, POST');
   sendLine(res, 405, '405 Method not allowed');
 };
+
+/** Tells whether a request only reads. The limits on posts and the check of the method do not concern it. */
+export const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';

@@ -5,17 +5,13 @@ import { sendLine } from '../http/sendLine.ts';
 /** The share of the limit that one network may use, so that slow bodies from one address leave room for others. */
 const shareOfOneNetwork = 1 / 16;
 
-/**
- * Answers 503 once `max` requests that are neither GET nor HEAD are in progress. One network gets a 503 once it has a
- * sixteenth of `max` in progress.
- */
+/** Answers 503 once `max` requests are in progress, and to one network once it has a sixteenth of `max` in progress. */
 export function limitInFlight(max: number): RequestHandler {
   const maxOfOneNetwork = Math.ceil(max * shareOfOneNetwork);
   const ofNetwork = new Map<string, number>();
   let inFlight = 0;
 
   return (req, res, next) => {
-    if (req.method === 'GET' || req.method === 'HEAD') return next();
     const network = rateLimitKey(req.ip ?? '');
     const own = ofNetwork.get(network) ?? 0;
     if (inFlight >= max || own >= maxOfOneNetwork) {
