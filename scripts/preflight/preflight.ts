@@ -1,5 +1,4 @@
-import type { LandingContent } from '../../components/records.ts';
-import type { SiteSettings } from '../../components/records.ts';
+import type { LandingContent, SiteSettings } from '../../components/records.ts';
 import { publicSettings } from '../../server/settings.ts';
 import { checkBuiltPage } from './builtPage.ts';
 import { checkContent } from './content.ts';

@@ -1,5 +1,4 @@
-import type { Answer } from '../http/answer.ts';
-import { finishAnswer } from '../http/answer.ts';
+import { type Answer, finishAnswer } from '../http/answer.ts';
 import { readPublicFiles } from '../http/publicFiles.ts';
 import { securityHeaders } from '../security/securityHeaders.ts';
 import { type CrawlerSettings, crawlerFiles } from './crawlerFiles.ts';

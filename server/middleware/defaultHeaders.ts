@@ -1,3 +1,4 @@
+import { ServerResponse } from 'node:http';
 import type { Express, Response } from 'express';
 import { securityHeaders } from '../security/securityHeaders.ts';
 import type { Settings } from '../settings.ts';
@@ -19,14 +20,16 @@ export function addDefaultHeaders(
   closing: AbortSignal | undefined,
 ): void {
   const security = Object.entries(securityHeaders(settings));
-  const writeHead = app.response.writeHead as (...parts: unknown[]) => Response;
   app.response.writeHead = function (this: Response, status: number, ...headers: unknown[]) {
     const own = 'requestId' in this.locals ? ['X-Request-Id', requestIdOf(this)] : [];
     if (closing?.aborted) own.push('Connection', 'close');
     const [finished] = headers;
-    if (Array.isArray(finished)) return writeHead.call(this, status, finished.concat(own));
-    for (const [name, value] of security) if (!this.hasHeader(name)) this.setHeader(name, value);
-    for (let at = 0; at < own.length; at += 2) this.setHeader(own[at] ?? '', own[at + 1] ?? '');
-    return writeHead.call(this, status, ...headers);
+    if (Array.isArray(finished)) headers[0] = finished.concat(own);
+    else {
+      for (const [name, value] of security) if (!this.hasHeader(name)) this.setHeader(name, value);
+      for (let at = 0; at < own.length; at += 2) this.setHeader(own[at] ?? '', own[at + 1] ?? '');
+    }
+    ServerResponse.prototype.writeHead.call(this, status, ...(headers as []));
+    return this;
   };
 }

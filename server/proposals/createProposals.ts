@@ -1,27 +1,25 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
-import { createSubmitProposal } from '../../supabase/functions/_shared/proposal/intake/submitProposal.ts';
-import type { SubmitProposal } from '../../supabase/functions/_shared/proposal/intake/submitProposal.ts';
+import {
+  createSubmitProposal,
+  type SubmitProposal,
+} from '../../supabase/functions/_shared/proposal/intake/submitProposal.ts';
 import { createHandler } from '../../supabase/functions/_shared/proposal/http/handler.ts';
 import type { Logger } from '../../supabase/functions/_shared/proposal/logger.ts';
 import { mailDelivery } from '../../supabase/functions/_shared/proposal/delivery/mailDelivery.ts';
 import type { OutboxDeps } from '../../supabase/functions/_shared/proposal/delivery/outbox.ts';
-import { deliveryKinds } from '../../supabase/functions/_shared/proposal/store/store.ts';
-import type { Store } from '../../supabase/functions/_shared/proposal/store/store.ts';
+import { deliveryKinds, type Store } from '../../supabase/functions/_shared/proposal/store/store.ts';
 import type { Settings } from '../settings.ts';
-import { formPost } from './formPost.ts';
-import type { SendNotice } from './formPost.ts';
+import { formPost, type SendNotice } from './formPost.ts';
 import { functionRoute } from './functionRoute.ts';
 import { createMailSender } from './delivery/mailSender.ts';
-import { startOutboxWorker } from './outboxWorker.ts';
-import type { OutboxWorker } from './outboxWorker.ts';
+import { startOutboxWorker, type OutboxWorker } from './outboxWorker.ts';
 import { forwardToSupabase } from './delivery/forwardToSupabase.ts';
 import { openStore } from './openStore.ts';
 import { databaseFile } from './sqlite/openSqlite.ts';
 import { startUpkeep } from './upkeep.ts';
-import { watchStore } from './storeState.ts';
-import type { StoreState } from './storeState.ts';
+import { watchStore, type StoreState } from './storeState.ts';
 
 export type Proposals = {
   /** Answers the function's path. If `SUPABASE_URL` is set it passes every request on, because the function runs there. */

@@ -1,13 +1,15 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { fieldNames, maxFormBytes } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
-import type { ProposalFields } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
+import {
+  fieldNames,
+  maxFormBytes,
+  type ProposalFields,
+} from '../../supabase/functions/_shared/proposal/contract/fields.ts';
 import type { FormNotice } from '../../supabase/functions/_shared/proposal/contract/notice.ts';
 import { originAllowed } from '../../supabase/functions/_shared/proposal/http/origin.ts';
 import { unavailableRetrySeconds } from '../../supabase/functions/_shared/proposal/http/replies.ts';
 import type { SubmitProposal } from '../../supabase/functions/_shared/proposal/intake/submitProposal.ts';
 import { suspicionOf } from '../../supabase/functions/_shared/proposal/intake/suspicionOf.ts';
-import { faultOf } from '../../supabase/functions/_shared/proposal/logger.ts';
-import type { Logger } from '../../supabase/functions/_shared/proposal/logger.ts';
+import { faultOf, type Logger } from '../../supabase/functions/_shared/proposal/logger.ts';
 import {
   tooLong,
   validateProposal,

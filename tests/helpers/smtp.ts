@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { SMTPServer } from 'smtp-server';
-import type { SMTPServerOptions } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type ReceivedMail = { readonly to: string[]; readonly raw: string };
 

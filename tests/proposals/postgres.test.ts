@@ -9,8 +9,7 @@ import { createStore } from '../../supabase/functions/_shared/proposal/store/cre
 import { createSubmitProposal } from '../../supabase/functions/_shared/proposal/intake/submitProposal.ts';
 import { createArchive } from '../../scripts/proposals/archive.ts';
 import { StoreUnavailable } from '../../supabase/functions/_shared/proposal/store/store.ts';
-import { openDatabase, postgresAvailable, startPostgres } from '../helpers/postgres.ts';
-import type { TestPostgres } from '../helpers/postgres.ts';
+import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 

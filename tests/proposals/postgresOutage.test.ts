@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createArchive } from '../../scripts/proposals/archive.ts';
-import { openDatabase, postgresAvailable, startPostgres } from '../helpers/postgres.ts';
-import type { TestPostgres } from '../helpers/postgres.ts';
+import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
 import { type Posting, keepPosting, missing, postJson } from '../helpers/posting.ts';
 import { type Site, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';

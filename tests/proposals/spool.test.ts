@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import request from 'supertest';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';

@@ -4,8 +4,13 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import { readHostedSettings } from '../../supabase/functions/send-autoresponder/hosted/hostedSettings.ts';
 import { startHostedFunction } from '../helpers/hostedFunction.ts';
-import { freePort, openDatabase, postgresAvailable, startPostgres } from '../helpers/postgres.ts';
-import type { TestPostgres } from '../helpers/postgres.ts';
+import {
+  freePort,
+  openDatabase,
+  postgresAvailable,
+  startPostgres,
+  type TestPostgres,
+} from '../helpers/postgres.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 
 const guide = readFileSync('docs/supabase.md', 'utf8');

@@ -3,8 +3,7 @@ import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import { createSubmitProposal } from '../../supabase/functions/_shared/proposal/intake/submitProposal.ts';
 import { createStore } from '../../supabase/functions/_shared/proposal/store/createStore.ts';
-import { openDatabase, postgresAvailable, startPostgres } from '../helpers/postgres.ts';
-import type { TestPostgres } from '../helpers/postgres.ts';
+import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/proposalsApp.ts';
 

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { readdir } from 'node:fs/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { spawnSite, startSite } from '../helpers/site.ts';

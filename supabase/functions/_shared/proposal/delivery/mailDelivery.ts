@@ -1,6 +1,5 @@
 import type { MailSender } from '../mail/mail.ts';
-import { autoresponder, notification } from '../mail/mailTexts.ts';
-import type { Sender } from '../mail/mailTexts.ts';
+import { autoresponder, notification, type Sender } from '../mail/mailTexts.ts';
 import type { DeliveryKind } from '../store/store.ts';
 import type { Deliver } from './outbox.ts';
 import { type Webhook, webhookDelivery } from './webhook.ts';

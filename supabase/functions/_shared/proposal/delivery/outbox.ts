@@ -1,5 +1,4 @@
-import { faultOf } from '../logger.ts';
-import type { Logger } from '../logger.ts';
+import { faultOf, type Logger } from '../logger.ts';
 import { DeliveryFailed, DeliveryRefused } from '../mail/mail.ts';
 import type { Claim, DeliveryKind, Outcome, Store } from '../store/store.ts';
 

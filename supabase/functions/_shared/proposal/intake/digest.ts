@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { fieldNames } from '../contract/fields.ts';
-import type { ProposalFields } from '../contract/fields.ts';
+import { fieldNames, type ProposalFields } from '../contract/fields.ts';
 
 /**
  * Returns the idempotency key of a request: a hash of its normalized content. Requests that differ only in white space,

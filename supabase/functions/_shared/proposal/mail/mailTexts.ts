@@ -1,7 +1,6 @@
 import { escapeHtml, htmlMail, paragraph } from './html.ts';
 import type { Mail } from './mail.ts';
-import { projectTypes, targetLaunches } from '../contract/options.ts';
-import type { Option } from '../contract/options.ts';
+import { projectTypes, targetLaunches, type Option } from '../contract/options.ts';
 import type { Proposal } from '../store/store.ts';
 import { fill } from '../words/fill.ts';
 import { locale } from '../words/locale.ts';

@@ -1,5 +1,4 @@
-import { DeliveryFailed, DeliveryRefused } from './mail.ts';
-import type { Mail, MailSender } from './mail.ts';
+import { DeliveryFailed, DeliveryRefused, type Mail, type MailSender } from './mail.ts';
 
 /** A message for nodemailer. The Express server and the Supabase function use the same form. */
 export type MailMessage = ReturnType<typeof toMessage> & { signal?: AbortSignal };

@@ -1,8 +1,7 @@
 import { acceptInTurn } from './acceptInTurn.ts';
 import { textOf, timeOf, toClaim, toProposal } from './rows.ts';
 import type { SqlDatabase } from './sqlDatabase.ts';
-import { clockSkewMs, longestWaitMs, overdueMs } from './store.ts';
-import type { Store } from './store.ts';
+import { clockSkewMs, longestWaitMs, overdueMs, type Store } from './store.ts';
 
 /**
  * Creates a store on a database whose tables are migrated: SQLite for a single server, Postgres for several servers and

@@ -1,10 +1,8 @@
 import { cleanLine, cleanLines } from './cleanText.ts';
 import { emailAddress } from './emailAddress.ts';
-import { maxLengths } from '../contract/fields.ts';
-import type { FieldName, ProposalFields } from '../contract/fields.ts';
+import { maxLengths, type FieldName, type ProposalFields } from '../contract/fields.ts';
 import type { FieldError } from '../contract/notice.ts';
-import { projectTypes, targetLaunches } from '../contract/options.ts';
-import type { Option } from '../contract/options.ts';
+import { projectTypes, targetLaunches, type Option } from '../contract/options.ts';
 import { fill } from '../words/fill.ts';
 import { numberText } from '../words/locale.ts';
 import { fieldErrors } from '../words/replies.ts';
