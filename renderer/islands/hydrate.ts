@@ -1,4 +1,5 @@
-import { idle, storageHolds } from './loader.ts';
+import { idle } from './idle.ts';
+import { storageHolds } from './storageHolds.ts';
 import { type IslandName, islands } from './registry.ts';
 import { riseOnScroll } from './rise.ts';
 

@@ -1,4 +1,6 @@
 import { keptKey } from '../../components/proposal/keptRequests.ts';
+import { idle } from './idle.ts';
+import { storageHolds } from './storageHolds.ts';
 import type * as Islands from './hydrate.ts';
 
 /**
@@ -53,21 +55,4 @@ async function fetchAhead() {
   const files = document.querySelector('[data-props=loader]')?.textContent ?? '[]';
   for (const href of JSON.parse(files) as string[])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-}
-
-export function storageHolds(wanted: (key: string) => boolean): boolean {
-  try {
-    return Object.keys(localStorage).some(wanted);
-  } catch {
-    // Storage may be blocked. Then nothing was stored.
-    return false;
-  }
-}
-
-/** Resolves when the browser is idle. Safari has no requestIdleCallback. */
-export function idle(): Promise<unknown> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 2000 });
-    else setTimeout(resolve, 200);
-  });
 }
