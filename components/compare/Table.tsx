@@ -20,6 +20,7 @@ export const Table = styled('table')(({ theme }) => {
       verticalAlign: 'top',
       overflowWrap: 'anywhere',
       hyphens: 'auto',
+      textWrap: 'balance',
     },
     '& th': theme.typography.h4,
     '& tbody tr > *': { borderTop: `1px solid ${palette.divider}` },

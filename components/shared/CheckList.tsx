@@ -21,7 +21,7 @@ const List = styled('ul')(({ theme }) => ({
   gap: '8px 12px',
   '& li': {
     // Two items per line, or one per line if large text leaves no room for two. Never three and one.
-    flex: '0 0 calc(50% - 6px)',
+    flex: '0 0 45%',
     minWidth: 'max-content',
     display: 'inline-flex',
     alignItems: 'center',

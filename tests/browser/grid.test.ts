@@ -24,6 +24,21 @@ it('aligns both edges of every section with one grid, at every width', async ({ 
   }
 });
 
+it('puts at least two badges of the hero in a row, at every width from 600 px', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
+  await page.goto('/');
+
+  for (let width = 600; width <= 1320; width += 40) {
+    await page.setViewportSize({ width, height: 800 });
+    const tops = await page
+      .locator('.badges li')
+      .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+
+    expect(tops.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(tops).size, `at ${width} px`).toBeLessThanOrEqual(Math.ceil(tops.length / 2));
+  }
+});
+
 // The first letter's side bearing is compensated for the samples' D. Other letters have others.
 const share = isSampleSite ? 400 : 150;
 
