@@ -45,7 +45,7 @@ function watchViewport() {
 
 /** Does nothing if the visitor is offline, or if the page is from before a deploy and its files are gone. */
 function withIslands(use: (islands: typeof Islands) => void): void {
-  import('./hydrate.ts').then(use).catch(() => {});
+  import('./hydrate.ts').then(use, () => {});
 }
 
 /** Prefetches the files of the islands, without evaluating them, once the page has loaded and the network is quiet. */

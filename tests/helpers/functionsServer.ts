@@ -19,7 +19,7 @@ export type FunctionsServer = {
   refreshes: Call[];
   /** Answers in this way from now on, and forgets all calls so far. */
   behave(behaviour: Behaviour): void;
-  /** Answers all hanging calls with success. */
+  /** Answers all hanging calls with success, and all later ones: a call may still be on its way. */
   release(): void;
   close(): void;
 };
@@ -83,7 +83,10 @@ export async function startFunctionsServer(): Promise<FunctionsServer> {
       behaviour = next;
       for (const list of [calls, handedOver, refreshes]) list.length = 0;
     },
-    release: () => hanging.splice(0).forEach(succeed),
+    release() {
+      behaviour = 'success';
+      hanging.splice(0).forEach(succeed);
+    },
     close() {
       server.closeAllConnections();
       server.close();
