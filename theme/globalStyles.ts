@@ -31,6 +31,8 @@ export function globalStyles(theme: Theme): CSSObject {
     },
     'img, svg': { display: 'block', maxWidth: '100%' },
     'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
+    // Texts of cards and of table cells have a few lines only.
+    'li p, td': { textWrap: 'balance' },
     'h1, h2, h3, h4': {
       fontFamily: theme.typography.h1.fontFamily,
       fontWeight: 700,

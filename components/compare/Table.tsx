@@ -20,7 +20,6 @@ export const Table = styled('table')(({ theme }) => {
       verticalAlign: 'top',
       overflowWrap: 'anywhere',
       hyphens: 'auto',
-      textWrap: 'balance',
     },
     '& th': theme.typography.h4,
     '& tbody tr > *': { borderTop: `1px solid ${palette.divider}` },

@@ -40,7 +40,7 @@ const List = styled(Columns)(({ theme }) => ({
     border: `1px solid ${theme.vars.palette.divider}`,
   },
   '& h3': { marginBlock: '1.25rem 0.375rem' },
-  '& p': { color: theme.vars.palette.text.secondary, textWrap: 'balance' },
+  '& p': { color: theme.vars.palette.text.secondary },
   [theme.breakpoints.between('sm', 'md')]: {
     // Picture and text side by side.
     '& > li': { display: 'grid', grid: 'auto 1fr / 1fr 1fr', columnGap: theme.space.row },

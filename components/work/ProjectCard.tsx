@@ -101,7 +101,6 @@ const Card = styled('article')(({ theme }) => {
       color: palette.text.secondary,
       fontSize: '1rem',
       lineHeight: 1.5,
-      textWrap: 'balance',
     },
     '&:hover, &:focus-within': {
       '& .shot': { borderStartEndRadius: theme.radii.large },
