@@ -31,7 +31,7 @@ export function globalStyles(theme: Theme): CSSObject {
     },
     'img, svg': { display: 'block', maxWidth: '100%' },
     'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
-    // Texts of cards and of table cells have a few lines only.
+    // In texts of two or three lines, a last line of two words still looks torn off.
     'li p, td': { textWrap: 'balance' },
     'h1, h2, h3, h4': {
       fontFamily: theme.typography.h1.fontFamily,

@@ -21,6 +21,7 @@ const List = styled('ul')(({ theme }) => ({
   gap: '8px 12px',
   '& li': {
     // Two items per line, or one per line if large text leaves no room for two. Never three and one.
+    // Less than half, so that a wider gap (as in the hero) still leaves room for two.
     flex: '0 0 45%',
     minWidth: 'max-content',
     display: 'inline-flex',

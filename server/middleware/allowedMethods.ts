@@ -12,4 +12,6 @@ export const allowedMethods: RequestHandler = (req, res, next) => {
 };
 
 /** Tells whether a request only reads. The limits on posts and the check of the method do not concern it. */
-export const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+export function isRead(req: IncomingMessage): req is IncomingMessage & { method: 'GET' | 'HEAD' } {
+  return req.method === 'GET' || req.method === 'HEAD';
+}

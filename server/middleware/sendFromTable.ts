@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { receivedKey } from '../documents/answerTable.ts';
 import { type Answer, sendAnswer } from '../http/answer.ts';
+import { isRead } from './allowedMethods.ts';
 import { logEnd } from './requestLog.ts';
 import { hasOneHost } from './validateRequest.ts';
 
@@ -22,7 +23,7 @@ export function createSendFromTable(
   const logsRoutine = logger.isLevelEnabled('debug');
 
   return (req, res) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+    if (!isRead(req)) return false;
     const path = tableKey(req.url ?? '');
     const answer = table.get(path);
     if (!answer || !hasOneHost(req)) return false;
