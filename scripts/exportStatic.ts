@@ -1,4 +1,5 @@
-import { readSettings, SettingsError } from '../server/settings.ts';
+import { SettingsError } from '../supabase/functions/_shared/proposal/settings/parseSettings.ts';
+import { readSettings } from '../server/settings.ts';
 import { exportSite } from './lib/exportSite.ts';
 import { loadEnvFile } from './lib/loadEnvFile.ts';
 import { securityTxtExpiry, staticFolder } from './lib/staticFolder.ts';

@@ -1,4 +1,5 @@
-import { readSettings, SettingsError } from '../server/settings.ts';
+import { SettingsError } from '../supabase/functions/_shared/proposal/settings/parseSettings.ts';
+import { readSettings } from '../server/settings.ts';
 import { StoreUnavailable } from '../supabase/functions/_shared/proposal/store/store.ts';
 import { loadEnvFile } from './lib/loadEnvFile.ts';
 import { readCommandLine } from './proposals/commandLine.ts';

@@ -1,9 +1,81 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { settingsSchema } from './settingsSchema.ts';
+import { parseSettings, type Rule } from '../supabase/functions/_shared/proposal/settings/parseSettings.ts';
+import {
+  httpUrl,
+  sharedSettings,
+  text,
+  toSharedSettings,
+  urlWithScheme,
+  wholeNumber,
+} from '../supabase/functions/_shared/proposal/settings/sharedSettings.ts';
+import { isSecretSupabaseKey } from './security/secretSupabaseKey.ts';
 
 /** The site's settings. `.env.example` describes each one. */
 export type Settings = ReturnType<typeof readSettings>;
+
+const onOff = v.picklist(['on', 'off'], 'expected on or off');
+
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+
+const publicKey = v.pipe(
+  text,
+  v.check(
+    (value) => !isSecretSupabaseKey(value),
+    'expected the publishable key. This key is secret, but the page would send it to every visitor',
+  ),
+);
+
+/** Every setting by its name in the environment, with its default, its form and the message if a value is invalid. */
+export const settingsSchema = v.object({
+  ...sharedSettings,
+  BRAND_NAME: v.optional(sharedSettings.BRAND_NAME, 'Alderway'),
+  CONTACT_EMAIL: v.optional(sharedSettings.CONTACT_EMAIL, 'hello@alderway.example'),
+  SCHEDULING_URL: v.optional(
+    sharedSettings.SCHEDULING_URL,
+    'https://scheduling.example.com/alderway/live-demo',
+  ),
+  SITE_URL: v.optional(sharedSettings.SITE_URL, 'http://localhost:3000'),
+  NODE_ENV: v.optional(
+    v.picklist(['production', 'development', 'test'], 'expected production, development or test'),
+    'production',
+  ),
+  HOST: v.optional(text),
+  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
+  COPYRIGHT_RANGE: v.optional(onOff, 'off'),
+  SUPABASE_URL: v.optional(httpUrl),
+  SUPABASE_ANON_KEY: v.optional(publicKey),
+  SUPABASE_PUBLISHABLE_KEY: v.optional(publicKey),
+  DATA_DIR: v.optional(text, './data'),
+  DATABASE_URL: v.optional(
+    urlWithScheme(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
+  ),
+  KEEP_PROPOSALS_DAYS: v.optional(wholeNumber(1, 36_500)),
+  MAIL_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 300), '45'),
+  PAGE_MEMO: v.optional(onOff),
+  TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
+  HSTS: v.optional(onOff),
+  MAX_CONNECTIONS: v.optional(wholeNumber(1, 1_000_000), '5000'),
+  MAX_REQUESTS_IN_FLIGHT: v.optional(wholeNumber(1, 100_000), '256'),
+  LOG_LEVEL: v.optional(v.picklist([...levels], `expected ${levels.join(', ')}`), 'info'),
+});
+
+type SupabaseKeys = { SUPABASE_PUBLISHABLE_KEY?: string | undefined; SUPABASE_ANON_KEY?: string | undefined };
+
+const supabaseKeyOf = (given: SupabaseKeys) => given.SUPABASE_PUBLISHABLE_KEY ?? given.SUPABASE_ANON_KEY;
+
+const supabaseRules: Rule[] = [
+  {
+    name: 'SUPABASE_PUBLISHABLE_KEY',
+    holds: (given) => !given['SUPABASE_URL'] || supabaseKeyOf(given),
+    message: 'expected the publishable key of the Supabase project, because SUPABASE_URL is set',
+  },
+  {
+    name: 'SUPABASE_URL',
+    holds: (given) => !supabaseKeyOf(given) || given['SUPABASE_URL'],
+    message: 'expected the address of the Supabase project, because its key is set',
+  },
+];
 
 /**
  * Reads the settings from the environment.
@@ -11,39 +83,24 @@ export type Settings = ReturnType<typeof readSettings>;
  * @param env the process environment; an empty string counts as not set
  * @throws {SettingsError} one error that names every invalid setting and what was expected
  */
-export function readSettings(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const parsed = v.safeParse(settingsSchema, given);
-  if (!parsed.success) throw new SettingsError(parsed.issues.map(describe));
-  const s = parsed.output;
+export function readSettings(env: Readonly<Record<string, string | undefined>>) {
+  const s = parseSettings(settingsSchema, env, supabaseRules);
   return {
+    ...toSharedSettings(s),
     production: s.NODE_ENV === 'production',
     development: s.NODE_ENV === 'development',
     host: s.HOST,
     port: s.PORT,
-    brand: s.BRAND_NAME,
-    contactEmail: s.CONTACT_EMAIL,
-    schedulingUrl: s.SCHEDULING_URL,
     siteUrl: s.SITE_URL,
     supabaseUrl: s.SUPABASE_URL,
-    supabaseKey: s.SUPABASE_PUBLISHABLE_KEY ?? s.SUPABASE_ANON_KEY,
+    supabaseKey: supabaseKeyOf(s),
     twoSupabaseKeys: Boolean(s.SUPABASE_PUBLISHABLE_KEY && s.SUPABASE_ANON_KEY),
     dataDir: resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     smtpUrl: s.SMTP_URL,
-    mailFrom: s.MAIL_FROM ?? s.CONTACT_EMAIL,
-    notifyEmails: s.NOTIFY_EMAIL ?? [s.CONTACT_EMAIL],
-    webhook: s.WEBHOOK_URL && s.WEBHOOK_SECRET ? { url: s.WEBHOOK_URL, secret: s.WEBHOOK_SECRET } : undefined,
     copyrightTo: s.COPYRIGHT_RANGE === 'on' ? new Date().getFullYear() : undefined,
     keepProposalsDays: s.KEEP_PROPOSALS_DAYS,
     mailTimeoutMs: s.MAIL_TIMEOUT_SECONDS * 1000,
-    allowedOrigins: s.ALLOWED_ORIGINS,
-    ipHashSalt: s.IP_HASH_SALT,
-    proposalLimits: {
-      perIpPerHour: s.PROPOSALS_PER_IP_PER_HOUR,
-      perRecipientPerDay: s.PROPOSALS_PER_RECIPIENT_PER_DAY,
-      perHour: s.PROPOSALS_PER_HOUR,
-    },
     logLevel: s.LOG_LEVEL,
     // Off in development, because the sources change while the server runs.
     memo: (s.PAGE_MEMO ?? (s.NODE_ENV === 'development' ? 'off' : 'on')) === 'on',
@@ -60,23 +117,4 @@ export function publicSettings(settings: Settings) {
   const { supabaseUrl, supabaseKey, keepProposalsDays } = settings;
   const site = { brand, contactEmail, schedulingUrl, siteUrl, copyrightTo };
   return { ...site, supabaseUrl, supabaseKey, keepProposalsDays };
-}
-
-/** Thrown at startup if settings are invalid. The message lists every fault on its own line. */
-export class SettingsError extends Error {
-  override name = 'SettingsError';
-  readonly faults: string[];
-
-  constructor(faults: string[]) {
-    super(
-      `These settings are invalid (see .env.example):\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
-    );
-    this.faults = faults;
-  }
-}
-
-function describe(issue: v.InferIssue<typeof settingsSchema>): string {
-  const name = v.getDotPath(issue) ?? 'environment';
-  // The message leaves out values, because SMTP_URL and DATABASE_URL contain passwords.
-  return `${name}: ${issue.message}`;
 }

@@ -1,18 +1,19 @@
 import type { Server } from 'node:http';
 import closeWithGrace from 'close-with-grace';
 import type { RequestHandler } from 'express';
-import type { Logger } from 'pino';
 import { createApp } from './createApp.ts';
 import { addCrawlerFiles, createAnswerTable } from './documents/answerTable.ts';
 import { createDocumentCache } from './documents/documentCache.ts';
 import { createRenderDocument } from './documents/renderDocument.ts';
+import { CannotStart } from './lifecycle/cannotStart.ts';
 import { gracefulShutdown } from './lifecycle/gracefulShutdown.ts';
-import { CannotListen, createHttpServer, listen } from './lifecycle/listen.ts';
+import { createHttpServer, listen } from './lifecycle/listen.ts';
 import { createLogger } from './logger.ts';
 import { createSendFromTable } from './middleware/sendFromTable.ts';
 import { createProposals } from './proposals/createProposals.ts';
-import { assertWritableFolder, FolderNotWritable, usesDataFolder } from './proposals/dataFolder.ts';
-import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { assertWritableFolder, usesDataFolder } from './proposals/dataFolder.ts';
+import { SettingsError } from '../supabase/functions/_shared/proposal/settings/parseSettings.ts';
+import { readSettings, type Settings } from './settings.ts';
 
 /** Requests that are in progress when shutdown begins have this long to finish. */
 const graceMs = 6_000;
@@ -35,12 +36,7 @@ export async function startServer(makeSource: MakeSource): Promise<void> {
   try {
     await start(makeSource);
   } catch (error) {
-    if (!(
-      error instanceof SettingsError ||
-      error instanceof FolderNotWritable ||
-      error instanceof CannotListen
-    ))
-      throw error;
+    if (!(error instanceof SettingsError || error instanceof CannotStart)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
@@ -76,7 +72,10 @@ async function start(makeSource: MakeSource) {
     await shutDown(graceMs);
     await proposals.close();
   });
-  await openStore(proposals.ready(), logger);
+  // If the store cannot be opened, the server runs on, because pages do not need it. The next proposal tries again.
+  await proposals
+    .ready()
+    .catch((error: unknown) => logger.error({ err: error }, 'The proposal store cannot be used'));
 }
 
 /**
@@ -89,13 +88,4 @@ function assertOneStore({ supabaseUrl, databaseUrl }: Settings) {
       'DATABASE_URL: not together with SUPABASE_URL, because the function keeps the requests. Only npm run proposals ' +
         'needs both (docs/supabase.md)',
     ]);
-}
-
-/** If the store cannot be opened, the server runs on, because pages do not need it. The next proposal tries again. */
-async function openStore(opening: Promise<void>, logger: Logger) {
-  try {
-    await opening;
-  } catch (error) {
-    logger.error({ err: error }, 'The proposal store cannot be used');
-  }
 }

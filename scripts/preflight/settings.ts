@@ -1,4 +1,5 @@
-import { readSettings, type Settings, SettingsError } from '../../server/settings.ts';
+import { SettingsError } from '../../supabase/functions/_shared/proposal/settings/parseSettings.ts';
+import { readSettings, type Settings } from '../../server/settings.ts';
 import type { Finding } from './finding.ts';
 import { reservedHostsIn } from './reservedHosts.ts';
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../supabase/functions/_shared/proposal/words/escapeHtml.ts';
 import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
 import { colours } from '../../theme/tokens.ts';
 import type { Settings } from '../settings.ts';
@@ -28,10 +29,9 @@ function robots({ siteUrl }: CrawlerSettings): string {
 
 /** https://www.sitemaps.org/protocol.html. The site has one page. `lastmod` is left out, because no true date is known. */
 function sitemap({ siteUrl }: CrawlerSettings): string {
-  const url = `${siteUrl}/`.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${url}</loc></url></urlset>\n`,
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${escapeHtml(siteUrl)}/</loc></url></urlset>\n`,
   ].join('\n');
 }
 

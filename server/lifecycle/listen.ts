@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Settings } from '../settings.ts';
+import { CannotStart } from './cannotStart.ts';
 
 /**
  * Creates the HTTP server, with limits on the time that a client may take and on the number of connections. Requests that
@@ -33,24 +34,17 @@ export function createHttpServer(
 /**
  * Opens the port and resolves with the server's address.
  *
- * @throws {CannotListen} if the port is taken or not allowed
+ * @throws {CannotStart} if the port is taken or not allowed
  */
 export function listen(server: Server, { host, port }: Pick<Settings, 'host' | 'port'>): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(new CannotListen(port, error)));
+    server.once('error', (cause) =>
+      reject(new CannotStart(`Cannot listen on port ${port}: ${cause.message}`, { cause })),
+    );
     // Node's default is 511. A client that finds the queue full tries again only after a second.
     server.listen({ host, port, backlog: 4096 }, () => {
       const address = server.address();
       resolve(`http://localhost:${typeof address === 'object' ? address?.port : port}`);
     });
   });
-}
-
-/** The port is taken or not allowed. */
-export class CannotListen extends Error {
-  override name = 'CannotListen';
-
-  constructor(port: number, cause: Error) {
-    super(`Cannot listen on port ${port}: ${cause.message}`, { cause });
-  }
 }

@@ -44,41 +44,29 @@ type Running = { store: Store; accept: SubmitProposal; worker: OutboxWorker; upk
  * @param deps.logger pino, or any logger with its `info`, `warn` and `error`
  */
 export function createProposals({ settings, logger }: { settings: Settings; logger: Logger }): Proposals {
-  const allowedOrigins = [new URL(settings.siteUrl).origin, ...settings.allowedOrigins];
+  const { allowedOrigins } = settings;
   let running: Promise<Running> | undefined;
 
   function run(): Promise<Running> {
-    running ??= start(settings, logger, watched.stored);
+    running ??= start(settings, logger);
     // The next request tries again, because the database may be back by then.
     running.catch(() => (running = undefined));
     return running;
   }
 
-  const watched = watchStore(async () => (await run()).store.probe());
-  const submit: SubmitProposal = async (fields, client) => {
-    try {
-      return await (await run()).accept(fields, client);
-    } catch (error) {
-      watched.failed(error);
-      throw error;
-    }
-  };
+  const submit: SubmitProposal = async (fields, client) => (await run()).accept(fields, client);
   const handler = createHandler({ accept: submit, allowedOrigins, logger });
 
   return {
     functionRoute: settings.supabaseUrl ? (_req, _res, next) => next() : functionRoute(handler),
     formPost: (sendNotice) => formPost({ submit, allowedOrigins, logger, sendNotice }),
     ready: async () => void (await run()),
-    storeState: () => watched.state(),
+    storeState: watchStore(async () => (await run()).store.probe()),
     async close() {
       const opened = running;
       running = undefined;
       // The limit covers a database that hangs. Deliveries not marked as sent are repeated after the next startup.
-      const longest = new AbortController();
-      await Promise.race([
-        closeAll(opened).finally(() => longest.abort()),
-        pause(longestCloseMs, undefined, { signal: longest.signal }).catch(() => undefined),
-      ]);
+      await Promise.race([closeAll(opened), pause(longestCloseMs, undefined, { ref: false })]);
     },
   };
 }
@@ -90,7 +78,7 @@ async function closeAll(opened: Promise<Running> | undefined): Promise<void> {
   await open?.store.close();
 }
 
-async function start(settings: Settings, logger: Logger, onStored: () => void): Promise<Running> {
+async function start(settings: Settings, logger: Logger): Promise<Running> {
   const store = await openStore(settings);
   const unread = databaseFile(settings.dataDir);
   if (settings.databaseUrl && existsSync(unread))
@@ -105,10 +93,7 @@ async function start(settings: Settings, logger: Logger, onStored: () => void): 
     limits: settings.proposalLimits,
     deliveries: deliveryKinds.filter((kind) => outbox.deliver[kind]),
     ipHashSalt: settings.ipHashSalt,
-    onStored: () => {
-      onStored();
-      worker.wake();
-    },
+    onStored: () => worker.wake(),
   });
   return { store, accept, worker, upkeep: startUpkeep({ store, logger, settings }) };
 }

@@ -1,5 +1,6 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { CannotStart } from '../lifecycle/cannotStart.ts';
 import type { Settings } from '../settings.ts';
 
 /** Whether the settings need `DATA_DIR`, for the SQLite database or for mail as files. */
@@ -11,33 +12,18 @@ export function usesDataFolder({ databaseUrl, smtpUrl, supabaseUrl }: Settings):
  * Creates the folder if it is missing, and writes a file to prove that it is writable. A full disk is no error here: it may
  * have room again at any moment, and the pages need none.
  *
- * @throws {FolderNotWritable}
+ * @throws {CannotStart} with the setting, the path and the reason
  */
 export function assertWritableFolder(dataDir: string): void {
   const probe = join(dataDir, '.writable');
   try {
     makeFolder(dataDir);
-    const file = openSync(probe, 'w', 0o600);
-    try {
-      writeSync(file, 'x');
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-      rmSync(probe);
-    }
+    writeFileSync(probe, 'x', { mode: 0o600, flush: true });
+    rmSync(probe);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     if (code === 'ENOSPC' || code === 'EDQUOT') return;
-    throw new FolderNotWritable(dataDir, code, error);
-  }
-}
-
-/** Thrown if the folder cannot be created or written. The message names the setting, the path and the reason. */
-export class FolderNotWritable extends Error {
-  override name = 'FolderNotWritable';
-
-  constructor(dataDir: string, code: string, cause: unknown) {
-    super(`DATA_DIR: the folder ${dataDir} cannot be written (${code})`, { cause });
+    throw new CannotStart(`DATA_DIR: the folder ${dataDir} cannot be written (${code})`, { cause: error });
   }
 }
 

@@ -63,27 +63,15 @@ export function formPost({ submit, allowedOrigins, logger, sendNotice }: FormPos
     }
     if (errors.length > 0) return sendNotice({ kind: 'invalid', errors, values }, req, res, 422);
     const suspicion = suspicionOf(fields, Object.fromEntries(entries), headers);
-    const result = await submitted(
-      () => submit(fields, { ip: req.ip, suspicion }),
-      (error) =>
-        logger.error(
-          { requestId: requestIdOf(res), fault: faultOf(error) },
-          'A proposal request could not be stored',
-        ),
-    );
+    const result = await submit(fields, { ip: req.ip, suspicion }).catch((error: unknown) => {
+      const facts = { requestId: requestIdOf(res), fault: faultOf(error) };
+      logger.error(facts, 'A proposal request could not be stored');
+      return { kind: 'unavailable', retryAfterSeconds: unavailableRetrySeconds } as const;
+    });
     if (result.kind === 'accepted') return res.redirect(303, receivedLocation);
     res.setHeader('retry-after', String(result.retryAfterSeconds));
     return sendNotice({ kind: 'unavailable', values }, req, res, result.kind === 'limited' ? 429 : 503);
   };
-}
-
-async function submitted(submit: () => ReturnType<SubmitProposal>, logFault: (error: unknown) => void) {
-  try {
-    return await submit();
-  } catch (error) {
-    logFault(error);
-    return { kind: 'unavailable', retryAfterSeconds: unavailableRetrySeconds } as const;
-  }
 }
 
 const bodyTooLong = [{ field: 'details', message: tooLong('details') }] as const;

@@ -22,11 +22,7 @@ export function functionRoute(handler: Handler): RequestHandler {
 }
 
 function toWebRequest(req: ExpressRequest, body: Buffer | 'too-large' | undefined): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(req.headers)) {
-    if (typeof value === 'string') headers.set(name, value);
-    else for (const one of value ?? []) headers.append(name, one);
-  }
+  const headers = new Headers(Object.entries(req.headers).map(([name, value]) => [name, String(value)]));
   // The handler refuses a body by its declared length. The client may have declared none, so it is set here.
   if (body === 'too-large') headers.set('content-length', String(maxBodyBytes + 1));
   // The handler gives all other methods the same 405, so GET can represent them. `Request` would throw for some (TRACE).

@@ -1,4 +1,5 @@
-import { readSettings, SettingsError } from '../../server/settings.ts';
+import { SettingsError } from '../../supabase/functions/_shared/proposal/settings/parseSettings.ts';
+import { readSettings } from '../../server/settings.ts';
 
 /** The error with which these settings are refused. Throws if they are accepted. */
 export function faultOf(env: Record<string, string>): SettingsError {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { publicSettings, readSettings, SettingsError } from '../../server/settings.ts';
-import { settingsSchema } from '../../server/settingsSchema.ts';
+import { SettingsError } from '../../supabase/functions/_shared/proposal/settings/parseSettings.ts';
+import { publicSettings, readSettings, settingsSchema } from '../../server/settings.ts';
 import { faultOf } from '../helpers/settingsFault.ts';
 
 /** One invalid value for each setting that has a required form. */

@@ -1,4 +1,4 @@
-import { open, rename } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../../../supabase/functions/_shared/proposal/logger.ts';
 import type { MailSender } from '../../../supabase/functions/_shared/proposal/mail/mail.ts';
@@ -23,13 +23,7 @@ export async function createEmlSender(dataDir: string, logger: Logger): Promise<
       const { message } = await transport.sendMail(toMessage(mail));
       const name = mail.messageId.slice(1, mail.messageId.lastIndexOf('@'));
       const file = join(folder, `${name}.eml`);
-      const draft = await open(`${file}.part`, 'w', 0o600);
-      try {
-        await draft.writeFile(message);
-        await draft.sync();
-      } finally {
-        await draft.close();
-      }
+      await writeFile(`${file}.part`, message, { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);
     },
   };

@@ -13,7 +13,7 @@ import { createSmtpSender, smtpOptions } from '../../_shared/proposal/mail/smtp.
 import { clientIp } from './clientIp.ts';
 import { drainRequested } from './drainRequested.ts';
 import { consoleLogger } from './consoleLogger.ts';
-import type { HostedSettings, MailSettings } from './hostedSettings.ts';
+import type { HostedSettings } from './hostedSettings.ts';
 import { keepAlive } from './keepAlive.ts';
 import { createResendSender } from './resendSender.ts';
 
@@ -25,7 +25,7 @@ const attemptMs = 30_000;
 export function createHosted(settings: HostedSettings) {
   const logger = consoleLogger;
   const store = createStore(postgresDatabase(new Pool(poolOptions(settings.databaseUrl))));
-  const deliver = mailDelivery(createMailSender(settings.mail), settings.sender, settings.webhook);
+  const deliver = mailDelivery(createMailSender(settings.mail), settings, settings.webhook);
 
   async function drain(): Promise<number> {
     const end = Date.now() + roundMs;
@@ -39,7 +39,7 @@ export function createHosted(settings: HostedSettings) {
 
   const accept = createSubmitProposal({
     store,
-    limits: settings.limits,
+    limits: settings.proposalLimits,
     deliveries: deliveryKinds.filter((kind) => deliver[kind]),
     ipHashSalt: settings.ipHashSalt,
     onStored: () => keepAlive(drain()),
@@ -58,8 +58,8 @@ export function createHosted(settings: HostedSettings) {
   };
 }
 
-function createMailSender(mail: MailSettings): MailSender {
-  if (mail.kind === 'resend') return createResendSender(mail);
-  const transport = createTransport(smtpOptions(mail.url, attemptMs));
+function createMailSender(mail: HostedSettings['mail']): MailSender {
+  if ('apiKey' in mail) return createResendSender(mail);
+  const transport = createTransport(smtpOptions(mail.smtpUrl, attemptMs));
   return createSmtpSender((message) => transport.sendMail(message));
 }

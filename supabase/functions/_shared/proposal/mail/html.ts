@@ -1,17 +1,5 @@
+import { escapeHtml } from '../words/escapeHtml.ts';
 import { locale } from '../words/locale.ts';
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes text for use between tags and inside quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
 
 /** Wraps a mail's HTML in a document: one column, which follows the reader's light or dark setting. */
 export function htmlMail(title: string, body: string): string {

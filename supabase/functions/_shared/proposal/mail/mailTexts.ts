@@ -1,7 +1,8 @@
-import { escapeHtml, htmlMail, paragraph } from './html.ts';
+import { htmlMail, paragraph } from './html.ts';
 import type { Mail } from './mail.ts';
 import { projectTypes, targetLaunches, type Option } from '../contract/options.ts';
 import type { Proposal } from '../store/store.ts';
+import { escapeHtml } from '../words/escapeHtml.ts';
 import { fill } from '../words/fill.ts';
 import { locale } from '../words/locale.ts';
 import { mails } from '../words/mails.ts';

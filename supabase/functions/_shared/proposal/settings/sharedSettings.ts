@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { webhookSecretForm } from '../delivery/webhook.ts';
+
+/** Text without white space around it. */
+export const text = v.pipe(v.string(), v.trim());
+
+/** A full http(s) URL. Slashes at its end are removed. */
+export const httpUrl = v.pipe(
+  text,
+  v.check(
+    (value) => /^https?:\/\//.test(value) && URL.canParse(value),
+    'expected a full http(s) URL such as https://example.com',
+  ),
+  v.transform((value) => value.replace(/\/+$/, '')),
+);
+
+/** A URL with one of these schemes, such as `smtps:`. */
+export const urlWithScheme = (schemes: string[], example: string) =>
+  v.pipe(
+    text,
+    v.check(
+      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
+      `expected a URL such as ${example}`,
+    ),
+  );
+
+export const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    text,
+    v.regex(/^\d+$/, `expected a whole number from ${min} to ${max}`),
+    v.transform(Number),
+    v.minValue(min, `expected a whole number from ${min} to ${max}`),
+    v.maxValue(max, `expected a whole number from ${min} to ${max}`),
+  );
+
+const siteUrl = v.pipe(
+  httpUrl,
+  v.check(
+    (value) => new URL(value).origin === value.toLowerCase(),
+    'expected the address alone, such as https://example.com: no path, user or query',
+  ),
+);
+
+const emailAddress = v.pipe(text, v.email('expected one email address such as hello@example.com'));
+
+const list = v.pipe(
+  text,
+  v.transform((value) => value.split(',').map((part) => part.trim())),
+);
+
+const emailAddresses = v.pipe(
+  list,
+  v.everyItem((value) => v.is(emailAddress, value), 'expected email addresses, separated by commas'),
+);
+
+const origins = v.pipe(
+  list,
+  v.transform((values) => values.map((value) => value.replace(/\/$/, '')).filter(Boolean)),
+  v.everyItem(
+    (value) => URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value,
+    'expected origins, separated by commas, such as https://example.com,https://www.example.com',
+  ),
+);
+
+/** The settings that the Express server and the function on Supabase share, by their names in the environment. */
+export const sharedSettings = {
+  BRAND_NAME: v.pipe(text, v.maxLength(40, 'expected at most 40 characters')),
+  CONTACT_EMAIL: emailAddress,
+  SCHEDULING_URL: httpUrl,
+  SITE_URL: siteUrl,
+  SMTP_URL: v.optional(urlWithScheme(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465')),
+  MAIL_FROM: v.optional(emailAddress),
+  NOTIFY_EMAIL: v.optional(emailAddresses),
+  WEBHOOK_URL: v.optional(urlWithScheme(['http:', 'https:'], 'https://hooks.example.com/proposals')),
+  WEBHOOK_SECRET: v.optional(
+    v.pipe(text, v.regex(webhookSecretForm, 'expected the output of `openssl rand -base64 32`')),
+  ),
+  ALLOWED_ORIGINS: v.optional(origins, ''),
+  IP_HASH_SALT: v.optional(v.pipe(text, v.minLength(16, 'expected at least 16 characters'))),
+  PROPOSALS_PER_IP_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '10'),
+  PROPOSALS_PER_RECIPIENT_PER_DAY: v.optional(wholeNumber(1, 1_000_000), '5'),
+  PROPOSALS_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '200'),
+};
+
+type SharedSettings = v.InferOutput<v.ObjectSchema<typeof sharedSettings, undefined>>;
+
+/** The same settings as the code uses them. */
+export function toSharedSettings(s: SharedSettings) {
+  return {
+    brand: s.BRAND_NAME,
+    contactEmail: s.CONTACT_EMAIL,
+    schedulingUrl: s.SCHEDULING_URL,
+    mailFrom: s.MAIL_FROM ?? s.CONTACT_EMAIL,
+    notifyEmails: s.NOTIFY_EMAIL ?? [s.CONTACT_EMAIL],
+    webhook: s.WEBHOOK_URL && s.WEBHOOK_SECRET ? { url: s.WEBHOOK_URL, secret: s.WEBHOOK_SECRET } : undefined,
+    allowedOrigins: [new URL(s.SITE_URL).origin, ...s.ALLOWED_ORIGINS],
+    ipHashSalt: s.IP_HASH_SALT,
+    proposalLimits: {
+      perIpPerHour: s.PROPOSALS_PER_IP_PER_HOUR,
+      perRecipientPerDay: s.PROPOSALS_PER_RECIPIENT_PER_DAY,
+      perHour: s.PROPOSALS_PER_HOUR,
+    },
+  };
+}
