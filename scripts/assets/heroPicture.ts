@@ -29,7 +29,7 @@ async function drawnHero(file: string): Promise<string> {
       svg.setAttribute(name, value);
     return new XMLSerializer().serializeToString(svg);
   });
-  return canvas(drawing);
+  return canvas(drawing + pace);
 }
 
 /** A picture of pixels fills the place, at twice its size in px, with rounded corners, and dimmed in the dark. */

@@ -1,6 +1,6 @@
 import { colours } from '../../../theme/tokens.ts';
 import { petrol } from '../screens/clearpath.ts';
-import { motion } from './motion.ts';
+import { motion, pace } from './motion.ts';
 import { fineness } from './outlines.ts';
 import { map } from './map.ts';
 import type { Words } from './words.ts';
@@ -94,7 +94,7 @@ export function drawing(words: Words): string {
     `<path class="o tick" d="m45 375 6 6 11-12" stroke="${light.marigold}" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round" pathLength="1"/>` +
     `<g ${fine}>${text('t', words.card)}${text('q', words.cardQuiet)}</g>` +
     phone(words, fine) +
-    '</svg>'
+    `${pace}</svg>`
   );
 }
 
