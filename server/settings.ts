@@ -28,6 +28,12 @@ const publicKey = v.pipe(
 
 /** Every setting by its name in the environment, with its default, its form and the message if a value is invalid. */
 export const settingsSchema = v.object({
+  NODE_ENV: v.optional(
+    v.picklist(['production', 'development', 'test'], 'expected production, development or test'),
+    'production',
+  ),
+  HOST: v.optional(text),
+  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
   ...sharedSettings,
   BRAND_NAME: v.optional(sharedSettings.BRAND_NAME, 'Alderway'),
   CONTACT_EMAIL: v.optional(sharedSettings.CONTACT_EMAIL, 'hello@alderway.example'),
@@ -36,12 +42,6 @@ export const settingsSchema = v.object({
     'https://scheduling.example.com/alderway/live-demo',
   ),
   SITE_URL: v.optional(sharedSettings.SITE_URL, 'http://localhost:3000'),
-  NODE_ENV: v.optional(
-    v.picklist(['production', 'development', 'test'], 'expected production, development or test'),
-    'production',
-  ),
-  HOST: v.optional(text),
-  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
   COPYRIGHT_RANGE: v.optional(onOff, 'off'),
   SUPABASE_URL: v.optional(httpUrl),
   SUPABASE_ANON_KEY: v.optional(publicKey),

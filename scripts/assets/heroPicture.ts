@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { size } from './hero/drawing.ts';
+import { pace } from './hero/motion.ts';
 import { radii } from '../../theme/tokens.ts';
 import { dimmed } from './ownPictures.ts';
 import { inSvg } from './svg.ts';

@@ -2,8 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
-import { hostedSchema } from '../../supabase/functions/send-autoresponder/hosted/hostedSettings.ts';
-import { startHostedFunction } from '../helpers/hostedFunction.ts';
+import type { SettingsError } from '../../supabase/functions/_shared/proposal/settings/parseSettings.ts';
+import {
+  hostedSchema,
+  readHostedSettings,
+} from '../../supabase/functions/send-autoresponder/hosted/hostedSettings.ts';
+import { neededSecrets, startHostedFunction } from '../helpers/hostedFunction.ts';
 import {
   freePort,
   openDatabase,
@@ -26,6 +30,24 @@ test('the guide lists exactly the secrets that the function reads', () => {
   const listed = [...guide.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
   expect(new Set(listed)).toEqual(new Set(Object.keys(hostedSchema.entries)));
   expect(listed).toHaveLength(new Set(listed).size);
+});
+
+test('the function names every secret that is missing or invalid, and repeats no value', () => {
+  const missing = [
+    'BRAND_NAME',
+    'CONTACT_EMAIL',
+    'SCHEDULING_URL',
+    'SITE_URL',
+    'SUPABASE_DB_URL',
+    'SMTP_URL',
+  ];
+  expect(faultsOf({}).map((fault) => fault.split(':')[0])).toEqual(expect.arrayContaining(missing));
+  expect(faultsOf({})).toHaveLength(missing.length);
+  expect(faultsOf({ ...rightSecrets, NOTIFY_EMAIL: 'secret', WEBHOOK_URL: 'https://a.example' })).toEqual([
+    'NOTIFY_EMAIL: expected email addresses, separated by commas',
+    'WEBHOOK_SECRET: expected together with WEBHOOK_URL: set both or neither',
+  ]);
+  expect(faultsOf(rightSecrets)).toEqual([]);
 });
 
 describe.skipIf(!postgresAvailable)(
@@ -154,3 +176,14 @@ const extensions = `
   create table net.calls (url text, headers jsonb);
   create function net.http_post(url text, headers jsonb, timeout_milliseconds integer) returns void language sql
     as $$ insert into net.calls values (url, headers) $$;`;
+
+const rightSecrets = { ...neededSecrets, SUPABASE_DB_URL: 'postgres://host/postgres', RESEND_API_KEY: 'key' };
+
+function faultsOf(secrets: Record<string, string>): string[] {
+  try {
+    readHostedSettings(secrets);
+    return [];
+  } catch (error) {
+    return (error as SettingsError).faults;
+  }
+}

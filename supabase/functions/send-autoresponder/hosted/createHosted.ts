@@ -25,7 +25,7 @@ const attemptMs = 30_000;
 export function createHosted(settings: HostedSettings) {
   const logger = consoleLogger;
   const store = createStore(postgresDatabase(new Pool(poolOptions(settings.databaseUrl))));
-  const deliver = mailDelivery(createMailSender(settings.mail), settings, settings.webhook);
+  const deliver = mailDelivery(createMailSender(settings), settings, settings.webhook);
 
   async function drain(): Promise<number> {
     const end = Date.now() + roundMs;
@@ -58,8 +58,8 @@ export function createHosted(settings: HostedSettings) {
   };
 }
 
-function createMailSender(mail: HostedSettings['mail']): MailSender {
-  if ('apiKey' in mail) return createResendSender(mail);
-  const transport = createTransport(smtpOptions(mail.smtpUrl, attemptMs));
+function createMailSender({ resend, smtpUrl }: HostedSettings): MailSender {
+  if (resend) return createResendSender(resend);
+  const transport = createTransport(smtpOptions(smtpUrl, attemptMs));
   return createSmtpSender((message) => transport.sendMail(message));
 }

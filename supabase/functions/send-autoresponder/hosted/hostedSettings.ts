@@ -37,10 +37,9 @@ export function readHostedSettings(env: Readonly<Record<string, string>>) {
   return {
     ...toSharedSettings(s),
     databaseUrl: s.SUPABASE_DB_URL,
-    /** Mail goes out through Resend's HTTP API or, without its key, by SMTP on port 465, the only open one on Supabase. */
-    mail: s.RESEND_API_KEY
-      ? { apiKey: s.RESEND_API_KEY, apiUrl: s.RESEND_API_URL }
-      : { smtpUrl: s.SMTP_URL ?? '' },
+    /** Resend's HTTP API. Without it, mail goes out by SMTP on port 465, the only mail port that is open on Supabase. */
+    resend: s.RESEND_API_KEY ? { apiKey: s.RESEND_API_KEY, apiUrl: s.RESEND_API_URL } : undefined,
+    smtpUrl: s.SMTP_URL ?? '',
     /** The secret of the scheduled call that drains the outbox. If it is missing, such calls are refused. */
     drainSecret: s.DRAIN_SECRET,
   };
