@@ -8,17 +8,15 @@ export type CrawlerSettings = Pick<Settings, 'brand' | 'siteUrl' | 'contactEmail
 
 export type CrawlerFile = { path: string; type: string; body: string };
 
+const plain = 'text/plain; charset=utf-8';
+
 /** The files that crawlers, browsers and security researchers look for. */
 export function crawlerFiles(settings: CrawlerSettings, now: Date): CrawlerFile[] {
   return [
-    { path: '/robots.txt', type: 'text/plain; charset=utf-8', body: robots(settings) },
+    { path: '/robots.txt', type: plain, body: robots(settings) },
     { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', body: sitemap(settings) },
     { path: '/site.webmanifest', type: 'application/manifest+json', body: manifest(settings) },
-    {
-      path: '/.well-known/security.txt',
-      type: 'text/plain; charset=utf-8',
-      body: securityTxt(settings, now),
-    },
+    { path: '/.well-known/security.txt', type: plain, body: securityTxt(settings, now) },
   ];
 }
 

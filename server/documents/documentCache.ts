@@ -64,8 +64,7 @@ export async function createDocumentCache({
     kept,
     compressed: Promise.all(compressing),
     get: async (key) => kept.get(key) ?? make(documents[key]),
-    renderNotice: (notice, status) =>
-      make({ page: 'landing', status, notice, cacheControl: 'no-store', asked: 'seldom' }),
+    renderNotice: (notice, status) => make({ ...seldom, page: 'landing', status, notice }),
   };
 }
 
@@ -77,18 +76,14 @@ type Document = {
   asked: 'often' | 'seldom';
 };
 
+const seldom = { cacheControl: 'no-store', asked: 'seldom' } as const;
+
 const documents = {
   // A shared cache (a CDN or proxy) may keep the landing page for a minute.
   landing: { page: 'landing', status: 200, cacheControl: 'public, max-age=0, s-maxage=60', asked: 'often' },
-  received: {
-    page: 'landing',
-    status: 200,
-    notice: { kind: 'received' },
-    cacheControl: 'no-store',
-    asked: 'seldom',
-  },
+  received: { ...seldom, page: 'landing', status: 200, notice: { kind: 'received' } },
   notFound: { page: 'error', status: 404, cacheControl: 'no-cache', asked: 'often' },
-  failed: { page: 'error', status: 500, cacheControl: 'no-store', asked: 'seldom' },
+  failed: { ...seldom, page: 'error', status: 500 },
 } as const satisfies Record<string, Document>;
 
 /**

@@ -32,13 +32,8 @@ export function logEnd(
   const start = performance.now();
   const shownPath = loggablePath(path);
   res.once('close', () => {
-    const facts = {
-      requestId,
-      method,
-      path: shownPath,
-      status: res.statusCode,
-      ms: Math.round(performance.now() - start),
-    };
+    const ms = Math.round(performance.now() - start);
+    const facts = { requestId, method, path: shownPath, status: res.statusCode, ms };
     const routine = res.statusCode < 400 && (method === 'GET' || method === 'HEAD');
     if (!res.writableFinished) logger.debug(facts, 'Request aborted');
     else if (res.statusCode === 503) logger.warn(facts, 'Request refused');

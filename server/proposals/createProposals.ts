@@ -82,10 +82,7 @@ async function start(settings: Settings, logger: Logger): Promise<Running> {
   const store = await openStore(settings);
   const unread = databaseFile(settings.dataDir);
   if (settings.databaseUrl && existsSync(unread))
-    logger.warn(
-      {},
-      `DATABASE_URL is set: the requests in ${unread} are not read (npm run proposals -- --copy-to)`,
-    );
+    logger.warn({}, `DATABASE_URL is set: ${unread} is not read (npm run proposals -- --copy-to)`);
   const outbox = await outboxFor(settings, store, logger);
   const worker = startOutboxWorker(outbox);
   const accept = createSubmitProposal({
@@ -101,15 +98,9 @@ async function start(settings: Settings, logger: Logger): Promise<Running> {
 /** With a Supabase project, requests are forwarded to its function, which sends the mails. Without one, mail is sent here. */
 async function outboxFor(settings: Settings, store: Store, logger: Logger): Promise<OutboxDeps> {
   const { supabaseUrl, supabaseKey, mailTimeoutMs } = settings;
-  const shared = { store, logger, attemptMs: mailTimeoutMs };
-  if (supabaseUrl && supabaseKey) {
-    return {
-      ...shared,
-      deliver: { function: forwardToSupabase({ supabaseUrl, supabaseKey, timeoutMs: 10_000 }) },
-    };
-  }
-  return {
-    ...shared,
-    deliver: mailDelivery(await createMailSender(settings, logger), settings, settings.webhook),
-  };
+  const deliver =
+    supabaseUrl && supabaseKey
+      ? { function: forwardToSupabase({ supabaseUrl, supabaseKey, timeoutMs: 10_000 }) }
+      : mailDelivery(await createMailSender(settings, logger), settings, settings.webhook);
+  return { store, logger, attemptMs: mailTimeoutMs, deliver };
 }

@@ -44,11 +44,7 @@ export function createHosted(settings: HostedSettings) {
     ipHashSalt: settings.ipHashSalt,
     onStored: () => keepAlive(drain()),
   });
-  const handler = createHandler({
-    accept,
-    allowedOrigins: settings.allowedOrigins,
-    logger,
-  });
+  const handler = createHandler({ accept, allowedOrigins: settings.allowedOrigins, logger });
 
   return async (request: Request, remote: Deno.Addr): Promise<Response> => {
     if (drainRequested(request, settings.drainSecret)) {

@@ -49,19 +49,10 @@ export function createSubmitProposal(options: SubmitProposalOptions): SubmitProp
     const recipient = keyedHash(salt, `to:${mailboxOf(email)}`);
     const { perIpPerHour, perRecipientPerDay, perHour } = limits;
     const dayMs = 24 * hourMs;
+    const { suspicions } = mails;
     const quotas: Quota[] = [
-      {
-        key: `to:${recipient}`,
-        max: perRecipientPerDay,
-        windowMs: dayMs,
-        suspicion: mails.suspicions.recipient,
-      },
-      {
-        key: 'all',
-        max: perHour,
-        windowMs: hourMs,
-        suspicion: mails.suspicions.busyHour,
-      },
+      { key: `to:${recipient}`, max: perRecipientPerDay, windowMs: dayMs, suspicion: suspicions.recipient },
+      { key: 'all', max: perHour, windowMs: hourMs, suspicion: suspicions.busyHour },
     ];
     if (!ip) return quotas;
     const network = keyedHash(salt, `ip:${rateLimitKey(ip)}`);
@@ -69,7 +60,7 @@ export function createSubmitProposal(options: SubmitProposalOptions): SubmitProp
       ...quotas,
       { key: `ip:${network}`, max: perIpPerHour, windowMs: hourMs },
       // Without this limit, one network could cause mails to 240 strangers a day.
-      { key: `day:${network}`, max: perIpPerHour, windowMs: dayMs, suspicion: mails.suspicions.network },
+      { key: `day:${network}`, max: perIpPerHour, windowMs: dayMs, suspicion: suspicions.network },
     ];
   }
 
@@ -83,10 +74,8 @@ export function createSubmitProposal(options: SubmitProposalOptions): SubmitProp
       quotas,
     });
     if (accepted.kind === 'limited') {
-      return {
-        kind: 'limited',
-        retryAfterSeconds: Math.max(1, Math.ceil((accepted.retryAt - createdAt) / 1000)),
-      };
+      const seconds = Math.ceil((accepted.retryAt - createdAt) / 1000);
+      return { kind: 'limited', retryAfterSeconds: Math.max(1, seconds) };
     }
     if (accepted.kind === 'stored') options.onStored?.();
     return { kind: 'accepted', id: accepted.id };
