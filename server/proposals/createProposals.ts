@@ -82,7 +82,10 @@ async function start(settings: Settings, logger: Logger): Promise<Running> {
   const store = await openStore(settings);
   const unread = databaseFile(settings.dataDir);
   if (settings.databaseUrl && existsSync(unread))
-    logger.warn({}, `DATABASE_URL is set: ${unread} is not read (npm run proposals -- --copy-to)`);
+    logger.warn(
+      {},
+      `DATABASE_URL is set: the requests in ${unread} are not read (npm run proposals -- --copy-to)`,
+    );
   const outbox = await outboxFor(settings, store, logger);
   const worker = startOutboxWorker(outbox);
   const accept = createSubmitProposal({
