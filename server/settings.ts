@@ -1,8 +1,13 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { parseSettings, type Rule } from '../supabase/functions/_shared/proposal/settings/parseSettings.ts';
+import {
+  type Environment,
+  parseSettings,
+  type Rule,
+} from '../supabase/functions/_shared/proposal/settings/parseSettings.ts';
 import {
   httpUrl,
+  sharedRules,
   sharedSettings,
   text,
   toSharedSettings,
@@ -64,7 +69,8 @@ type SupabaseKeys = { SUPABASE_PUBLISHABLE_KEY?: string | undefined; SUPABASE_AN
 
 const supabaseKeyOf = (given: SupabaseKeys) => given.SUPABASE_PUBLISHABLE_KEY ?? given.SUPABASE_ANON_KEY;
 
-const supabaseRules: Rule[] = [
+const rules: readonly Rule[] = [
+  ...sharedRules,
   {
     name: 'SUPABASE_PUBLISHABLE_KEY',
     holds: (given) => !given['SUPABASE_URL'] || supabaseKeyOf(given),
@@ -83,8 +89,8 @@ const supabaseRules: Rule[] = [
  * @param env the process environment; an empty string counts as not set
  * @throws {SettingsError} one error that names every invalid setting and what was expected
  */
-export function readSettings(env: Readonly<Record<string, string | undefined>>) {
-  const s = parseSettings(settingsSchema, env, supabaseRules);
+export function readSettings(env: Environment) {
+  const s = parseSettings(settingsSchema, env, rules);
   return {
     ...toSharedSettings(s),
     production: s.NODE_ENV === 'production',

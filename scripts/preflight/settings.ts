@@ -1,9 +1,7 @@
-import { SettingsError } from '../../supabase/functions/_shared/proposal/settings/parseSettings.ts';
+import { type Environment, SettingsError } from '../../supabase/functions/_shared/proposal/settings/parseSettings.ts';
 import { readSettings, type Settings } from '../../server/settings.ts';
 import type { Finding } from './finding.ts';
 import { reservedHostsIn } from './reservedHosts.ts';
-
-type Environment = Record<string, string | undefined>;
 
 /** What the settings lack. `settings` is undefined where the server itself would refuse them. */
 export function checkSettings(env: Environment): { findings: Finding[]; settings: Settings | undefined } {

@@ -1,10 +1,13 @@
-import { SettingsError } from '../../supabase/functions/_shared/proposal/settings/parseSettings.ts';
+import {
+  type Environment,
+  SettingsError,
+} from '../../supabase/functions/_shared/proposal/settings/parseSettings.ts';
 import { readSettings } from '../../server/settings.ts';
 
 /** The error with which these settings are refused. Throws if they are accepted. */
-export function faultOf(env: Record<string, string>): SettingsError {
+export function faultOf(env: Environment, read: (env: Environment) => unknown = readSettings): SettingsError {
   try {
-    readSettings(env);
+    read(env);
   } catch (error) {
     if (error instanceof SettingsError) return error;
     throw error;

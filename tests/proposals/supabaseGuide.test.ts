@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
-import type { SettingsError } from '../../supabase/functions/_shared/proposal/settings/parseSettings.ts';
 import {
   hostedSchema,
   readHostedSettings,
@@ -15,6 +14,7 @@ import {
   startPostgres,
   type TestPostgres,
 } from '../helpers/postgres.ts';
+import { faultOf } from '../helpers/settingsFault.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 
 const guide = readFileSync('docs/supabase.md', 'utf8');
@@ -41,13 +41,16 @@ test('the function names every secret that is missing or invalid, and repeats no
     'SUPABASE_DB_URL',
     'SMTP_URL',
   ];
-  expect(faultsOf({}).map((fault) => fault.split(':')[0])).toEqual(expect.arrayContaining(missing));
-  expect(faultsOf({})).toHaveLength(missing.length);
-  expect(faultsOf({ ...rightSecrets, NOTIFY_EMAIL: 'secret', WEBHOOK_URL: 'https://a.example' })).toEqual([
+  expect(faultOf({}, readHostedSettings).faults.map((fault) => fault.split(':')[0])).toEqual(
+    expect.arrayContaining(missing),
+  );
+  expect(faultOf({}, readHostedSettings).faults).toHaveLength(missing.length);
+  const invalid = { ...rightSecrets, NOTIFY_EMAIL: 'secret', WEBHOOK_URL: 'https://a.example' };
+  expect(faultOf(invalid, readHostedSettings).faults).toEqual([
     'NOTIFY_EMAIL: expected email addresses, separated by commas',
     'WEBHOOK_SECRET: expected together with WEBHOOK_URL: set both or neither',
   ]);
-  expect(faultsOf(rightSecrets)).toEqual([]);
+  expect(() => readHostedSettings(rightSecrets)).not.toThrow();
 });
 
 describe.skipIf(!postgresAvailable)(
@@ -178,12 +181,3 @@ const extensions = `
     as $$ insert into net.calls values (url, headers) $$;`;
 
 const rightSecrets = { ...neededSecrets, SUPABASE_DB_URL: 'postgres://host/postgres', RESEND_API_KEY: 'key' };
-
-function faultsOf(secrets: Record<string, string>): string[] {
-  try {
-    readHostedSettings(secrets);
-    return [];
-  } catch (error) {
-    return (error as SettingsError).faults;
-  }
-}

@@ -13,7 +13,7 @@ export const motion =
   '.ring{animation:r 3.6s linear}.done{animation:g .5s 3.6s both}.tick{animation:t .5s 3.8s both}}';
 
 /**
- * Does nothing by itself. Without any SMIL element in a picture, Chromium (seen in version 156) may run the timer of its CSS animations
- * without a pause between frames: in four of ten visits the motion then took a whole core for 4.7 seconds.
+ * An element that does nothing. In a picture without any SMIL element, Chromium 156 may draw one frame of a CSS animation
+ * after the other without a pause. In four of ten visits, the motion then kept the main thread busy for most of its time.
  */
 export const pace = '<set attributeName="y" begin="indefinite"/>';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { parseSettings, type Rule } from '../../_shared/proposal/settings/parseSettings.ts';
+import { type Environment, parseSettings, type Rule } from '../../_shared/proposal/settings/parseSettings.ts';
 import {
   httpUrl,
+  sharedRules,
   sharedSettings,
   text,
   toSharedSettings,
@@ -32,8 +33,8 @@ const mailRule: Rule = {
  *
  * @throws {SettingsError} one error that names every invalid setting, but no values
  */
-export function readHostedSettings(env: Readonly<Record<string, string>>) {
-  const s = parseSettings(hostedSchema, env, [mailRule]);
+export function readHostedSettings(env: Environment) {
+  const s = parseSettings(hostedSchema, env, [...sharedRules, mailRule]);
   return {
     ...toSharedSettings(s),
     databaseUrl: s.SUPABASE_DB_URL,

@@ -1,19 +1,14 @@
 import * as v from 'valibot';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What has to be true of several settings together. `name` is the setting that the message is about. */
 export type Rule = { name: string; holds: (given: Environment) => unknown; message: string };
 
-const webhookRule: Rule = {
-  name: 'WEBHOOK_SECRET',
-  holds: ({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }) => Boolean(url) === Boolean(secret),
-  message: 'expected together with WEBHOOK_URL: set both or neither',
-};
-
 /**
  * Reads settings from the environment. An empty string counts as not set.
  *
+ * @param rules checked in addition to the schema
  * @throws {SettingsError} one error that names every invalid setting and what was expected
  */
 export function parseSettings<Schema extends v.GenericSchema>(
@@ -25,8 +20,7 @@ export function parseSettings<Schema extends v.GenericSchema>(
   const parsed = v.safeParse(schema, given);
   // The messages leave out values, because SMTP_URL and DATABASE_URL contain passwords.
   const faults = (parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
-  for (const { name, holds, message } of [webhookRule, ...rules])
-    if (!holds(given)) faults.push(`${name}: ${message}`);
+  for (const { name, holds, message } of rules) if (!holds(given)) faults.push(`${name}: ${message}`);
   if (!parsed.success || faults.length > 0) throw new SettingsError(faults);
   return parsed.output;
 }

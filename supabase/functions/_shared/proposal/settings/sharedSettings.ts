@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { webhookSecretForm } from '../delivery/webhook.ts';
+import type { Rule } from './parseSettings.ts';
 
 /** Text without white space around it. */
 export const text = v.pipe(v.string(), v.trim());
@@ -24,6 +25,7 @@ export const urlWithScheme = (schemes: string[], example: string) =>
     ),
   );
 
+/** A whole number from `min` to `max`, both included. */
 export const wholeNumber = (min: number, max: number) =>
   v.pipe(
     text,
@@ -81,6 +83,15 @@ export const sharedSettings = {
   PROPOSALS_PER_RECIPIENT_PER_DAY: v.optional(wholeNumber(1, 1_000_000), '5'),
   PROPOSALS_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '200'),
 };
+
+/** What has to be true of several of them together. */
+export const sharedRules: readonly Rule[] = [
+  {
+    name: 'WEBHOOK_SECRET',
+    holds: ({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }) => Boolean(url) === Boolean(secret),
+    message: 'expected together with WEBHOOK_URL: set both or neither',
+  },
+];
 
 type SharedSettings = v.InferOutput<v.ObjectSchema<typeof sharedSettings, undefined>>;
 
