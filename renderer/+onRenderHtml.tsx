@@ -1,6 +1,6 @@
 import { dangerouslySkipEscape, escapeInject } from 'vite-plugin-ssr/server';
 import type { Graph } from 'schema-dts';
-import { locale } from '../supabase/functions/_shared/proposal/words/locale.ts';
+import { locale } from '#proposal/words/locale.ts';
 import { answerPresses } from './answers.ts';
 import { documentHead } from './documentHead.ts';
 import { followFirstPaint, showFirstScreen } from './firstPaint.ts';

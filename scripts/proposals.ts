@@ -1,6 +1,6 @@
-import { SettingsError } from '../supabase/functions/_shared/proposal/settings/parseSettings.ts';
+import { SettingsError } from '#proposal/settings/parseSettings.ts';
 import { readSettings } from '../server/settings.ts';
-import { StoreUnavailable } from '../supabase/functions/_shared/proposal/store/store.ts';
+import { StoreUnavailable } from '#proposal/store/store.ts';
 import { loadEnvFile } from './lib/loadEnvFile.ts';
 import { readCommandLine } from './proposals/commandLine.ts';
 import { Refusal } from './proposals/refusal.ts';

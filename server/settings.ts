@@ -1,10 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import {
-  type Environment,
-  parseSettings,
-  type Rule,
-} from '../supabase/functions/_shared/proposal/settings/parseSettings.ts';
+import { type Environment, parseSettings, type Rule } from '#proposal/settings/parseSettings.ts';
 import {
   httpUrl,
   sharedRules,
@@ -13,7 +9,7 @@ import {
   toSharedSettings,
   urlWithScheme,
   wholeNumber,
-} from '../supabase/functions/_shared/proposal/settings/sharedSettings.ts';
+} from '#proposal/settings/sharedSettings.ts';
 import { isSecretSupabaseKey } from './security/secretSupabaseKey.ts';
 
 /** The site's settings. `.env.example` describes each one. */

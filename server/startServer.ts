@@ -12,7 +12,7 @@ import { createLogger } from './logger.ts';
 import { createSendFromTable } from './middleware/sendFromTable.ts';
 import { createProposals } from './proposals/createProposals.ts';
 import { assertWritableFolder, usesDataFolder } from './proposals/dataFolder.ts';
-import { SettingsError } from '../supabase/functions/_shared/proposal/settings/parseSettings.ts';
+import { SettingsError } from '#proposal/settings/parseSettings.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /** Requests that are in progress when shutdown begins have this long to finish. */

@@ -1,11 +1,8 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
-import {
-  honeypotField,
-  type ProposalFields,
-} from '../../supabase/functions/_shared/proposal/contract/fields.ts';
-import type { FormNotice } from '../../supabase/functions/_shared/proposal/contract/notice.ts';
+import { honeypotField, type ProposalFields } from '#proposal/contract/proposalFields.ts';
+import type { FormNotice } from '#proposal/contract/notice.ts';
 import type { ProposalFormContent, ReceiptContent } from '../contactRecords.ts';
 import { VisuallyHidden } from '../shared/VisuallyHidden.tsx';
 import { mailtoAddress } from './byMail.ts';

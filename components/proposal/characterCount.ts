@@ -1,5 +1,5 @@
-import { maxLengths } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
-import { numberText } from '../../supabase/functions/_shared/proposal/words/locale.ts';
+import { maxLengths } from '#proposal/contract/proposalFields.ts';
+import { numberText } from '#proposal/words/locale.ts';
 import type { ProposalFormContent } from '../contactRecords.ts';
 
 export type CharacterCount = { text: string; over: boolean };

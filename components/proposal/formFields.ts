@@ -1,8 +1,4 @@
-import {
-  type FieldName,
-  fieldNames,
-  type ProposalFields,
-} from '../../supabase/functions/_shared/proposal/contract/fields.ts';
+import { type FieldName, fieldNames, type ProposalFields } from '#proposal/contract/proposalFields.ts';
 
 /** The current values of the five fields. Unset choices are empty strings (SPEC §7). */
 export function readForm(form: HTMLFormElement): ProposalFields {

@@ -1,7 +1,4 @@
-import {
-  fieldNames,
-  type ProposalFields,
-} from '../../supabase/functions/_shared/proposal/contract/fields.ts';
+import { fieldNames, type ProposalFields } from '#proposal/contract/proposalFields.ts';
 import { keep, kept } from './undelivered.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ProposalFields } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
+import type { ProposalFields } from '#proposal/contract/proposalFields.ts';
 import { type FunctionsHost, supabase } from './supabaseClient.ts';
 
 /** The longest wait for an answer, in ms. A hanging call never settles by itself. */

@@ -6,7 +6,7 @@
  * before a launch. The figures are SPEC §9's.
  */
 import type { LandingContent } from '../../components/records.ts';
-import { projectTypes, targetLaunches } from '../../supabase/functions/_shared/proposal/contract/options.ts';
+import { projectTypes, targetLaunches } from '#proposal/contract/options.ts';
 
 /** A project without a page of its own yet links here: a sample to replace (SPEC §2, placeholder links). */
 const placeholderLink = 'https://example.com/';

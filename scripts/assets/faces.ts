@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { content as errorContent } from '../../pages/_error/content.ts';
 import { content } from '../../pages/index/content.ts';
-import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
+import { locale } from '#proposal/words/locale.ts';
 import { faces, fontSources } from '../../theme/tokens.ts';
 
 const require = createRequire(import.meta.url);

@@ -4,7 +4,7 @@ import { PDFDict, PDFDocument, PDFHexString, PDFName } from 'pdf-lib';
 import sharp from 'sharp';
 import { content } from '../../pages/index/content.ts';
 import type { Settings } from '../../server/settings.ts';
-import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
+import { locale } from '#proposal/words/locale.ts';
 import { colours } from '../../theme/tokens.ts';
 import { launchChromium } from '../lib/chromium.ts';
 import { size } from './hero/drawing.ts';

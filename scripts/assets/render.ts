@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
+import { locale } from '#proposal/words/locale.ts';
 import { readPackageFile } from './faces.ts';
 import type { Screen } from './screens/screen.ts';
 

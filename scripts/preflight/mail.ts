@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Resolver } from 'node:dns/promises';
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../../server/settings.ts';
-import { projectTypes, targetLaunches } from '../../supabase/functions/_shared/proposal/contract/options.ts';
-import { autoresponder, notification } from '../../supabase/functions/_shared/proposal/mail/mailTexts.ts';
-import {
-  createSmtpSender,
-  smtpOptions,
-  toFault,
-} from '../../supabase/functions/_shared/proposal/mail/smtp.ts';
+import { projectTypes, targetLaunches } from '#proposal/contract/options.ts';
+import { autoresponder, notification } from '#proposal/mail/mailTexts.ts';
+import { createSmtpSender, smtpOptions, toFault } from '#proposal/mail/smtp.ts';
 import type { Finding, Tried } from './finding.ts';
 import { checkSenderDomain } from './senderDomain.ts';
 

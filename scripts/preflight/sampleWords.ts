@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { content as errorContent } from '../../pages/_error/content.ts';
 import type { LandingContent } from '../../components/records.ts';
-import { projectTypes, targetLaunches } from '../../supabase/functions/_shared/proposal/contract/options.ts';
-import { mails } from '../../supabase/functions/_shared/proposal/words/mails.ts';
-import { fieldErrors, plainNotice } from '../../supabase/functions/_shared/proposal/words/replies.ts';
+import { projectTypes, targetLaunches } from '#proposal/contract/options.ts';
+import { mails } from '#proposal/words/mails.ts';
+import { fieldErrors, plainNotice } from '#proposal/words/replies.ts';
 import { contentFile, type Finding } from './finding.ts';
 import { type FoundText, textsIn } from './textsIn.ts';
 

@@ -1,12 +1,12 @@
-import { oneOf, textOf, toProposal, type Row } from '../../supabase/functions/_shared/proposal/store/rows.ts';
-import type { SqlDatabase } from '../../supabase/functions/_shared/proposal/store/sqlDatabase.ts';
+import { oneOf, textOf, toProposal, type Row } from '#proposal/store/rows.ts';
+import type { SqlDatabase } from '#proposal/store/sqlDatabase.ts';
 import {
   deliveryKinds,
   deliveryStates,
   type DeliveryKind,
   type DeliveryState,
   type Proposal,
-} from '../../supabase/functions/_shared/proposal/store/store.ts';
+} from '#proposal/store/store.ts';
 
 export type ArchivedDelivery = {
   readonly kind: DeliveryKind;

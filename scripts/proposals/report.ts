@@ -1,8 +1,4 @@
-import {
-  type Option,
-  projectTypes,
-  targetLaunches,
-} from '../../supabase/functions/_shared/proposal/contract/options.ts';
+import { type Option, projectTypes, targetLaunches } from '#proposal/contract/options.ts';
 import type { ArchivedDelivery, ArchivedProposal } from './archive.ts';
 import { localDateTime, shortened, width } from './terminalText.ts';
 

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../supabase/functions/_shared/proposal/words/escapeHtml.ts';
-import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
+import { escapeHtml } from '#proposal/words/escapeHtml.ts';
+import { locale } from '#proposal/words/locale.ts';
 import { colours } from '../../theme/tokens.ts';
 import type { Settings } from '../settings.ts';
 

@@ -1,4 +1,4 @@
-import type { FormNotice } from '../../supabase/functions/_shared/proposal/contract/notice.ts';
+import type { FormNotice } from '#proposal/contract/notice.ts';
 import { type Answer, finishAnswer } from '../http/answer.ts';
 import { precompress } from '../http/precompress.ts';
 import { documentPolicy } from '../security/contentSecurityPolicy.ts';

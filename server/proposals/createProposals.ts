@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
-import {
-  createSubmitProposal,
-  type SubmitProposal,
-} from '../../supabase/functions/_shared/proposal/intake/submitProposal.ts';
-import { createHandler } from '../../supabase/functions/_shared/proposal/http/handler.ts';
-import type { Logger } from '../../supabase/functions/_shared/proposal/logger.ts';
-import { mailDelivery } from '../../supabase/functions/_shared/proposal/delivery/mailDelivery.ts';
-import type { OutboxDeps } from '../../supabase/functions/_shared/proposal/delivery/outbox.ts';
-import { deliveryKinds, type Store } from '../../supabase/functions/_shared/proposal/store/store.ts';
+import { createSubmitProposal, type SubmitProposal } from '#proposal/intake/submitProposal.ts';
+import { createHandler } from '#proposal/http/handler.ts';
+import type { Logger } from '#proposal/logger.ts';
+import { mailDelivery } from '#proposal/delivery/mailDelivery.ts';
+import type { OutboxDeps } from '#proposal/delivery/outbox.ts';
+import { deliveryKinds, type Store } from '#proposal/store/store.ts';
 import type { Settings } from '../settings.ts';
 import { formPost, type SendNotice } from './formPost.ts';
 import { functionRoute } from './functionRoute.ts';

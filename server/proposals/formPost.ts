@@ -1,19 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
-import {
-  fieldNames,
-  maxFormBytes,
-  type ProposalFields,
-} from '../../supabase/functions/_shared/proposal/contract/fields.ts';
-import type { FormNotice } from '../../supabase/functions/_shared/proposal/contract/notice.ts';
-import { originAllowed } from '../../supabase/functions/_shared/proposal/http/origin.ts';
-import { unavailableRetrySeconds } from '../../supabase/functions/_shared/proposal/http/replies.ts';
-import type { SubmitProposal } from '../../supabase/functions/_shared/proposal/intake/submitProposal.ts';
-import { suspicionOf } from '../../supabase/functions/_shared/proposal/intake/suspicionOf.ts';
-import { faultOf, type Logger } from '../../supabase/functions/_shared/proposal/logger.ts';
-import {
-  tooLong,
-  validateProposal,
-} from '../../supabase/functions/_shared/proposal/validation/validateProposal.ts';
+import { fieldNames, maxFormBytes, type ProposalFields } from '#proposal/contract/proposalFields.ts';
+import type { FormNotice } from '#proposal/contract/notice.ts';
+import { originAllowed } from '#proposal/http/origin.ts';
+import { unavailableRetrySeconds } from '#proposal/http/replies.ts';
+import type { SubmitProposal } from '#proposal/intake/submitProposal.ts';
+import { suspicionOf } from '#proposal/intake/suspicionOf.ts';
+import { faultOf, type Logger } from '#proposal/logger.ts';
+import { tooLong, validateProposal } from '#proposal/validation/validateProposal.ts';
 import { discardBody, readBody } from '../http/readBody.ts';
 import { requestIdOf } from '../middleware/requestLog.ts';
 

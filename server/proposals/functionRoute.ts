@@ -1,6 +1,6 @@
 import type { Request as ExpressRequest, RequestHandler } from 'express';
-import { maxBodyBytes } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
-import type { Handler } from '../../supabase/functions/_shared/proposal/http/handler.ts';
+import { maxBodyBytes } from '#proposal/contract/proposalFields.ts';
+import type { Handler } from '#proposal/http/handler.ts';
 import { discardBody, readBody } from '../http/readBody.ts';
 import { requestIdOf } from '../middleware/requestLog.ts';
 

@@ -1,10 +1,7 @@
-import {
-  poolOptions,
-  postgresDatabase,
-} from '../../supabase/functions/_shared/proposal/postgres/database.ts';
-import { createStore } from '../../supabase/functions/_shared/proposal/store/createStore.ts';
-import type { SqlDatabase } from '../../supabase/functions/_shared/proposal/store/sqlDatabase.ts';
-import type { Store } from '../../supabase/functions/_shared/proposal/store/store.ts';
+import { poolOptions, postgresDatabase } from '#proposal/postgres/database.ts';
+import { createStore } from '#proposal/store/createStore.ts';
+import type { SqlDatabase } from '#proposal/store/sqlDatabase.ts';
+import type { Store } from '#proposal/store/store.ts';
 import type { Settings } from '../settings.ts';
 import { migratePostgres } from './migratePostgres.ts';
 import { openSqlite } from './sqlite/openSqlite.ts';

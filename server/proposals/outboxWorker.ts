@@ -1,5 +1,5 @@
-import { faultOf } from '../../supabase/functions/_shared/proposal/logger.ts';
-import { drainOutbox, type OutboxDeps } from '../../supabase/functions/_shared/proposal/delivery/outbox.ts';
+import { faultOf } from '#proposal/logger.ts';
+import { drainOutbox, type OutboxDeps } from '#proposal/delivery/outbox.ts';
 
 export type OutboxWorker = {
   /** Starts delivering what is due. Returns at once and never throws. */

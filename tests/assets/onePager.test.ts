@@ -3,7 +3,7 @@ import { PDFDocument, PDFName } from 'pdf-lib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, expect, test } from 'vitest';
 import { content } from '../../pages/index/content.ts';
-import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
+import { locale } from '#proposal/words/locale.ts';
 import { publicDir } from '../../scripts/assets/paths.ts';
 import { loadEnvFile } from '../../scripts/lib/loadEnvFile.ts';
 import { readSettings } from '../../server/settings.ts';

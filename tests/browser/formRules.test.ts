@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { content } from '../../pages/index/content.ts';
-import { mails } from '../../supabase/functions/_shared/proposal/words/mails.ts';
-import { fieldErrors } from '../../supabase/functions/_shared/proposal/words/replies.ts';
+import { mails } from '#proposal/words/mails.ts';
+import { fieldErrors } from '#proposal/words/replies.ts';
 import { it } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, postBlankName, proposalForm, toastText } from '../helpers/proposalForm.ts';

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect } from 'vitest';
-import type { mails } from '../../supabase/functions/_shared/proposal/words/mails.ts';
-import type * as replies from '../../supabase/functions/_shared/proposal/words/replies.ts';
+import type { mails } from '#proposal/words/mails.ts';
+import type * as replies from '#proposal/words/replies.ts';
 import { content } from '../german/content.ts';
 import { content as errorContent } from '../german/errorContent.ts';
 import { germanEnv, makeGermanSite } from '../german/makeGermanSite.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { content } from '../../pages/index/content.ts';
-import { numberText } from '../../supabase/functions/_shared/proposal/words/locale.ts';
+import { numberText } from '#proposal/words/locale.ts';
 import { it } from '../helpers/browser.ts';
-import { tooLong } from '../../supabase/functions/_shared/proposal/validation/validateProposal.ts';
+import { tooLong } from '#proposal/validation/validateProposal.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, proposalForm, toastText } from '../helpers/proposalForm.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';

@@ -1,10 +1,10 @@
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { autoresponder, notification } from '../../supabase/functions/_shared/proposal/mail/mailTexts.ts';
-import { fill } from '../../supabase/functions/_shared/proposal/words/fill.ts';
-import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
-import { fieldErrors, refusalWords } from '../../supabase/functions/_shared/proposal/words/replies.ts';
-import { mails } from '../../supabase/functions/_shared/proposal/words/mails.ts';
+import { autoresponder, notification } from '#proposal/mail/mailTexts.ts';
+import { fill } from '#proposal/words/fill.ts';
+import { locale } from '#proposal/words/locale.ts';
+import { fieldErrors, refusalWords } from '#proposal/words/replies.ts';
+import { mails } from '#proposal/words/mails.ts';
 import { textsIn } from '../../scripts/preflight/textsIn.ts';
 import { sharedApp } from '../helpers/app.ts';
 import { buildProposal, sender } from '../helpers/proposal.ts';

@@ -1,5 +1,5 @@
-import { projectTypes, targetLaunches } from '../../supabase/functions/_shared/proposal/contract/options.ts';
-import type { ProposalFields } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
+import { projectTypes, targetLaunches } from '#proposal/contract/options.ts';
+import type { ProposalFields } from '#proposal/contract/proposalFields.ts';
 
 /** The header that browsers send with a post. Without it, a request is a suspect and its confirmation is held. */
 export const browserMark = { 'sec-fetch-site': 'same-origin' };

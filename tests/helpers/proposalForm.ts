@@ -1,9 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { content } from '../../pages/index/content.ts';
-import {
-  fieldNames,
-  type ProposalFields,
-} from '../../supabase/functions/_shared/proposal/contract/fields.ts';
+import { fieldNames, type ProposalFields } from '#proposal/contract/proposalFields.ts';
 import { hydrated } from './page.ts';
 
 const { fields, submit } = content.contact.form;

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { sqliteMigrations } from '../../server/proposals/sqlite/migrations.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
-import { createSubmitProposal } from '../../supabase/functions/_shared/proposal/intake/submitProposal.ts';
-import { StoreUnavailable } from '../../supabase/functions/_shared/proposal/store/store.ts';
-import { createStore } from '../../supabase/functions/_shared/proposal/store/createStore.ts';
+import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
+import { StoreUnavailable } from '#proposal/store/store.ts';
+import { createStore } from '#proposal/store/createStore.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp, temporaryFolder } from '../helpers/proposalsApp.ts';
 

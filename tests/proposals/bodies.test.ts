@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { createArchive } from '../../scripts/proposals/archive.ts';
-import { createStore } from '../../supabase/functions/_shared/proposal/store/createStore.ts';
-import { createSubmitProposal } from '../../supabase/functions/_shared/proposal/intake/submitProposal.ts';
-import { createHandler } from '../../supabase/functions/_shared/proposal/http/handler.ts';
-import { projectTypes, targetLaunches } from '../../supabase/functions/_shared/proposal/contract/options.ts';
+import { createStore } from '#proposal/store/createStore.ts';
+import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
+import { createHandler } from '#proposal/http/handler.ts';
+import { projectTypes, targetLaunches } from '#proposal/contract/options.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { collectingLogger, temporaryFolder } from '../helpers/proposalsApp.ts';
 

@@ -1,10 +1,10 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
-import { honeypotField } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
-import { tooLong } from '../../supabase/functions/_shared/proposal/validation/validateProposal.ts';
-import { mails } from '../../supabase/functions/_shared/proposal/words/mails.ts';
-import { fieldErrors } from '../../supabase/functions/_shared/proposal/words/replies.ts';
+import { honeypotField } from '#proposal/contract/proposalFields.ts';
+import { tooLong } from '#proposal/validation/validateProposal.ts';
+import { mails } from '#proposal/words/mails.ts';
+import { fieldErrors } from '#proposal/words/replies.ts';
 import { homeAvailable, homeNames, openHomes } from '../helpers/homes.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 

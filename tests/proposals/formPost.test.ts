@@ -2,9 +2,9 @@ import type { Express } from 'express';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
-import { honeypotField } from '../../supabase/functions/_shared/proposal/contract/fields.ts';
-import { mails } from '../../supabase/functions/_shared/proposal/words/mails.ts';
-import { fieldErrors } from '../../supabase/functions/_shared/proposal/words/replies.ts';
+import { honeypotField } from '#proposal/contract/proposalFields.ts';
+import { mails } from '#proposal/words/mails.ts';
+import { fieldErrors } from '#proposal/words/replies.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 

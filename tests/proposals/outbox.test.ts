@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startOutboxWorker } from '../../server/proposals/outboxWorker.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { createArchive } from '../../scripts/proposals/archive.ts';
-import { createStore } from '../../supabase/functions/_shared/proposal/store/createStore.ts';
-import { createSubmitProposal } from '../../supabase/functions/_shared/proposal/intake/submitProposal.ts';
-import { DeliveryRefused } from '../../supabase/functions/_shared/proposal/mail/mail.ts';
-import { drainOutbox, type Deliver } from '../../supabase/functions/_shared/proposal/delivery/outbox.ts';
-import type { Claim, DeliveryKind } from '../../supabase/functions/_shared/proposal/store/store.ts';
+import { createStore } from '#proposal/store/createStore.ts';
+import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
+import { DeliveryRefused } from '#proposal/mail/mail.ts';
+import { drainOutbox, type Deliver } from '#proposal/delivery/outbox.ts';
+import type { Claim, DeliveryKind } from '#proposal/store/store.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { collectingLogger, temporaryFolder } from '../helpers/proposalsApp.ts';
 

@@ -5,10 +5,10 @@ import {
   migratePostgres,
   postgresMigrations as readMigrations,
 } from '../../server/proposals/migratePostgres.ts';
-import { createStore } from '../../supabase/functions/_shared/proposal/store/createStore.ts';
-import { createSubmitProposal } from '../../supabase/functions/_shared/proposal/intake/submitProposal.ts';
+import { createStore } from '#proposal/store/createStore.ts';
+import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
 import { createArchive } from '../../scripts/proposals/archive.ts';
-import { StoreUnavailable } from '../../supabase/functions/_shared/proposal/store/store.ts';
+import { StoreUnavailable } from '#proposal/store/store.ts';
 import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';

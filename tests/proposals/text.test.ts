@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { cleanLine, cleanLines } from '../../supabase/functions/_shared/proposal/validation/cleanText.ts';
-import { rateLimitKey } from '../../supabase/functions/_shared/proposal/intake/rateLimitKey.ts';
-import { contentDigest } from '../../supabase/functions/_shared/proposal/intake/digest.ts';
-import { emailAddress } from '../../supabase/functions/_shared/proposal/validation/emailAddress.ts';
+import { cleanLine, cleanLines } from '#proposal/validation/cleanText.ts';
+import { rateLimitKey } from '#proposal/intake/rateLimitKey.ts';
+import { contentDigest } from '#proposal/intake/digest.ts';
+import { emailAddress } from '#proposal/validation/emailAddress.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 
 test('a line loses control characters, line breaks and bidirectional overrides', () => {

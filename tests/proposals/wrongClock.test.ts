@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
-import { createSubmitProposal } from '../../supabase/functions/_shared/proposal/intake/submitProposal.ts';
-import { createStore } from '../../supabase/functions/_shared/proposal/store/createStore.ts';
+import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
+import { createStore } from '#proposal/store/createStore.ts';
 import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/proposalsApp.ts';

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { content } from '../../pages/index/content.ts';
-import { locale } from '../../supabase/functions/_shared/proposal/words/locale.ts';
+import { locale } from '#proposal/words/locale.ts';
 import { buildApp, sharedApp } from '../helpers/app.ts';
 import { decodeEntities, textOfHtml } from '../helpers/htmlText.ts';
 import { lasting, sendRaw } from '../helpers/http.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { content } from '../../pages/index/content.ts';
-import { autoresponder, notification } from '../../supabase/functions/_shared/proposal/mail/mailTexts.ts';
-import { validateProposal } from '../../supabase/functions/_shared/proposal/validation/validateProposal.ts';
-import { mails } from '../../supabase/functions/_shared/proposal/words/mails.ts';
+import { autoresponder, notification } from '#proposal/mail/mailTexts.ts';
+import { validateProposal } from '#proposal/validation/validateProposal.ts';
+import { mails } from '#proposal/words/mails.ts';
 import { buildProposal, sender } from '../helpers/proposal.ts';
 import { isSampleSite } from '../helpers/sampleSite.ts';
 

@@ -1,6 +1,6 @@
 import { FunctionsClient } from '@supabase/functions-js';
-import { DeliveryFailed, DeliveryRefused } from '../../../supabase/functions/_shared/proposal/mail/mail.ts';
-import type { Deliver } from '../../../supabase/functions/_shared/proposal/delivery/outbox.ts';
+import { DeliveryFailed, DeliveryRefused } from '#proposal/mail/mail.ts';
+import type { Deliver } from '#proposal/delivery/outbox.ts';
 
 export type HostedFunction = {
   readonly supabaseUrl: string;

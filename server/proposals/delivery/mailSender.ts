@@ -1,6 +1,6 @@
-import type { Logger } from '../../../supabase/functions/_shared/proposal/logger.ts';
-import type { MailSender } from '../../../supabase/functions/_shared/proposal/mail/mail.ts';
-import { createSmtpSender, smtpOptions } from '../../../supabase/functions/_shared/proposal/mail/smtp.ts';
+import type { Logger } from '#proposal/logger.ts';
+import type { MailSender } from '#proposal/mail/mail.ts';
+import { createSmtpSender, smtpOptions } from '#proposal/mail/smtp.ts';
 import type { Settings } from '../../settings.ts';
 import { createEmlSender } from './emlSender.ts';
 

@@ -1,7 +1,7 @@
 import type { SubmitProposal } from '../intake/submitProposal.ts';
 import { suspicionOf } from '../intake/suspicionOf.ts';
 import { corsHeaders, preflightReply } from './cors.ts';
-import { maxBodyBytes } from '../contract/fields.ts';
+import { maxBodyBytes } from '../contract/proposalFields.ts';
 import { faultOf, type Logger } from '../logger.ts';
 import { originAllowed } from './origin.ts';
 import { readBody } from './readBody.ts';

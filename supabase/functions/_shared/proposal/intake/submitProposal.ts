@@ -1,7 +1,7 @@
 import { rateLimitKey } from './rateLimitKey.ts';
 import { mailboxOf, takesMail } from './recipient.ts';
 import { contentDigest, keyedHash, randomSecret } from './digest.ts';
-import type { ProposalFields } from '../contract/fields.ts';
+import type { ProposalFields } from '../contract/proposalFields.ts';
 import type { DeliveryKind, Quota, Store } from '../store/store.ts';
 import { mails } from '../words/mails.ts';
 

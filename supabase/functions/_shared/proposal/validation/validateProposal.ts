@@ -1,6 +1,6 @@
 import { cleanLine, cleanLines } from './cleanText.ts';
 import { emailAddress } from './emailAddress.ts';
-import { maxLengths, type FieldName, type ProposalFields } from '../contract/fields.ts';
+import { maxLengths, type FieldName, type ProposalFields } from '../contract/proposalFields.ts';
 import type { FieldError } from '../contract/notice.ts';
 import { projectTypes, targetLaunches, type Option } from '../contract/options.ts';
 import { fill } from '../words/fill.ts';
