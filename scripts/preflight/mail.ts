@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Resolver } from 'node:dns/promises';
-import { createTransport } from 'nodemailer';
 import type { Settings } from '../../server/settings.ts';
 import { projectTypes, targetLaunches } from '#proposal/contract/options.ts';
 import { autoresponder, notification } from '#proposal/mail/mailTexts.ts';
-import { createSmtpSender, smtpOptions, toFault } from '#proposal/mail/smtp.ts';
+import { createSmtpSender, toFault } from '#proposal/mail/smtp.ts';
 import type { Finding, Tried } from './finding.ts';
 import { checkSenderDomain } from './senderDomain.ts';
 
@@ -22,9 +21,9 @@ export async function checkMail(settings: Settings, to: string, resolver: Resolv
 async function sendBoth(settings: Settings, to: string): Promise<Tried> {
   const { smtpUrl, mailTimeoutMs, brand, siteUrl } = settings;
   if (!smtpUrl) return failed('there is no mail server to log in to', 'Set it, then run this again.');
-  const transport = createTransport(smtpOptions(smtpUrl, mailTimeoutMs));
+  const mailer = await createSmtpSender(smtpUrl, mailTimeoutMs);
   try {
-    await transport.verify();
+    await mailer.verify();
   } catch (error) {
     const problem = `the mail server does not let this machine log in (${toFault(error).code})`;
     return failed(
@@ -43,7 +42,6 @@ async function sendBoth(settings: Settings, to: string): Promise<Tried> {
     details: siteUrl,
   };
   const sender = { ...settings, notifyEmails: [to] };
-  const mailer = createSmtpSender((message) => transport.sendMail(message));
   try {
     for (const mail of [notification(proposal, sender), autoresponder(proposal, sender)])
       await mailer.send(mail, AbortSignal.timeout(mailTimeoutMs));

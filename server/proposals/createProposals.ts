@@ -5,12 +5,13 @@ import { createSubmitProposal, type SubmitProposal } from '#proposal/intake/subm
 import { createHandler } from '#proposal/http/handler.ts';
 import type { Logger } from '#proposal/logger.ts';
 import { mailDelivery } from '#proposal/delivery/mailDelivery.ts';
+import { createSmtpSender } from '#proposal/mail/smtp.ts';
 import type { OutboxDeps } from '#proposal/delivery/outbox.ts';
 import { deliveryKinds, type Store } from '#proposal/store/store.ts';
 import type { Settings } from '../settings.ts';
 import { formPost, type SendNotice } from './formPost.ts';
 import { functionRoute } from './functionRoute.ts';
-import { createMailSender } from './delivery/mailSender.ts';
+import { createEmlSender } from './delivery/emlSender.ts';
 import { startOutboxWorker, type OutboxWorker } from './outboxWorker.ts';
 import { forwardToSupabase } from './delivery/forwardToSupabase.ts';
 import { openStore } from './openStore.ts';
@@ -97,10 +98,14 @@ async function start(settings: Settings, logger: Logger): Promise<Running> {
 
 /** With a Supabase project, requests are forwarded to its function, which sends the mails. Without one, mail is sent here. */
 async function outboxFor(settings: Settings, store: Store, logger: Logger): Promise<OutboxDeps> {
-  const { supabaseUrl, supabaseKey, mailTimeoutMs } = settings;
-  const deliver =
-    supabaseUrl && supabaseKey
-      ? { function: forwardToSupabase({ supabaseUrl, supabaseKey, timeoutMs: 10_000 }) }
-      : mailDelivery(await createMailSender(settings, logger), settings, settings.webhook);
-  return { store, logger, attemptMs: mailTimeoutMs, deliver };
+  const { supabaseUrl, supabaseKey, smtpUrl, mailTimeoutMs } = settings;
+  const outbox = { store, logger, attemptMs: mailTimeoutMs };
+  if (supabaseUrl && supabaseKey) {
+    const deliver = forwardToSupabase({ supabaseUrl, supabaseKey, timeoutMs: 10_000 });
+    return { ...outbox, deliver: { function: deliver } };
+  }
+  const mail = smtpUrl
+    ? await createSmtpSender(smtpUrl, mailTimeoutMs)
+    : await createEmlSender(settings.dataDir, logger);
+  return { ...outbox, deliver: mailDelivery(mail, settings, settings.webhook) };
 }

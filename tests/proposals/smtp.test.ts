@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createMailSender } from '../../server/proposals/delivery/mailSender.ts';
+import { createSmtpSender } from '#proposal/mail/smtp.ts';
 import { DeliveryRefused } from '#proposal/mail/mail.ts';
 import { autoresponder, notification } from '#proposal/mail/mailTexts.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { buildProposal, sender } from '../helpers/proposal.ts';
-import { collectingLogger, temporaryFolder } from '../helpers/proposalsApp.ts';
+import { temporaryFolder } from '../helpers/proposalsApp.ts';
 import { headerLines, messageIds, startSmtp } from '../helpers/smtp.ts';
 
 const proposal = {
@@ -17,7 +17,7 @@ const proposal = {
 };
 
 function smtpSender(smtpUrl: string, mailTimeoutMs = 5_000) {
-  return createMailSender({ smtpUrl, mailTimeoutMs, dataDir: '/nowhere' }, collectingLogger());
+  return createSmtpSender(smtpUrl, mailTimeoutMs);
 }
 
 const never = new AbortController().signal;

@@ -8,10 +8,7 @@ import { makeFolder } from '../dataFolder.ts';
 /** The folder for mail as `.eml` files, used if `SMTP_URL` is not set. */
 export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
 
-/**
- * Writes each mail to an `.eml` file, which mail programs can open. The file is named after the message id, so that a mail
- * written twice is one file.
- */
+/** Writes each mail to an `.eml` file, named after the message id, so that a mail written twice is one file. */
 export async function createEmlSender(dataDir: string, logger: Logger): Promise<MailSender> {
   const folder = outboxFolder(dataDir);
   const { createTransport } = await import('nodemailer');

@@ -1,15 +1,13 @@
-import { createTransport } from 'nodemailer';
 import { Pool } from 'pg';
 import { createSubmitProposal } from '../../_shared/proposal/intake/submitProposal.ts';
 import { createHandler } from '../../_shared/proposal/http/handler.ts';
 import { faultOf } from '../../_shared/proposal/logger.ts';
-import type { MailSender } from '../../_shared/proposal/mail/mail.ts';
 import { mailDelivery } from '../../_shared/proposal/delivery/mailDelivery.ts';
 import { drainOutbox } from '../../_shared/proposal/delivery/outbox.ts';
 import { poolOptions, postgresDatabase } from '../../_shared/proposal/postgres/database.ts';
 import { deliveryKinds } from '../../_shared/proposal/store/store.ts';
 import { createStore } from '../../_shared/proposal/store/createStore.ts';
-import { createSmtpSender, smtpOptions } from '../../_shared/proposal/mail/smtp.ts';
+import { createSmtpSender } from '../../_shared/proposal/mail/smtp.ts';
 import { clientIp } from './clientIp.ts';
 import { drainRequested } from './drainRequested.ts';
 import { consoleLogger } from './consoleLogger.ts';
@@ -22,10 +20,12 @@ const roundMs = 60_000;
 const attemptMs = 30_000;
 
 /** Assembles the function for Supabase: Postgres, Resend or SMTP. Mails are sent after the answer. */
-export function createHosted(settings: HostedSettings) {
+export async function createHosted(settings: HostedSettings) {
   const logger = consoleLogger;
   const store = createStore(postgresDatabase(new Pool(poolOptions(settings.databaseUrl))));
-  const deliver = mailDelivery(createMailSender(settings), settings, settings.webhook);
+  const { resend, smtpUrl } = settings;
+  const mail = resend ? createResendSender(resend) : await createSmtpSender(smtpUrl, attemptMs);
+  const deliver = mailDelivery(mail, settings, settings.webhook);
 
   async function drain(): Promise<number> {
     const end = Date.now() + roundMs;
@@ -52,10 +52,4 @@ export function createHosted(settings: HostedSettings) {
     }
     return handler(request, { ip: clientIp(request.headers, remote) });
   };
-}
-
-function createMailSender({ resend, smtpUrl }: HostedSettings): MailSender {
-  if (resend) return createResendSender(resend);
-  const transport = createTransport(smtpOptions(smtpUrl, attemptMs));
-  return createSmtpSender((message) => transport.sendMail(message));
 }

@@ -1,32 +1,25 @@
 import { DeliveryFailed, DeliveryRefused, type Mail, type MailSender } from './mail.ts';
 
-/** A message for nodemailer. The Express server and the Supabase function use the same form. */
-export type MailMessage = ReturnType<typeof toMessage> & { signal?: AbortSignal };
-
 /**
- * Options of nodemailer's transport, on the Express server and on Supabase. Time limits are in milliseconds. Without them, a
- * mail server that does not answer blocks a mail for ten minutes.
- */
-export const smtpOptions = (url: string, socketTimeout: number) => ({
-  url,
-  socketTimeout,
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  dnsTimeout: 10_000,
-  disableFileAccess: true,
-  disableUrlAccess: true,
-});
-
-/**
- * Creates a mail sender from nodemailer's transport.
+ * Creates a sender for a mail server, on the Express server and on Supabase. Nodemailer is imported here and not at the
+ * top, so that a start without a mail server does not wait for it.
  *
- * @param sendMail the transport's own `sendMail`
+ * @param url `smtp:` or `smtps:`, with user and password
+ * @param timeoutMs without time limits, a mail server that does not answer blocks a mail for ten minutes
+ * @returns `verify` logs in to the mail server and sends nothing
  */
-export function createSmtpSender(sendMail: (message: MailMessage) => Promise<unknown>): MailSender {
+export async function createSmtpSender(
+  url: string,
+  timeoutMs: number,
+): Promise<MailSender & { verify(): Promise<unknown> }> {
+  const { createTransport } = await import('nodemailer');
+  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000 };
+  const transport = createTransport({ url, socketTimeout: timeoutMs, ...limits });
   return {
+    verify: () => transport.verify(),
     async send(mail, signal) {
       try {
-        await sendMail({ ...toMessage(mail), signal });
+        await transport.sendMail({ ...toMessage(mail), signal });
       } catch (error) {
         throw toFault(error);
       }
@@ -58,23 +51,13 @@ export function toMessage(mail: Mail) {
  * greeting concerns our account and not this mail. It is retried, because the owner can fix the account.
  */
 export function toFault(error: unknown): DeliveryFailed {
-  const { code, responseCode } = describe(error);
-  const reason = [code, responseCode].filter(Boolean).join(' ') || 'unknown';
-  const final =
-    responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
-  return final ? new DeliveryRefused(reason, error) : new DeliveryFailed(reason, error);
+  const { code, responseCode, originalCode } = Object(error) as Partial<NodemailerError>;
+  // Nodemailer reports an untrusted certificate as ESOCKET, which looks like a network problem.
+  const untrusted = /CERT|LEAF_SIGNATURE/.test(originalCode ?? '');
+  const reason = [untrusted ? `certificate ${originalCode}` : code, responseCode].filter(Boolean).join(' ');
+  const final = Number(responseCode) >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+  return new (final ? DeliveryRefused : DeliveryFailed)(reason || 'unknown', error);
 }
 
-function describe(error: unknown): { code?: string | undefined; responseCode?: number | undefined } {
-  if (!(error instanceof Error)) return {};
-  const text = (name: string) => {
-    const value: unknown = Object.entries(error).find(([key]) => key === name)?.[1];
-    return typeof value === 'string' ? value : undefined;
-  };
-  const original = text('originalCode') ?? '';
-  // Nodemailer reports an untrusted certificate as ESOCKET, which looks like a network problem.
-  const code = /CERT|LEAF_SIGNATURE/.test(original) ? `certificate ${original}` : text('code');
-  const given =
-    'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
-  return { code, responseCode: given };
-}
+/** What nodemailer adds to an error: its own code, the code of its cause and the mail server's status. */
+type NodemailerError = { code: string; originalCode: string; responseCode: number };
