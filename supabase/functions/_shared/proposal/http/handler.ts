@@ -1,6 +1,6 @@
 import type { SubmitProposal } from '../intake/submitProposal.ts';
 import { suspicionOf } from '../intake/suspicionOf.ts';
-import { corsHeaders, preflightReply } from './cors.ts';
+import { allowReading, preflightReply } from './cors.ts';
 import { maxBodyBytes } from '../contract/proposalFields.ts';
 import { faultOf, type Logger } from '../logger.ts';
 import { originAllowed } from './origin.ts';
@@ -29,41 +29,38 @@ export type Handler = (request: Request, client: Client) => Promise<Response>;
 export function createHandler(deps: HandlerDeps): Handler {
   return async (request, client) => {
     const allowed = originAllowed(request.headers, hostOf(request), deps.allowedOrigins);
-    const shared = corsHeaders(request.headers.get('origin'), allowed);
-    try {
-      if (request.method !== 'OPTIONS' && request.method !== 'POST') {
-        return refusalReply('method-not-allowed', { ...shared, allow: 'POST, OPTIONS' });
-      }
-      if (!allowed) return refusalReply('origin-not-allowed', shared);
-      if (request.method === 'OPTIONS') return preflightReply(shared);
-      return await take(deps, request, client, shared);
-    } catch (error) {
+    const reply = await replyTo(request, client, allowed, deps).catch((error: unknown) => {
       const facts = { requestId: client.requestId, fault: faultOf(error) };
       deps.logger.error(facts, 'A proposal request could not be accepted');
-      if (!(error instanceof StoreUnavailable)) return refusalReply('internal', shared);
-      return refusalReply('unavailable', { ...shared, 'retry-after': String(unavailableRetrySeconds) });
-    }
+      if (!(error instanceof StoreUnavailable)) return refusalReply('internal');
+      return refusalReply('unavailable', { 'retry-after': String(unavailableRetrySeconds) });
+    });
+    allowReading(reply, request.headers.get('origin'), allowed);
+    return reply;
   };
 }
 
-async function take(
-  { accept }: HandlerDeps,
+async function replyTo(
   request: Request,
   { ip }: Client,
-  shared: Record<string, string>,
+  allowed: boolean,
+  { accept }: HandlerDeps,
 ): Promise<Response> {
-  if (!isJson(request.headers.get('content-type'))) return refusalReply('unsupported-media-type', shared);
+  const { method, headers } = request;
+  if (method !== 'OPTIONS' && method !== 'POST')
+    return refusalReply('method-not-allowed', { allow: 'POST, OPTIONS' });
+  if (!allowed) return refusalReply('origin-not-allowed');
+  if (method === 'OPTIONS') return preflightReply();
+  if (!isJson(headers.get('content-type'))) return refusalReply('unsupported-media-type');
   const body = await readBody(request, maxBodyBytes);
-  if (body.kind === 'too-large') return refusalReply('too-large', shared);
-  if (body.kind === 'compressed') return refusalReply('unsupported-media-type', shared);
-  const input = body.kind === 'text' ? parseObject(body.text) : undefined;
-  if (!input) return refusalReply('bad-json', shared);
+  if ('refused' in body) return refusalReply(body.refused);
+  const input = parseObject(body.text);
+  if (!input) return refusalReply('bad-json');
   const { fields, errors } = validateProposal(input);
-  if (errors.length > 0) return invalidReply(errors, shared);
-  const suspicion = suspicionOf(fields, input, request.headers);
-  const result = await accept(fields, { ip, suspicion });
-  if (result.kind === 'accepted') return acceptedReply(result.id, shared);
-  return refusalReply('too-many-requests', { ...shared, 'retry-after': String(result.retryAfterSeconds) });
+  if (errors.length > 0) return invalidReply(errors);
+  const result = await accept(fields, { ip, suspicion: suspicionOf(fields, input, headers) });
+  if (result.kind === 'accepted') return acceptedReply(result.id);
+  return refusalReply('too-many-requests', { 'retry-after': String(result.retryAfterSeconds) });
 }
 
 function hostOf(request: Request): string {

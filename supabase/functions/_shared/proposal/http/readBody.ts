@@ -1,6 +1,5 @@
-export type Body =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'too-large' | 'compressed' | 'unreadable' };
+import { Buffer } from 'node:buffer';
+import type { RefusalCode } from './replies.ts';
 
 /**
  * Reads a request's body as UTF-8 and stops as soon as it is too long. A compressed body is refused: neither the site nor
@@ -8,29 +7,25 @@ export type Body =
  *
  * @param limit the longest accepted body, in bytes
  */
-export async function readBody(request: Request, limit: number): Promise<Body> {
-  const coding = (request.headers.get('content-encoding') ?? 'identity').trim().toLowerCase();
-  if (coding !== 'identity') return { kind: 'compressed' };
-  if (Number(request.headers.get('content-length')) > limit) return { kind: 'too-large' };
-  if (!request.body) return { kind: 'text', text: '' };
-  // `fatal` makes the decoder throw on anything that is not UTF-8.
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const reader = request.body.getReader();
-  let seen = 0;
-  let text = '';
+export async function readBody(
+  { headers, body }: Request,
+  limit: number,
+): Promise<{ text: string } | { refused: RefusalCode }> {
+  const coding = (headers.get('content-encoding') ?? 'identity').trim().toLowerCase();
+  if (coding !== 'identity') return { refused: 'unsupported-media-type' };
+  if (Number(headers.get('content-length')) > limit) return { refused: 'too-large' };
+  const chunks: Uint8Array[] = [];
+  let size = 0;
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return { kind: 'text', text: text + decoder.decode() };
-      seen += value.byteLength;
-      if (seen > limit) {
-        // Not awaited, because a client that never stops sending would delay the answer.
-        reader.cancel().catch(() => undefined);
-        return { kind: 'too-large' };
-      }
-      text += decoder.decode(value, { stream: true });
+    // The rest of a body that is too long is not awaited: a client that never stops sending would delay the answer.
+    for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
+      size += chunk.byteLength;
+      if (size > limit) return { refused: 'too-large' };
+      chunks.push(chunk);
     }
+    // `fatal` makes the decoder throw on anything that is not UTF-8.
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)) };
   } catch {
-    return { kind: 'unreadable' };
+    return { refused: 'bad-json' };
   }
 }

@@ -20,22 +20,22 @@ export type RefusalCode = keyof typeof refusals;
 export const unavailableRetrySeconds = 30;
 
 /** The answer to a stored request: 200 `{ ok: true, id }`. */
-export function acceptedReply(id: string, headers: HeadersInit): Response {
-  return json(200, { ok: true, id }, headers);
+export function acceptedReply(id: string): Response {
+  return json(200, { ok: true, id });
 }
 
 /** A refusal: `{ ok: false, error: { code, message } }`, with the status that belongs to the code. */
-export function refusalReply(code: RefusalCode, headers: HeadersInit): Response {
+export function refusalReply(code: RefusalCode, headers?: HeadersInit): Response {
   return json(refusals[code], { ok: false, error: { code, message: refusalWords[code] } }, headers);
 }
 
 /** 422: `error.field` and `error.message` describe the first invalid field; `error.errors` lists all of them. */
-export function invalidReply(errors: readonly FieldError[], headers: HeadersInit): Response {
+export function invalidReply(errors: readonly FieldError[]): Response {
   const error = { code: 'invalid-field', ...errors[0], errors };
-  return json(refusals['invalid-field'], { ok: false, error }, headers);
+  return json(refusals['invalid-field'], { ok: false, error });
 }
 
-function json(status: number, body: object, headers: HeadersInit): Response {
+function json(status: number, body: object, headers: HeadersInit = {}): Response {
   const answer = new Response(JSON.stringify(body), { status, headers });
   answer.headers.set('content-type', 'application/json; charset=utf-8');
   answer.headers.set('cache-control', 'no-store');
