@@ -22,7 +22,7 @@ const hardEndMs = 15_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Where pages and files come from: the build, or in development Vite and its middleware. */
-export type ServerSource = { build: URL; publicFolder: string } | { build: 'vite'; devFiles: RequestHandler };
+export type ServerSource = { build: URL | 'vite'; publicFolder?: string; devFiles?: RequestHandler };
 
 type MakeSource = (server: Server) => ServerSource | Promise<ServerSource>;
 
@@ -50,16 +50,14 @@ async function start(makeSource: MakeSource) {
   if (usesDataFolder(settings)) assertWritableFolder(settings.dataDir);
   // The app asks the table first as well. Asking here keeps Express from being the bottleneck.
   const server = createHttpServer((req, res) => void (sendFromTable(req, res) || app(req, res)), settings);
-  const source = await makeSource(server);
-  const inDevelopment = source.build === 'vite';
-  const documents = await createDocumentCache({ settings, render: await createRenderDocument(source.build) });
-  const table = await createAnswerTable(settings, documents, inDevelopment ? undefined : source.publicFolder);
+  const { build, publicFolder, devFiles } = await makeSource(server);
+  const documents = await createDocumentCache(settings, await createRenderDocument(build));
+  const table = createAnswerTable(settings, documents, publicFolder);
   setInterval(() => addCrawlerFiles(table, settings), dayMs).unref();
 
   const proposals = createProposals({ settings, logger });
   const closing = new AbortController();
   const sendFromTable = createSendFromTable(table, { logger, closing: closing.signal });
-  const devFiles = inDevelopment ? source.devFiles : undefined;
   const parts = { settings, logger, documents, sendFromTable, proposals, devFiles, closing: closing.signal };
   const app = createApp(parts);
   const shutDown = gracefulShutdown(server);
@@ -78,10 +76,7 @@ async function start(makeSource: MakeSource) {
     .catch((error: unknown) => logger.error({ err: error }, 'The proposal store cannot be used'));
 }
 
-/**
- * The server must not share the database of its Supabase project. The function would find the server's requests there,
- * treat them as duplicates and send no mail.
- */
+/** In a shared database, the function would take the server's requests for duplicates and send no mail. */
 function assertOneStore({ supabaseUrl, databaseUrl }: Settings) {
   if (supabaseUrl && databaseUrl)
     throw new SettingsError([

@@ -14,14 +14,12 @@ export const receivedKey = '/?request=received';
  *
  * @param folder the folder of the client build; undefined in development, where Vite serves the files
  */
-export async function createAnswerTable(
+export function createAnswerTable(
   settings: Settings,
   documents: DocumentCache,
   folder: string | undefined,
-): Promise<Map<string, Answer>> {
+): Map<string, Answer> {
   const table = folder ? readPublicFiles(folder, securityHeaders(settings)) : new Map<string, Answer>();
-  // Waits only now, so that the files are read while other threads compress the documents.
-  await documents.compressed;
   const [landing, received] = [documents.kept.get('landing'), documents.kept.get('received')];
   if (landing) table.set('/', landing);
   if (received) table.set(receivedKey, received);

@@ -27,10 +27,9 @@ function robots({ siteUrl }: CrawlerSettings): string {
 
 /** https://www.sitemaps.org/protocol.html. The site has one page. `lastmod` is left out, because no true date is known. */
 function sitemap({ siteUrl }: CrawlerSettings): string {
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${escapeHtml(siteUrl)}/</loc></url></urlset>\n`,
-  ].join('\n');
+  const url = `<url><loc>${escapeHtml(siteUrl)}/</loc></url>`;
+  const urlset = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${url}</urlset>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${urlset}\n`;
 }
 
 /** https://www.w3.org/TR/appmanifest/. Name and icons for visitors who add the site to their home screen. */
@@ -60,10 +59,7 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
 
 const validDays = 180;
 
-/**
- * RFC 9116. `Expires` has to be less than a year ahead (section 2.5.5). It is rounded down to the day, so that the file
- * changes at most once a day.
- */
+/** RFC 9116. `Expires` is less than a year ahead (section 2.5.5), in whole days: the file changes once a day. */
 function securityTxt({ siteUrl, contactEmail }: CrawlerSettings, now: Date): string {
   const expires = new Date(now);
   expires.setUTCHours(0, 0, 0, 0);

@@ -1,7 +1,7 @@
 import type { FormNotice } from '#proposal/contract/notice.ts';
 import { type Answer, finishAnswer } from '../http/answer.ts';
 import { precompress } from '../http/precompress.ts';
-import { documentPolicy } from '../security/contentSecurityPolicy.ts';
+import { policyForDevelopment, policyForDocument } from '../security/contentSecurityPolicy.ts';
 import { securityHeaders } from '../security/securityHeaders.ts';
 import { publicSettings, type Settings } from '../settings.ts';
 import type { PageName, RenderDocument } from './renderDocument.ts';
@@ -12,10 +12,8 @@ export type DocumentKey = keyof typeof documents;
 export type DocumentCache = {
   /** Returns a document from the cache, or renders it now if caching is off. Throws if rendering fails. */
   get(key: DocumentKey): Promise<Answer>;
-  /** The cached documents. Empty in development and with `PAGE_MEMO=off`. Complete once `compressed` has resolved. */
+  /** The cached documents. Empty in development and with `PAGE_MEMO=off`. */
   readonly kept: ReadonlyMap<DocumentKey, Answer>;
-  /** Resolves when the documents, which are rendered by now, are compressed as well. Other threads do that. */
-  readonly compressed: Promise<unknown>;
   /** Renders the landing page with the outcome of a posted form. It is never cached, because it contains the visitor's input. */
   readonly renderNotice: (notice: FormNotice, status: number) => Promise<Answer>;
 };
@@ -26,43 +24,33 @@ export type DocumentCache = {
  *
  * @throws if caching is on and a document cannot be rendered
  */
-export async function createDocumentCache({
-  settings,
-  render,
-}: {
-  settings: Settings;
-  render: RenderDocument;
-}): Promise<DocumentCache> {
+export async function createDocumentCache(
+  settings: Settings,
+  render: RenderDocument,
+): Promise<DocumentCache> {
   const forPage = publicSettings(settings);
   const kept = new Map<DocumentKey, Answer>();
 
-  const renderOne = ({ page, status, notice }: Document) =>
-    render(page, { settings: forPage, status, notice });
-
-  async function finish({ status, cacheControl, asked }: Document, html: string): Promise<Answer> {
+  async function make({ page, status, notice, cacheControl, asked }: Document): Promise<Answer> {
+    const html = await render(page, { settings: forPage, status, notice });
+    const policy = settings.development
+      ? policyForDevelopment
+      : policyForDocument(html, settings.supabaseUrl);
     return finishAnswer({
       status,
       type: 'text/html; charset=utf-8',
       cacheControl,
-      security: securityHeaders(settings, documentPolicy(html, settings)),
+      security: securityHeaders(settings, policy),
       bodies: await precompress(html, settings.memo ? brotliQuality[asked] : brotliQuality.seldom),
     });
   }
 
-  const make = async (document: Document) => finish(document, await renderOne(document));
-
-  const compressing: Promise<unknown>[] = [];
-  if (settings.memo) {
-    for (const [key, document] of Object.entries(documents) as [DocumentKey, Document][]) {
-      const html = await renderOne(document);
-      // Compression runs on other threads while this thread renders the next document.
-      compressing.push(finish(document, html).then((answer) => kept.set(key, answer)));
-    }
-  }
+  // One document is compressed on other threads while this thread renders the next.
+  const keep = async (key: DocumentKey) => kept.set(key, await make(documents[key]));
+  if (settings.memo) await Promise.all((Object.keys(documents) as DocumentKey[]).map(keep));
 
   return {
     kept,
-    compressed: Promise.all(compressing),
     get: async (key) => kept.get(key) ?? make(documents[key]),
     renderNotice: (notice, status) => make({ ...seldom, page: 'landing', status, notice }),
   };
@@ -86,8 +74,5 @@ const documents = {
   failed: { ...seldom, page: 'error', status: 500 },
 } as const satisfies Record<string, Document>;
 
-/**
- * Brotli quality for documents that are requested often and for those that are not. Quality 11 takes 160 ms. Quality 4
- * takes 3 ms and yields a fifth more bytes.
- */
+/** Brotli's quality by how often a document is requested. 11 takes 160 ms; 4 takes 3 ms and yields a fifth more bytes. */
 const brotliQuality = { often: 11, seldom: 4 };

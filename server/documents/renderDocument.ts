@@ -59,10 +59,7 @@ async function offerBuild(folder: URL): Promise<Manifest> {
 
 const withoutScript: PageContext['script'] = { loader: '', ahead: [] };
 
-/**
- * Finds the loader and all files needed to hydrate the menu and the questions, which are near the top of the page or
- * pressed first.
- */
+/** Finds the loader, and all files that hydrate the menu and the questions, which visitors press first. */
 function landingScript(manifest: Manifest): PageContext['script'] {
   const keys = new Set([
     'renderer/islands/hydrate.ts',

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Settings } from '../settings.ts';
 
 /** A Content-Security-Policy: directive → sources (https://www.w3.org/TR/CSP3/). */
 export type Policy = Record<string, string[]>;
@@ -7,16 +6,8 @@ export type Policy = Record<string, string[]>;
 /** The policy of answers that are not documents. If a browser displays one anyway, it may load and run nothing. */
 export const policyForData: Policy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
-/** Returns a document's policy. In development the policy is a wide one that lets Vite's client work. */
-export function documentPolicy(
-  html: string,
-  { development, supabaseUrl }: Pick<Settings, 'development' | 'supabaseUrl'>,
-): Policy {
-  return development ? policyForDevelopment : policyForDocument(html, supabaseUrl);
-}
-
-/** Vite's client adds inline styles and scripts, and listens on a WebSocket for changes. */
-const policyForDevelopment: Policy = { 'default-src': ["'self'", "'unsafe-inline'", 'ws:', 'data:'] };
+/** A document's policy in development. Vite's client adds inline styles and scripts, and listens on a WebSocket. */
+export const policyForDevelopment: Policy = { 'default-src': ["'self'", "'unsafe-inline'", 'ws:', 'data:'] };
 
 /**
  * Computes the policy of one finished document. It allows the document's own origin, and the inline scripts, style
@@ -74,10 +65,6 @@ const matchesOf = (pattern: RegExp, text: string) => [...text.matchAll(pattern)]
 
 /** Undoes the five escapes that React writes, because browsers hash the unescaped value of an attribute. */
 function unescaped(attribute: string): string {
-  return attribute
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
+  const characters: Record<string, string> = { quot: '"', '#x27': "'", lt: '<', gt: '>', amp: '&' };
+  return attribute.replaceAll(/&(quot|#x27|lt|gt|amp);/g, (_escape, name: string) => characters[name] ?? '');
 }

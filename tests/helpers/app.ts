@@ -52,8 +52,8 @@ export async function buildParts(
   options: { logger: Logger; render?: RenderDocument | undefined; closing?: AbortSignal },
 ): Promise<AppParts> {
   const { logger, render, closing } = options;
-  const documents = await (render ? createDocumentCache({ settings, render }) : builtDocuments(settings));
-  const table = await createAnswerTable(settings, documents, 'dist/client');
+  const documents = await (render ? createDocumentCache(settings, render) : builtDocuments(settings));
+  const table = createAnswerTable(settings, documents, 'dist/client');
   const sendFromTable = createSendFromTable(table, { logger, closing });
   const proposals = createProposals({ settings, logger });
   return { settings, logger, documents, sendFromTable, proposals, closing };
@@ -64,7 +64,7 @@ function builtDocuments(settings: Settings): Promise<DocumentCache> {
   const { memo, hsts, production } = settings;
   const key = JSON.stringify([publicSettings(settings), memo, hsts, production]);
   const documents =
-    rendered.get(key) ?? renderBuiltPage().then((render) => createDocumentCache({ settings, render }));
+    rendered.get(key) ?? renderBuiltPage().then((render) => createDocumentCache(settings, render));
   rendered.set(key, documents);
   return documents;
 }
