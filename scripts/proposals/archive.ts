@@ -1,12 +1,10 @@
 import { oneOf, textOf, toProposal, type Row } from '#proposal/store/rows.ts';
 import type { SqlDatabase } from '#proposal/store/sqlDatabase.ts';
-import {
-  deliveryKinds,
-  deliveryStates,
-  type DeliveryKind,
-  type DeliveryState,
-  type Proposal,
-} from '#proposal/store/store.ts';
+import { deliveryKinds, type DeliveryKind, type Proposal } from '#proposal/store/store.ts';
+
+/** `queued`: waits for an attempt. `held`: waits until the owner releases it. `sent`: done. `dead`: given up. */
+type DeliveryState = (typeof deliveryStates)[number];
+const deliveryStates = ['queued', 'held', 'sent', 'dead'] as const;
 
 export type ArchivedDelivery = {
   readonly kind: DeliveryKind;

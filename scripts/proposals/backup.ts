@@ -1,8 +1,9 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { openExistingSqlite, rewriteSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
+import { openExistingSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { existingFile, type StoreSettings } from './openArchive.ts';
 import { Refusal } from './refusal.ts';
+import { rewriteSqlite } from './rewriteSqlite.ts';
 import { count } from './terminalText.ts';
 
 /**

@@ -2,11 +2,12 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { outboxFolder } from '../../server/proposals/delivery/emlSender.ts';
-import { databaseFile, rewriteSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
+import { databaseFile } from '../../server/proposals/sqlite/openSqlite.ts';
 import type { StoreSettings } from './openArchive.ts';
 import type { Archive, ArchivedProposal } from './archive.ts';
 import { Refusal } from './refusal.ts';
 import { toTable } from './report.ts';
+import { rewriteSqlite } from './rewriteSqlite.ts';
 import { count } from './terminalText.ts';
 
 type Erasure = { archive: Archive; settings: StoreSettings; yes: boolean | undefined };

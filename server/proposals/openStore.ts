@@ -6,22 +6,17 @@ import type { Settings } from '../settings.ts';
 import { migratePostgres } from './migratePostgres.ts';
 import { openSqlite } from './sqlite/openSqlite.ts';
 
-type StoreSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>;
-
 /**
  * Opens the store and migrates its tables. The store is Postgres if `DATABASE_URL` is set, otherwise SQLite in `DATA_DIR`.
  *
  * @throws {StoreUnavailable} if the database cannot be reached or the folder cannot be used
  */
-export const openStore = async (settings: StoreSettings): Promise<Store> =>
-  createStore(await openDatabase(settings));
-
-async function openDatabase({ databaseUrl, dataDir }: StoreSettings): Promise<SqlDatabase> {
-  if (!databaseUrl) return openSqlite(dataDir);
+export async function openStore({ databaseUrl, dataDir }: Settings): Promise<Store> {
+  if (!databaseUrl) return createStore(await openSqlite(dataDir));
   const database = await openPostgres(databaseUrl);
   try {
     await migratePostgres(database);
-    return database;
+    return createStore(database);
   } catch (error) {
     await database.close();
     throw error;

@@ -20,13 +20,11 @@ export async function openSqlite(
   dataDir: string,
   migrations: readonly string[] = sqliteMigrations,
 ): Promise<SqlDatabase> {
-  return open(
-    () => makeFile(dataDir),
-    (file) => {
-      file.exec('pragma journal_mode = wal');
-      migrateSqlite(file, migrations);
-    },
-  );
+  const path = await reachFile(() => makeFile(dataDir));
+  return open(path, (file) => {
+    file.exec('pragma journal_mode = wal');
+    migrateSqlite(file, migrations);
+  });
 }
 
 /**
@@ -34,35 +32,12 @@ export async function openSqlite(
  *
  * @throws {StoreUnavailable} if the file cannot be used
  */
-export function openExistingSqlite(path: string): Promise<SqlDatabase> {
-  return open(
-    () => path,
-    () => undefined,
-  );
-}
+export const openExistingSqlite = (path: string): Promise<SqlDatabase> => open(path, () => undefined);
 
-/**
- * Rewrites a database, which may be in use. With `copy`, writes it to that file, which must be new or empty. Without it,
- * compacts the database in place, so that nothing of the deleted rows remains in the file.
- */
-export async function rewriteSqlite(path: string, copy?: string): Promise<void> {
-  const Sqlite = await loadSqlite();
-  await reachFile(() => {
-    // A separate connection, because SQLite refuses VACUUM within a transaction.
-    const file = new Sqlite(path);
-    try {
-      if (copy !== undefined) file.prepare('vacuum into ?').run(copy);
-      else file.exec('vacuum; pragma wal_checkpoint(truncate)');
-    } finally {
-      file.close();
-    }
-  });
-}
-
-async function open(path: () => string, prepare: (file: DatabaseSync) => void): Promise<SqlDatabase> {
+async function open(path: string, prepare: (file: DatabaseSync) => void): Promise<SqlDatabase> {
   const Sqlite = await loadSqlite();
   return reachFile(() => {
-    const file = new Sqlite(path());
+    const file = new Sqlite(path);
     try {
       file.exec(pragmas);
       prepare(file);
@@ -90,7 +65,7 @@ function makeFile(dataDir: string): string {
 }
 
 /** Loads Node's own SQLite (22.13 and later), otherwise the package with the same interface. */
-async function loadSqlite(): Promise<typeof DatabaseSync> {
+export async function loadSqlite(): Promise<typeof DatabaseSync> {
   try {
     return (await import('node:sqlite')).DatabaseSync;
   } catch {

@@ -1,7 +1,7 @@
 import { acceptInTurn } from './acceptInTurn.ts';
-import { textOf, timeOf, toClaim, toProposal } from './rows.ts';
+import { oneOf, textOf, timeOf, toProposal } from './rows.ts';
 import type { SqlDatabase } from './sqlDatabase.ts';
-import { clockSkewMs, longestWaitMs, overdueMs, type Store } from './store.ts';
+import { clockSkewMs, deliveryKinds, longestWaitMs, overdueMs, type Store } from './store.ts';
 
 /**
  * Creates a store on a database whose tables are migrated: SQLite for a single server, Postgres for several servers and
@@ -20,7 +20,8 @@ export function createStore(database: SqlDatabase): Store {
       const [row] = await database.query('select * from public.proposals where id = $1', [
         textOf(delivery['proposal_id']),
       ]);
-      return row && toClaim(delivery, toProposal(row));
+      const kind = oneOf(deliveryKinds, delivery['kind']);
+      return row && { proposal: toProposal(row), kind, attempt: Number(delivery['attempts']) };
     },
 
     async settle({ proposal, kind, attempt }, outcome) {

@@ -1,4 +1,4 @@
-import { deliveryKinds, type Claim, type Proposal } from './store.ts';
+import type { Proposal } from './store.ts';
 
 /** A row as the database driver returns it. The tables in SQLite and Postgres have the same columns. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -15,11 +15,6 @@ export function toProposal(row: Row): Proposal {
     details: textOf(row['details']),
     suspicion: textOf(row['suspicion']),
   };
-}
-
-/** Converts a row of `proposal_deliveries`, with the request that it belongs to, to a claim. */
-export function toClaim(row: Row, proposal: Proposal): Claim {
-  return { proposal, kind: oneOf(deliveryKinds, row['kind']), attempt: Number(row['attempts']) };
 }
 
 /** Reads a text column. Anything but a string becomes an empty string. */

@@ -14,14 +14,7 @@ export type Proposal = ProposalFields & {
 export type DeliveryKind = (typeof deliveryKinds)[number];
 export const deliveryKinds = ['autoresponder', 'notification', 'webhook', 'function'] as const;
 
-/** `queued`: waits for an attempt. `held`: waits until the owner releases it. `sent`: done. `dead`: given up. */
-export type DeliveryState = (typeof deliveryStates)[number];
-export const deliveryStates = ['queued', 'held', 'sent', 'dead'] as const;
-
-/**
- * At most `max` requests within `windowMs` for one key. Requests beyond that are refused or, if the quota names a
- * `suspicion`, stored as suspects.
- */
+/** At most `max` requests within `windowMs` for one key. Others are refused or, with a `suspicion`, stored as suspects. */
 export type Quota = {
   readonly key: string;
   readonly max: number;
