@@ -24,10 +24,7 @@ export default function onRenderHtml(pageContext: PageContext) {
 </html>`;
 }
 
-/**
- * The inline scripts: one that handles input until hydration, one for the work after the first paint, and the loader's
- * list of files to prefetch.
- */
+/** The loader's list of files to prefetch, and the inline scripts for input and for the work after the first paint. */
 function scripts({ loader, ahead }: PageContext['script']): string {
   const late = lateFonts.map(({ family }) => family);
   return (

@@ -92,8 +92,7 @@ export function answerPresses() {
     true,
   );
 
-  // `hidden=until-found` lets the browser's search and links to text find a closed answer. React does not support this
-  // value.
+  // Lets the browser's search and links to text find a closed answer. React does not support this value.
   for (const answer of document.querySelectorAll('[data-answer]'))
     answer.setAttribute('hidden', 'until-found');
   addEventListener('beforematch', ({ target }) => {

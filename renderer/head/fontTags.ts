@@ -1,10 +1,7 @@
 import { fallbackFaces, firstFonts, lateFonts, type WebFont } from '../../theme/fonts.ts';
 import { faces } from '../../theme/tokens.ts';
 
-/**
- * Screens on which the late fonts load at once. Wide screens usually have a fast network, and show more text that could
- * move.
- */
+/** Screens on which the late fonts load at once. Wide ones usually have a fast network, and more text that could move. */
 const wide = '(min-width:900px)';
 
 /** The body's font families without the first one, which loads late. */

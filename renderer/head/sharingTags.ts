@@ -17,8 +17,7 @@ export function sharingTags(head: ReturnType<Head>, url: string, settings: SiteS
     title,
     description,
     image: `${settings.siteUrl}/og.jpg`,
-    // The size of the picture drawn by scripts/assets/socialCard.ts. With the size, the first preview already shows the
-    // picture.
+    // As scripts/assets/socialCard.ts draws it. With the size, the first preview already shows the picture.
     'image:width': '1200',
     'image:height': '630',
     'image:alt': imageAlt,

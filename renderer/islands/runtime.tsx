@@ -9,11 +9,7 @@ import { styleCache } from './styleCache.ts';
  * Hydrates one island from its server-rendered HTML and the props beside it. If it throws, its HTML is restored and
  * works without React.
  */
-export function hydrateIsland(
-  element: HTMLElement,
-  name: IslandName,
-  Component: ComponentType<object>,
-): void {
+export function hydrateIsland(element: HTMLElement, name: IslandName, Component: ComponentType<object>) {
   const json = document.querySelector(`script[data-props="${name}"]`)?.textContent ?? '{}';
   const props = JSON.parse(json) as object;
   const asSent = element.cloneNode(true);
