@@ -15,10 +15,7 @@ export function notFound(documents: DocumentCache): RequestHandler {
       : documents.get('notFound').then((answer) => sendAnswer(answer, req, res));
 }
 
-/**
- * The error handler. A 4xx is answered with its name in one line; a 5xx with the site's error page, which hides the
- * cause. Express recognizes an error handler by its four parameters.
- */
+/** The error handler: one line for a 4xx, the error page for the rest. Express knows it by its four parameters. */
 export function failed(documents: DocumentCache, logger: Logger): ErrorRequestHandler {
   return async (error: { status?: unknown }, req, res, next) => {
     if (res.headersSent) return next(error);

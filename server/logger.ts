@@ -12,11 +12,7 @@ export async function createLogger(settings: Pick<Settings, 'logLevel' | 'produc
 
 /** Options that keep personal data out of the log: errors are logged without their messages. */
 export function loggerOptions(level: string): LoggerOptions {
-  return {
-    level,
-    base: undefined,
-    serializers: { err: withoutMessage },
-  };
+  return { level, base: undefined, serializers: { err: withoutMessage } };
 }
 
 /** Logs the name, code and stack of an error. Messages can repeat a visitor's input: those of JSON.parse and SMTP servers do. */

@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import getRawBody from 'raw-body';
 
-/**
- * Reads a request's body of at most `limit` bytes. Returns `'too-large'` as soon as the limit is exceeded. A body whose
- * Content-Length exceeds it is not read at all.
- */
+/** Reads a request's body of at most `limit` bytes. One whose Content-Length exceeds the limit is not read at all. */
 export async function readBody(
   req: IncomingMessage,
   limit: number,

@@ -4,11 +4,9 @@ import { receivedKey } from '../documents/answerTable.ts';
 import { type Answer, sendAnswer } from '../http/answer.ts';
 import { isRead } from './allowedMethods.ts';
 import { logEnd } from './requestLog.ts';
-import { hasOneHost } from './validateRequest.ts';
+import { hasOneHost, originForm } from './validateRequest.ts';
 
-/**
- * Answers GET and HEAD requests whose path is in the table. Returns false for all others, which the app then handles.
- */
+/** Answers a GET or HEAD whose path is in the table. Returns false for all others, which the app then handles. */
 export type SendFromTable = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 /**
@@ -35,13 +33,10 @@ export function createSendFromTable(
   };
 }
 
-/**
- * Returns the table key for a request target: its path. An absolute URL is reduced to its path, whatever its host (RFC
- * 9112, section 3.2.2). Queries are ignored, except for the one that confirms a posted form.
- */
+/** Returns the table key for a request target: its path. Only the query that confirms a posted form is not ignored. */
 function tableKey(target: string): string {
   if (target === '/') return target;
-  const url = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
+  const url = originForm(target);
   const query = url.indexOf('?');
   if (query === -1) return url;
   const path = url.slice(0, query);

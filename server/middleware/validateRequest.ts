@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { sendLine } from '../http/sendLine.ts';
 
-/**
- * Answers 400 to a malformed request: a path with broken percent-encoding or control characters, or a Host header that is
- * missing, repeated or invalid. An absolute URL as the target is reduced to its path, whatever its host (RFC 9112,
- * section 3.2.2).
- */
+/** Answers 400 to a path with broken percent-encoding or control characters, and to a request without one valid Host. */
 export const validateRequest: RequestHandler = (req, res, next) => {
-  const absolute = /^https?:\/\/[^/?#]*(.*)$/i.exec(req.url);
-  if (absolute) req.url = absolute[1]?.startsWith('/') ? absolute[1] : `/${absolute[1]}`;
+  req.url = originForm(req.url);
   if (hasOneHost(req) && req.url.startsWith('/') && isPath(req.path)) return next();
   sendLine(res, 400, '400 Bad request: this address is not well-formed.');
 };
+
+/** Reduces an absolute URL as the request's target to path and query, whatever its host (RFC 9112, section 3.2.2). */
+export function originForm(target: string): string {
+  return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
+}
 
 /**
  * HTTP/1.1 requires exactly one Host header, and a server has to refuse anything else (RFC 9112, section 3.2). Only the

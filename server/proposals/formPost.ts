@@ -69,13 +69,13 @@ export function formPost({ submit, allowedOrigins, logger, sendNotice }: FormPos
 
 const bodyTooLong = [{ field: 'details', message: tooLong('details') }] as const;
 
-const noValues: ProposalFields = { fullName: '', email: '', projectType: '', targetLaunch: '', details: '' };
-
 /** Parses the posted fields. If a field is repeated, its first value counts. */
 function formEntries(body: Buffer): Map<string, string> {
   return new Map([...new URLSearchParams(body.toString('utf8'))].toReversed());
 }
 
 function typedValues(entries: ReadonlyMap<string, string>): ProposalFields {
-  return { ...noValues, ...Object.fromEntries(fieldNames.map((name) => [name, entries.get(name) ?? ''])) };
+  return Object.fromEntries(fieldNames.map((name) => [name, entries.get(name) ?? ''])) as ProposalFields;
 }
+
+const noValues = typedValues(new Map());

@@ -14,15 +14,9 @@ const freshMs = 2_000;
 export function watchStore(probe: () => Promise<void>): () => Promise<StoreState> {
   let state: Promise<StoreState> | undefined;
   const forget = () => (state = undefined);
-
-  async function look(): Promise<StoreState> {
-    try {
-      await probe();
-      return 'ok';
-    } catch (error) {
-      return error instanceof StoreUnavailable ? error.code : 'fault';
-    }
-  }
+  const look = () => probe().then(() => 'ok', codeOf);
 
   return () => (state ??= look().finally(() => setTimeout(forget, freshMs).unref()));
 }
+
+const codeOf = (error: unknown) => (error instanceof StoreUnavailable ? error.code : 'fault');

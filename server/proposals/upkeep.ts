@@ -13,10 +13,7 @@ type UpkeepDeps = {
 
 const hourMs = 60 * 60 * 1000;
 
-/**
- * Runs at startup and once an hour: warns about deliveries that were given up or are overdue, and erases requests and mail
- * files older than `KEEP_PROPOSALS_DAYS`.
- */
+/** At startup and hourly: warns of deliveries given up or overdue, and erases what `KEEP_PROPOSALS_DAYS` limits. */
 export function startUpkeep(deps: UpkeepDeps): { close(): void } {
   void lookAfter(deps);
   const timer = setInterval(() => void lookAfter(deps), hourMs);

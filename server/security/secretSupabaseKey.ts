@@ -1,7 +1,4 @@
-/**
- * Whether a key is one of a Supabase project's secret keys, which give access to every table. There are two kinds:
- * `sb_secret_…`, and the older `service_role` key, a JWT whose payload names that role.
- */
+/** Whether a key opens every table: `sb_secret_…`, or the older `service_role` key, a JWT whose payload names that role. */
 export function isSecretSupabaseKey(key: string): boolean {
   if (/^sb_secret_/i.test(key)) return true;
   try {

@@ -1,9 +1,6 @@
 import { keyedHash } from '../../_shared/proposal/intake/digest.ts';
 
-/**
- * Whether a request is the scheduled call that drains the outbox (docs/supabase.md): a POST with the secret in
- * `x-drain-secret`.
- */
+/** Whether a request is the scheduled call that drains the outbox: a POST with the secret in `x-drain-secret`. */
 export function drainRequested(request: Request, secret: string | undefined): boolean {
   const given = request.headers.get('x-drain-secret');
   if (!secret || given === null || request.method !== 'POST') return false;

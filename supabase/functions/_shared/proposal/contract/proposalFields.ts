@@ -1,22 +1,9 @@
-/** The form's fields, as they are sent and stored (SPEC §3). Every field is a string; an empty one was not filled in. */
-export type ProposalFields = {
-  fullName: string;
-  email: string;
-  projectType: string;
-  targetLaunch: string;
-  details: string;
-};
+/** The five fields in the order in which the form shows them (SPEC §3). */
+export const fieldNames = ['fullName', 'email', 'projectType', 'targetLaunch', 'details'] as const;
+export type FieldName = (typeof fieldNames)[number];
 
-export type FieldName = keyof ProposalFields;
-
-/** The five fields in the order in which the form shows them. */
-export const fieldNames: readonly FieldName[] = [
-  'fullName',
-  'email',
-  'projectType',
-  'targetLaunch',
-  'details',
-];
+/** The fields as they are sent and stored. An empty string was not filled in. */
+export type ProposalFields = Record<FieldName, string>;
 
 /** Longest accepted text per free field, in UTF-16 code units: the unit of `maxlength` in HTML. */
 export const maxLengths = { fullName: 200, email: 254, details: 5_000 } as const;
@@ -24,14 +11,8 @@ export const maxLengths = { fullName: 200, email: 254, details: 5_000 } as const
 /** Largest request body of the function, in bytes, as sent and after inflating. */
 export const maxBodyBytes = 32 * 1024;
 
-/**
- * Largest urlencoded body of the form, in bytes. Larger than `maxBodyBytes`, because percent-encoding turns the 5,000
- * characters of a Chinese or Hindi text into 45,000 bytes.
- */
+/** Largest urlencoded form, in bytes. Percent-encoding makes 45,000 bytes of 5,000 Chinese or Hindi characters. */
 export const maxFormBytes = 64 * 1024;
 
-/**
- * Name of the honeypot: a field that people never see, so that only programs fill it in. The name is meaningless to the
- * autofill of browsers and password managers, which therefore leaves it empty.
- */
+/** The honeypot, a field that people never see. Its name means nothing to a browser's autofill, which leaves it empty. */
 export const honeypotField = 'referralNote';

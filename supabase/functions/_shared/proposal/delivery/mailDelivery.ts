@@ -4,10 +4,7 @@ import type { DeliveryKind } from '../store/store.ts';
 import type { Deliver } from './outbox.ts';
 import { type Webhook, webhookDelivery } from './webhook.ts';
 
-/**
- * Returns a function for each kind of delivery: the two mails, and the webhook if one is set. Mails are written at the
- * time of sending, so they use the current settings.
- */
+/** Returns a function for each kind of delivery. Mails are written when they are sent, with the current settings. */
 export function mailDelivery(
   mail: MailSender,
   sender: Sender,

@@ -56,13 +56,12 @@ async function attempt(deps: OutboxDeps, claim: Claim): Promise<Outcome> {
   const { now = Date.now, logger } = deps;
   const facts = { proposal: claim.proposal.id, delivery: claim.kind, attempt: claim.attempt };
   const giveUp = new AbortController();
-  const cut = () => giveUp.abort();
-  const timer = setTimeout(cut, deps.attemptMs);
-  deps.cut?.addEventListener('abort', cut);
+  const timer = setTimeout(() => giveUp.abort(), deps.attemptMs);
+  const signal = deps.cut ? AbortSignal.any([giveUp.signal, deps.cut]) : giveUp.signal;
   try {
     const deliver = deps.deliver[claim.kind];
     if (!deliver) throw new Error(`No delivery function is set up for ${claim.kind}`);
-    await Promise.race([deliver(claim, giveUp.signal), aborted(giveUp.signal)]);
+    await Promise.race([deliver(claim, signal), aborted(signal)]);
     logger.info(facts, 'Delivered');
     return { state: 'sent', at: now() };
   } catch (error) {
@@ -72,22 +71,19 @@ async function attempt(deps: OutboxDeps, claim: Claim): Promise<Outcome> {
     return outcome;
   } finally {
     clearTimeout(timer);
-    deps.cut?.removeEventListener('abort', cut);
   }
 }
 
 function afterFailure(claim: Claim, error: unknown, now: number): Outcome {
   const { code, name } = faultOf(error);
   const reason = code ?? name;
-  const wait = backOffMs[claim.attempt - 1];
+  let wait = backOffMs[claim.attempt - 1];
   // Deliveries to the agency are retried even after a refusal, because the agency can fix its cause: a full mailbox, or
   // a mistake in the settings.
   const mayEnd = claim.kind === 'autoresponder' || claim.kind === 'function';
   if (mayEnd && error instanceof DeliveryRefused) return { state: 'dead', reason };
-  if (claim.kind === 'function') {
-    // This server holds the only copy until the function has accepted it, so it retries at least every hour, without end.
-    return { state: 'queued', dueAt: now + Math.min(wait ?? hourMs, hourMs), reason };
-  }
+  // This server holds the only copy until the function has accepted it, so it retries at least every hour, without end.
+  if (claim.kind === 'function') wait = Math.min(wait ?? hourMs, hourMs);
   if (wait === undefined) return { state: 'dead', reason };
   return { state: 'queued', dueAt: now + wait, reason };
 }

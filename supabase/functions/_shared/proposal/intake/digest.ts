@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { fieldNames, type ProposalFields } from '../contract/proposalFields.ts';
 
 /**
@@ -6,22 +6,12 @@ import { fieldNames, type ProposalFields } from '../contract/proposalFields.ts';
  * Unicode form or the case of the email address have the same key, whichever way they arrived.
  */
 export function contentDigest(fields: ProposalFields): string {
-  const values = fieldNames.map((name) =>
-    normalised(name === 'email' ? fields[name].toLowerCase() : fields[name]),
-  );
+  const texts = { ...fields, email: fields.email.toLowerCase() };
+  const values = fieldNames.map((name) => texts[name].normalize('NFC').replace(/\s+/gu, ' ').trim());
   return createHash('sha256').update(JSON.stringify(values)).digest('hex');
 }
 
 /** HMAC-SHA-256, in hex. */
 export function keyedHash(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
-}
-
-/** A new random secret: 256 bits, in hex. */
-export function randomSecret(): string {
-  return randomBytes(32).toString('hex');
-}
-
-function normalised(text: string): string {
-  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }

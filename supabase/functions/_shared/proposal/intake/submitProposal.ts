@@ -1,6 +1,6 @@
 import { rateLimitKey } from './rateLimitKey.ts';
 import { mailboxOf, takesMail } from './recipient.ts';
-import { contentDigest, keyedHash, randomSecret } from './digest.ts';
+import { contentDigest, keyedHash } from './digest.ts';
 import type { ProposalFields } from '../contract/proposalFields.ts';
 import type { DeliveryKind, Quota, Store } from '../store/store.ts';
 import { mails } from '../words/mails.ts';
@@ -45,7 +45,7 @@ export function createSubmitProposal(options: SubmitProposalOptions): SubmitProp
 
   // The hash is keyed with a secret. Otherwise trying all four billion IPv4 addresses would reveal one in minutes.
   async function quotasFor(email: string, ip: string | undefined): Promise<Quota[]> {
-    salt ??= await store.secret('ip-hash-salt', randomSecret());
+    salt ??= await store.secret('ip-hash-salt', crypto.randomUUID());
     const recipient = keyedHash(salt, `to:${mailboxOf(email)}`);
     const { perIpPerHour, perRecipientPerDay, perHour } = limits;
     const dayMs = 24 * hourMs;

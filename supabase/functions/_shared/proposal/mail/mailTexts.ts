@@ -24,16 +24,16 @@ export type Sender = {
 export function autoresponder(proposal: Proposal, sender: Sender): Mail {
   const { stranger, ...words } = mails.confirmation;
   const subject = fill(words.subject, { brand: sender.brand });
-  const chosen = choices(proposal).join('\n');
+  const chosen = choices(proposal).filter(([, label]) => label);
   const parts = [
     words.greeting,
     words.thanks,
-    ...(chosen ? [chosen] : []),
+    chosen.map(asLine).join('\n'),
     words.promise,
     `${words.demo}\n${sender.schedulingUrl}`,
     words.reply,
     sender.brand,
-  ];
+  ].filter(Boolean);
   const url = escapeHtml(sender.schedulingUrl);
   const html = parts
     .map((part) => paragraph(escapeHtml(part).replaceAll('\n', '<br>')))
@@ -58,19 +58,16 @@ export function notification(proposal: Proposal, sender: Sender): Mail {
   const name = shortened(proposal.fullName, 80).replaceAll('=?', '= ?');
   const words = mails.notification;
   const subject = notificationSubject(proposal, name);
-  const rows: [label: string, value: string][] = [
-    ...(suspicion
-      ? [[words.suspect, fill(words.suspectText, { reason: suspicion })] as [string, string]]
-      : []),
+  const all: Row[] = [
+    [words.suspect, suspicion && fill(words.suspectText, { reason: suspicion })],
     [words.name, proposal.fullName],
     [words.email, proposal.email],
-    [mails.projectType, labelOf(projectTypes, proposal.projectType) || words.notChosen],
-    [mails.targetLaunch, labelOf(targetLaunches, proposal.targetLaunch) || words.notChosen],
+    ...choices(proposal).map(([list, label]): Row => [list, label || words.notChosen]),
     [words.received, locale.time(new Date(proposal.createdAt))],
     [words.request, proposal.id],
   ];
+  const rows = all.filter(([, value]) => value);
   const details = proposal.details || words.noDetails;
-  const list = rows.map(([label, value]) => `${label}: ${value}`).join('\n');
   const html = [
     paragraph(rows.map(([label, value]) => `<b>${escapeHtml(label)}:</b> ${escapeHtml(value)}`).join('<br>')),
     `<p style="margin:0 0 16px;white-space:pre-wrap">${escapeHtml(details)}</p>`,
@@ -81,7 +78,7 @@ export function notification(proposal: Proposal, sender: Sender): Mail {
     to: sender.notifyEmails,
     replyTo: proposal.email,
     subject,
-    text: `${[list, details, `--\n${words.promise}`].join('\n\n')}\n`,
+    text: `${[rows.map(asLine).join('\n'), details, `--\n${words.promise}`].join('\n\n')}\n`,
     html: htmlMail(subject, html.join('\n')),
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
@@ -101,12 +98,14 @@ function envelope(proposal: Proposal, sender: Sender, kind: string) {
   };
 }
 
-function choices({ projectType, targetLaunch }: Proposal): string[] {
-  const type = labelOf(projectTypes, projectType);
-  const launch = labelOf(targetLaunches, targetLaunch);
+type Row = [name: string, value: string];
+
+const asLine = ([name, value]: Row) => `${name}: ${value}`;
+
+function choices({ projectType, targetLaunch }: Proposal): Row[] {
   return [
-    ...(type ? [`${mails.projectType}: ${type}`] : []),
-    ...(launch ? [`${mails.targetLaunch}: ${launch}`] : []),
+    [mails.projectType, labelOf(projectTypes, projectType)],
+    [mails.targetLaunch, labelOf(targetLaunches, targetLaunch)],
   ];
 }
 
