@@ -5,6 +5,7 @@ import { createApp } from './createApp.ts';
 import { addCrawlerFiles, createAnswerTable } from './documents/answerTable.ts';
 import { createDocumentCache } from './documents/documentCache.ts';
 import { createRenderDocument } from './documents/renderDocument.ts';
+import { readPublicFiles } from './http/publicFiles.ts';
 import { CannotStart } from './lifecycle/cannotStart.ts';
 import { gracefulShutdown } from './lifecycle/gracefulShutdown.ts';
 import { createHttpServer, listen } from './lifecycle/listen.ts';
@@ -13,6 +14,7 @@ import { createSendFromTable } from './middleware/sendFromTable.ts';
 import { createProposals } from './proposals/createProposals.ts';
 import { assertWritableFolder, usesDataFolder } from './proposals/dataFolder.ts';
 import { SettingsError } from '#proposal/settings/parseSettings.ts';
+import { securityHeaders } from './security/securityHeaders.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /** Requests that are in progress when shutdown begins have this long to finish. */
@@ -51,8 +53,13 @@ async function start(makeSource: MakeSource) {
   // The app asks the table first as well. Asking here keeps Express from being the bottleneck.
   const server = createHttpServer((req, res) => void (sendFromTable(req, res) || app(req, res)), settings);
   const { build, publicFolder, devFiles } = await makeSource(server);
-  const documents = await createDocumentCache(settings, await createRenderDocument(build));
-  const table = createAnswerTable(settings, documents, publicFolder);
+  const render = await createRenderDocument(build);
+  // The files are read while other threads compress the documents.
+  const [documents, files] = await Promise.all([
+    createDocumentCache(settings, render),
+    publicFolder ? readPublicFiles(publicFolder, securityHeaders(settings)) : new Map(),
+  ]);
+  const table = createAnswerTable(settings, documents, files);
   setInterval(() => addCrawlerFiles(table, settings), dayMs).unref();
 
   const proposals = createProposals({ settings, logger });

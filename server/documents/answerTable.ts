@@ -1,5 +1,4 @@
 import { type Answer, finishAnswer } from '../http/answer.ts';
-import { readPublicFiles } from '../http/publicFiles.ts';
 import { securityHeaders } from '../security/securityHeaders.ts';
 import { type CrawlerSettings, crawlerFiles } from './crawlerFiles.ts';
 import type { Settings } from '../settings.ts';
@@ -12,14 +11,14 @@ export const receivedKey = '/?request=received';
  * Builds the in-memory table of all answers to GET requests. Keys are paths; values are the cached documents, the files
  * of the build and the files for crawlers.
  *
- * @param folder the folder of the client build; undefined in development, where Vite serves the files
+ * @param files the files of the client build; none in development, where Vite serves them
  */
 export function createAnswerTable(
   settings: Settings,
   documents: DocumentCache,
-  folder: string | undefined,
+  files: ReadonlyMap<string, Answer>,
 ): Map<string, Answer> {
-  const table = folder ? readPublicFiles(folder, securityHeaders(settings)) : new Map<string, Answer>();
+  const table = new Map(files);
   const [landing, received] = [documents.kept.get('landing'), documents.kept.get('received')];
   if (landing) table.set('/', landing);
   if (received) table.set(receivedKey, received);

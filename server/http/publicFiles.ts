@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { contentType } from 'mime-types';
 import type { HeaderRecord } from '../security/securityHeaders.ts';
@@ -14,21 +14,24 @@ const notPublic = /\/\.|\.(?:br|gz|map|html)$|^\/vite-plugin-ssr\.json$/;
  * Reads a folder's public files, with the compressed copies beside them, and returns finished answers by path. The disk
  * is not read again: a new build or a deleted file does not affect the running server.
  */
-export function readPublicFiles(folder: string, security: HeaderRecord): Map<string, Answer> {
-  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+export async function readPublicFiles(folder: string, security: HeaderRecord): Promise<Map<string, Answer>> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const paths = files.map((file) => [file, `/${relative(folder, file).replaceAll(sep, '/')}`] as const);
-  const answers = paths.flatMap(([file, path]): [string, Answer][] => {
-    if (notPublic.test(path)) return [];
-    const copy = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending) : undefined);
-    const [br, gzip] = [copy('.br'), copy('.gz')];
+  const all = new Set(files);
+  const pathOf = (file: string) => `/${relative(folder, file).replaceAll(sep, '/')}`;
+
+  async function read(file: string): Promise<[string, Answer]> {
+    const path = pathOf(file);
+    const copy = (ending: string) => (all.has(file + ending) ? readFile(file + ending) : undefined);
+    const [identity, br, gzip] = await Promise.all([readFile(file), copy('.br'), copy('.gz')]);
     const answer = finishAnswer({
       type: contentType(path.slice(path.lastIndexOf('/') + 1)) || 'application/octet-stream',
       cacheControl: hashed.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       security,
-      bodies: { identity: readFileSync(file), ...(br && { br }), ...(gzip && { gzip }) },
+      bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
     });
-    return [[path, answer]];
-  });
-  return new Map(answers);
+    return [path, answer];
+  }
+
+  return new Map(await Promise.all(files.filter((file) => !notPublic.test(pathOf(file))).map(read)));
 }

@@ -14,10 +14,7 @@ export function originForm(target: string): string {
   return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 }
 
-/**
- * HTTP/1.1 requires exactly one Host header, and a server has to refuse anything else (RFC 9112, section 3.2). Only the
- * syntax of the value is checked, because nothing depends on the value itself.
- */
+/** A server has to demand exactly one Host header (RFC 9112, section 3.2). Nothing depends on its value but its syntax. */
 export function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -3,6 +3,8 @@ import { type Logger, pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type AppParts, createApp } from '../../server/createApp.ts';
 import { createAnswerTable } from '../../server/documents/answerTable.ts';
+import { readPublicFiles } from '../../server/http/publicFiles.ts';
+import { securityHeaders } from '../../server/security/securityHeaders.ts';
 import { createDocumentCache, type DocumentCache } from '../../server/documents/documentCache.ts';
 import { createRenderDocument, type RenderDocument } from '../../server/documents/renderDocument.ts';
 import { createSendFromTable } from '../../server/middleware/sendFromTable.ts';
@@ -53,7 +55,8 @@ export async function buildParts(
 ): Promise<AppParts> {
   const { logger, render, closing } = options;
   const documents = await (render ? createDocumentCache(settings, render) : builtDocuments(settings));
-  const table = createAnswerTable(settings, documents, 'dist/client');
+  const files = await readPublicFiles('dist/client', securityHeaders(settings));
+  const table = createAnswerTable(settings, documents, files);
   const sendFromTable = createSendFromTable(table, { logger, closing });
   const proposals = createProposals({ settings, logger });
   return { settings, logger, documents, sendFromTable, proposals, closing };

@@ -18,10 +18,7 @@ export type OutboxDeps = {
 
 const hourMs = 60 * 60 * 1000;
 
-/**
- * Back-off: the waits after the first, second … failed attempt. They add up to five days, as RFC 5321 §4.5.4.1 asks for.
- * Once all are used up, the next failure ends the delivery.
- */
+/** The waits after the first, second … failed attempt: five days in all (RFC 5321 §4.5.4.1). The next failure is final. */
 export const backOffMs: readonly number[] = [
   30_000,
   120_000,
