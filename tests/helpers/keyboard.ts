@@ -14,14 +14,14 @@ export type Focused = {
   ringed: boolean;
 };
 
-/** Describes the focused element, once the page has stopped moving. */
-export async function focused(page: Page): Promise<Focused> {
-  return page.evaluate(async () => {
+/** Describes the focused element, once the page has stopped moving, or at once. */
+export async function focused(page: Page, when: 'still' | 'at once' = 'still'): Promise<Focused> {
+  return page.evaluate(async (moment) => {
     const still = (last: number): Promise<void> =>
       new Promise((resolve) => {
         setTimeout(() => resolve(scrollY === last ? undefined : still(scrollY)), 60);
       });
-    await still(Number.NaN);
+    if (moment === 'still') await still(Number.NaN);
     const element = document.activeElement as HTMLElement | null;
     if (!element || element === document.body)
       return { tag: 'body', name: '', inSight: false, ringed: false };
@@ -46,21 +46,21 @@ export async function focused(page: Page): Promise<Focused> {
       ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
     );
     return { tag: element.localName, name: name.trim(), inSight, ringed };
-  });
+  }, when);
 }
 
 /**
  * Presses Tab until an element with this name has the focus.
  *
  * @param presses the maximum number of presses
- * @returns all elements that had the focus, including the last
+ * @returns all elements that had the focus, including the last; the page may still be scrolling to them
  * @throws if the name does not come up, with the names of all that did
  */
 export async function tabTo(page: Page, name: string, presses = 60): Promise<Focused[]> {
   const way: Focused[] = [];
   while (way.length < presses) {
     await page.keyboard.press('Tab');
-    const now = await focused(page);
+    const now = await focused(page, 'at once');
     way.push(now);
     if (now.name === name) return way;
   }
