@@ -24,7 +24,9 @@ const hardEndMs = 15_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Where pages and files come from: the build, or in development Vite and its middleware. */
-export type ServerSource = { build: URL | 'vite'; publicFolder?: string; devFiles?: RequestHandler };
+export type ServerSource =
+  | { build: URL; publicFolder: string; devFiles?: never }
+  | { build: 'vite'; publicFolder?: never; devFiles: RequestHandler };
 
 type MakeSource = (server: Server) => ServerSource | Promise<ServerSource>;
 

@@ -18,10 +18,9 @@ export async function readPublicFiles(folder: string, security: HeaderRecord): P
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const all = new Set(files);
-  const pathOf = (file: string) => `/${relative(folder, file).replaceAll(sep, '/')}`;
+  const paths = files.map((file) => [file, `/${relative(folder, file).replaceAll(sep, '/')}`] as const);
 
-  async function read(file: string): Promise<[string, Answer]> {
-    const path = pathOf(file);
+  async function read([file, path]: readonly [string, string]): Promise<[string, Answer]> {
     const copy = (ending: string) => (all.has(file + ending) ? readFile(file + ending) : undefined);
     const [identity, br, gzip] = await Promise.all([readFile(file), copy('.br'), copy('.gz')]);
     const answer = finishAnswer({
@@ -33,5 +32,5 @@ export async function readPublicFiles(folder: string, security: HeaderRecord): P
     return [path, answer];
   }
 
-  return new Map(await Promise.all(files.filter((file) => !notPublic.test(pathOf(file))).map(read)));
+  return new Map(await Promise.all(paths.filter(([, path]) => !notPublic.test(path)).map(read)));
 }

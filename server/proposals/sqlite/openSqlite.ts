@@ -16,10 +16,7 @@ export const databaseFile = (dataDir: string) => join(dataDir, 'proposals.db');
  *
  * @throws {StoreUnavailable} if the folder or the file cannot be used
  */
-export async function openSqlite(
-  dataDir: string,
-  migrations: readonly string[] = sqliteMigrations,
-): Promise<SqlDatabase> {
+export async function openSqlite(dataDir: string, migrations = sqliteMigrations): Promise<SqlDatabase> {
   const path = await reachFile(() => makeFile(dataDir));
   return open(path, (file) => {
     file.exec('pragma journal_mode = wal');
