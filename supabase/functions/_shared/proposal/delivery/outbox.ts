@@ -53,12 +53,14 @@ async function attempt(deps: OutboxDeps, claim: Claim): Promise<Outcome> {
   const { now = Date.now, logger } = deps;
   const facts = { proposal: claim.proposal.id, delivery: claim.kind, attempt: claim.attempt };
   const giveUp = new AbortController();
-  const timer = setTimeout(() => giveUp.abort(), deps.attemptMs);
-  const signal = deps.cut ? AbortSignal.any([giveUp.signal, deps.cut]) : giveUp.signal;
+  const cut = () => giveUp.abort();
+  const timer = setTimeout(cut, deps.attemptMs);
+  // Not `AbortSignal.any`: on Node 20, each call keeps 3 KB for as long as `deps.cut` exists.
+  deps.cut?.addEventListener('abort', cut);
   try {
     const deliver = deps.deliver[claim.kind];
     if (!deliver) throw new Error(`No delivery function is set up for ${claim.kind}`);
-    await Promise.race([deliver(claim, signal), aborted(signal)]);
+    await Promise.race([deliver(claim, giveUp.signal), aborted(giveUp.signal)]);
     logger.info(facts, 'Delivered');
     return { state: 'sent', at: now() };
   } catch (error) {
@@ -68,6 +70,7 @@ async function attempt(deps: OutboxDeps, claim: Claim): Promise<Outcome> {
     return outcome;
   } finally {
     clearTimeout(timer);
+    deps.cut?.removeEventListener('abort', cut);
   }
 }
 
