@@ -17,11 +17,15 @@ export async function readBody(
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    // The rest of a body that is too long is not awaited: a client that never stops sending would delay the answer.
     for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
       size += chunk.byteLength;
-      if (size > limit) return { refused: 'too-large' };
+      if (size > limit) break;
       chunks.push(chunk);
+    }
+    if (size > limit) {
+      // Not awaited, because a client that never stops sending would delay the answer.
+      body?.cancel().catch(() => undefined);
+      return { refused: 'too-large' };
     }
     // `fatal` makes the decoder throw on anything that is not UTF-8.
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)) };

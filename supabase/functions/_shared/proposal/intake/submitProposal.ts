@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { rateLimitKey } from './rateLimitKey.ts';
 import { mailboxOf, takesMail } from './recipient.ts';
 import { contentDigest, keyedHash } from './digest.ts';
@@ -45,7 +46,7 @@ export function createSubmitProposal(options: SubmitProposalOptions): SubmitProp
 
   // The hash is keyed with a secret. Otherwise trying all four billion IPv4 addresses would reveal one in minutes.
   async function quotasFor(email: string, ip: string | undefined): Promise<Quota[]> {
-    salt ??= await store.secret('ip-hash-salt', crypto.randomUUID());
+    salt ??= await store.secret('ip-hash-salt', randomBytes(32).toString('hex'));
     const recipient = keyedHash(salt, `to:${mailboxOf(email)}`);
     const { perIpPerHour, perRecipientPerDay, perHour } = limits;
     const dayMs = 24 * hourMs;
