@@ -17,7 +17,7 @@ const { response } = content.contact.direct;
 it.for([390, 1280])(
   'shows and focuses the confirmation where the visitor is, at %i px',
   async (width, { visit }) => {
-    const { page } = await visit({ width, reducedMotion: 'no-preference' });
+    const { page } = await visit({ width });
     const form = await openForm(page);
     await form.fillIn(buildProposal());
 
@@ -34,7 +34,7 @@ it.for([390, 1280])(
 );
 
 it('announces the confirmation once, by focus and not by the live region', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'no-preference' });
+  const { page } = await visit();
   const form = await openForm(page);
   await form.fillIn(buildProposal());
 
@@ -52,7 +52,7 @@ it('announces the confirmation once, by focus and not by the live region', async
 });
 
 it('folds the form into a receipt of what was chosen, and says what comes next', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'no-preference' });
+  const { page } = await visit();
   const form = await openForm(page);
   await form.fillIn(buildProposal());
 
@@ -98,7 +98,7 @@ it('leads from the receipt back to an empty form without JavaScript too', async 
 });
 
 it('folds at once where the browser has no view transitions', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'no-preference' });
+  const { page } = await visit();
   await page.addInitScript(() => {
     delete (Document.prototype as Partial<Document>).startViewTransition;
   });

@@ -16,7 +16,7 @@ import { soon } from '../helpers/soon.ts';
 const { header, hero } = content;
 
 it('leads from each link in the header to its section, visible below the header', async ({ visit }) => {
-  const { page } = await visit({ width: 1280, reducedMotion: 'no-preference' });
+  const { page } = await visit({ width: 1280 });
   await page.goto('/');
   await hydrated(page, 'header');
 
@@ -53,7 +53,7 @@ it('leads from each link in the header to its section without JavaScript', async
 });
 
 it('leads from both buttons in the hero to their sections', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'no-preference' });
+  const { page } = await visit();
   const buttons = [
     [hero.start.label, '#contact'],
     [hero.seeWork.label, '#work'],
@@ -70,7 +70,7 @@ it('leads from both buttons in the hero to their sections', async ({ visit }) =>
 });
 
 it('scrolls smoothly to a section', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'no-preference' });
+  const { page } = await visit();
   await page.goto('/');
 
   expect(await positionsOnTheWayToContact(page)).toBeGreaterThan(3);
@@ -85,7 +85,7 @@ it('jumps to a section in one step under prefers-reduced-motion', async ({ visit
 });
 
 it('opens at the section that the address names', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'no-preference' });
+  const { page } = await visit();
 
   await page.goto('/#faq');
 
@@ -95,7 +95,7 @@ it('opens at the section that the address names', async ({ visit }) => {
 it.for([390, 1280])(
   'jumps to the section of the address at the header’s edge at %i px',
   async (width, { visit }) => {
-    const { page } = await visit({ width, reducedMotion: 'no-preference' });
+    const { page } = await visit({ width });
     await page.addInitScript(() => {
       const seen = new Set<number>();
       Object.assign(window, { seen });
@@ -113,7 +113,7 @@ it.for([390, 1280])(
 );
 
 it('scrolls a chosen section to the header’s edge', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'no-preference' });
+  const { page } = await visit();
 
   for (const width of [360, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 });

@@ -12,7 +12,7 @@ const widths = [360, 390, 412, 768, 1280, 1920].concat(isSampleSite ? [450, 700,
 
 describe.each(widths)('at %i px', (width) => {
   it('moves nothing when fonts and pictures arrive late', async ({ visit }) => {
-    const { page, requestsEnd } = await visit({ width, reducedMotion: 'no-preference', prepare: late });
+    const { page, requestsEnd } = await visit({ width, prepare: late });
     await watchShifts(page);
     await page.goto('/', { waitUntil: 'commit' });
     await waitForFonts(page);

@@ -14,19 +14,18 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  * Runs axe-core on the current page with all its rules: WCAG 2.2 A to AAA, best practices and experimental ones. The
  * two ends of MUI's focus trap are excluded: they are in the tab order only to pass the focus on.
  *
- * @param part the selector of the part that is checked
  * @returns a line for every violation: the rule, the place, and how to fix it
  */
-export async function axeViolations(page: Page, part = 'html'): Promise<string[]> {
+export async function axeViolations(page: Page): Promise<string[]> {
   // Injected by the debugger, which the Content-Security-Policy does not block.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
-  return page.evaluate(async (include) => {
+  return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe };
     // During a transition, colors and places are not the final ones.
     const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
     const { violations } = await axe.run(
-      { include, exclude: [['[data-testid=sentinelStart]'], ['[data-testid=sentinelEnd]']] },
+      { exclude: [['[data-testid=sentinelStart]'], ['[data-testid=sentinelEnd]']] },
       {
         rules: Object.fromEntries(axe.getRules().map(({ ruleId }) => [ruleId, { enabled: true }])),
         resultTypes: ['violations'],
@@ -35,7 +34,7 @@ export async function axeViolations(page: Page, part = 'html'): Promise<string[]
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary = '' }) => `${id}: ${String(target)} ${failureSummary}`),
     );
-  }, part);
+  });
 }
 
 /**

@@ -11,7 +11,6 @@ export type VisitOptions = {
   height?: number;
   javaScript?: boolean;
   colorScheme?: 'light' | 'dark';
-  /** Wide screens prefer reduced motion unless the test is about motion: the hero's would take four fifths of the CPU. */
   reducedMotion?: 'reduce' | 'no-preference';
   /** Called with the context before the first page opens, for example to add routes. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
@@ -70,13 +69,13 @@ export async function startVisit(browser: Browser, options: VisitOptions): Promi
 }
 
 function contextOptions(options: VisitOptions): BrowserContextOptions {
-  const { url, width = 1280, height = 800, javaScript = true, colorScheme } = options;
+  const { url, width = 1280, height = 800, javaScript = true, colorScheme, reducedMotion } = options;
   return {
     baseURL: url,
     viewport: { width, height },
     javaScriptEnabled: javaScript,
     acceptDownloads: true,
     ...(colorScheme && { colorScheme }),
-    reducedMotion: options.reducedMotion ?? (width < 900 ? 'no-preference' : 'reduce'),
+    ...(reducedMotion && { reducedMotion }),
   };
 }
