@@ -33,7 +33,7 @@ export function createSendFromTable(
   };
 }
 
-/** Returns the table key for a request target: its path. Only the query that confirms a posted form is not ignored. */
+/** Returns the table key for a request target: its path. Queries are ignored, except the one that confirms a posted form. */
 function tableKey(target: string): string {
   if (target === '/') return target;
   const url = originForm(target);

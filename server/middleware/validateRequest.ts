@@ -14,7 +14,7 @@ export function originForm(target: string): string {
   return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 }
 
-/** A server has to demand exactly one Host header (RFC 9112, section 3.2). Nothing depends on its value but its syntax. */
+/** Exactly one Host header is required (RFC 9112, section 3.2). Nothing uses its value, so only the syntax is checked. */
 export function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -13,7 +13,7 @@ type UpkeepDeps = {
 
 const hourMs = 60 * 60 * 1000;
 
-/** At startup and hourly: warns of deliveries given up or overdue, and erases what `KEEP_PROPOSALS_DAYS` limits. */
+/** At startup and hourly: warns of deliveries given up or overdue, erases requests and mails past `KEEP_PROPOSALS_DAYS`. */
 export function startUpkeep(deps: UpkeepDeps): { close(): void } {
   void lookAfter(deps);
   const timer = setInterval(() => void lookAfter(deps), hourMs);

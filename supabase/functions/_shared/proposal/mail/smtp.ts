@@ -5,7 +5,7 @@ import { DeliveryFailed, DeliveryRefused, type Mail, type MailSender } from './m
  * top, so that a start without a mail server does not wait for it.
  *
  * @param url `smtp:` or `smtps:`, with user and password
- * @param timeoutMs without time limits, a mail server that does not answer blocks a mail for ten minutes
+ * @param timeoutMs how long the mail server may stay silent; nodemailer's own limit is ten minutes
  * @returns `verify` logs in to the mail server and sends nothing
  */
 export async function createSmtpSender(
