@@ -3,7 +3,8 @@ import { radii } from './tokens.ts';
 
 /** Overrides by kind of MUI component. */
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
-  // The ripple would come with React only, and make a slow phone's press wait 20 ms. `globalStyles` shows a press instead.
+  // The ripple would come with React only, and make a slow phone's press wait 20 ms. `globalStyles` shows a press
+  // where no answer follows in the next frame.
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {
     styleOverrides: {
