@@ -22,7 +22,7 @@ export function showFirstScreen() {
 
 export async function followFirstPaint(parts: string, families: string[], loader: string) {
   const { dataset } = document.documentElement;
-  // At the second frame's callback the first frame is on the screen.
+  // At the second frame's callback the page has done its part of the first frame.
   await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
   await new Promise((resolve) => setTimeout(resolve));
