@@ -6,6 +6,7 @@ import { join } from 'node:path';
 const sources = [
   'components',
   'pages',
+  'proposal',
   'renderer',
   'server',
   'supabase/functions',

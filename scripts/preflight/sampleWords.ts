@@ -8,14 +8,14 @@ import { fieldErrors, plainNotice } from '#proposal/words/replies.ts';
 import { contentFile, type Finding } from './finding.ts';
 import { type FoundText, textsIn } from './textsIn.ts';
 
-const wordsFolder = 'supabase/functions/_shared/proposal/words';
+const wordsFolder = 'proposal/words';
 
 /** Every text that people read, by the file it is in. */
 function saidWords(content: LandingContent): (FoundText & { file: string })[] {
   const said = {
     [contentFile]: content,
     'pages/_error/content.ts': errorContent,
-    'supabase/functions/_shared/proposal/contract/options.ts': { projectTypes, targetLaunches },
+    'proposal/contract/options.ts': { projectTypes, targetLaunches },
     [`${wordsFolder}/mails.ts`]: { mails },
     [`${wordsFolder}/replies.ts`]: { fieldErrors, plainNotice },
   };

@@ -2,7 +2,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildCopy } from '../helpers/projectCopy.ts';
 
-const words = 'supabase/functions/_shared/proposal/words';
+const words = 'proposal/words';
 
 /** Where each record of the second site goes. */
 const places = {
@@ -11,7 +11,7 @@ const places = {
   'locale.ts': `${words}/locale.ts`,
   'mails.ts': `${words}/mails.ts`,
   'replies.ts': `${words}/replies.ts`,
-  'options.ts': 'supabase/functions/_shared/proposal/contract/options.ts',
+  'options.ts': 'proposal/contract/options.ts',
 };
 
 const violet = { spruce: '#4B2A8C', spruceDeep: '#37206B', band: '#1E1238', bandLine: '#4A3A75' };

@@ -1,4 +1,4 @@
-import type { Logger } from '../../_shared/proposal/logger.ts';
+import type { Logger } from '#proposal/logger.ts';
 
 /* oxlint-disable no-console */
 

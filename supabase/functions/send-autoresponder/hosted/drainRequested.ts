@@ -1,4 +1,4 @@
-import { keyedHash } from '../../_shared/proposal/intake/digest.ts';
+import { keyedHash } from '#proposal/intake/digest.ts';
 
 /** Whether a request is the scheduled call that drains the outbox: a POST with the secret in `x-drain-secret`. */
 export function drainRequested(request: Request, secret: string | undefined): boolean {

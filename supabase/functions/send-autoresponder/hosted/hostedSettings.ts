@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { type Environment, parseSettings, type Rule } from '../../_shared/proposal/settings/parseSettings.ts';
+import { type Environment, parseSettings, type Rule } from '#proposal/settings/parseSettings.ts';
 import {
   httpUrl,
   sharedRules,
   sharedSettings,
   text,
   toSharedSettings,
-} from '../../_shared/proposal/settings/sharedSettings.ts';
+} from '#proposal/settings/sharedSettings.ts';
 
 export type HostedSettings = ReturnType<typeof readHostedSettings>;
 
