@@ -1,6 +1,6 @@
 /**
  * The types of the page's texts: SPEC §3's content records, and the texts around them. The records themselves are in
- * `pages/index/content.ts`. Components only display what they get.
+ * `site/landing.ts`. Components only display what they get.
  */
 import type { ContactContent } from './contactRecords.ts';
 

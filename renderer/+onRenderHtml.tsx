@@ -1,6 +1,6 @@
 import { dangerouslySkipEscape, escapeInject } from 'vite-plugin-ssr/server';
 import type { Graph } from 'schema-dts';
-import { locale } from '#proposal/words/locale.ts';
+import { locale } from '#site/language.ts';
 import { answerPresses } from './answers.ts';
 import { documentHead } from './documentHead.ts';
 import { followFirstPaint, showFirstScreen } from './firstPaint.ts';

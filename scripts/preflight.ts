@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
-import { content } from '../pages/index/content.ts';
-import { locale } from '#proposal/words/locale.ts';
+import { content } from '#site/landing.ts';
+import { locale } from '#site/language.ts';
 import { readManifest } from './assets/manifest.ts';
 import { createRenderDocument } from '../server/documents/renderDocument.ts';
 import { loadEnvFile } from './lib/loadEnvFile.ts';

@@ -1,5 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import { locale } from '#proposal/words/locale.ts';
+import { locale } from '#site/language.ts';
 
 /** Styles of the whole document: reset, scrolling, focus, selection and motion. */
 export function globalStyles(theme: Theme): CSSObject {

@@ -1,5 +1,5 @@
 import { maxLengths } from '#proposal/contract/proposalFields.ts';
-import { numberText } from '#proposal/words/locale.ts';
+import { numberText } from '#site/language.ts';
 import type { ProposalFormContent } from '../contactRecords.ts';
 
 export type CharacterCount = { text: string; over: boolean };

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { locale } from '#proposal/words/locale.ts';
+import { locale } from '#site/language.ts';
 import { styled } from '@mui/material/styles';
 import type { Project, Testimonial } from '../records.ts';
 import { Picture } from '../shared/Picture.tsx';

@@ -1,4 +1,4 @@
-import { content } from './content.ts';
+import { content } from '#site/errorPages.ts';
 
 /** The error page's words for an HTTP status: the visitor's error or ours. */
 export function wordsFor(status: number) {

@@ -13,7 +13,7 @@ import { Testimonials } from '../../components/testimonials/Testimonials.tsx';
 import { Work } from '../../components/work/Work.tsx';
 import { Island } from '../../renderer/islands/Island.tsx';
 import type { PageProps } from '../../renderer/pageContext.ts';
-import { content } from './content.ts';
+import { content } from '#site/landing.ts';
 import { copyrightYears } from './copyrightYears.ts';
 import { formWords, receiptWords } from './formWords.ts';
 

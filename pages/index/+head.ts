@@ -1,5 +1,5 @@
 import type { Head } from '../../renderer/pageContext.ts';
-import { content } from './content.ts';
+import { content } from '#site/landing.ts';
 import { structuredData } from './structuredData.ts';
 
 const head: Head = ({ settings, notice }) => {

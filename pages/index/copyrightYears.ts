@@ -1,5 +1,5 @@
 import type { FooterContent, SiteSettings } from '../../components/records.ts';
-import { locale } from '#proposal/words/locale.ts';
+import { locale } from '#site/language.ts';
 
 /** The years of the copyright line: the first one, or a range where the settings ask for it. */
 export function copyrightYears(

@@ -1,6 +1,6 @@
 import type { FAQPage, Graph, ProfessionalService, WebSite } from 'schema-dts';
 import type { LandingContent, SiteSettings } from '../../components/records.ts';
-import { locale } from '#proposal/words/locale.ts';
+import { locale } from '#site/language.ts';
 
 /**
  * The page for programs, as one schema.org graph: who we are with what we claim, the site, and the questions. Nothing

@@ -1,5 +1,5 @@
 import type { FieldError } from '../contract/notice.ts';
-import { refusalWords } from '../words/replies.ts';
+import { refusalWords } from '#site/replies.ts';
 
 /** The function's error codes, each with its status. The codes are stable: clients may rely on them. */
 const refusals = {

@@ -4,7 +4,7 @@ import { mailboxOf, takesMail } from './recipient.ts';
 import { contentDigest, keyedHash } from './digest.ts';
 import type { ProposalFields } from '../contract/proposalFields.ts';
 import type { DeliveryKind, Quota, Store } from '../store/store.ts';
-import { mails } from '../words/mails.ts';
+import { mails } from '#site/mails.ts';
 
 /** Limits on the requests of one network per hour, and on confirmations per mailbox and day and in total per hour. */
 export type AbuseLimits = {

@@ -1,6 +1,6 @@
 import { honeypotField, type ProposalFields } from '../contract/proposalFields.ts';
 import { fill } from '../words/fill.ts';
-import { mails } from '../words/mails.ts';
+import { mails } from '#site/mails.ts';
 
 /** More links than this are suspicious. Three leave room for the visitor's own site and two examples. */
 const mostLinks = 3;

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../words/escapeHtml.ts';
-import { locale } from '../words/locale.ts';
+import { locale } from '#site/language.ts';
 
 /** Wraps a mail's HTML in a document: one column, which follows the reader's light or dark setting. */
 export function htmlMail(title: string, body: string): string {

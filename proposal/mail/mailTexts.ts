@@ -1,11 +1,11 @@
 import { htmlMail, paragraph } from './html.ts';
 import type { Mail } from './mail.ts';
-import { projectTypes, targetLaunches, type Option } from '../contract/options.ts';
+import { projectTypes, targetLaunches, type Option } from '#site/form.ts';
 import type { Proposal } from '../store/store.ts';
 import { escapeHtml } from '../words/escapeHtml.ts';
 import { fill } from '../words/fill.ts';
-import { locale } from '../words/locale.ts';
-import { mails } from '../words/mails.ts';
+import { locale } from '#site/language.ts';
+import { mails } from '#site/mails.ts';
 
 /** The agency as the sender: its name, its addresses and the page for booking a demo. */
 export type Sender = {

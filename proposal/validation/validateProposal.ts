@@ -2,10 +2,10 @@ import { cleanLine, cleanLines } from './cleanText.ts';
 import { emailAddress } from './emailAddress.ts';
 import { maxLengths, type FieldName, type ProposalFields } from '../contract/proposalFields.ts';
 import type { FieldError } from '../contract/notice.ts';
-import { projectTypes, targetLaunches, type Option } from '../contract/options.ts';
+import { projectTypes, targetLaunches, type Option } from '#site/form.ts';
 import { fill } from '../words/fill.ts';
-import { numberText } from '../words/locale.ts';
-import { fieldErrors } from '../words/replies.ts';
+import { numberText } from '#site/language.ts';
+import { fieldErrors } from '#site/replies.ts';
 
 /** The cleaned fields and their errors. A request without errors can be stored. */
 export type ValidatedProposal = { readonly fields: ProposalFields; readonly errors: readonly FieldError[] };

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { content as errorContent } from '../../pages/_error/content.ts';
-import { content } from '../../pages/index/content.ts';
-import { locale } from '#proposal/words/locale.ts';
+import { content as errorContent } from '#site/errorPages.ts';
+import { content } from '#site/landing.ts';
+import { locale } from '#site/language.ts';
 import { faces, fontSources } from '../../theme/tokens.ts';
 
 const require = createRequire(import.meta.url);

@@ -21,7 +21,7 @@ if (logo) console.log('made  theme/brandMark.ts from pictures/logo.svg');
 
 const { steps } = await import('./make.ts');
 const { products } = await import('./products.ts');
-const { content } = await import('../../pages/index/content.ts');
+const { content } = await import('#site/landing.ts');
 const { readSettings } = await import('../../server/settings.ts');
 const settings = readSettings(process.env);
 

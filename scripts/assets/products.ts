@@ -3,7 +3,7 @@ import { parse } from 'node:path';
 import type { LandingContent } from '../../components/records.ts';
 import { jpegWidth, pictureWidths, projectWidths } from '../../components/shared/Picture.tsx';
 import type { Settings } from '../../server/settings.ts';
-import { locale } from '#proposal/words/locale.ts';
+import { locale } from '#site/language.ts';
 import { brandMark } from '../../theme/brandMark.ts';
 import { colours, faces } from '../../theme/tokens.ts';
 import { lettersOf, siteFaces } from './faces.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { locale } from '#proposal/words/locale.ts';
+import { locale } from '#site/language.ts';
 import { readPackageFile } from './faces.ts';
 import type { Screen } from './screens/screen.ts';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { content } from '../../pages/index/content.ts';
+import { content } from '#site/landing.ts';
 import { launchChromium } from '../lib/chromium.ts';
 import { publicDir } from './paths.ts';
 import { renderScreen, stillPicture } from './render.ts';

@@ -9,6 +9,7 @@ const sources = [
   'proposal',
   'renderer',
   'server',
+  'site',
   'supabase/functions',
   'theme',
   'public',

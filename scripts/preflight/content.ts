@@ -1,6 +1,6 @@
 import type { Figure, LandingContent } from '../../components/records.ts';
 import { longestDocumentTitle, recordLimits } from '../../components/recordLimits.ts';
-import { samples } from '../../pages/index/samples.ts';
+import { samples } from './samples.ts';
 import type { Settings } from '../../server/settings.ts';
 import { documentTitle } from '../../renderer/documentHead.ts';
 import { contentFile, type Finding } from './finding.ts';

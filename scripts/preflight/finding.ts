@@ -11,7 +11,7 @@ export type Finding = {
 };
 
 /** The file with every word of the landing page. */
-export const contentFile = 'pages/index/content.ts';
+export const contentFile = 'site/landing.ts';
 
 /** A check that does something: what was found, and what it did, in sentences. */
 export type Tried = { findings: Finding[]; done: string[] };

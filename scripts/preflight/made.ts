@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { hashesOf } from '../assets/manifest.ts';
 import { ownHero, type Product, products, type Source } from '../assets/products.ts';
-import { samples } from '../../pages/index/samples.ts';
+import { samples } from './samples.ts';
 import type { LandingContent } from '../../components/records.ts';
 import type { Finding } from './finding.ts';
 

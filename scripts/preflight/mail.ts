@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Resolver } from 'node:dns/promises';
 import type { Settings } from '../../server/settings.ts';
-import { projectTypes, targetLaunches } from '#proposal/contract/options.ts';
+import { projectTypes, targetLaunches } from '#site/form.ts';
 import { autoresponder, notification } from '#proposal/mail/mailTexts.ts';
 import { createSmtpSender, toFault } from '#proposal/mail/smtp.ts';
 import type { Finding, Tried } from './finding.ts';

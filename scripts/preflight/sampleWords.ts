@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { content as errorContent } from '../../pages/_error/content.ts';
+import { content as errorContent } from '#site/errorPages.ts';
 import type { LandingContent } from '../../components/records.ts';
-import { projectTypes, targetLaunches } from '#proposal/contract/options.ts';
-import { mails } from '#proposal/words/mails.ts';
-import { fieldErrors, plainNotice } from '#proposal/words/replies.ts';
+import { projectTypes, targetLaunches } from '#site/form.ts';
+import { mails } from '#site/mails.ts';
+import { fieldErrors, plainNotice } from '#site/replies.ts';
 import { contentFile, type Finding } from './finding.ts';
 import { type FoundText, textsIn } from './textsIn.ts';
-
-const wordsFolder = 'proposal/words';
 
 /** Every text that people read, by the file it is in. */
 function saidWords(content: LandingContent): (FoundText & { file: string })[] {
   const said = {
     [contentFile]: content,
-    'pages/_error/content.ts': errorContent,
-    'proposal/contract/options.ts': { projectTypes, targetLaunches },
-    [`${wordsFolder}/mails.ts`]: { mails },
-    [`${wordsFolder}/replies.ts`]: { fieldErrors, plainNotice },
+    'site/errorPages.ts': errorContent,
+    'site/form.ts': { projectTypes, targetLaunches },
+    'site/mails.ts': { mails },
+    'site/replies.ts': { fieldErrors, plainNotice },
   };
   return Object.entries(said).flatMap(([file, texts]) =>
     textsIn(texts).map(({ field, place, text }) => ({ file, field, place, text })),

@@ -1,4 +1,4 @@
-import { type Option, projectTypes, targetLaunches } from '#proposal/contract/options.ts';
+import { type Option, projectTypes, targetLaunches } from '#site/form.ts';
 import type { ArchivedDelivery, ArchivedProposal } from './archive.ts';
 import { localDateTime, shortened, width } from './terminalText.ts';
 

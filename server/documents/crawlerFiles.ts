@@ -1,5 +1,5 @@
 import { escapeHtml } from '#proposal/words/escapeHtml.ts';
-import { locale } from '#proposal/words/locale.ts';
+import { locale } from '#site/language.ts';
 import { colours } from '../../theme/tokens.ts';
 import type { Settings } from '../settings.ts';
 

@@ -12,7 +12,7 @@ import { readManifest } from '../../scripts/assets/manifest.ts';
 import { pictures as drawn } from '../../scripts/assets/pictures.ts';
 import { ownHero } from '../../scripts/assets/products.ts';
 import { isSampleSite } from '../helpers/sampleSite.ts';
-import { content } from '../../pages/index/content.ts';
+import { content } from '#site/landing.ts';
 
 const kilobyte = 1024;
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
-import { content } from '../../pages/index/content.ts';
+import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { watchFirstFrame } from '../helpers/firstFrame.ts';
 import { expectInSight, gapBelowHeader } from '../helpers/page.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { content } from '../../pages/index/content.ts';
+import { content } from '#site/landing.ts';
 import { it } from '../helpers/browserWithHeldScripts.ts';
 import { hydrated, navLabel } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';

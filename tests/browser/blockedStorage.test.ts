@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { content } from '../../pages/index/content.ts';
+import { content } from '#site/landing.ts';
 import { it as withBrowser } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, toastText } from '../helpers/proposalForm.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { content } from '../../pages/index/content.ts';
+import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { renderedText } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { content } from '../../pages/index/content.ts';
+import { content } from '#site/landing.ts';
 import { it as base } from '../helpers/browser.ts';
 import { stickingOut } from '../helpers/layout.ts';
 import { buildCopy } from '../helpers/projectCopy.ts';
@@ -19,7 +19,7 @@ const it = base.extend('build', async ({ opened }, { onCleanup }) => {
   });
   return async (counts: Counts) => {
     const records = `export const content = ${JSON.stringify(counted(counts))};\n`;
-    const copy = await buildCopy({}, (folder) => writeFile(join(folder, 'pages/index/content.ts'), records));
+    const copy = await buildCopy({}, (folder) => writeFile(join(folder, 'site/landing.ts'), records));
     copies.push(copy);
     const site = await startSite({}, undefined, copy.folder);
     opened.sites.push(site);

@@ -76,7 +76,7 @@ it('loads an open page anew when a record, a section, an island or a color is ed
   await page.locator('footer').scrollIntoViewIfNeeded();
   await awake();
 
-  await dev.edit('pages/index/content.ts', /(?<=work: \{\s+heading: )'[^']+'/, "'An edited record'");
+  await dev.edit('site/landing.ts', /(?<=work: \{\s+heading: )'[^']+'/, "'An edited record'");
   await page.getByRole('heading', { name: 'An edited record' }).waitFor();
 
   await dev.edit('components/work/Work.tsx', '{words.heading}', '"An edited section"');

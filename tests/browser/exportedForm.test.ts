@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { lookup } from 'mime-types';
 import { expect, onTestFinished } from 'vitest';
-import { content } from '../../pages/index/content.ts';
+import { content } from '#site/landing.ts';
 import { exportSite } from '../../scripts/lib/exportSite.ts';
 import { readSettings } from '../../server/settings.ts';
 import { it } from '../helpers/browser.ts';

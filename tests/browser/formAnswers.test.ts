@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { content } from '../../pages/index/content.ts';
+import { content } from '#site/landing.ts';
 import { it as withFunctions } from '../helpers/browserWithFunctions.ts';
 import type { Behaviour } from '../helpers/functionsServer.ts';
 import { buildProposal } from '../helpers/proposal.ts';

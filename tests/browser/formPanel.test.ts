@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { content } from '../../pages/index/content.ts';
+import { content } from '#site/landing.ts';
 import { tooLong } from '#proposal/validation/validateProposal.ts';
-import { fieldErrors } from '#proposal/words/replies.ts';
+import { fieldErrors } from '#site/replies.ts';
 import { it } from '../helpers/browser.ts';
 import { contrast } from '../helpers/contrast.ts';
 import { boxOf, scrollEnds } from '../helpers/page.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { content } from '../../pages/index/content.ts';
-import { mails } from '#proposal/words/mails.ts';
-import { fieldErrors } from '#proposal/words/replies.ts';
+import { content } from '#site/landing.ts';
+import { mails } from '#site/mails.ts';
+import { fieldErrors } from '#site/replies.ts';
 import { it } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, postBlankName, proposalForm, toastText } from '../helpers/proposalForm.ts';

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect } from 'vitest';
-import type { mails } from '#proposal/words/mails.ts';
-import type * as replies from '#proposal/words/replies.ts';
-import { content } from '../german/content.ts';
-import { content as errorContent } from '../german/errorContent.ts';
+import type { mails } from '#site/mails.ts';
+import type * as replies from '#site/replies.ts';
+import { content } from '../german/landing.ts';
+import { content as errorContent } from '../german/errorPages.ts';
 import { germanEnv, makeGermanSite } from '../german/makeGermanSite.ts';
 import { mails as germanMails } from '../german/mails.ts';
 import * as germanReplies from '../german/replies.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { content } from '../../pages/index/content.ts';
+import { content } from '#site/landing.ts';
 import { footerLinks } from '../../components/layout/footerLinks.ts';
 import { it } from '../helpers/browser.ts';
 import { type Focused, focused, tabTo } from '../helpers/keyboard.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { content } from '../../pages/index/content.ts';
-import { numberText } from '#proposal/words/locale.ts';
+import { content } from '#site/landing.ts';
+import { numberText } from '#site/language.ts';
 import { it } from '../helpers/browser.ts';
 import { tooLong } from '#proposal/validation/validateProposal.ts';
 import { buildProposal } from '../helpers/proposal.ts';

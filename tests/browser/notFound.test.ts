@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { content } from '../../pages/_error/content.ts';
-import { content as landing } from '../../pages/index/content.ts';
+import { content } from '#site/errorPages.ts';
+import { content as landing } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 
 const { code, heading, home, exits = '' } = content.notFound;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { content } from '../../pages/index/content.ts';
+import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { printed } from '../helpers/printed.ts';
 import { isSampleSite } from '../helpers/sampleSite.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { recordLimits } from '../../components/recordLimits.ts';
-import { content } from '../../pages/index/content.ts';
+import { content } from '#site/landing.ts';
 import { textsIn } from '../../scripts/preflight/textsIn.ts';
 import { it } from '../helpers/browser.ts';
 import { cutTexts, stickingOut, targets } from '../helpers/layout.ts';

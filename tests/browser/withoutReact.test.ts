@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { content } from '../../pages/index/content.ts';
+import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { hydrated, type IslandName, navLabel } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { recordLimits } from '../../components/recordLimits.ts';
-import { content } from '../../pages/index/content.ts';
-import { samples } from '../../pages/index/samples.ts';
+import { content } from '#site/landing.ts';
+import { samples } from '../../scripts/preflight/samples.ts';
 import { checkBuiltPage } from '../../scripts/preflight/builtPage.ts';
 import { checkContent } from '../../scripts/preflight/content.ts';
 import { textsIn } from '../../scripts/preflight/textsIn.ts';

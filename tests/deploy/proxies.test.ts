@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { content } from '../../pages/_error/content.ts';
+import { content } from '#site/errorPages.ts';
 import { securityHeaders } from '../../server/security/securityHeaders.ts';
 import { fetchOverTls, type TlsRequest } from '../helpers/overTls.ts';
 import { buildProposal } from '../helpers/proposal.ts';

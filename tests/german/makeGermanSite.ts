@@ -2,16 +2,14 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildCopy } from '../helpers/projectCopy.ts';
 
-const words = 'proposal/words';
-
 /** Where each record of the second site goes. */
 const places = {
-  'content.ts': 'pages/index/content.ts',
-  'errorContent.ts': 'pages/_error/content.ts',
-  'locale.ts': `${words}/locale.ts`,
-  'mails.ts': `${words}/mails.ts`,
-  'replies.ts': `${words}/replies.ts`,
-  'options.ts': 'proposal/contract/options.ts',
+  'landing.ts': 'site/landing.ts',
+  'errorPages.ts': 'site/errorPages.ts',
+  'language.ts': 'site/language.ts',
+  'mails.ts': 'site/mails.ts',
+  'replies.ts': 'site/replies.ts',
+  'form.ts': 'site/form.ts',
 };
 
 const violet = { spruce: '#4B2A8C', spruceDeep: '#37206B', band: '#1E1238', bandLine: '#4A3A75' };

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { content } from '../../pages/index/content.ts';
+import { content } from '#site/landing.ts';
 import { soon } from './soon.ts';
 
 export type IslandName = 'header' | 'faq' | 'form' | 'onePager';

@@ -1,4 +1,4 @@
-import { projectTypes, targetLaunches } from '#proposal/contract/options.ts';
+import { projectTypes, targetLaunches } from '#site/form.ts';
 import type { ProposalFields } from '#proposal/contract/proposalFields.ts';
 
 /** The header that browsers send with a post. Without it, a request is a suspect and its confirmation is held. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { content } from '../../pages/index/content.ts';
+import { content } from '#site/landing.ts';
 import { fieldNames, type ProposalFields } from '#proposal/contract/proposalFields.ts';
 import { hydrated } from './page.ts';
 

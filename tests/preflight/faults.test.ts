@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LandingContent } from '../../components/records.ts';
-import { content as records } from '../../pages/index/content.ts';
+import { content as records } from '#site/landing.ts';
 import { preflight } from '../../scripts/preflight/preflight.ts';
 import { toJson, toText, unknown } from '../../scripts/preflight/report.ts';
 import { ownerContent, ownerEnv, ownerLaunch } from '../helpers/ownerSite.ts';
@@ -85,7 +85,7 @@ it.each<[string, (content: LandingContent) => void, string]>([
   const findings = await preflight(await ownerLaunch({ content: ownerContent(spoil) }));
 
   expect(findings.map((finding) => `${finding.level} ${finding.file} ${finding.field}`)).toEqual([
-    `stop pages/index/content.ts ${field}`,
+    `stop site/landing.ts ${field}`,
   ]);
 });
 
@@ -135,7 +135,7 @@ it('reports by file with field, fault and remedy, and counts at the end', async 
       '  hint  TRUST_PROXY: behind a proxy, all visitors would count as one and share one limit of requests.',
       '        Set the number of proxies in front of the server, most often 1.',
       '',
-      'pages/index/content.ts',
+      'site/landing.ts',
       '  stop  hero.imageAlt: the picture has no alternative text.',
       '        Say in a sentence what is to be seen.',
       '',

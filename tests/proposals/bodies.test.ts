@@ -5,7 +5,7 @@ import { createArchive } from '../../scripts/proposals/archive.ts';
 import { createStore } from '#proposal/store/createStore.ts';
 import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
 import { createHandler } from '#proposal/http/handler.ts';
-import { projectTypes, targetLaunches } from '#proposal/contract/options.ts';
+import { projectTypes, targetLaunches } from '#site/form.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { collectingLogger, temporaryFolder } from '../helpers/proposalsApp.ts';
 

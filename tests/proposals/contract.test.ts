@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { honeypotField } from '#proposal/contract/proposalFields.ts';
 import { tooLong } from '#proposal/validation/validateProposal.ts';
-import { mails } from '#proposal/words/mails.ts';
-import { fieldErrors } from '#proposal/words/replies.ts';
+import { mails } from '#site/mails.ts';
+import { fieldErrors } from '#site/replies.ts';
 import { homeAvailable, homeNames, openHomes } from '../helpers/homes.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 

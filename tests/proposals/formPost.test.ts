@@ -3,8 +3,8 @@ import request from 'supertest';
 import { expect, test } from 'vitest';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { honeypotField } from '#proposal/contract/proposalFields.ts';
-import { mails } from '#proposal/words/mails.ts';
-import { fieldErrors } from '#proposal/words/replies.ts';
+import { mails } from '#site/mails.ts';
+import { fieldErrors } from '#site/replies.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { autoresponder, notification } from '#proposal/mail/mailTexts.ts';
-import { mails } from '#proposal/words/mails.ts';
+import { mails } from '#site/mails.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 
 const sender = {

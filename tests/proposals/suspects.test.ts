@@ -6,7 +6,7 @@ import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { mailboxOf, takesMail } from '#proposal/intake/recipient.ts';
 import { fill } from '#proposal/words/fill.ts';
-import { mails } from '#proposal/words/mails.ts';
+import { mails } from '#site/mails.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';

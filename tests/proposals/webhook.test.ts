@@ -9,7 +9,7 @@ import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { createProposals } from '../../server/proposals/createProposals.ts';
 import { fill } from '#proposal/words/fill.ts';
-import { mails } from '#proposal/words/mails.ts';
+import { mails } from '#site/mails.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { freePort } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';

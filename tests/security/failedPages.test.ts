@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { content } from '../../pages/_error/content.ts';
+import { content } from '#site/errorPages.ts';
 import { renderBuiltPage } from '../helpers/app.ts';
 import { openLiveServer } from '../helpers/liveServer.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { crawlerFiles } from '../../server/documents/crawlerFiles.ts';
-import { locale } from '#proposal/words/locale.ts';
+import { locale } from '#site/language.ts';
 import { buildApp, sharedApp } from '../helpers/app.ts';
 
 const env = {

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { content } from '../../pages/index/content.ts';
+import { content } from '#site/landing.ts';
 import { buildApp, sharedApp } from '../helpers/app.ts';
 import { decodeEntities } from '../helpers/htmlText.ts';
 

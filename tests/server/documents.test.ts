@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { content } from '../../pages/_error/content.ts';
+import { content } from '#site/errorPages.ts';
 import type { RenderDocument } from '../../server/documents/renderDocument.ts';
 import { buildApp, renderBuiltPage, sharedApp } from '../helpers/app.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';

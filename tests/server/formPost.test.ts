@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { content } from '../../pages/index/content.ts';
-import { fieldErrors } from '#proposal/words/replies.ts';
+import { content } from '#site/landing.ts';
+import { fieldErrors } from '#site/replies.ts';
 import { openArchive } from '../../scripts/proposals/openArchive.ts';
 import { databaseFile } from '../../server/proposals/sqlite/openSqlite.ts';
 import { buildApp } from '../helpers/app.ts';

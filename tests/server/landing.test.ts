@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { content } from '../../pages/index/content.ts';
-import { locale } from '#proposal/words/locale.ts';
+import { content } from '#site/landing.ts';
+import { locale } from '#site/language.ts';
 import { buildApp, sharedApp } from '../helpers/app.ts';
 import { decodeEntities, textOfHtml } from '../helpers/htmlText.ts';
 import { lasting, sendRaw } from '../helpers/http.ts';

@@ -4,7 +4,7 @@ import express from 'express';
 import { pino } from 'pino';
 import request from 'supertest';
 import { expect, it, onTestFinished } from 'vitest';
-import { content } from '../../pages/_error/content.ts';
+import { content } from '#site/errorPages.ts';
 import { readPublicFiles } from '../../server/http/publicFiles.ts';
 import { createSendFromTable } from '../../server/middleware/sendFromTable.ts';
 import { buildApp, sharedApp } from '../helpers/app.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { content } from '../../pages/index/content.ts';
+import { content } from '#site/landing.ts';
 import { textsIn } from '../../scripts/preflight/textsIn.ts';
-import { mails } from '#proposal/words/mails.ts';
+import { mails } from '#site/mails.ts';
 import { isSampleSite } from '../helpers/sampleSite.ts';
 
 const { hero, work, testimonials, caseStudy, faq, contact, footer } = content;

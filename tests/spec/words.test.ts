@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { content } from '../../pages/index/content.ts';
+import { content } from '#site/landing.ts';
 import { autoresponder, notification } from '#proposal/mail/mailTexts.ts';
 import { validateProposal } from '#proposal/validation/validateProposal.ts';
-import { mails } from '#proposal/words/mails.ts';
+import { mails } from '#site/mails.ts';
 import { buildProposal, sender } from '../helpers/proposal.ts';
 import { isSampleSite } from '../helpers/sampleSite.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { content as errors } from '../../../pages/_error/content.ts';
-import { content } from '../../../pages/index/content.ts';
+import { content as errors } from '#site/errorPages.ts';
+import { content } from '#site/landing.ts';
 import { soon } from '../../helpers/soon.ts';
 import type { JourneyTest } from '../visitor.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { content } from '../../../pages/index/content.ts';
+import { content } from '#site/landing.ts';
 import { navLabel } from '../../helpers/page.ts';
 import { soon } from '../../helpers/soon.ts';
 import type { JourneyTest } from '../visitor.ts';

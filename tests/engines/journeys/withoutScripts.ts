@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { content } from '../../../pages/index/content.ts';
+import { content } from '#site/landing.ts';
 import { storedProposals } from '../../helpers/storedProposals.ts';
 import type { JourneyTest, VisitOptions } from '../visitor.ts';
 import { fillIn, typedRequest } from './form.ts';

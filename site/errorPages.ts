@@ -1,4 +1,4 @@
-import type { ErrorPageContent } from '../../components/records.ts';
+import type { ErrorPageContent } from '../components/records.ts';
 
 /** The words of the two pages a visitor should rarely see. */
 export const content: ErrorPageContent = {

@@ -1,6 +1,6 @@
 /** The landing page of a second, German site: other words, and other counts of every record. */
 import type { LandingContent } from '../../components/records.ts';
-import { projectTypes, targetLaunches } from '#proposal/contract/options.ts';
+import { projectTypes, targetLaunches } from '#site/form.ts';
 
 const dismiss = 'Schließen';
 
