@@ -1,5 +1,5 @@
 import type { SiteSettings } from '../components/records.ts';
-import { escapeHtml } from '#proposal/words/escapeHtml.ts';
+import { escapeHtml } from '#proposal/text.ts';
 import { fontPreloads, fontStyles } from './head/fontTags.ts';
 import { iconTags } from './head/iconTags.ts';
 import { searchTags } from './head/searchTags.ts';

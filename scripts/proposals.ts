@@ -1,6 +1,6 @@
 import { SettingsError } from '#proposal/settings/parseSettings.ts';
 import { readSettings } from '../server/settings.ts';
-import { StoreUnavailable } from '#proposal/store/store.ts';
+import { StoreUnavailable } from '#proposal/store.ts';
 import { loadEnvFile } from './lib/loadEnvFile.ts';
 import { readCommandLine } from './proposals/commandLine.ts';
 import { Refusal } from './proposals/refusal.ts';

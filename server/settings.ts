@@ -9,7 +9,7 @@ import {
   toSharedSettings,
   urlWithScheme,
   wholeNumber,
-} from '#proposal/settings/sharedSettings.ts';
+} from '#proposal/settings.ts';
 import { isSecretSupabaseKey } from './security/secretSupabaseKey.ts';
 
 /** The site's settings. `.env.example` describes each one. */

@@ -1,4 +1,4 @@
-import { fieldNames, type ProposalFields } from '#proposal/contract/proposalFields.ts';
+import { fieldNames, type ProposalFields } from '#proposal/contract.ts';
 import type { ProposalFormContent } from '../contactRecords.ts';
 
 /** The `mailto:` address for a form without a server: a mail to the agency (RFC 6068). */

@@ -1,4 +1,4 @@
-import { maxLengths } from '#proposal/contract/proposalFields.ts';
+import { maxLengths } from '#proposal/contract.ts';
 import { numberText } from '#site/language.ts';
 import type { ProposalFormContent } from '../contactRecords.ts';
 

@@ -1,4 +1,4 @@
-import { fieldNames } from '#proposal/contract/proposalFields.ts';
+import { fieldNames } from '#proposal/contract.ts';
 import { controlOf, readForm } from './formFields.ts';
 
 /** The session storage key of the draft: values that were typed and not sent yet. */

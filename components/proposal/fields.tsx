@@ -1,7 +1,7 @@
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, ReactNode } from 'react';
-import type { FieldName } from '#proposal/contract/proposalFields.ts';
+import type { FieldName } from '#proposal/contract.ts';
 import type { FieldWords, Option } from '../contactRecords.ts';
 import type { CharacterCount } from './characterCount.ts';
 

@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames, type ProposalFields } from '#proposal/contract/proposalFields.ts';
+import { type FieldName, fieldNames, type ProposalFields } from '#proposal/contract.ts';
 
 /** The current values of the five fields. Unset choices are empty strings (SPEC §7). */
 export function readForm(form: HTMLFormElement): ProposalFields {

@@ -1,4 +1,4 @@
-import { fieldNames, type ProposalFields } from '#proposal/contract/proposalFields.ts';
+import { fieldNames, type ProposalFields } from '#proposal/contract.ts';
 import { keep, kept } from './undelivered.ts';
 
 /**

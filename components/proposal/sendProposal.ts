@@ -1,4 +1,4 @@
-import type { ProposalFields } from '#proposal/contract/proposalFields.ts';
+import type { ProposalFields } from '#proposal/contract.ts';
 import { type FunctionsHost, supabase } from './supabaseClient.ts';
 
 /** The longest wait for an answer, in ms. A hanging call never settles by itself. */

@@ -1,4 +1,4 @@
-import type { ProposalFields } from '#proposal/contract/proposalFields.ts';
+import type { ProposalFields } from '#proposal/contract.ts';
 import { keptKey } from './keptRequests.ts';
 
 /** A request that waits in this browser. `since` is when it was stored, in ms since 1970. */

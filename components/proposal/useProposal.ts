@@ -1,6 +1,6 @@
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { FieldError, FormNotice } from '#proposal/contract/notice.ts';
-import { validateProposal } from '#proposal/validation/validateProposal.ts';
+import { validateProposal } from '#proposal/validateProposal.ts';
 import type { ProposalFormContent } from '../contactRecords.ts';
 import { notify, show } from '../toast/notify.ts';
 import { mailtoWithFields } from './byMail.ts';

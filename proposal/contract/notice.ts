@@ -1,4 +1,4 @@
-import type { FieldName, ProposalFields } from './proposalFields.ts';
+import type { FieldName, ProposalFields } from '../contract.ts';
 
 /** A field that has to be changed. The message tells the visitor what to do. */
 export type FieldError = { readonly field: FieldName; readonly message: string };

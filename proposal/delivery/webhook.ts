@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
-import { DeliveryFailed } from '../mail/mail.ts';
-import { notificationSubject } from '../mail/mailTexts.ts';
-import type { Proposal } from '../store/store.ts';
-import type { Deliver } from './outbox.ts';
+import { DeliveryFailed } from '../mail.ts';
+import { notificationSubject } from '../mailTexts.ts';
+import type { Proposal } from '../store.ts';
+import type { Deliver } from '../outbox.ts';
 
 export type Webhook = { readonly url: string; readonly secret: string };
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { fieldNames, type ProposalFields } from '../contract/proposalFields.ts';
+import { fieldNames, type ProposalFields } from '../contract.ts';
 
 /**
  * Returns the idempotency key of a request: a hash of its normalized content. Requests that differ only in white space,

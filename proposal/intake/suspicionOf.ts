@@ -1,4 +1,4 @@
-import { honeypotField, type ProposalFields } from '../contract/proposalFields.ts';
+import { honeypotField, type ProposalFields } from '../contract.ts';
 import { fill } from '../words/fill.ts';
 import { mails } from '#site/mails.ts';
 

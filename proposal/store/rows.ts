@@ -1,4 +1,4 @@
-import type { Proposal } from './store.ts';
+import type { Proposal } from '../store.ts';
 
 /** A row as the database driver returns it. The tables in SQLite and Postgres have the same columns. */
 export type Row = Readonly<Record<string, unknown>>;

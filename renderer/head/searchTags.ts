@@ -1,5 +1,5 @@
 import type { Head } from '../pageContext.ts';
-import { escapeHtml } from '#proposal/words/escapeHtml.ts';
+import { escapeHtml } from '#proposal/text.ts';
 
 /**
  * Returns the tags for search engines. An error page must not be indexed and has no address of its own: it gets noindex

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../../components/records.ts';
 import type { Head } from '../pageContext.ts';
-import { escapeHtml } from '#proposal/words/escapeHtml.ts';
+import { escapeHtml } from '#proposal/text.ts';
 
 /**
  * Returns the tags for link previews in messengers and social networks (https://ogp.me/). X reads title, description

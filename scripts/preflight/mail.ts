@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Resolver } from 'node:dns/promises';
 import type { Settings } from '../../server/settings.ts';
 import { projectTypes, targetLaunches } from '#site/form.ts';
-import { autoresponder, notification } from '#proposal/mail/mailTexts.ts';
-import { createSmtpSender, toFault } from '#proposal/mail/smtp.ts';
+import { autoresponder, notification } from '#proposal/mailTexts.ts';
+import { createSmtpSender, toFault } from '#proposal/smtp.ts';
 import type { Finding, Tried } from './finding.ts';
 import { checkSenderDomain } from './senderDomain.ts';
 

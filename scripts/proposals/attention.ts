@@ -1,4 +1,4 @@
-import type { Untold } from '#proposal/store/store.ts';
+import type { Untold } from '#proposal/store.ts';
 import { age, count } from './terminalText.ts';
 
 /** Returns the first line of the list: how many deliveries were given up, are overdue or are held. */

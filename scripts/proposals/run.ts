@@ -1,5 +1,5 @@
 import type { Settings } from '../../server/settings.ts';
-import { createStore } from '#proposal/store/createStore.ts';
+import { createStore } from '#proposal/createStore.ts';
 import { createArchive } from './archive.ts';
 import { attentionLine } from './attention.ts';
 import { backup } from './backup.ts';

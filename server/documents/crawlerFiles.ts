@@ -1,4 +1,4 @@
-import { escapeHtml } from '#proposal/words/escapeHtml.ts';
+import { escapeHtml } from '#proposal/text.ts';
 import { locale } from '#site/language.ts';
 import { colours } from '../../theme/tokens.ts';
 import type { Settings } from '../settings.ts';

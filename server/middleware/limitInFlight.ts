@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { rateLimitKey } from '#proposal/intake/rateLimitKey.ts';
+import { rateLimitKey } from '#proposal/rateLimitKey.ts';
 import { sendLine } from '../http/sendLine.ts';
 
 /** The share of the limit that one network may use, so that slow bodies from one address leave room for others. */

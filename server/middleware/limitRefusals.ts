@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { rateLimitKey } from '#proposal/intake/rateLimitKey.ts';
+import { rateLimitKey } from '#proposal/rateLimitKey.ts';
 import { sendLine } from '../http/sendLine.ts';
 
 const hourMs = 60 * 60 * 1000;

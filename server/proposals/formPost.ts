@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { fieldNames, maxFormBytes, type ProposalFields } from '#proposal/contract/proposalFields.ts';
+import { fieldNames, maxFormBytes, type ProposalFields } from '#proposal/contract.ts';
 import type { FormNotice } from '#proposal/contract/notice.ts';
-import { originAllowed } from '#proposal/http/origin.ts';
-import { unavailableRetrySeconds } from '#proposal/http/replies.ts';
+import { originAllowed } from '#proposal/intake/origin.ts';
+import { unavailableRetrySeconds } from '#proposal/intake/replies.ts';
 import type { SubmitProposal } from '#proposal/intake/submitProposal.ts';
 import { suspicionOf } from '#proposal/intake/suspicionOf.ts';
 import { faultOf, type Logger } from '#proposal/logger.ts';
-import { tooLong, validateProposal } from '#proposal/validation/validateProposal.ts';
+import { tooLong, validateProposal } from '#proposal/validateProposal.ts';
 import { discardBody, readBody } from '../http/readBody.ts';
 import { requestIdOf } from '../middleware/requestLog.ts';
 

@@ -1,6 +1,6 @@
 import type { Request as ExpressRequest, RequestHandler } from 'express';
-import { maxBodyBytes } from '#proposal/contract/proposalFields.ts';
-import type { Handler } from '#proposal/http/handler.ts';
+import { maxBodyBytes } from '#proposal/contract.ts';
+import type { Handler } from '#proposal/handler.ts';
 import { discardBody, readBody } from '../http/readBody.ts';
 import { requestIdOf } from '../middleware/requestLog.ts';
 

@@ -1,7 +1,7 @@
-import { poolOptions, postgresDatabase } from '#proposal/postgres/database.ts';
-import { createStore } from '#proposal/store/createStore.ts';
-import type { SqlDatabase } from '#proposal/store/sqlDatabase.ts';
-import type { Store } from '#proposal/store/store.ts';
+import { poolOptions, postgresDatabase } from '#proposal/postgresDatabase.ts';
+import { createStore } from '#proposal/createStore.ts';
+import type { SqlDatabase } from '#proposal/sqlDatabase.ts';
+import type { Store } from '#proposal/store.ts';
 import type { Settings } from '../settings.ts';
 import { migratePostgres } from './migratePostgres.ts';
 import { openSqlite } from './sqlite/openSqlite.ts';

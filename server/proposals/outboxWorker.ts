@@ -1,5 +1,5 @@
 import { faultOf } from '#proposal/logger.ts';
-import { drainOutbox, type OutboxDeps } from '#proposal/delivery/outbox.ts';
+import { drainOutbox, type OutboxDeps } from '#proposal/outbox.ts';
 
 export type OutboxWorker = {
   /** Starts delivering what is due. Returns at once and never throws. */

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '#proposal/store/store.ts';
+import { StoreUnavailable } from '#proposal/store.ts';
 
 /** `'ok'`, or the error code that says why requests cannot be stored, such as `SQLITE_FULL` or `ECONNREFUSED`. */
 export type StoreState = string;

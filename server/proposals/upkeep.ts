@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultOf, type Logger } from '#proposal/logger.ts';
-import type { Store } from '#proposal/store/store.ts';
+import type { Store } from '#proposal/store.ts';
 import type { Settings } from '../settings.ts';
 import { outboxFolder } from './delivery/emlSender.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { tooLong } from '#proposal/validation/validateProposal.ts';
+import { tooLong } from '#proposal/validateProposal.ts';
 import { fieldErrors } from '#site/replies.ts';
 import { it } from '../helpers/browser.ts';
 import { contrast } from '../helpers/contrast.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { numberText } from '#site/language.ts';
 import { it } from '../helpers/browser.ts';
-import { tooLong } from '#proposal/validation/validateProposal.ts';
+import { tooLong } from '#proposal/validateProposal.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, proposalForm, toastText } from '../helpers/proposalForm.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { autoresponder, notification } from '#proposal/mail/mailTexts.ts';
+import { autoresponder, notification } from '#proposal/mailTexts.ts';
 import { fill } from '#proposal/words/fill.ts';
 import { locale } from '#site/language.ts';
 import { fieldErrors, refusalWords } from '#site/replies.ts';

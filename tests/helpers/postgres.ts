@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
-import { poolOptions, postgresDatabase } from '#proposal/postgres/database.ts';
-import type { SqlDatabase } from '#proposal/store/sqlDatabase.ts';
+import { poolOptions, postgresDatabase } from '#proposal/postgresDatabase.ts';
+import type { SqlDatabase } from '#proposal/sqlDatabase.ts';
 
 const debianFolder = '/usr/lib/postgresql';
 const binaries = existsSync(debianFolder)

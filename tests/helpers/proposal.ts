@@ -1,5 +1,5 @@
 import { projectTypes, targetLaunches } from '#site/form.ts';
-import type { ProposalFields } from '#proposal/contract/proposalFields.ts';
+import type { ProposalFields } from '#proposal/contract.ts';
 
 /** The header that browsers send with a post. Without it, a request is a suspect and its confirmation is held. */
 export const browserMark = { 'sec-fetch-site': 'same-origin' };

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { content } from '#site/landing.ts';
-import { fieldNames, type ProposalFields } from '#proposal/contract/proposalFields.ts';
+import { fieldNames, type ProposalFields } from '#proposal/contract.ts';
 import { hydrated } from './page.ts';
 
 const { fields, submit } = content.contact.form;

@@ -1,6 +1,6 @@
 import { openArchive } from '../../scripts/proposals/openArchive.ts';
 import type { ArchivedProposal } from '../../scripts/proposals/archive.ts';
-import type { ProposalFields } from '#proposal/contract/proposalFields.ts';
+import type { ProposalFields } from '#proposal/contract.ts';
 
 /**
  * Reads the requests in a site's SQLite store while the server may be running.

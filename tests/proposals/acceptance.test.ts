@@ -7,8 +7,8 @@ import { sqliteMigrations } from '../../server/proposals/sqlite/migrations.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
-import { StoreUnavailable } from '#proposal/store/store.ts';
-import { createStore } from '#proposal/store/createStore.ts';
+import { StoreUnavailable } from '#proposal/store.ts';
+import { createStore } from '#proposal/createStore.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp, temporaryFolder } from '../helpers/proposalsApp.ts';
 

@@ -1,8 +1,8 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
-import { honeypotField } from '#proposal/contract/proposalFields.ts';
-import { tooLong } from '#proposal/validation/validateProposal.ts';
+import { honeypotField } from '#proposal/contract.ts';
+import { tooLong } from '#proposal/validateProposal.ts';
 import { mails } from '#site/mails.ts';
 import { fieldErrors } from '#site/replies.ts';
 import { homeAvailable, homeNames, openHomes } from '../helpers/homes.ts';

@@ -2,7 +2,7 @@ import type { Express } from 'express';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
-import { honeypotField } from '#proposal/contract/proposalFields.ts';
+import { honeypotField } from '#proposal/contract.ts';
 import { mails } from '#site/mails.ts';
 import { fieldErrors } from '#site/replies.ts';
 import { buildProposal } from '../helpers/proposal.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { autoresponder, notification } from '#proposal/mail/mailTexts.ts';
+import { autoresponder, notification } from '#proposal/mailTexts.ts';
 import { mails } from '#site/mails.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 

@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startOutboxWorker } from '../../server/proposals/outboxWorker.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { createArchive } from '../../scripts/proposals/archive.ts';
-import { createStore } from '#proposal/store/createStore.ts';
+import { createStore } from '#proposal/createStore.ts';
 import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
-import { DeliveryRefused } from '#proposal/mail/mail.ts';
-import { drainOutbox, type Deliver } from '#proposal/delivery/outbox.ts';
-import type { Claim, DeliveryKind } from '#proposal/store/store.ts';
+import { DeliveryRefused } from '#proposal/mail.ts';
+import { drainOutbox, type Deliver } from '#proposal/outbox.ts';
+import type { Claim, DeliveryKind } from '#proposal/store.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { collectingLogger, temporaryFolder } from '../helpers/proposalsApp.ts';
 

@@ -5,10 +5,10 @@ import {
   migratePostgres,
   postgresMigrations as readMigrations,
 } from '../../server/proposals/migratePostgres.ts';
-import { createStore } from '#proposal/store/createStore.ts';
+import { createStore } from '#proposal/createStore.ts';
 import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
 import { createArchive } from '../../scripts/proposals/archive.ts';
-import { StoreUnavailable } from '#proposal/store/store.ts';
+import { StoreUnavailable } from '#proposal/store.ts';
 import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';

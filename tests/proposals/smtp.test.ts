@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createSmtpSender } from '#proposal/mail/smtp.ts';
-import { DeliveryRefused } from '#proposal/mail/mail.ts';
-import { autoresponder, notification } from '#proposal/mail/mailTexts.ts';
+import { createSmtpSender } from '#proposal/smtp.ts';
+import { DeliveryRefused } from '#proposal/mail.ts';
+import { autoresponder, notification } from '#proposal/mailTexts.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { buildProposal, sender } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/proposalsApp.ts';

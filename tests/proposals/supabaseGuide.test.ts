@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
-import {
-  hostedSchema,
-  readHostedSettings,
-} from '../../supabase/functions/send-autoresponder/hosted/hostedSettings.ts';
+import { hostedSchema, readHostedSettings } from '../../supabase/functions/send-autoresponder/settings.ts';
 import { neededSecrets, startHostedFunction } from '../helpers/hostedFunction.ts';
 import {
   freePort,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { cleanLine, cleanLines } from '#proposal/validation/cleanText.ts';
-import { rateLimitKey } from '#proposal/intake/rateLimitKey.ts';
+import { cleanLine, cleanLines } from '#proposal/intake/cleanText.ts';
+import { rateLimitKey } from '#proposal/rateLimitKey.ts';
 import { contentDigest } from '#proposal/intake/digest.ts';
-import { emailAddress } from '#proposal/validation/emailAddress.ts';
+import { emailAddress } from '#proposal/intake/emailAddress.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 
 test('a line loses control characters, line breaks and bidirectional overrides', () => {

@@ -5,7 +5,7 @@ import { openDatabase as openStoreDatabase } from '../../scripts/proposals/openA
 import { createProposals } from '../../server/proposals/createProposals.ts';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { startUpkeep } from '../../server/proposals/upkeep.ts';
-import { createStore } from '#proposal/store/createStore.ts';
+import { createStore } from '#proposal/createStore.ts';
 import { postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { collectingLogger, proposalsApp } from '../helpers/proposalsApp.ts';

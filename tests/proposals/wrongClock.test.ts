@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
-import { createStore } from '#proposal/store/createStore.ts';
+import { createStore } from '#proposal/createStore.ts';
 import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/proposalsApp.ts';

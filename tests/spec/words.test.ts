@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
-import { autoresponder, notification } from '#proposal/mail/mailTexts.ts';
-import { validateProposal } from '#proposal/validation/validateProposal.ts';
+import { autoresponder, notification } from '#proposal/mailTexts.ts';
+import { validateProposal } from '#proposal/validateProposal.ts';
 import { mails } from '#site/mails.ts';
 import { buildProposal, sender } from '../helpers/proposal.ts';
 import { isSampleSite } from '../helpers/sampleSite.ts';

@@ -1,8 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '#proposal/logger.ts';
-import type { MailSender } from '#proposal/mail/mail.ts';
-import { toMessage } from '#proposal/mail/smtp.ts';
+import type { MailSender } from '#proposal/mail.ts';
+import { toMessage } from '#proposal/smtp.ts';
 import { makeFolder } from '../dataFolder.ts';
 
 /** The folder for mail as `.eml` files, used if `SMTP_URL` is not set. */

@@ -1,6 +1,6 @@
 import { FunctionsClient } from '@supabase/functions-js';
-import { DeliveryFailed, DeliveryRefused } from '#proposal/mail/mail.ts';
-import type { Deliver } from '#proposal/delivery/outbox.ts';
+import { DeliveryFailed, DeliveryRefused } from '#proposal/mail.ts';
+import type { Deliver } from '#proposal/outbox.ts';
 
 export type HostedFunction = {
   readonly supabaseUrl: string;

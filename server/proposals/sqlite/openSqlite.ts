@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { SqlDatabase } from '#proposal/store/sqlDatabase.ts';
+import type { SqlDatabase } from '#proposal/sqlDatabase.ts';
 import { makeFolder } from '../dataFolder.ts';
 import { migrateSqlite, sqliteMigrations } from './migrations.ts';
 import { reachFile } from './reachFile.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { StoreUnavailable } from '#proposal/store/store.ts';
+import { StoreUnavailable } from '#proposal/store.ts';
 
 /** How long to wait for another process that is writing. */
 const patienceMs = 5_000;

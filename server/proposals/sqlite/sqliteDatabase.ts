@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate as otherEvents } from 'node:timers/promises';
-import type { Query, SqlDatabase, Value } from '#proposal/store/sqlDatabase.ts';
-import { StoreUnavailable } from '#proposal/store/store.ts';
+import type { Query, SqlDatabase, Value } from '#proposal/sqlDatabase.ts';
+import { StoreUnavailable } from '#proposal/store.ts';
 import { reachFile } from './reachFile.ts';
 
 /** `run` does the work and returns a function to call once the commit has reached the disk. */

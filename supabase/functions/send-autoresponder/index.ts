@@ -1,5 +1,5 @@
-import { createHosted } from './hosted/createHosted.ts';
-import { readHostedSettings } from './hosted/hostedSettings.ts';
+import { createHosted } from './createFunction.ts';
+import { readHostedSettings } from './settings.ts';
 
 const respond = await createHosted(readHostedSettings(Deno.env.toObject()));
 

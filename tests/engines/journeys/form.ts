@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import type { ProposalFields } from '#proposal/contract/proposalFields.ts';
+import type { ProposalFields } from '#proposal/contract.ts';
 import { fieldErrors } from '#site/replies.ts';
 import { buildProposal } from '../../helpers/proposal.ts';
 import { soon } from '../../helpers/soon.ts';

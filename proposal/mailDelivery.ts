@@ -1,8 +1,8 @@
-import type { MailSender } from '../mail/mail.ts';
-import { autoresponder, notification, type Sender } from '../mail/mailTexts.ts';
-import type { DeliveryKind } from '../store/store.ts';
+import type { MailSender } from './mail.ts';
+import { autoresponder, notification, type Sender } from './mailTexts.ts';
+import type { DeliveryKind } from './store.ts';
 import type { Deliver } from './outbox.ts';
-import { type Webhook, webhookDelivery } from './webhook.ts';
+import { type Webhook, webhookDelivery } from './delivery/webhook.ts';
 
 /** Returns a function for each kind of delivery. Mails are written when they are sent, with the current settings. */
 export function mailDelivery(

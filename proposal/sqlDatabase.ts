@@ -1,4 +1,4 @@
-import type { Row } from './rows.ts';
+import type { Row } from './store/rows.ts';
 
 /** The types allowed for a statement's parameters `$1`, `$2` … */
 export type Value = string | number | Date | null;

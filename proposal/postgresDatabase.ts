@@ -1,6 +1,6 @@
-import type { Row } from '../store/rows.ts';
-import type { Query, SqlDatabase, Value } from '../store/sqlDatabase.ts';
-import { StoreUnavailable } from '../store/store.ts';
+import type { Row } from './store/rows.ts';
+import type { Query, SqlDatabase, Value } from './sqlDatabase.ts';
+import { StoreUnavailable } from './store.ts';
 
 /** The part of `pg`'s pool that is used here. Deno does not find the package's own types. */
 type PgPool = {

@@ -1,13 +1,13 @@
-import type { SubmitProposal } from '../intake/submitProposal.ts';
-import { suspicionOf } from '../intake/suspicionOf.ts';
-import { allowReading, preflightReply } from './cors.ts';
-import { maxBodyBytes } from '../contract/proposalFields.ts';
-import { faultOf, type Logger } from '../logger.ts';
-import { originAllowed } from './origin.ts';
-import { readBody } from './readBody.ts';
-import { validateProposal } from '../validation/validateProposal.ts';
-import { acceptedReply, invalidReply, refusalReply, unavailableRetrySeconds } from './replies.ts';
-import { StoreUnavailable } from '../store/store.ts';
+import type { SubmitProposal } from './intake/submitProposal.ts';
+import { suspicionOf } from './intake/suspicionOf.ts';
+import { allowReading, preflightReply } from './intake/cors.ts';
+import { maxBodyBytes } from './contract.ts';
+import { faultOf, type Logger } from './logger.ts';
+import { originAllowed } from './intake/origin.ts';
+import { readBody } from './intake/readBody.ts';
+import { validateProposal } from './validateProposal.ts';
+import { acceptedReply, invalidReply, refusalReply, unavailableRetrySeconds } from './intake/replies.ts';
+import { StoreUnavailable } from './store.ts';
 
 export type HandlerDeps = {
   readonly accept: SubmitProposal;

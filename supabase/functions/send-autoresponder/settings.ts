@@ -1,12 +1,6 @@
 import * as v from 'valibot';
 import { type Environment, parseSettings, type Rule } from '#proposal/settings/parseSettings.ts';
-import {
-  httpUrl,
-  sharedRules,
-  sharedSettings,
-  text,
-  toSharedSettings,
-} from '#proposal/settings/sharedSettings.ts';
+import { httpUrl, sharedRules, sharedSettings, text, toSharedSettings } from '#proposal/settings.ts';
 
 export type HostedSettings = ReturnType<typeof readHostedSettings>;
 

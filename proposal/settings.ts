@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { webhookSecretForm } from '../delivery/webhook.ts';
-import type { Rule } from './parseSettings.ts';
+import { webhookSecretForm } from './delivery/webhook.ts';
+import type { Rule } from './settings/parseSettings.ts';
 
 /** Text without white space around it. */
 export const text = v.pipe(v.string(), v.trim());

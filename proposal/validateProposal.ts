@@ -1,9 +1,9 @@
-import { cleanLine, cleanLines } from './cleanText.ts';
-import { emailAddress } from './emailAddress.ts';
-import { maxLengths, type FieldName, type ProposalFields } from '../contract/proposalFields.ts';
-import type { FieldError } from '../contract/notice.ts';
+import { cleanLine, cleanLines } from './intake/cleanText.ts';
+import { emailAddress } from './intake/emailAddress.ts';
+import { maxLengths, type FieldName, type ProposalFields } from './contract.ts';
+import type { FieldError } from './contract/notice.ts';
 import { projectTypes, targetLaunches, type Option } from '#site/form.ts';
-import { fill } from '../words/fill.ts';
+import { fill } from './words/fill.ts';
 import { numberText } from '#site/language.ts';
 import { fieldErrors } from '#site/replies.ts';
 

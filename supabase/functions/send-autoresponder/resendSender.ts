@@ -1,4 +1,4 @@
-import { DeliveryFailed, DeliveryRefused, type MailSender } from '#proposal/mail/mail.ts';
+import { DeliveryFailed, DeliveryRefused, type MailSender } from '#proposal/mail.ts';
 
 /**
  * Creates a mail sender for Resend's HTTP API (https://resend.com/docs/api-reference/emails/send-email). The message id is

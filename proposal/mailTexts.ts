@@ -1,9 +1,9 @@
-import { htmlMail, paragraph } from './html.ts';
+import { htmlMail, paragraph } from './delivery/html.ts';
 import type { Mail } from './mail.ts';
 import { projectTypes, targetLaunches, type Option } from '#site/form.ts';
-import type { Proposal } from '../store/store.ts';
-import { escapeHtml } from '../words/escapeHtml.ts';
-import { fill } from '../words/fill.ts';
+import type { Proposal } from './store.ts';
+import { escapeHtml } from './text.ts';
+import { fill } from './words/fill.ts';
 import { locale } from '#site/language.ts';
 import { mails } from '#site/mails.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../words/escapeHtml.ts';
+import { escapeHtml } from '../text.ts';
 import { locale } from '#site/language.ts';
 
 /** Wraps a mail's HTML in a document: one column, which follows the reader's light or dark setting. */

@@ -1,6 +1,6 @@
-import { faultOf, type Logger } from '../logger.ts';
-import { DeliveryFailed, DeliveryRefused } from '../mail/mail.ts';
-import type { Claim, DeliveryKind, Outcome, Store } from '../store/store.ts';
+import { faultOf, type Logger } from './logger.ts';
+import { DeliveryFailed, DeliveryRefused } from './mail.ts';
+import type { Claim, DeliveryKind, Outcome, Store } from './store.ts';
 
 /** Carries out one delivery. Throws `DeliveryRefused` if a retry would be useless. */
 export type Deliver = (claim: Claim, signal: AbortSignal) => Promise<void>;

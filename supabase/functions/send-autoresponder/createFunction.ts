@@ -1,17 +1,17 @@
 import { Pool } from 'pg';
 import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
-import { createHandler } from '#proposal/http/handler.ts';
+import { createHandler } from '#proposal/handler.ts';
 import { faultOf } from '#proposal/logger.ts';
-import { mailDelivery } from '#proposal/delivery/mailDelivery.ts';
-import { drainOutbox } from '#proposal/delivery/outbox.ts';
-import { poolOptions, postgresDatabase } from '#proposal/postgres/database.ts';
-import { deliveryKinds } from '#proposal/store/store.ts';
-import { createStore } from '#proposal/store/createStore.ts';
-import { createSmtpSender } from '#proposal/mail/smtp.ts';
+import { mailDelivery } from '#proposal/mailDelivery.ts';
+import { drainOutbox } from '#proposal/outbox.ts';
+import { poolOptions, postgresDatabase } from '#proposal/postgresDatabase.ts';
+import { deliveryKinds } from '#proposal/store.ts';
+import { createStore } from '#proposal/createStore.ts';
+import { createSmtpSender } from '#proposal/smtp.ts';
 import { clientIp } from './clientIp.ts';
 import { drainRequested } from './drainRequested.ts';
 import { consoleLogger } from './consoleLogger.ts';
-import type { HostedSettings } from './hostedSettings.ts';
+import type { HostedSettings } from './settings.ts';
 import { keepAlive } from './keepAlive.ts';
 import { createResendSender } from './resendSender.ts';
 
