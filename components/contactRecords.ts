@@ -1,5 +1,5 @@
 /** The types of the texts of the contact section: the proposal form, its answers, and the cards beside it. */
-import type { Option } from '#site/form.ts';
+import type { Option } from '#proposal/contract.ts';
 
 export type { Option };
 

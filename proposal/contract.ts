@@ -5,6 +5,9 @@ export type FieldName = (typeof fieldNames)[number];
 /** The fields as they are sent and stored. An empty string was not filled in. */
 export type ProposalFields = Record<FieldName, string>;
 
+/** One choice of a list: the value that is sent and stored, and the label that is displayed. */
+export type Option = { readonly value: string; readonly label: string };
+
 /** Longest accepted text per free field, in UTF-16 code units: the unit of `maxlength` in HTML. */
 export const maxLengths = { fullName: 200, email: 254, details: 5_000 } as const;
 
@@ -16,3 +19,13 @@ export const maxFormBytes = 64 * 1024;
 
 /** The honeypot, a field that people never see. Its name means nothing to a browser's autofill, which leaves it empty. */
 export const honeypotField = 'referralNote';
+
+/** A field that has to be changed. The message tells the visitor what to do. */
+export type FieldError = { readonly field: FieldName; readonly message: string };
+
+/** What the landing page says about a sent form. `by-mail` is for the static export, where the mail program sends it. */
+export type FormNotice =
+  | { readonly kind: 'received'; readonly chosen?: Pick<ProposalFields, 'projectType' | 'targetLaunch'> }
+  | { readonly kind: 'by-mail'; readonly href: string }
+  | { readonly kind: 'invalid'; readonly errors: readonly FieldError[]; readonly values: ProposalFields }
+  | { readonly kind: 'unavailable'; readonly values: ProposalFields };

@@ -1,6 +1,5 @@
 import { acceptInTurn } from './store/acceptInTurn.ts';
-import { oneOf, textOf, timeOf, toProposal } from './store/rows.ts';
-import type { SqlDatabase } from './sqlDatabase.ts';
+import { oneOf, textOf, timeOf, toProposal, type SqlDatabase } from './sqlDatabase.ts';
 import { clockSkewMs, deliveryKinds, longestWaitMs, overdueMs, type Store } from './store.ts';
 
 /**

@@ -1,5 +1,4 @@
-import type { Row } from './store/rows.ts';
-import type { Query, SqlDatabase, Value } from './sqlDatabase.ts';
+import type { Row, Query, SqlDatabase, Value } from './sqlDatabase.ts';
 import { StoreUnavailable } from './store.ts';
 
 /** The part of `pg`'s pool that is used here. Deno does not find the package's own types. */

@@ -1,3 +1,5 @@
+import { locale } from '#site/language.ts';
+
 /** Escapes text for use between tags and in quoted attribute values. The result is valid in XML as well. */
 export function escapeHtml(text: string): string {
   return text
@@ -6,4 +8,14 @@ export function escapeHtml(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
+}
+
+/** Puts values into a text in the place of their names in braces: `fill('{count} links', { count: '4' })`. */
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (name, key: string) => values[key] ?? name);
+}
+
+/** Writes a number as the site's language does: 5,000 in English. */
+export function numberText(number: number): string {
+  return number.toLocaleString(locale.lang);
 }

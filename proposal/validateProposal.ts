@@ -1,11 +1,8 @@
 import { cleanLine, cleanLines } from './intake/cleanText.ts';
 import { emailAddress } from './intake/emailAddress.ts';
-import { maxLengths, type FieldName, type ProposalFields } from './contract.ts';
-import type { FieldError } from './contract/notice.ts';
-import { projectTypes, targetLaunches, type Option } from '#site/form.ts';
-import { fill } from './words/fill.ts';
-import { numberText } from '#site/language.ts';
-import { fieldErrors } from '#site/replies.ts';
+import { maxLengths, type FieldName, type ProposalFields, type FieldError, type Option } from './contract.ts';
+import { projectTypes, targetLaunches, fieldErrors } from '#site/form.ts';
+import { fill, numberText } from './text.ts';
 
 /** The cleaned fields and their errors. A request without errors can be stored. */
 export type ValidatedProposal = { readonly fields: ProposalFields; readonly errors: readonly FieldError[] };

@@ -1,4 +1,4 @@
-import { SettingsError } from '#proposal/settings/parseSettings.ts';
+import { SettingsError } from '#proposal/settings.ts';
 import { readSettings } from '../server/settings.ts';
 import { exportSite } from './lib/exportSite.ts';
 import { loadEnvFile } from './lib/loadEnvFile.ts';

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { type Environment, parseSettings, type Rule } from '#proposal/settings/parseSettings.ts';
 import {
+  type Environment,
+  parseSettings,
+  type Rule,
   httpUrl,
   sharedRules,
   sharedSettings,

@@ -13,7 +13,7 @@ import { createLogger } from './logger.ts';
 import { createSendFromTable } from './middleware/sendFromTable.ts';
 import { createProposals } from './proposals/createProposals.ts';
 import { assertWritableFolder, usesDataFolder } from './proposals/dataFolder.ts';
-import { SettingsError } from '#proposal/settings/parseSettings.ts';
+import { SettingsError } from '#proposal/settings.ts';
 import { securityHeaders } from './security/securityHeaders.ts';
 import { readSettings, type Settings } from './settings.ts';
 

@@ -16,8 +16,3 @@ type Locale = {
   /** Writes the time at which a request came. */
   time: (at: Date) => string;
 };
-
-/** Writes a number as the language does: 5,000 in English. */
-export function numberText(number: number): string {
-  return number.toLocaleString(locale.lang);
-}

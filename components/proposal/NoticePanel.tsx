@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
-import type { FormNotice } from '#proposal/contract/notice.ts';
+import type { FormNotice } from '#proposal/contract.ts';
 import type { ProposalFormContent, ReceiptContent } from '../contactRecords.ts';
 import { fieldId } from './fields.tsx';
 import { Receipt, ReceiptSign } from './Receipt.tsx';

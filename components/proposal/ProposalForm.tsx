@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
-import { honeypotField, type ProposalFields } from '#proposal/contract.ts';
-import type { FormNotice } from '#proposal/contract/notice.ts';
+import { honeypotField, type ProposalFields, type FormNotice } from '#proposal/contract.ts';
 import type { ProposalFormContent, ReceiptContent } from '../contactRecords.ts';
 import { VisuallyHidden } from '../shared/VisuallyHidden.tsx';
 import { mailtoAddress } from './byMail.ts';

@@ -1,5 +1,5 @@
 import { maxLengths } from '#proposal/contract.ts';
-import { numberText } from '#site/language.ts';
+import { numberText } from '#proposal/text.ts';
 import type { ProposalFormContent } from '../contactRecords.ts';
 
 export type CharacterCount = { text: string; over: boolean };

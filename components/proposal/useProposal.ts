@@ -1,5 +1,5 @@
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { FieldError, FormNotice } from '#proposal/contract/notice.ts';
+import type { FieldError, FormNotice } from '#proposal/contract.ts';
 import { validateProposal } from '#proposal/validateProposal.ts';
 import type { ProposalFormContent } from '../contactRecords.ts';
 import { notify, show } from '../toast/notify.ts';

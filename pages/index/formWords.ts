@@ -1,7 +1,6 @@
 import type { ContactContent, ProposalFormContent, ReceiptContent } from '../../components/contactRecords.ts';
 import type { SiteSettings } from '../../components/records.ts';
-import { fill } from '#proposal/words/fill.ts';
-import { numberText } from '#site/language.ts';
+import { fill, numberText } from '#proposal/text.ts';
 
 /** The form's words where some depend on the settings: what is promised by the form has to be true. */
 export function formWords(

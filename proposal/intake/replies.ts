@@ -1,5 +1,5 @@
-import type { FieldError } from '../contract/notice.ts';
-import { refusalWords } from '#site/replies.ts';
+import type { FieldError } from '../contract.ts';
+import { refusalWords } from '#site/form.ts';
 
 /** The function's error codes, each with its status. The codes are stable: clients may rely on them. */
 const refusals = {

@@ -1,5 +1,4 @@
-import { textOf, timeOf } from './rows.ts';
-import type { Query, Value } from '../sqlDatabase.ts';
+import { textOf, timeOf, type Query, type Value } from '../sqlDatabase.ts';
 import { clockSkewMs, duplicateWindowMs, type Acceptance, type Accepted, type Quota } from '../store.ts';
 
 /** Implements `Store.accept`. No other request may be accepted between its statements, so it has to run in `inTurn`. */

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { content as errorContent } from '#site/errorPages.ts';
 import type { LandingContent } from '../../components/records.ts';
-import { projectTypes, targetLaunches } from '#site/form.ts';
+import { projectTypes, targetLaunches, fieldErrors, plainNotice } from '#site/form.ts';
 import { mails } from '#site/mails.ts';
-import { fieldErrors, plainNotice } from '#site/replies.ts';
 import { contentFile, type Finding } from './finding.ts';
 import { type FoundText, textsIn } from './textsIn.ts';
 
@@ -13,9 +12,8 @@ function saidWords(content: LandingContent): (FoundText & { file: string })[] {
   const said = {
     [contentFile]: content,
     'site/errorPages.ts': errorContent,
-    'site/form.ts': { projectTypes, targetLaunches },
+    'site/form.ts': { projectTypes, targetLaunches, fieldErrors, plainNotice },
     'site/mails.ts': { mails },
-    'site/replies.ts': { fieldErrors, plainNotice },
   };
   return Object.entries(said).flatMap(([file, texts]) =>
     textsIn(texts).map(({ field, place, text }) => ({ file, field, place, text })),

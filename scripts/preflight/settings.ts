@@ -1,4 +1,4 @@
-import { type Environment, SettingsError } from '#proposal/settings/parseSettings.ts';
+import { type Environment, SettingsError } from '#proposal/settings.ts';
 import { readSettings, type Settings } from '../../server/settings.ts';
 import type { Finding } from './finding.ts';
 import { reservedHostsIn } from './reservedHosts.ts';

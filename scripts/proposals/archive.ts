@@ -1,5 +1,4 @@
-import { oneOf, textOf, toProposal, type Row } from '#proposal/store/rows.ts';
-import type { SqlDatabase } from '#proposal/sqlDatabase.ts';
+import { oneOf, textOf, toProposal, type Row, type SqlDatabase } from '#proposal/sqlDatabase.ts';
 import { deliveryKinds, type DeliveryKind, type Proposal } from '#proposal/store.ts';
 
 /** `queued`: waits for an attempt. `held`: waits until the owner releases it. `sent`: done. `dead`: given up. */

@@ -1,7 +1,6 @@
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import { openPostgres } from '../../server/proposals/openStore.ts';
-import type { Row } from '#proposal/store/rows.ts';
-import type { SqlDatabase, Value } from '#proposal/sqlDatabase.ts';
+import type { Row, SqlDatabase, Value } from '#proposal/sqlDatabase.ts';
 import { openDatabase } from './openArchive.ts';
 import { Refusal } from './refusal.ts';
 import { count } from './terminalText.ts';

@@ -1,4 +1,5 @@
-import { type Option, projectTypes, targetLaunches } from '#site/form.ts';
+import { projectTypes, targetLaunches } from '#site/form.ts';
+import type { Option } from '#proposal/contract.ts';
 import type { ArchivedDelivery, ArchivedProposal } from './archive.ts';
 import { localDateTime, shortened, width } from './terminalText.ts';
 

@@ -1,4 +1,4 @@
-import type { FormNotice } from '#proposal/contract/notice.ts';
+import type { FormNotice } from '#proposal/contract.ts';
 import { type Answer, finishAnswer } from '../http/answer.ts';
 import { precompress } from '../http/precompress.ts';
 import { policyForDevelopment, policyForDocument } from '../security/contentSecurityPolicy.ts';

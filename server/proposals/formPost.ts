@@ -1,6 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { fieldNames, maxFormBytes, type ProposalFields } from '#proposal/contract.ts';
-import type { FormNotice } from '#proposal/contract/notice.ts';
+import { fieldNames, maxFormBytes, type ProposalFields, type FormNotice } from '#proposal/contract.ts';
 import { originAllowed } from '#proposal/intake/origin.ts';
 import { unavailableRetrySeconds } from '#proposal/intake/replies.ts';
 import type { SubmitProposal } from '#proposal/intake/submitProposal.ts';

@@ -1,5 +1,5 @@
-import type { FormNotice } from '#proposal/contract/notice.ts';
-import { plainNotice as words } from '#site/replies.ts';
+import type { FormNotice } from '#proposal/contract.ts';
+import { plainNotice as words } from '#site/form.ts';
 import { type Answer, sendAnswer } from '../http/answer.ts';
 import { sendLine } from '../http/sendLine.ts';
 import type { SendNotice } from './formPost.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { mails } from '#site/mails.ts';
-import { fieldErrors } from '#site/replies.ts';
+import { fieldErrors } from '#site/form.ts';
 import { it } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, postBlankName, proposalForm, toastText } from '../helpers/proposalForm.ts';

@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect } from 'vitest';
 import type { mails } from '#site/mails.ts';
-import type * as replies from '#site/replies.ts';
+import type * as form from '#site/form.ts';
 import { content } from '../german/landing.ts';
 import { content as errorContent } from '../german/errorPages.ts';
 import { germanEnv, makeGermanSite } from '../german/makeGermanSite.ts';
 import { mails as germanMails } from '../german/mails.ts';
-import * as germanReplies from '../german/replies.ts';
+import * as germanForm from '../german/form.ts';
 import { axeViolations } from '../helpers/axe.ts';
 import { it as base } from '../helpers/browser.ts';
 import { cutTexts, stickingOut } from '../helpers/layout.ts';
@@ -21,7 +21,7 @@ import { startSmtp } from '../helpers/smtp.ts';
 const java = await hasJava();
 
 // A text that the second site lacks is a type error here.
-({ mails: germanMails, replies: germanReplies }) satisfies { mails: typeof mails; replies: typeof replies };
+({ mails: germanMails, form: germanForm }) satisfies { mails: typeof mails; form: typeof form };
 
 // oxlint-disable-next-line no-empty-pattern
 const it = base.extend('german', { scope: 'file' }, async ({}, { onCleanup }) => {

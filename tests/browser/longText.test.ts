@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { numberText } from '#site/language.ts';
+import { numberText } from '#proposal/text.ts';
 import { it } from '../helpers/browser.ts';
 import { tooLong } from '#proposal/validateProposal.ts';
 import { buildProposal } from '../helpers/proposal.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { fieldErrors } from '#site/replies.ts';
+import { fieldErrors } from '#site/form.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, renderedText } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';

@@ -1,9 +1,9 @@
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { autoresponder, notification } from '#proposal/mailTexts.ts';
-import { fill } from '#proposal/words/fill.ts';
+import { fill } from '#proposal/text.ts';
 import { locale } from '#site/language.ts';
-import { fieldErrors, refusalWords } from '#site/replies.ts';
+import { fieldErrors, refusalWords } from '#site/form.ts';
 import { mails } from '#site/mails.ts';
 import { textsIn } from '../../scripts/preflight/textsIn.ts';
 import { sharedApp } from '../helpers/app.ts';

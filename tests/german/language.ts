@@ -5,7 +5,3 @@ export const locale = {
   time: (at: Date) =>
     at.toLocaleString('de', { timeZone: 'Europe/Berlin', dateStyle: 'medium', timeStyle: 'short' }),
 };
-
-export function numberText(number: number): string {
-  return number.toLocaleString(locale.lang);
-}

@@ -8,7 +8,6 @@ const places = {
   'errorPages.ts': 'site/errorPages.ts',
   'language.ts': 'site/language.ts',
   'mails.ts': 'site/mails.ts',
-  'replies.ts': 'site/replies.ts',
   'form.ts': 'site/form.ts',
 };
 

@@ -1,4 +1,4 @@
-import { type Environment, SettingsError } from '#proposal/settings/parseSettings.ts';
+import { type Environment, SettingsError } from '#proposal/settings.ts';
 import { readSettings } from '../../server/settings.ts';
 
 /** The error with which these settings are refused. Throws if they are accepted. */

@@ -4,7 +4,7 @@ import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { honeypotField } from '#proposal/contract.ts';
 import { tooLong } from '#proposal/validateProposal.ts';
 import { mails } from '#site/mails.ts';
-import { fieldErrors } from '#site/replies.ts';
+import { fieldErrors } from '#site/form.ts';
 import { homeAvailable, homeNames, openHomes } from '../helpers/homes.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 

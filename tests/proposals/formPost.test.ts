@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { honeypotField } from '#proposal/contract.ts';
 import { mails } from '#site/mails.ts';
-import { fieldErrors } from '#site/replies.ts';
+import { fieldErrors } from '#site/form.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
-import { hostedSchema, readHostedSettings } from '../../supabase/functions/send-autoresponder/settings.ts';
+import {
+  functionSchema,
+  readFunctionSettings,
+} from '../../supabase/functions/send-autoresponder/settings.ts';
 import { neededSecrets, startHostedFunction } from '../helpers/hostedFunction.ts';
 import {
   freePort,
@@ -25,7 +28,7 @@ function blocks(heading: string, language: string): string[] {
 
 test('the guide lists exactly the secrets that the function reads', () => {
   const listed = [...guide.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
-  expect(new Set(listed)).toEqual(new Set(Object.keys(hostedSchema.entries)));
+  expect(new Set(listed)).toEqual(new Set(Object.keys(functionSchema.entries)));
   expect(listed).toHaveLength(new Set(listed).size);
 });
 
@@ -38,16 +41,16 @@ test('the function names every secret that is missing or invalid, and repeats no
     'SUPABASE_DB_URL',
     'SMTP_URL',
   ];
-  expect(faultOf({}, readHostedSettings).faults.map((fault) => fault.split(':')[0])).toEqual(
+  expect(faultOf({}, readFunctionSettings).faults.map((fault) => fault.split(':')[0])).toEqual(
     expect.arrayContaining(missing),
   );
-  expect(faultOf({}, readHostedSettings).faults).toHaveLength(missing.length);
+  expect(faultOf({}, readFunctionSettings).faults).toHaveLength(missing.length);
   const invalid = { ...rightSecrets, NOTIFY_EMAIL: 'secret', WEBHOOK_URL: 'https://a.example' };
-  expect(faultOf(invalid, readHostedSettings).faults).toEqual([
+  expect(faultOf(invalid, readFunctionSettings).faults).toEqual([
     'NOTIFY_EMAIL: expected email addresses, separated by commas',
     'WEBHOOK_SECRET: expected together with WEBHOOK_URL: set both or neither',
   ]);
-  expect(() => readHostedSettings(rightSecrets)).not.toThrow();
+  expect(() => readFunctionSettings(rightSecrets)).not.toThrow();
 });
 
 describe.skipIf(!postgresAvailable)(

@@ -5,7 +5,7 @@ import { createArchive } from '../../scripts/proposals/archive.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { mailboxOf, takesMail } from '#proposal/intake/recipient.ts';
-import { fill } from '#proposal/words/fill.ts';
+import { fill } from '#proposal/text.ts';
 import { mails } from '#site/mails.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { createProposals } from '../../server/proposals/createProposals.ts';
-import { fill } from '#proposal/words/fill.ts';
+import { fill } from '#proposal/text.ts';
 import { mails } from '#site/mails.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { freePort } from '../helpers/postgres.ts';

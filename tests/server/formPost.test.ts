@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
-import { fieldErrors } from '#site/replies.ts';
+import { fieldErrors } from '#site/form.ts';
 import { openArchive } from '../../scripts/proposals/openArchive.ts';
 import { databaseFile } from '../../server/proposals/sqlite/openSqlite.ts';
 import { buildApp } from '../helpers/app.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { SettingsError } from '#proposal/settings/parseSettings.ts';
+import { SettingsError } from '#proposal/settings.ts';
 import { publicSettings, readSettings, settingsSchema } from '../../server/settings.ts';
 import { faultOf } from '../helpers/settingsFault.ts';
 

@@ -1,18 +1,15 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Pool } from 'pg';
 import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
 import { createHandler } from '#proposal/handler.ts';
-import { faultOf } from '#proposal/logger.ts';
+import { faultOf, type Logger } from '#proposal/logger.ts';
 import { mailDelivery } from '#proposal/mailDelivery.ts';
 import { drainOutbox } from '#proposal/outbox.ts';
 import { poolOptions, postgresDatabase } from '#proposal/postgresDatabase.ts';
 import { deliveryKinds } from '#proposal/store.ts';
 import { createStore } from '#proposal/createStore.ts';
 import { createSmtpSender } from '#proposal/smtp.ts';
-import { clientIp } from './clientIp.ts';
-import { drainRequested } from './drainRequested.ts';
-import { consoleLogger } from './consoleLogger.ts';
-import type { HostedSettings } from './settings.ts';
-import { keepAlive } from './keepAlive.ts';
+import type { FunctionSettings } from './settings.ts';
 import { createResendSender } from './resendSender.ts';
 
 // An Edge Function lives for at least 150 seconds. One round of deliveries has to end well before that.
@@ -20,7 +17,7 @@ const roundMs = 60_000;
 const attemptMs = 30_000;
 
 /** Assembles the function for Supabase: Postgres, Resend or SMTP. Mails are sent after the answer. */
-export async function createHosted(settings: HostedSettings) {
+export async function createFunction(settings: FunctionSettings) {
   const logger = consoleLogger;
   const store = createStore(postgresDatabase(new Pool(poolOptions(settings.databaseUrl))));
   const { resend, smtpUrl } = settings;
@@ -52,4 +49,40 @@ export async function createHosted(settings: HostedSettings) {
     }
     return handler(request, { ip: clientIp(request.headers, remote) });
   };
+}
+
+/**
+ * Returns the visitor's network address, for the limit per network. Cloudflare, in front of Supabase, sets
+ * `cf-connecting-ip` and overwrites any value sent by the caller. Without that header, the last entry of X-Forwarded-For
+ * counts, because the nearest proxy wrote it. The caller can forge the earlier entries.
+ */
+function clientIp(headers: Headers, remote: Deno.Addr): string | undefined {
+  const named = headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',').at(-1);
+  if (named?.trim()) return named.trim();
+  return remote.transport === 'tcp' || remote.transport === 'udp' ? remote.hostname : undefined;
+}
+
+/** Writes JSON lines to the console, from where Supabase collects them. */
+/* oxlint-disable no-console */
+const consoleLogger: Logger = {
+  info: (facts, message) => console.info(JSON.stringify({ level: 'info', ...facts, msg: message })),
+  warn: (facts, message) => console.warn(JSON.stringify({ level: 'warn', ...facts, msg: message })),
+  error: (facts, message) => console.error(JSON.stringify({ level: 'error', ...facts, msg: message })),
+};
+/* oxlint-enable no-console */
+
+/** Whether a request is the scheduled call that drains the outbox: a POST with the secret in `x-drain-secret`. */
+function drainRequested(request: Request, secret: string | undefined): boolean {
+  const given = request.headers.get('x-drain-secret');
+  if (!secret || given === null || request.method !== 'POST') return false;
+  // The hashes have equal lengths, as `timingSafeEqual` requires.
+  return timingSafeEqual(sha256(given), sha256(secret));
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+/** Keeps an Edge Function alive after its answer until the work is done. Does nothing outside the Supabase runtime. */
+function keepAlive(work: Promise<unknown>): void {
+  const runtime = (globalThis as { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } }).EdgeRuntime;
+  runtime?.waitUntil(work);
 }

@@ -1,6 +1,6 @@
-import { createHosted } from './createFunction.ts';
-import { readHostedSettings } from './settings.ts';
+import { createFunction } from './createFunction.ts';
+import { readFunctionSettings } from './settings.ts';
 
-const respond = await createHosted(readHostedSettings(Deno.env.toObject()));
+const respond = await createFunction(readFunctionSettings(Deno.env.toObject()));
 
 Deno.serve((request, info) => respond(request, info.remoteAddr));

@@ -1,11 +1,19 @@
 import * as v from 'valibot';
-import { type Environment, parseSettings, type Rule } from '#proposal/settings/parseSettings.ts';
-import { httpUrl, sharedRules, sharedSettings, text, toSharedSettings } from '#proposal/settings.ts';
+import {
+  type Environment,
+  parseSettings,
+  type Rule,
+  httpUrl,
+  sharedRules,
+  sharedSettings,
+  text,
+  toSharedSettings,
+} from '#proposal/settings.ts';
 
-export type HostedSettings = ReturnType<typeof readHostedSettings>;
+export type FunctionSettings = ReturnType<typeof readFunctionSettings>;
 
 /** The function's secrets (`supabase secrets set NAME=value`). Supabase itself sets SUPABASE_DB_URL. */
-export const hostedSchema = v.object(
+export const functionSchema = v.object(
   {
     ...sharedSettings,
     SUPABASE_DB_URL: text,
@@ -27,8 +35,8 @@ const mailRule: Rule = {
  *
  * @throws {SettingsError} one error that names every invalid setting, but no values
  */
-export function readHostedSettings(env: Environment) {
-  const s = parseSettings(hostedSchema, env, [...sharedRules, mailRule]);
+export function readFunctionSettings(env: Environment) {
+  const s = parseSettings(functionSchema, env, [...sharedRules, mailRule]);
   return {
     ...toSharedSettings(s),
     databaseUrl: s.SUPABASE_DB_URL,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import type { ProposalFields } from '#proposal/contract.ts';
-import { fieldErrors } from '#site/replies.ts';
+import { fieldErrors } from '#site/form.ts';
 import { buildProposal } from '../../helpers/proposal.ts';
 import { soon } from '../../helpers/soon.ts';
 import { storedProposals } from '../../helpers/storedProposals.ts';
