@@ -5,7 +5,7 @@ import { iconTags } from './head/iconTags.ts';
 import { searchTags } from './head/searchTags.ts';
 import { sharingTags } from './head/sharingTags.ts';
 import type { Head } from './pageContext.ts';
-import { colours } from '../theme/tokens.ts';
+import { colours } from '#site/brand.ts';
 
 /**
  * Returns the document's head in a good order for browsers: encoding, viewport, preloads, metadata, blocking styles.

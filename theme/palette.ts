@@ -1,4 +1,4 @@
-import { colours } from './tokens.ts';
+import { colours } from '#site/brand.ts';
 
 /** The colors beyond MUI's palette: tinted backgrounds, hairlines, and the dark band. */
 type HouseColours = {

@@ -1,7 +1,8 @@
 import { createTheme, type Shadows } from '@mui/material/styles';
 import { components } from './components.ts';
 import { palette } from './palette.ts';
-import { elevation, faces, radii, space } from './tokens.ts';
+import { faces } from '#site/brand.ts';
+import { elevation, radii, space } from './tokens.ts';
 
 type HouseScales = { radii: typeof radii; space: typeof space; elevation: typeof elevation };
 

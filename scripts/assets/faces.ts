@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { content as errorContent } from '#site/errorPages.ts';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
-import { faces, fontSources } from '../../theme/tokens.ts';
+import { faces, fontSources } from '#site/brand.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { brandMark } from '../../theme/brandMark.ts';
-import { colours, radii } from '../../theme/tokens.ts';
+import { colours } from '#site/brand.ts';
+import { radii } from '../../theme/tokens.ts';
 import { packIco } from './ico.ts';
 import { fillRule, markBox, markPaths } from './mark.ts';
 import { publicDir } from './paths.ts';

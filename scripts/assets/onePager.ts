@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { content } from '#site/landing.ts';
 import type { Settings } from '../../server/settings.ts';
 import { locale } from '#site/language.ts';
-import { colours } from '../../theme/tokens.ts';
+import { colours } from '#site/brand.ts';
 import { launchChromium } from '../lib/chromium.ts';
 import { size } from './hero/drawing.ts';
 import { handoutBody } from './onePager/handout.ts';

@@ -5,7 +5,7 @@ import { jpegWidth, pictureWidths, projectWidths } from '../../components/shared
 import type { Settings } from '../../server/settings.ts';
 import { locale } from '#site/language.ts';
 import { brandMark } from '../../theme/brandMark.ts';
-import { colours, faces } from '../../theme/tokens.ts';
+import { colours, faces } from '#site/brand.ts';
 import { lettersOf, siteFaces } from './faces.ts';
 import { hash, hashesOf, type Made, type Manifest } from './manifest.ts';
 import { handoutBody } from './onePager/handout.ts';

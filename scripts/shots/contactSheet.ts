@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import sharp from 'sharp';
-import { colours } from '../../theme/tokens.ts';
+import { colours } from '#site/brand.ts';
 import { sections } from './states.ts';
 
 const columnWidth = 400;

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#proposal/text.ts';
 import { locale } from '#site/language.ts';
-import { colours } from '../../theme/tokens.ts';
+import { colours } from '#site/brand.ts';
 import type { Settings } from '../settings.ts';
 
 /** The settings that appear in these files. */

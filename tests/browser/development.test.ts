@@ -86,7 +86,7 @@ it('loads an open page anew when a record, a section, an island or a color is ed
   await page.getByRole('heading', { name: 'An edited island' }).waitFor();
   await awake();
 
-  await dev.edit('theme/tokens.ts', /(?<=paper: )'#\w+'/, "'#ABCDEF'");
+  await dev.edit('site/brand.ts', /(?<=paper: )'#\w+'/, "'#ABCDEF'");
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   // While the page reloads, it cannot be evaluated.
   await expect.poll(() => ground().catch(() => ''), { timeout: 15_000 }).toBe('rgb(171, 205, 239)');

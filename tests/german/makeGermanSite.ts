@@ -31,11 +31,11 @@ export function makeGermanSite() {
   return buildCopy(germanEnv, async (folder) => {
     for (const [from, to] of Object.entries(places))
       await copyFile(join('tests/german', from), join(folder, to));
-    const tokens = await readFile(join(folder, 'theme/tokens.ts'), 'utf8');
+    const tokens = await readFile(join(folder, 'site/brand.ts'), 'utf8');
     const painted = Object.entries(violet).reduce(
       (text, [name, colour]) => text.replace(new RegExp(`(?<=^    ${name}: )'#\\w+'`, 'm'), `'${colour}'`),
       tokens,
     );
-    await writeFile(join(folder, 'theme/tokens.ts'), painted);
+    await writeFile(join(folder, 'site/brand.ts'), painted);
   });
 }

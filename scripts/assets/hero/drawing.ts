@@ -1,4 +1,4 @@
-import { colours } from '../../../theme/tokens.ts';
+import { colours } from '#site/brand.ts';
 import { petrol } from '../screens/clearpath.ts';
 import { motion, pace } from './motion.ts';
 import { fineness } from './outlines.ts';

@@ -1,5 +1,5 @@
 import type { LandingContent } from '../../../components/records.ts';
-import { colours } from '../../../theme/tokens.ts';
+import { colours } from '#site/brand.ts';
 import type { Settings } from '../../../server/settings.ts';
 import { markSvg } from '../mark.ts';
 import { each } from '../screens/screen.ts';

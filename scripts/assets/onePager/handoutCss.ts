@@ -1,4 +1,4 @@
-import { colours } from '../../../theme/tokens.ts';
+import { colours } from '#site/brand.ts';
 
 const { light } = colours;
 

@@ -1,4 +1,4 @@
-import { colours } from '../../../theme/tokens.ts';
+import { colours } from '#site/brand.ts';
 import { markSvg } from '../mark.ts';
 import { phone, phoneCss } from './riderPhone.ts';
 import type { Screen } from './screen.ts';

@@ -1,4 +1,4 @@
-import { colours } from '../../../theme/tokens.ts';
+import { colours } from '#site/brand.ts';
 import { careAgency } from './careAgency.ts';
 import { each, type Screen } from './screen.ts';
 

@@ -1,0 +1,74 @@
+/**
+ * Every color of the site, once for light and once for dark. The page, the icons, the card for shared links and the
+ * one-pager use them; after a change run `npm run assets`. Every text must keep a contrast of 7:1 to its ground.
+ */
+export const colours = {
+  light: {
+    paper: '#FBFAF6',
+    surface: '#FFFFFF',
+    mist: '#EDF2EC',
+    sand: '#F6EEDD',
+    ink: '#13211C',
+    inkMuted: '#43524B',
+    line: '#D6DDD4',
+    lineStrong: '#7B8B83',
+    spruce: '#0D5C4D',
+    spruceDeep: '#084338',
+    onSpruce: '#FFFFFF',
+    marigold: '#FFB531',
+    onMarigold: '#2A1B00',
+    band: '#0B2E27',
+    onBand: '#F6F3EA',
+    onBandMuted: '#B7CCC3',
+    bandLine: '#2B5248',
+    error: '#A8231B',
+    success: '#1B6B3C',
+  },
+  dark: {
+    paper: '#0D1613',
+    surface: '#13332B',
+    mist: '#11201B',
+    sand: '#0A2A23',
+    ink: '#EEF2EC',
+    inkMuted: '#B7C7BF',
+    line: '#2A3B34',
+    lineStrong: '#73877D',
+    spruce: '#83D8C1',
+    spruceDeep: '#A9E8D6',
+    onSpruce: '#04261E',
+    marigold: '#FFC357',
+    onMarigold: '#2A1B00',
+    band: '#0A2A23',
+    onBand: '#F2F1E9',
+    onBandMuted: '#B2C8BF',
+    bandLine: '#2A4F45',
+    error: '#FFB0A6',
+    success: '#86DAA1',
+  },
+} as const;
+
+/**
+ * The font families as CSS lists. `npm run assets` makes the fallbacks, whose letters are as wide as the fonts', so that
+ * nothing moves while the fonts load.
+ */
+export const faces = {
+  display: "'Bricolage Grotesque Variable', 'Bricolage Fallback', sans-serif",
+  body: "'Instrument Sans Variable', 'Instrument Fallback', sans-serif",
+} as const;
+
+/**
+ * Where the fonts come from: the name of their files, a variable font of an installed package, and the values of its axes
+ * but the weight. `npm run assets` cuts each font down to the letters in use.
+ */
+export const fontSources = {
+  display: {
+    slug: 'bricolage',
+    source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
+    axes: { opsz: 48, wdth: 100 },
+  },
+  body: {
+    slug: 'instrument',
+    source: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2',
+    axes: { wdth: 100 },
+  },
+} as const;
