@@ -30,7 +30,7 @@ const findings = await preflight({
   env: process.env,
   renderPage: render && ((settings) => render('landing', { settings, status: 200 })),
   publicFolder: 'public',
-  picturesFolder: 'pictures',
+  picturesFolder: 'site/pictures',
   symbol: brandMark.paths,
   clientFolder: 'dist/client',
   staticFolder: options.static ? staticFolder : undefined,

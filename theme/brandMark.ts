@@ -1,7 +1,7 @@
 /**
  * The symbol: an alder leaf cut by two lanes of a road into three rising strokes (design, build, grow). It is drawn on
  * a 32 px grid, with gaps of 1.5 px at 16 px. The page and the asset scripts use this drawing; `npm run assets` replaces
- * it by `pictures/logo.svg`.
+ * it by `site/pictures/logo.svg`.
  */
 export const brandMark = {
   viewBox: '0 0 32 32',

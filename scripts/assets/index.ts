@@ -4,6 +4,7 @@ import { takeLogo } from './logo.ts';
 import { hashesOf, readManifest, record } from './manifest.ts';
 import { publicDir, rootDir } from './paths.ts';
 import type { Product, Source } from './products.ts';
+import { writeProxyTexts } from './proxyTexts.ts';
 
 /**
  * `npm run assets` makes what is missing, and what was made from other words, settings, colors or pictures than those of
@@ -17,7 +18,7 @@ const logo = await takeLogo(forced('logo')).catch((error: Error) => {
   console.error(error.message);
   process.exit(1);
 });
-if (logo) console.log('made  theme/brandMark.ts from pictures/logo.svg');
+if (logo) console.log('made  theme/brandMark.ts from site/pictures/logo.svg');
 
 const { steps } = await import('./make.ts');
 const { products } = await import('./products.ts');
@@ -25,7 +26,7 @@ const { content } = await import('#site/landing.ts');
 const { readSettings } = await import('../../server/settings.ts');
 const settings = readSettings(process.env);
 
-const names = ['logo', ...Object.keys(steps)];
+const names = ['logo', ...Object.keys(steps), 'proxies'];
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`unknown step: ${unknown.join(', ')}; the steps are ${names.join(', ')}`);
@@ -47,10 +48,16 @@ for (const [step, make] of Object.entries(steps)) {
     made += 1;
   }
 }
+if (wanted.length === 0 || forced('proxies')) {
+  for (const file of writeProxyTexts()) {
+    console.log(`made  ${file}: its texts have changed`);
+    made += 1;
+  }
+}
 console.log(made > 0 ? 'Everything else is as it was.' : 'Everything is up to date.');
 
 function currentSource(): Source {
-  const picturesFolder = `${rootDir}/pictures`;
+  const picturesFolder = `${rootDir}/site/pictures`;
   return { content, settings, manifest: readManifest(), publicFolder: publicDir, picturesFolder };
 }
 

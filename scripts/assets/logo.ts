@@ -5,7 +5,7 @@ import { hash, readManifest, record } from './manifest.ts';
 import { rootDir } from './paths.ts';
 import { inSvg } from './svg.ts';
 
-const from = 'pictures/logo.svg';
+const from = 'site/pictures/logo.svg';
 
 /**
  * Writes `theme/brandMark.ts` from the owner's logo, a drawing of filled paths: those with the color of the first follow

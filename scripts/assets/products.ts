@@ -21,7 +21,7 @@ export type Source = {
   manifest: Manifest;
   /** Where visitors get the files from: `public`. */
   publicFolder: string;
-  /** The owner's own pictures: `pictures`. */
+  /** The owner's own pictures: `site/pictures`. */
   picturesFolder: string;
 };
 
@@ -60,7 +60,7 @@ export function ownHero({ manifest, publicFolder }: Pick<Source, 'manifest' | 'p
   return now && !isSample ? `${publicFolder}/${heroFile}` : undefined;
 }
 
-/** The folders of pictures, below `pictures` and `public/images`, and the widths of their files. */
+/** The folders of pictures, below `site/pictures` and `public/images`, and the widths of their files. */
 export const pictureFolders = { work: projectWidths, steps: pictureWidths } as const;
 
 export type PictureFolder = keyof typeof pictureFolders;
@@ -92,7 +92,7 @@ const icons = [
 function heroProduct({ picturesFolder }: Source): Product {
   const own = heroPicture(picturesFolder);
   const inputs = own ? hash(readFileSync(`${picturesFolder}/${own}`)) : [colours, faces];
-  return { ...product('hero', inputs, [heroFile]), from: own && `pictures/${own}` };
+  return { ...product('hero', inputs, [heroFile]), from: own && `site/pictures/${own}` };
 }
 
 function pictureProducts({ content, picturesFolder }: Source): Product[] {
@@ -115,7 +115,7 @@ function ownProducts(picturesFolder: string, kind: PictureFolder): Product[] {
     const inputs = originals.map((one) => hash(readFileSync(`${picturesFolder}/${kind}/${one}`)));
     const files = pictureFiles(`${kind}/${name}`, pictureFolders[kind]);
     const made = product('own-pictures', inputs, files, `images/${kind}/${name}`);
-    return [{ ...made, from: `pictures/${kind}/${file}` }];
+    return [{ ...made, from: `site/pictures/${kind}/${file}` }];
   });
 }
 

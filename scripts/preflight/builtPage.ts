@@ -34,7 +34,7 @@ function missingPictures(html: string, folder: string, { work }: LandingContent)
       file: index < 0 ? `public${file}` : contentFile,
       field: index < 0 ? 'picture' : `work.projects[${index}].image`,
       problem: `the page shows public${file}, which does not exist`,
-      remedy: 'Put the picture into pictures/work and run npm run assets.',
+      remedy: 'Put the picture into site/pictures/work and run npm run assets.',
     };
   });
 }

@@ -62,7 +62,7 @@ function claims({ confirmed, hero, caseStudy }: LandingContent): Finding[] {
 
 const listed = (figures: Figure[]) => figures.map(({ value, label }) => `${value} ${label}`).join(', ');
 
-const ownPicture = 'Put pictures/work/<name>.png there and run npm run assets.';
+const ownPicture = 'Put site/pictures/work/<name>.png there and run npm run assets.';
 
 function links(content: LandingContent): Finding[] {
   const noPage = content.work.projects.flatMap(({ url }, index) =>

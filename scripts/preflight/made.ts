@@ -42,9 +42,9 @@ function faultOf(product: Product, source: Source): Finding[] {
   if (!made || last?.from) return [];
   const sample = ownHero(source) ? undefined : sampleFiles[made];
   if (sample)
-    return finding(made, sample, 'Put pictures/hero.svg, .png or .jpg there and run npm run assets.');
+    return finding(made, sample, 'Put site/pictures/hero.svg, .png or .jpg there and run npm run assets.');
   if (name.startsWith('images/steps/')) {
-    const remedy = `Put ${name.replace('images', 'pictures')}.png there and run npm run assets.`;
+    const remedy = `Put ${name.replace('images', 'site/pictures')}.png there and run npm run assets.`;
     return finding(made, 'the step shows the page of a sample client', remedy);
   }
   if (last?.inputs === inputs) return [];
@@ -61,7 +61,7 @@ const sampleFiles: Record<string, string> = {
 function sampleSymbol([first = '']: readonly string[]): Finding[] {
   if (!first.startsWith(samples.symbol)) return [];
   const problem = "header, icons and card show the sample's leaf";
-  const remedy = 'Put pictures/logo.svg there and run npm run assets.';
+  const remedy = 'Put site/pictures/logo.svg there and run npm run assets.';
   return [{ level: 'hint', file: 'theme/brandMark.ts', field: 'paths', problem, remedy }];
 }
 

@@ -4,6 +4,7 @@ import { content as errorContent } from '#site/errorPages.ts';
 import type { LandingContent } from '../../components/records.ts';
 import { projectTypes, targetLaunches, fieldErrors, plainNotice } from '#site/form.ts';
 import { mails } from '#site/mails.ts';
+import { proxyTexts } from '#site/proxies.ts';
 import { contentFile, type Finding } from './finding.ts';
 import { type FoundText, textsIn } from './textsIn.ts';
 
@@ -14,6 +15,7 @@ function saidWords(content: LandingContent): (FoundText & { file: string })[] {
     'site/errorPages.ts': errorContent,
     'site/form.ts': { projectTypes, targetLaunches, fieldErrors, plainNotice },
     'site/mails.ts': { mails },
+    'site/proxies.ts': { proxyTexts },
   };
   return Object.entries(said).flatMap(([file, texts]) =>
     textsIn(texts).map(({ field, place, text }) => ({ file, field, place, text })),

@@ -15,8 +15,8 @@ const it = test.extend('owner', async ({}, { onCleanup }) => {
     return stdout.trim().split('\n');
   };
   // By now the owner of this site may have put pictures there.
-  await rm(join(folder, 'pictures'), { recursive: true, force: true });
-  await mkdir(join(folder, 'pictures/work'), { recursive: true });
+  await rm(join(folder, 'site/pictures'), { recursive: true, force: true });
+  await mkdir(join(folder, 'site/pictures/work'), { recursive: true });
   return { folder, assets, file: (name: string) => join(folder, name) };
 });
 
@@ -30,20 +30,20 @@ it('makes hero, logo and a project of the owner, what shows them, and nothing el
   await assets();
   const before = await hashes(folder);
   await writeFile(
-    file('pictures/logo.svg'),
+    file('site/pictures/logo.svg'),
     logo(`<g fill="#123"><path d="${square}"/></g><path fill="#e33" d="M30 0l18 24H24z"/>`),
   );
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const photo = { create: { width: 1600, height: 900, channels: 3, background: '#fff', noise } } as const;
-  await sharp(photo).png().toFile(file('pictures/hero.png'));
+  await sharp(photo).png().toFile(file('site/pictures/hero.png'));
   await sharp({ create: { width: 1120, height: 700, channels: 3, background: '#a33' } })
     .jpeg()
-    .toFile(file('pictures/work/my-client.jpg'));
+    .toFile(file('site/pictures/work/my-client.jpg'));
 
   const said = await assets();
 
   expect(said.map((line) => line.replace(/:.*/, ''))).toEqual([
-    'made  theme/brandMark.ts from pictures/logo.svg',
+    'made  theme/brandMark.ts from site/pictures/logo.svg',
     expect.stringMatching(/^made {2}public\/favicon\.svg, .*public\/maskable-512\.png$/),
     'made  public/images/hero.svg',
     'made  public/images/work/my-client-*',
@@ -77,11 +77,11 @@ it('makes hero, logo and a project of the owner, what shows them, and nothing el
 it('keeps the movement and the colors of an own drawing for the hero', async ({ owner }) => {
   const { assets, file } = owner;
   const style = '<style>.a{fill:#00f}@media(prefers-color-scheme:dark){.a{fill:#99f}}</style>';
-  await writeFile(file('pictures/hero.svg'), logo(`${style}<path class="a" d="${square}"/>`));
+  await writeFile(file('site/pictures/hero.svg'), logo(`${style}<path class="a" d="${square}"/>`));
 
   const said = await assets();
 
-  expect(said).toContain('made  public/images/hero.svg: from pictures/hero.svg');
+  expect(said).toContain('made  public/images/hero.svg: from site/pictures/hero.svg');
   const hero = await readFile(file('public/images/hero.svg'), 'utf8');
   expect(hero).toContain(style);
   expect(hero).toContain('viewBox="0 0 48 24"');
@@ -92,13 +92,13 @@ it('keeps the movement and the colors of an own drawing for the hero', async ({ 
 
 it('makes an own picture of a step, in its own colors by day and dimmed by night', async ({ owner }) => {
   const { assets, file } = owner;
-  await mkdir(file('pictures/steps'));
+  await mkdir(file('site/pictures/steps'));
   const red = { create: { width: 1120, height: 700, channels: 3, background: '#a33' } } as const;
-  await sharp(red).png().toFile(file('pictures/steps/design.png'));
+  await sharp(red).png().toFile(file('site/pictures/steps/design.png'));
 
   const said = await assets();
 
-  expect(said).toContain('made  public/images/steps/design-*: from pictures/steps/design.png');
+  expect(said).toContain('made  public/images/steps/design-*: from site/pictures/steps/design.png');
   const redOf = async (name: string) =>
     (await sharp(file(`public/images/steps/design-${name}.avif`)).stats()).dominant.r;
   expect(await redOf('480')).toBeGreaterThan(await redOf('dark-480'));
@@ -111,7 +111,7 @@ it('leaves a card that the owner has put there, and makes what is missing', asyn
   await writeFile(file('public/og.jpg'), 'a card of their own');
   await rm(file('public/favicon.ico'));
   await writeFile(file('public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await writeFile(file('pictures/hero.svg'), logo(`<path d="${square}"/>`));
+  await writeFile(file('site/pictures/hero.svg'), logo(`<path d="${square}"/>`));
 
   const said = await assets();
 
@@ -126,7 +126,7 @@ it('says what is wrong with a logo that it cannot take, and changes nothing', as
   const { folder, assets, file } = owner;
   const before = await hashes(folder);
   await writeFile(
-    file('pictures/logo.svg'),
+    file('site/pictures/logo.svg'),
     logo(`<circle r="4"/><path transform="rotate(9)" d="${square}"/><path stroke="#000" d="${square}"/>`),
   );
 
@@ -136,9 +136,26 @@ it('says what is wrong with a logo that it cannot take, and changes nothing', as
   );
 
   expect(await failed).toContain(
-    'pictures/logo.svg: it has a <circle>; it has a transformed path; it has an outlined path. In a drawing program',
+    'site/pictures/logo.svg: it has a <circle>; it has a transformed path; it has an outlined path. In a drawing program',
   );
   expect(await hashes(folder)).toEqual(before);
+});
+
+it('writes what the owner lets the proxies say into their files', async ({ owner }) => {
+  const { assets, file } = owner;
+  const said = 'Prosimy spróbować za chwilę: "Alderway" wróci.';
+  const proxies = await readFile(file('site/proxies.ts'), 'utf8');
+  await writeFile(file('site/proxies.ts'), proxies.replace(/'The site cannot answer[^']*'/, `'${said}'`));
+
+  expect(await assets('proxies')).toEqual([
+    'made  deploy/nginx.conf: its texts have changed',
+    'made  deploy/Caddyfile: its texts have changed',
+    'Everything else is as it was.',
+  ]);
+  const quoted = said.replaceAll('"', String.raw`\"`);
+  expect(await readFile(file('deploy/nginx.conf'), 'utf8')).toContain(`~^5 "${quoted}\\n";`);
+  expect(await readFile(file('deploy/Caddyfile'), 'utf8')).toContain(`respond "${quoted}" {err.status_code}`);
+  expect(await assets('proxies')).toEqual(upToDate);
 });
 
 /** The hashes of all files in `public`, by name. */
