@@ -1,6 +1,6 @@
 import type { ErrorPageContent } from '../components/records.ts';
 
-/** The words of the two pages a visitor should rarely see. */
+/** What visitors read where there is no page (404), and when something broke on your side (500). */
 export const content: ErrorPageContent = {
   notFound: {
     code: '404',

@@ -1,6 +1,9 @@
 import type { Option } from '#proposal/contract.ts';
 
-/** SPEC §3, projectType: values, labels and order. */
+/**
+ * The kinds of project that the form offers, in this order (SPEC §3). Change a `label` freely. The `value` is what is
+ * stored; change it only together with your own programs that read it.
+ */
 export const projectTypes: readonly Option[] = [
   { value: 'business-website', label: 'Business Website' },
   { value: 'personal-portfolio', label: 'Personal Portfolio' },
@@ -14,7 +17,7 @@ export const projectTypes: readonly Option[] = [
   { value: 'other', label: 'Other' },
 ];
 
-/** SPEC §3, targetLaunch: values, labels and order. */
+/** When a project should be live (SPEC §3). Labels and values as above. */
 export const targetLaunches: readonly Option[] = [
   { value: 'asap', label: 'ASAP (Rush Project)' },
   { value: '1-month', label: 'Within 1 Month' },
@@ -38,7 +41,7 @@ export const fieldErrors = {
   },
 };
 
-/** What the function tells programs, by the stable code of the refusal. */
+/** What programs that call the function are told. The codes on the left stay as they are. */
 export const refusalWords = {
   'bad-json': 'Send the request as one JSON object.',
   'origin-not-allowed': 'Requests from this site are not accepted.',

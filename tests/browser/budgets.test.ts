@@ -5,7 +5,6 @@ import { readManifest } from '../../scripts/assets/manifest.ts';
 import { publicDir } from '../../scripts/assets/paths.ts';
 import { ownHero } from '../../scripts/assets/products.ts';
 import { launchChromium } from '../../scripts/lib/chromium.ts';
-import { isSampleSite } from '../helpers/sampleSite.ts';
 import { type Site, startSite } from '../helpers/site.ts';
 import { type Loaded, loadedFiles } from '../../scripts/lib/loadedFiles.ts';
 
@@ -27,13 +26,10 @@ afterAll(async () => {
   await site.stop();
 });
 
-// An owner may have twelve projects and questions.
-const document = isSampleSite ? 17 : 24;
-
-test(`the document is at most ${document} KB in brotli`, () => {
+test('the document is at most 24 KB in brotli', () => {
   const [first] = files;
   expect(first?.type).toBe('Document');
-  expect(first?.bytes).toBeLessThanOrEqual(document * kilobyte);
+  expect(first?.bytes).toBeLessThanOrEqual(24 * kilobyte);
 });
 
 test('before the page has loaded, at most 3 KB of script arrive', () => {
