@@ -20,7 +20,7 @@ export function palette(scheme: keyof typeof colours) {
   const c = colours[scheme];
   return {
     primary: { main: c.spruce, dark: c.spruceDeep, light: c.spruce, contrastText: c.onSpruce },
-    secondary: { main: c.marigold, dark: c.marigold, light: c.marigold, contrastText: c.onMarigold },
+    secondary: { main: c.marigold, dark: c.marigoldDeep, light: c.marigold, contrastText: c.onMarigold },
     error: { main: c.error },
     success: { main: c.success },
     text: { primary: c.ink, secondary: c.inkMuted },

@@ -47,7 +47,8 @@ const Band = styled('section')(({ theme }) => ({
 const Bar = styled('div')(({ theme }) => ({
   height: '0.875rem',
   borderRadius: theme.radii.round,
-  overflow: 'hidden',
+  // `hidden` would make the bar its own scroll container, and its animation would follow that one.
+  overflow: 'clip',
   backgroundColor: theme.vars.palette.band.line,
   '&::before': {
     content: '""',

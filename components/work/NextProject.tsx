@@ -29,6 +29,8 @@ const Tile = styled('a')(({ theme }) => ({
   backgroundColor: theme.vars.palette.secondary.main,
   color: theme.vars.palette.secondary.contrastText,
   textDecoration: 'none',
+  transition: 'background-color 250ms',
+  '&:hover': { backgroundColor: theme.vars.palette.secondary.dark },
   '& .heading': {
     ...theme.typography.h3,
     maxWidth: '9em',
