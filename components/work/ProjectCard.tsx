@@ -8,8 +8,7 @@ import type { Span } from './rows.ts';
 
 /**
  * One project. The title is a link whose target covers the whole card, so that the link's name is exactly the project's
- * title (SPEC §2: a click anywhere opens the project in a new tab). The description is above that target, so that its
- * text can be selected.
+ * title (SPEC §2: a click anywhere opens the project in a new tab).
  *
  * @param props.span the number of columns, of twelve, that the card spans on wide screens
  * @param props.leads whether it spans both columns on a tablet
@@ -93,9 +92,6 @@ const Card = styled('article')(({ theme }) => {
       },
     },
     '& p': {
-      position: 'relative',
-      zIndex: 1,
-      width: 'fit-content',
       marginBlock: '0.375rem 0.875rem',
       maxWidth: '30.5em',
       color: palette.text.secondary,

@@ -76,7 +76,11 @@ it.for([390, 1280])('makes the whole card a link at %i px', async (width, { visi
         [left + inset, top + height - inset],
         [right - inset, top + height - inset],
         [left + across / 2, top + height / 2],
-      ] as const;
+        ...[...article.querySelectorAll('p, ul')].map((text) => {
+          const box = text.getBoundingClientRect();
+          return [box.left + inset, box.top + scrollY + box.height / 2];
+        }),
+      ] as [number, number][];
       return points.filter(([x, y]) => {
         scrollTo({ top: y - innerHeight / 2, behavior: 'instant' });
         return document.elementFromPoint(x, y - scrollY)?.closest('a') !== link;
