@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { it as base } from '../helpers/browser.ts';
 import { makeCopy } from '../helpers/projectCopy.ts';
 import { devServer, startSite } from '../helpers/site.ts';
+import { soon } from '../helpers/soon.ts';
 
 /** A copy of the project that may be edited, served from its sources. */
 // oxlint-disable-next-line no-empty-pattern
@@ -15,7 +16,7 @@ const it = base.extend('dev', { scope: 'file' }, async ({}, { onCleanup }) => {
     await site.stop();
     await remove();
   });
-  await expect.poll(async () => (await fetch(site.url)).status, { timeout: 60_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(site.url)).status, soon).toBe(200);
   return {
     url: site.url,
     async edit(path: string, before: string | RegExp, after: string) {
@@ -34,7 +35,7 @@ it('serves the page from the sources and .env in development, with hydration and
   const { page } = await visit({ url: dev.url, width: 390 });
   await page.goto('/');
   await page.locator('[data-menu-button]').click();
-  await page.getByRole('dialog').waitFor({ timeout: 60_000 });
+  await page.getByRole('dialog').waitFor(soon);
 
   expect(await page.title()).toMatch(/ \| Fernstone$/);
   expect((await fetch(`${dev.url}/no-such-page`)).status).toBe(404);
@@ -62,7 +63,7 @@ it.for([
       await page.mouse.move(3, 3);
       return page.locator(`${island}[data-ready]`).count();
     };
-    await expect.poll(ready, { timeout: 60_000 }).toBe(1);
+    await expect.poll(ready, soon).toBe(1);
   },
 );
 
@@ -71,7 +72,7 @@ it('loads an open page anew when a record, a section, an island or a color is ed
   visit,
 }) => {
   const { page } = await visit({ url: dev.url });
-  const awake = () => page.locator('[data-island=form][data-ready]').waitFor({ timeout: 60_000 });
+  const awake = () => page.locator('[data-island=form][data-ready]').waitFor(soon);
   await page.goto('/');
   await page.locator('footer').scrollIntoViewIfNeeded();
   await awake();
@@ -89,6 +90,6 @@ it('loads an open page anew when a record, a section, an island or a color is ed
   await dev.edit('site/brand.ts', /(?<=paper: )'#\w+'/, "'#ABCDEF'");
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   // While the page reloads, it cannot be evaluated.
-  await expect.poll(() => ground().catch(() => ''), { timeout: 15_000 }).toBe('rgb(171, 205, 239)');
+  await expect.poll(() => ground().catch(() => ''), soon).toBe('rgb(171, 205, 239)');
   await awake();
 });

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
+import { soon } from '../helpers/soon.ts';
 
 const { items } = content.faq;
 const last = items.length - 1;
@@ -82,9 +83,9 @@ it('opens an answer found by the browser’s search, before and after hydration'
     return open(page);
   };
   const before = search(last, (path) => page.goto(path));
-  await expect.poll(before, { timeout: 60_000 }).toEqual([last]);
+  await expect.poll(before, soon).toEqual([last]);
   const after = search(1, (path) => openFaq(page, path));
-  await expect.poll(after, { timeout: 60_000 }).toEqual([1]);
+  await expect.poll(after, soon).toEqual([1]);
   await question(page, 2).click();
 
   expect(await open(page)).toEqual([2]);

@@ -17,6 +17,7 @@ import { printed } from '../helpers/printed.ts';
 import { isSampleSite } from '../helpers/sampleSite.ts';
 import { startSite } from '../helpers/site.ts';
 import { startSmtp } from '../helpers/smtp.ts';
+import { soon } from '../helpers/soon.ts';
 
 const java = await hasJava();
 
@@ -116,7 +117,7 @@ describe.runIf(isSampleSite)('a second site', () => {
     await page.getByLabel(fullName.label).fill('Ada Beispiel');
     await page.getByRole('button', { name: contact.form.submit }).click();
     await page.getByText(contact.form.success.title).first().waitFor();
-    await expect.poll(() => german.mails.length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => german.mails.length, soon).toBe(2);
     const raw = german.mails.map((mail) => mail.raw).join('\n');
     expect(raw).toContain('Subject: Veilchen hat Ihre Anfrage bekommen');
     expect(raw).toContain('Subject: Anfrage von Ada Beispiel');

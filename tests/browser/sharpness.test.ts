@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
+import { soon } from '../helpers/soon.ts';
 
 const { work, steps } = content;
 
@@ -51,7 +52,9 @@ it('shows the dark pictures in dark mode, and the light ones otherwise', async (
     const card = page.locator('#work img').first();
     await card.scrollIntoViewIfNeeded();
 
-    await expect.poll(() => card.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('.avif');
+    await expect
+      .poll(() => card.evaluate((image: HTMLImageElement) => image.currentSrc), soon)
+      .toContain('.avif');
     const file = await card.evaluate((image: HTMLImageElement) => image.currentSrc);
     expect(file.includes('-dark-')).toBe(colorScheme === 'dark');
   }

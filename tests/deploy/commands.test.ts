@@ -5,6 +5,7 @@ import { type Host, makeHost } from '../helpers/host.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { caddy } from '../helpers/proxies.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
+import { soon } from '../helpers/soon.ts';
 
 /** All tests use one host, and each continues where the previous one ended. */
 describe('the commands of deploy/README.md, run as they are written', () => {
@@ -102,7 +103,7 @@ describe('the commands of deploy/README.md, run as they are written', () => {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(buildProposal({ email })),
         }).catch(() => undefined),
-      { timeout: 20_000 },
+      soon,
     );
     expect(answer?.status).toBe(200);
   }

@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { Resolver } from 'node:dns/promises';
+import { soon } from './soon.ts';
 
 /**
  * Starts a DNS server on the loopback interface (RFC 1035). It answers TXT questions.
@@ -13,7 +14,7 @@ export async function startDns(zone: Record<string, string[]>) {
   socket.on('message', (query, { port, address }) => socket.send(answerTo(query, zone), port, address));
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
-  const resolver = new Resolver({ timeout: 2_000, tries: 3 });
+  const resolver = new Resolver({ timeout: soon.timeout, tries: 3 });
   resolver.setServers([`127.0.0.1:${socket.address().port}`]);
   return { resolver, stop: () => void socket.close() };
 }

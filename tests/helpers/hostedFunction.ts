@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { onTestFinished, vi } from 'vitest';
 import { freePort } from './postgres.ts';
+import { soon } from './soon.ts';
 
 const deno = fileURLToPath(new URL('../../node_modules/.bin/deno', import.meta.url));
 const functionFolder = fileURLToPath(
@@ -66,7 +67,7 @@ export async function startHostedFunction(databaseUrl: string, env: Record<strin
     await exited;
   });
   const url = `http://127.0.0.1:${port}/functions/v1`;
-  await vi.waitUntil(() => fetch(url, { method: 'OPTIONS' }).catch(() => false), { timeout: 60_000 });
+  await vi.waitUntil(() => fetch(url, { method: 'OPTIONS' }).catch(() => false), soon);
   return { url, lines };
 }
 

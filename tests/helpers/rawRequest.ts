@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { soon } from './soon.ts';
 
 /** An answer as raw bytes. `status` is 0 if the connection ended without an answer. */
 export type RawReply = { status: number; headers: Record<string, string>; body: string; all: string };
@@ -9,7 +10,7 @@ export type RawReply = { status: number; headers: Record<string, string>; body: 
  * @param text the request, byte for byte (latin1)
  * @param patienceMs time limit for a server that keeps the connection open
  */
-export function sendBytes(port: number, text: string, patienceMs = 5_000): Promise<RawReply> {
+export function sendBytes(port: number, text: string, patienceMs = soon.timeout): Promise<RawReply> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const socket = connect({ port, host: '127.0.0.1' });

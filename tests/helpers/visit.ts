@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { watchProblems } from './problems.ts';
+import { soon } from './soon.ts';
 
 export type VisitOptions = {
   /** The site's origin. Requests to all other origins fail the test. */
@@ -32,7 +33,7 @@ export type Visit = {
 /** Opens a new browser profile with one blank page. No request may leave the machine. */
 export async function startVisit(browser: Browser, options: VisitOptions): Promise<Visit> {
   const context = await browser.newContext(contextOptions(options));
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(soon.timeout);
   const problems = watchProblems(context);
   const requests: string[] = [];
   const underWay = new Set<Request>();

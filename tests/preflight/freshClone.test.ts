@@ -136,14 +136,14 @@ it('as a command exits with 1 if anything stops the launch, also with --json', a
   const { ready, findings } = JSON.parse(stdout) as { ready: boolean; findings: Finding[] };
   expect(ready).toBe(!stopped(findings));
   expect(code).toBe(ready ? 0 : 1);
-}, 60_000);
+});
 
 it('as a command prints the verdict last, in words', async () => {
   const { code, stdout } = await runPreflight([]);
 
   expect(stdout.includes('\nNothing stops a launch.')).toBe(code === 0);
   expect(/\n\d+ things? stops? a launch\./.test(stdout)).toBe(code === 1);
-}, 60_000);
+});
 
 function sampleWords(text: string): boolean {
   return readFileSync('scripts/preflight/sampleWords.txt', 'utf8').includes(wordHash(text));

@@ -113,7 +113,7 @@ test('a locked database delays only proposals, which get 503 in the end', async 
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   expect(state).toBe('SQLITE_BUSY');
   expect((await post(app)).status).toBe(200);
-}, 20_000);
+});
 
 test('a read-only or full database is reported as such, and requests are accepted again afterward', async () => {
   const database = await openSqlite(temporaryFolder());

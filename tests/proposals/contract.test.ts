@@ -7,6 +7,7 @@ import { mails } from '#site/mails.ts';
 import { fieldErrors } from '#site/form.ts';
 import { homeAvailable, homeNames, openHomes } from '../helpers/homes.ts';
 import { buildProposal } from '../helpers/proposal.ts';
+import { soon } from '../helpers/soon.ts';
 
 const post = (url: string) => request(url).post(functionPath);
 const refusal = (code: string) => ({ ok: false, error: { code, message: expect.any(String) } });
@@ -168,7 +169,7 @@ describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
     );
     await post(url).type('json').send('{"fullName":"Zebedee"');
     const attempted = async () => (await stored())[0]?.deliveries.some(({ attempts }) => attempts > 0);
-    await vi.waitUntil(attempted, { timeout: 20_000 });
+    await vi.waitUntil(attempted, soon);
     expect(log()).not.toMatch(/zebedee|secret plan/i);
   });
 

@@ -11,8 +11,8 @@ describe.skipIf(!postgresAvailable)('from SQLite to PostgreSQL', () => {
   let server: TestPostgres;
   beforeAll(async () => {
     server = await startPostgres();
-  }, 60_000);
-  afterAll(() => server?.stop(), 60_000);
+  });
+  afterAll(() => server?.stop());
 
   test('one command copies everything and may be repeated, and the server continues with the copy', async () => {
     const site = await proposalsApp();

@@ -12,18 +12,19 @@ import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } fro
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/proposalsApp.ts';
 import { messageIds, startSmtp } from '../helpers/smtp.ts';
+import { soon } from '../helpers/soon.ts';
 
 test('Deno’s type check of the hosted function passes', async () => {
   // Without the lock file, which lists only what runs. Deno would add the types of Node's modules to it.
   await expect(runDeno('check', '--no-lock', 'index.ts')).resolves.toBeUndefined();
-}, 120_000);
+});
 
 describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL', () => {
   let server: TestPostgres;
   beforeAll(async () => {
     server = await startPostgres();
-  }, 60_000);
-  afterAll(() => server?.stop(), 60_000);
+  });
+  afterAll(() => server?.stop());
 
   /** The function on a database to which the migrations were applied. */
   async function startFunction(env: Record<string, string>) {
@@ -49,17 +50,17 @@ describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL'
     );
     expect(answers.map(({ error }) => error as unknown)).toEqual(answers.map(() => null));
     expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
-    await vi.waitUntil(() => smtp.mails.length >= 2, { timeout: 20_000 });
+    await vi.waitUntil(() => smtp.mails.length >= 2, soon);
     await vi.waitUntil(
       async () => (await archive.list())[0]?.deliveries.every(({ state }) => state === 'sent'),
-      { timeout: 20_000 },
+      soon,
     );
     const rows = await archive.list();
     expect(rows).toEqual([expect.objectContaining({ ...buildProposal(), id: answers[0]?.data?.id })]);
     expect(new Set(messageIds(smtp.mails)).size).toBe(2);
     expect(smtp.mails).toHaveLength(2);
     expect(lines.join('')).not.toMatch(/ada@example|Lovelace/i);
-  }, 120_000);
+  });
 
   test.each([
     ['cf-connecting-ip', (ip: string, lie: string) => ({ 'cf-connecting-ip': ip, 'x-forwarded-for': lie })],
@@ -99,8 +100,8 @@ describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL'
       headers,
       body: JSON.stringify(buildProposal()),
     });
-    await expect.poll(() => smtp.mails, { timeout: 20_000 }).toHaveLength(2);
-  }, 120_000);
+    await expect.poll(() => smtp.mails, soon).toHaveLength(2);
+  });
 
   test('mail goes through Resend with an idempotency key, and the scheduled drain needs its secret', async () => {
     const calls: { key: string | undefined; body: Record<string, unknown> }[] = [];
@@ -134,9 +135,7 @@ describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL'
       body,
     });
     const reasons = async () => (await archive.list())[0]?.deliveries.map(({ reason }) => reason);
-    await vi.waitUntil(async () => (await reasons())?.every((reason) => reason === 'resend 503'), {
-      timeout: 20_000,
-    });
+    await vi.waitUntil(async () => (await reasons())?.every((reason) => reason === 'resend 503'), soon);
 
     status = 200;
     const refused = await fetch(path, { method: 'POST', headers: { 'x-drain-secret': 'a guess' } });
@@ -153,5 +152,5 @@ describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL'
         [['office@alderway.example'], 'ada@example.com'],
       ]),
     );
-  }, 120_000);
+  });
 });

@@ -10,6 +10,7 @@ import { drainOutbox, type Deliver } from '#proposal/outbox.ts';
 import type { Claim, DeliveryKind } from '#proposal/store.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { collectingLogger, temporaryFolder } from '../helpers/proposalsApp.ts';
+import { soon } from '../helpers/soon.ts';
 
 const start = Date.UTC(2026, 0, 1);
 const limits = { perIpPerHour: 9, perRecipientPerDay: 9, perHour: 9 };
@@ -155,5 +156,5 @@ test('a request that arrives while the worker looks up the next due time is deli
   await submit(buildProposal({ details: 'meanwhile' }), {});
   worker.wake();
   moments.emit('submitted');
-  await expect.poll(() => delivered, { timeout: 10_000 }).toHaveLength(2);
-}, 20_000);
+  await expect.poll(() => delivered, soon).toHaveLength(2);
+});

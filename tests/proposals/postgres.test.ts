@@ -12,6 +12,7 @@ import { StoreUnavailable } from '#proposal/store.ts';
 import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
+import { soon } from '../helpers/soon.ts';
 
 const tables = ['proposals', 'proposal_deliveries', 'proposal_quotas', 'proposal_secrets'];
 
@@ -25,8 +26,8 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
   let server: TestPostgres;
   beforeAll(async () => {
     server = await startPostgres();
-  }, 60_000);
-  afterAll(() => server?.stop(), 60_000);
+  });
+  afterAll(() => server?.stop());
 
   /** A connection to a new database. */
   async function connect(setUp = '') {
@@ -182,12 +183,9 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     // The driver waits longer after each failed connection, so the test retries, like a visitor's browser.
     await vi.waitUntil(
       async () => (await request(app).post(functionPath).send(buildProposal())).status === 200,
-      {
-        timeout: 50_000,
-        interval: 500,
-      },
+      { ...soon, interval: 500 },
     );
-  }, 60_000);
+  });
 });
 
 function openForTest(url: string) {

@@ -10,8 +10,8 @@ describe.skipIf(!postgresAvailable)('a site whose PostgreSQL goes away', () => {
   let server: TestPostgres;
   beforeAll(async () => {
     server = await startPostgres();
-  }, 60_000);
-  afterAll(() => server?.stop(), 60_000);
+  });
+  afterAll(() => server?.stop());
 
   /** Sites that share a new database. */
   async function startSites(count: number) {
@@ -43,7 +43,7 @@ describe.skipIf(!postgresAvailable)('a site whose PostgreSQL goes away', () => {
     expect(await lostFrom(url, acknowledged)).toEqual([]);
     expect(await Promise.all(sites.map((site) => site.stop()))).toEqual([0, 0]);
     for (const site of sites) expect(site.stdout() + site.stderr()).not.toContain('Uncaught');
-  }, 120_000);
+  });
 
   test('while the database is frozen, posts get 503 and the page works; afterward posts are accepted', async () => {
     const { sites } = await startSites(1);
@@ -64,7 +64,7 @@ describe.skipIf(!postgresAvailable)('a site whose PostgreSQL goes away', () => {
 
     server.thaw();
     await expect.poll(async () => (await postJson(url, 'after')).status, soon).toBe(200);
-  }, 60_000);
+  });
 
   test('a site ends by SIGTERM although posts hang in a frozen database', async () => {
     const { sites } = await startSites(1);
@@ -87,7 +87,7 @@ describe.skipIf(!postgresAvailable)('a site whose PostgreSQL goes away', () => {
     late.abort();
     expect(ended).toBe(0);
     await Promise.all(posts);
-  }, 60_000);
+  });
 });
 
 async function untilEachTakesMore(postings: readonly Posting[]) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createSmtpSender } from '#proposal/smtp.ts';
 import { DeliveryRefused } from '#proposal/mail.ts';
 import { autoresponder, notification } from '#proposal/mailTexts.ts';
@@ -8,6 +9,7 @@ import { makeCertificate } from '../helpers/overTls.ts';
 import { buildProposal, sender } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/proposalsApp.ts';
 import { headerLines, messageIds, startSmtp } from '../helpers/smtp.ts';
+import { soon } from '../helpers/soon.ts';
 
 const proposal = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -16,7 +18,7 @@ const proposal = {
   ...buildProposal(),
 };
 
-function smtpSender(smtpUrl: string, mailTimeoutMs = 5_000) {
+function smtpSender(smtpUrl: string, mailTimeoutMs = soon.timeout) {
   return createSmtpSender(smtpUrl, mailTimeoutMs);
 }
 
@@ -148,7 +150,7 @@ test('one mail notifies all addresses in NOTIFY_EMAIL', async () => {
 
 test('an attempt ends after the time limit if the server is silent, and at once if it is gone', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
-  await vi.waitUntil(() => silent.listening);
+  await once(silent, 'listening');
   onTestFinished(() => void silent.close());
   const address = silent.address();
   const port = typeof address === 'object' ? address?.port : 0;

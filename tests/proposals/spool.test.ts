@@ -40,7 +40,7 @@ test('a form is stored here, answered 303 and forwarded to the function with exa
   const { app, stored } = await proposalsApp(env);
   const answer = await request(app).post('/').type('form').set(browserMark).send(buildProposal());
   expect([answer.status, answer.headers['location']]).toEqual([303, '/?request=received#contact']);
-  await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.state === 'sent');
+  await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.state === 'sent', soon);
   expect(calls).toHaveLength(1);
   expect(calls[0]).toMatchObject({ url: '/functions/v1/send-autoresponder', body: buildProposal() });
   expect(calls[0]?.headers).toMatchObject({ apikey: 'sb_publishable_key', ...browserMark });
@@ -52,36 +52,43 @@ test('an older anonymous key is also sent as a bearer token, which the older gat
   const { calls, env } = await supabaseWith(ok, { SUPABASE_ANON_KEY: 'older-key' });
   const { app, stored } = await proposalsApp(env);
   await request(app).post('/').type('form').send(buildProposal());
-  await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.state === 'sent');
+  await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.state === 'sent', soon);
   expect(calls[0]?.headers).toMatchObject({ apikey: 'older-key', authorization: 'Bearer older-key' });
 });
 
 test.each([
-  ['an error', (res: ServerResponse) => void res.writeHead(500).end(), 'HTTP 500'],
+  ['an error', (res: ServerResponse) => void res.writeHead(500).end(), 'HTTP 500', soon.timeout],
   [
     'a web page in its place',
     (res: ServerResponse) => void res.setHeader('content-type', 'text/html').end('<p>Hi'),
     'html-answer',
+    soon.timeout,
   ],
-  ['no answer at all', (res: ServerResponse) => void res.destroy(), 'no-answer'],
-  ['nothing within the time limit', () => undefined, 'timed-out'],
+  ['no answer at all', (res: ServerResponse) => void res.destroy(), 'no-answer', soon.timeout],
+  ['nothing within the time limit', () => undefined, 'timed-out', 1_000],
 ])(
   'a function that answers %s is called again until it answers ok, even after a restart',
-  async (_what, fail, reason) => {
+  async (_what, fail, reason, limit) => {
     let failing = true;
     const { calls, env } = await supabaseWith((res) => (failing ? fail(res) : ok(res)));
-    const { app, stored, settings, proposals } = await proposalsApp({ ...env, MAIL_TIMEOUT_SECONDS: '1' });
+    const { app, stored, settings, proposals } = await proposalsApp({
+      ...env,
+      MAIL_TIMEOUT_SECONDS: String(limit / 1_000),
+    });
     expect((await request(app).post('/').type('form').send(buildProposal())).status).toBe(303);
-    await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.reason === reason, { timeout: 4_000 });
+    await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.reason === reason, soon);
     await proposals.close();
 
     failing = false;
     const database = await openSqlite(settings.dataDir);
     await database.query('update proposal_deliveries set due_at = 0');
     await database.close();
-    const restarted = createProposals({ settings, logger: collectingLogger() });
+    const restarted = createProposals({
+      settings: { ...settings, mailTimeoutMs: soon.timeout },
+      logger: collectingLogger(),
+    });
     await restarted.ready();
-    await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.state === 'sent', { timeout: 4_000 });
+    await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.state === 'sent', soon);
     await restarted.close();
     expect(calls.map(({ body }) => body)).toEqual([buildProposal(), buildProposal()]);
   },
@@ -93,7 +100,7 @@ test.each([400, 413, 422])(
     const { calls, env } = await supabaseWith((res) => void res.writeHead(status).end());
     const { app, stored } = await proposalsApp(env);
     await request(app).post('/').type('form').send(buildProposal());
-    await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.state === 'dead');
+    await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.state === 'dead', soon);
     const rows = await stored();
     expect(rows).toEqual([expect.objectContaining(buildProposal())]);
     expect(rows[0]?.deliveries).toEqual([
@@ -117,6 +124,6 @@ test.each([401, 404, 429])('a refusal for another reason (%i) is retried', async
   const { env } = await supabaseWith((res) => void res.writeHead(status).end());
   const { app, stored } = await proposalsApp(env);
   await request(app).post('/').type('form').send(buildProposal());
-  await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.reason === `HTTP ${status}`);
+  await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.reason === `HTTP ${status}`, soon);
   expect((await stored())[0]?.deliveries[0]?.state).toBe('queued');
 });

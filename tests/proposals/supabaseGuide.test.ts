@@ -16,6 +16,7 @@ import {
 } from '../helpers/postgres.ts';
 import { faultOf } from '../helpers/settingsFault.ts';
 import { startSmtp } from '../helpers/smtp.ts';
+import { soon } from '../helpers/soon.ts';
 
 const guide = readFileSync('docs/supabase.md', 'utf8');
 /** The guide's code blocks of one language under one heading, unchanged. */
@@ -81,7 +82,7 @@ describe.skipIf(!postgresAvailable)(
       expect(JSON.parse(answer)).toEqual({ ok: true, id: expect.any(String) });
       const states = async () =>
         (await database.query(look)).map(({ kind, state, reason }) => [kind, state, reason]);
-      await expect.poll(states, { timeout: 20_000 }).toEqual([
+      await expect.poll(states, soon).toEqual([
         ['autoresponder', 'queued', expect.stringContaining('ESOCKET')],
         ['notification', 'queued', expect.stringContaining('ESOCKET')],
       ]);

@@ -16,8 +16,8 @@ const dayMs = 24 * 3_600_000;
 let server: TestPostgres | undefined;
 beforeAll(async () => {
   if (postgresAvailable) server = await startPostgres();
-}, 60_000);
-afterAll(() => server?.stop(), 60_000);
+});
+afterAll(() => server?.stop());
 
 /** A site with three delivered requests, whose database the test can change. */
 async function siteWithRequests(env: Record<string, string>) {

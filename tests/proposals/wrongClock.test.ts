@@ -14,8 +14,8 @@ const yearAhead = now + 365 * 24 * hourMs;
 let server: TestPostgres | undefined;
 beforeAll(async () => {
   if (postgresAvailable) server = await startPostgres();
-}, 60_000);
-afterAll(() => server?.stop(), 60_000);
+});
+afterAll(() => server?.stop());
 
 describe.each([
   ['SQLite', true, () => openSqlite(temporaryFolder())],

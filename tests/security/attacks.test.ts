@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { type Site, startSite } from '../helpers/site.ts';
+import { soon } from '../helpers/soon.ts';
 
 it('survives tunnel requests that are reset at once', async () => {
   const site = await start();
@@ -29,7 +30,7 @@ it('keeps no file descriptor open after 10,000 aborted downloads', async () => {
     );
 
   expect(before).toBeGreaterThan(5);
-  await expect.poll(() => descriptors(site), { timeout: 30_000 }).toBeLessThanOrEqual(before + 5);
+  await expect.poll(() => descriptors(site), soon).toBeLessThanOrEqual(before + 5);
   expect((await sendBytes(site.port, requestText('/'))).status).toBe(200);
 });
 
@@ -99,7 +100,7 @@ async function start(env: Record<string, string> = {}, args?: readonly string[])
 function postForm(site: Site, body: string, extra: string[] = []) {
   const type = 'Content-Type: application/x-www-form-urlencoded';
   const headers = [type, `Content-Length: ${body.length}`, ...extra];
-  return sendBytes(site.port, requestText('/', { method: 'POST', headers, body }), 20_000);
+  return sendBytes(site.port, requestText('/', { method: 'POST', headers, body }));
 }
 
 /** Writes a request and resets the connection as soon as the bytes are sent. */

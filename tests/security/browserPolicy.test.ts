@@ -5,6 +5,7 @@ import { it } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, proposalForm, toastText } from '../helpers/proposalForm.ts';
+import { soon } from '../helpers/soon.ts';
 
 const { header, caseStudy, faq, contact } = content;
 
@@ -32,7 +33,7 @@ it('detects a violation of the policy', async ({ visit }) => {
 
   await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
 
-  await vi.waitFor(() => expect(seen.join()).toContain('style-src-attr refused inline'));
+  await vi.waitFor(() => expect(seen.join()).toContain('style-src-attr refused inline'), soon);
 });
 
 it('lets the menu, a dialog, the questions and the one-pager work without console output', async ({

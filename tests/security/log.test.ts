@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openLiveServer } from '../helpers/liveServer.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
+import { soon } from '../helpers/soon.ts';
 
 const functionPath = '/functions/v1/send-autoresponder';
 const json = JSON.stringify({
@@ -87,7 +88,9 @@ it('is not filled by visitors who leave early', async () => {
   });
 
   await Promise.all(Array.from({ length: 50 }, () => sendBytes(live.port, started, 50)));
-  await expect.poll(() => sendBytes(live.port, requestText('/')).then(({ status }) => status)).toBe(200);
+  await expect
+    .poll(() => sendBytes(live.port, requestText('/')).then(({ status }) => status), soon)
+    .toBe(200);
   const logged = live.logged();
   await live.close();
 

@@ -5,6 +5,7 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { startSite } from '../helpers/site.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
 import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
+import { soon } from '../helpers/soon.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -27,7 +28,7 @@ it('loses no acknowledged proposal and truncates no answer in 20 SIGTERMs under 
     });
     // At a later moment in each round, from the first request to the middle of many.
     const before = acknowledged.size;
-    await vi.waitUntil(() => acknowledged.size >= before + 2 * round, { timeout: 60_000, interval: 1 });
+    await vi.waitUntil(() => acknowledged.size >= before + 2 * round, { ...soon, interval: 1 });
     exits.push(await server.stop());
     await Promise.all(posting);
     agent.destroy();

@@ -59,7 +59,7 @@ it.skipIf(!canMount())(
     const page = await fetch(server.url);
     const [ready, store] = [await fetch(`${server.url}/readyz`), await fetch(`${server.url}/storez`)];
     await writeFile(join(folder, 'filler'), '');
-    await expect.poll(async () => (await post(server.url, 'after@example.com')).status).toBe(200);
+    await expect.poll(async () => (await post(server.url, 'after@example.com')).status, soon).toBe(200);
 
     expect(before.status).toBe(200);
     expect(statuses.at(-1)).toBe(503);

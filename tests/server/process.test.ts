@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { spawnSite, startSite } from '../helpers/site.ts';
 import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
+import { soon } from '../helpers/soon.ts';
 
 it('says where it listens in one line of JSON, and nothing on stderr', async () => {
   const site = await start();
@@ -60,13 +61,13 @@ it('finishes the request in progress before it ends', async () => {
     `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n` +
       'Content-Type: application/x-www-form-urlencoded\r\nExpect: 100-continue\r\n\r\n',
   );
-  await vi.waitFor(() => expect(answer).toContain('100 Continue'), 10_000);
+  await vi.waitFor(() => expect(answer).toContain('100 Continue'), soon);
 
   site.child.kill('SIGTERM');
-  await vi.waitFor(() => expect(site.stdout()).toContain('Closing'), 10_000);
+  await vi.waitFor(() => expect(site.stdout()).toContain('Closing'), soon);
   client.write(body);
 
-  await vi.waitFor(() => expect(answer).toContain('HTTP/1.1 303 See Other'), 10_000);
+  await vi.waitFor(() => expect(answer).toContain('HTTP/1.1 303 See Other'), soon);
   expect(await site.ended).toBe(0);
 });
 
@@ -114,7 +115,7 @@ it('exits with one line if another program uses the port', async () => {
 it('creates its store at startup, readable by its own user only', async () => {
   const site = await start();
 
-  await vi.waitFor(async () => expect(await readdir(site.dataDir)).toContain('proposals.db'), 10_000);
+  await vi.waitFor(async () => expect(await readdir(site.dataDir)).toContain('proposals.db'), soon);
 });
 
 async function start(env: Record<string, string> = {}) {

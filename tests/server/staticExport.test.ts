@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = made.path;
   await exportSite(readSettings({ NODE_ENV: 'production', ...exported }), folder);
   return () => made.remove();
-}, 60_000);
+});
 
 it.each([
   ['index.html', '/'],
@@ -91,7 +91,7 @@ it('says when security.txt expires and, without Supabase, that a static host can
     expect.stringContaining('without SUPABASE_URL a static host cannot receive requests'),
   ]);
   expect(out).toMatch(/security\.txt expires on 20\d\d-\d\d-\d\d; build and publish again/);
-}, 60_000);
+});
 
 /** The last step of `npm run build`. */
 function build(env: Record<string, string>): Promise<{ code: number; out: string; err: string }> {

@@ -6,10 +6,11 @@ import puppeteer, {
 } from 'puppeteer-core';
 import type { Engine, EnginePage, Target } from './engine.ts';
 import { find } from './find.ts';
+import { soon } from '../../helpers/soon.ts';
 
 /** Starts Chromium by its own protocol, or Firefox by WebDriver BiDi. Every page has its own profile. */
 export async function launchByPuppeteer(options: LaunchOptions): Promise<Engine> {
-  const browser = await puppeteer.launch(options);
+  const browser = await puppeteer.launch({ ...soon, ...options });
   return {
     async newPage(size) {
       const context = await browser.createBrowserContext();
@@ -24,6 +25,7 @@ async function openPage(
   size: { width: number; height: number },
 ): Promise<EnginePage> {
   const page = await context.newPage();
+  page.setDefaultTimeout(soon.timeout);
   await page.setViewport(size);
   const complaints: string[] = [];
   // For an error logged to the console, Firefox reports only `JSHandle@error` and no text.

@@ -5,6 +5,7 @@ import type { Engine, EnginePage, Target } from './engine.ts';
 import { find } from './find.ts';
 import { openWatched } from './watchWindow.ts';
 import { elementKey, openSession, type Session } from './webDriver.ts';
+import { soon } from '../../helpers/soon.ts';
 
 /**
  * Starts WebKitGTK's driver on a virtual screen.
@@ -17,8 +18,9 @@ export async function launchWebKit(miniBrowser: string): Promise<Engine> {
   const script = `WebKitWebDriver --port=${port} & read end; kill $!`;
   const driver = spawn('xvfb-run', ['-a', 'sh', '-c', script], { stdio: ['pipe', 'ignore', 'ignore'] });
   const ended = once(driver, 'close');
-  await untilAnswered(port, '/status');
+  await untilAnswered(port, '/status', soon.timeout);
   const session = await openSession(`http://127.0.0.1:${port}`, {
+    timeouts: { script: soon.timeout },
     'webkitgtk:browserOptions': {
       binary: miniBrowser,
       args: ['--automation', '--javascript-can-open-windows-automatically=true'],
