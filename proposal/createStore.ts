@@ -1,6 +1,7 @@
 import { acceptInTurn } from './store/acceptInTurn.ts';
-import { oneOf, textOf, timeOf, toProposal, type SqlDatabase } from './sqlDatabase.ts';
-import { clockSkewMs, deliveryKinds, longestWaitMs, overdueMs, type Store } from './store.ts';
+import { textOf, timeOf, toProposal } from './sqlDatabase.ts';
+import type { SqlDatabase } from './sqlDatabase.ts';
+import { clockSkewMs, longestWaitMs, overdueMs, type Store } from './store.ts';
 
 /**
  * Creates a store on a database whose tables are migrated: SQLite for a single server, Postgres for several servers and
@@ -12,15 +13,18 @@ export function createStore(database: SqlDatabase): Store {
   return {
     accept: (acceptance) => database.inTurn((query) => acceptInTurn(query, acceptance)),
 
-    async claim(now, leaseMs) {
+    async claim(kind, now, leaseMs) {
       const times = [now, now + leaseMs, now + longestWaitMs + clockSkewMs].map((time) => new Date(time));
-      const [delivery] = await database.query(claimStatement, times);
+      const [delivery] = await database.query(claimStatement, [...times, kind]);
       if (!delivery) return undefined;
       const [row] = await database.query('select * from public.proposals where id = $1', [
         textOf(delivery['proposal_id']),
       ]);
-      const kind = oneOf(deliveryKinds, delivery['kind']);
       return row && { proposal: toProposal(row), kind, attempt: Number(delivery['attempts']) };
+    },
+
+    async renew({ proposal, kind, attempt }, until) {
+      await database.query(renewStatement, [proposal.id, kind, attempt, new Date(until)]);
     },
 
     async settle({ proposal, kind, attempt }, outcome) {
@@ -31,9 +35,9 @@ export function createStore(database: SqlDatabase): Store {
       await database.query(settleStatement, values);
     },
 
-    async nextDue() {
-      const statement = `select min(due_at) as due_at from public.proposal_deliveries where state = 'queued'`;
-      const [row] = await database.query(statement);
+    async nextDue(kind) {
+      const statement = `select min(due_at) as due_at from public.proposal_deliveries where kind = $1 and state = 'queued'`;
+      const [row] = await database.query(statement, [kind]);
       return timeOf(row?.['due_at']);
     },
 
@@ -76,10 +80,14 @@ const claimStatement = `
   set due_at = $2, attempts = attempts + 1
   where (proposal_id, kind) = (
     select proposal_id, kind from public.proposal_deliveries
-    where state = 'queued' and (due_at <= $1 or due_at > $3)
+    where kind = $4 and state = 'queued' and (due_at <= $1 or due_at > $3)
     order by due_at limit 1 for update skip locked
   )
-  returning proposal_id, kind, attempts`;
+  returning proposal_id, attempts`;
+
+const renewStatement = `
+  update public.proposal_deliveries set due_at = $4
+  where proposal_id = $1 and kind = $2 and attempts = $3 and state = 'queued'`;
 
 const settleStatement = `
   update public.proposal_deliveries

@@ -1,3 +1,5 @@
+import type { Attempt } from './attempt.ts';
+
 /** A mail, ready to be sent. Each address is a single bare address, without a display name. */
 export type Mail = {
   /** The same for every attempt, so that a mail sent twice can be recognized (RFC 5322 §3.6.4). */
@@ -14,24 +16,8 @@ export type Mail = {
 /** Sends mails. `send` resolves once the mail server, the API or the file has the mail. */
 export type MailSender = {
   /**
-   * @param signal aborts the attempt
+   * @param attempt gets the mail's time limits
    * @throws {DeliveryRefused} if a retry would be useless; any other error means that a retry may succeed
    */
-  send(mail: Mail, signal: AbortSignal): Promise<void>;
+  send(mail: Mail, attempt: Attempt): Promise<void>;
 };
-
-/** A delivery failed and may be retried. `code` is safe to log: it contains no text of a server, which could repeat input. */
-export class DeliveryFailed extends Error {
-  override name = 'DeliveryFailed';
-  readonly code: string;
-
-  constructor(code: string, cause?: unknown) {
-    super(`Delivery failed (${code})`, { cause });
-    this.code = code;
-  }
-}
-
-/** A permanent failure, such as an SMTP 5xx. A retry would be useless. */
-export class DeliveryRefused extends DeliveryFailed {
-  override name = 'DeliveryRefused';
-}

@@ -11,8 +11,8 @@ export function mailDelivery(
   webhook: Webhook | undefined,
 ): Partial<Record<DeliveryKind, Deliver>> {
   return {
-    autoresponder: ({ proposal }, signal) => mail.send(autoresponder(proposal, sender), signal),
-    notification: ({ proposal }, signal) => mail.send(notification(proposal, sender), signal),
+    autoresponder: ({ proposal }, attempt) => mail.send(autoresponder(proposal, sender), attempt),
+    notification: ({ proposal }, attempt) => mail.send(notification(proposal, sender), attempt),
     ...(webhook && { webhook: webhookDelivery(webhook) }),
   };
 }

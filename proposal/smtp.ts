@@ -1,11 +1,16 @@
-import { DeliveryFailed, DeliveryRefused, type Mail, type MailSender } from './mail.ts';
+import { DeliveryFailed, DeliveryRefused } from './attempt.ts';
+import type { Mail, MailSender } from './mail.ts';
+
+/** How long a mail server may take to accept a whole mail (RFC 5321 §4.5.3.2.6). */
+const finalAnswerMs = 600_000;
 
 /**
  * Creates a sender for a mail server, on the Express server and on Supabase. Nodemailer is imported here and not at the
  * top, so that a start without a mail server does not wait for it.
  *
  * @param url `smtp:` or `smtps:`, with user and password
- * @param timeoutMs how long the mail server may stay silent; nodemailer's own limit is ten minutes
+ * @param timeoutMs time limit until the mail has been handed over. After that, the mail server has ten minutes, because a
+ *   retry would send the mail a second time
  * @returns `verify` logs in to the mail server and sends nothing
  */
 export async function createSmtpSender(
@@ -13,11 +18,19 @@ export async function createSmtpSender(
   timeoutMs: number,
 ): Promise<MailSender & { verify(): Promise<unknown> }> {
   const { createTransport } = await import('nodemailer');
-  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000 };
-  const transport = createTransport({ url, socketTimeout: timeoutMs, ...limits });
+  const setUp = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, dnsTimeout: timeoutMs };
+  // The last option closes an aborted connection at once. Otherwise an answer could still arrive there.
+  const transportFor = (socketTimeout: number) =>
+    createTransport({ url, socketTimeout, ...setUp, socketCloseTimeout: 0 });
   return {
-    verify: () => transport.verify(),
-    async send(mail, signal) {
+    verify: () => transportFor(timeoutMs).verify(),
+    async send(mail, { signal, limit }) {
+      const transport = transportFor(finalAnswerMs);
+      transport.use('stream', ({ message }, next) => {
+        message.processFunc((content) => content.once('end', () => limit(finalAnswerMs)));
+        next();
+      });
+      limit(timeoutMs);
       try {
         await transport.sendMail({ ...toMessage(mail), signal });
       } catch (error) {

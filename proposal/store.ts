@@ -73,11 +73,13 @@ export type Store = {
    */
   accept(acceptance: Acceptance): Promise<Accepted>;
   /** Leases the delivery that has been due longest, if any. One that waits longer than `longestWaitMs` counts as due. */
-  claim(now: number, leaseMs: number): Promise<Claim | undefined>;
+  claim(kind: DeliveryKind, now: number, leaseMs: number): Promise<Claim | undefined>;
+  /** Extends the lease of a claim, unless another attempt has started since. */
+  renew(claim: Claim, until: number): Promise<void>;
   /** Records how a claim ended, unless another attempt has started since. */
   settle(claim: Claim, outcome: Outcome): Promise<void>;
-  /** The time at which the next queued delivery is due, if there is one. */
-  nextDue(): Promise<number | undefined>;
+  /** The time at which the next queued delivery of this kind is due, if there is one. */
+  nextDue(kind: DeliveryKind): Promise<number | undefined>;
   /** Returns the secret stored under a name. If there is none, stores and returns `fresh`. */
   secret(name: string, fresh: string): Promise<string>;
   /** Counts the deliveries that the owner should know about. Undefined if there are none. */

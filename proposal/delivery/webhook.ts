@@ -1,11 +1,13 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
-import { DeliveryFailed } from '../mail.ts';
 import { notificationSubject } from '../mailTexts.ts';
 import type { Proposal } from '../store.ts';
+import { DeliveryFailed } from '../attempt.ts';
 import type { Deliver } from '../outbox.ts';
 
 export type Webhook = { readonly url: string; readonly secret: string };
+
+const limitMs = 10_000;
 
 /** Standard Webhooks requires secrets of 24 to 64 bytes in base64. The prefix `whsec_` is optional. */
 export const webhookSecretForm =
@@ -17,7 +19,8 @@ export const webhookSecretForm =
  * retry.
  */
 export function webhookDelivery({ url, secret }: Webhook): Deliver {
-  return async ({ proposal }, signal) => {
+  return async ({ proposal }, { signal, limit }) => {
+    limit(limitMs);
     const body = JSON.stringify(messageOf(proposal));
     const timestamp = String(Math.floor(Date.now() / 1000));
     const signature = sign(secret, `${proposal.id}.${timestamp}.${body}`);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Resolver } from 'node:dns/promises';
 import type { Settings } from '../../server/settings.ts';
 import { projectTypes, targetLaunches } from '#site/form.ts';
+import { runAttempt } from '#proposal/attempt.ts';
 import { autoresponder, notification } from '#proposal/mailTexts.ts';
 import { createSmtpSender, toFault } from '#proposal/smtp.ts';
 import type { Finding, Tried } from './finding.ts';
@@ -44,7 +45,7 @@ async function sendBoth(settings: Settings, to: string): Promise<Tried> {
   const sender = { ...settings, notifyEmails: [to] };
   try {
     for (const mail of [notification(proposal, sender), autoresponder(proposal, sender)])
-      await mailer.send(mail, AbortSignal.timeout(mailTimeoutMs));
+      await runAttempt((attempt) => mailer.send(mail, attempt));
   } catch (error) {
     const problem = `the mail server lets this machine log in, and refuses its mail (${toFault(error).code})`;
     return failed(problem, `Allow ${settings.mailFrom} as a sender at your mail service.`);

@@ -6,13 +6,12 @@ import { createHandler } from '#proposal/handler.ts';
 import type { Logger } from '#proposal/logger.ts';
 import { mailDelivery } from '#proposal/mailDelivery.ts';
 import { createSmtpSender } from '#proposal/smtp.ts';
-import type { OutboxDeps } from '#proposal/outbox.ts';
+import { type Outbox, type OutboxDeps, startOutbox } from '#proposal/outbox.ts';
 import { deliveryKinds, type Store } from '#proposal/store.ts';
 import type { Settings } from '../settings.ts';
 import { formPost, type SendNotice } from './formPost.ts';
 import { functionRoute } from './functionRoute.ts';
 import { createEmlSender } from './delivery/emlSender.ts';
-import { startOutboxWorker, type OutboxWorker } from './outboxWorker.ts';
 import { forwardToSupabase } from './delivery/forwardToSupabase.ts';
 import { openStore } from './openStore.ts';
 import { databaseFile } from './sqlite/openSqlite.ts';
@@ -28,13 +27,14 @@ export type Proposals = {
   ready(): Promise<void>;
   /** Says whether requests can be stored now, or why not. Probes the store at most once in two seconds. */
   storeState(): Promise<StoreState>;
-  /** Lets the current delivery finish. Call it once no more requests come in. Takes eight seconds at most. */
+  /** Lets current deliveries finish. Call it once no more requests come in. Takes eight seconds at most. */
   close(): Promise<void>;
 };
 
+const graceMs = 5_000;
 const longestCloseMs = 8_000;
 
-type Running = { store: Store; accept: SubmitProposal; worker: OutboxWorker; upkeep: { close(): void } };
+type Running = { store: Store; accept: SubmitProposal; outbox: Outbox; upkeep: { close(): void } };
 
 /**
  * Creates this server's back end for proposals. The store is opened by `ready()` or by the first request.
@@ -72,7 +72,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
 async function closeAll(opened: Promise<Running> | undefined): Promise<void> {
   const open = await opened?.catch(() => undefined);
   open?.upkeep.close();
-  await open?.worker.close();
+  await open?.outbox.close(graceMs);
   await open?.store.close();
 }
 
@@ -84,28 +84,24 @@ async function start(settings: Settings, logger: Logger): Promise<Running> {
       {},
       `DATABASE_URL is set: the requests in ${unread} are not read (npm run proposals -- --copy-to)`,
     );
-  const outbox = await outboxFor(settings, store, logger);
-  const worker = startOutboxWorker(outbox);
+  const deliver = await deliveriesFor(settings, logger);
+  const outbox = startOutbox({ store, deliver, logger });
   const accept = createSubmitProposal({
     store,
     limits: settings.proposalLimits,
-    deliveries: deliveryKinds.filter((kind) => outbox.deliver[kind]),
+    deliveries: deliveryKinds.filter((kind) => deliver[kind]),
     ipHashSalt: settings.ipHashSalt,
-    onStored: () => worker.wake(),
+    onStored: () => outbox.wake(),
   });
-  return { store, accept, worker, upkeep: startUpkeep({ store, logger, settings }) };
+  return { store, accept, outbox, upkeep: startUpkeep({ store, logger, settings }) };
 }
 
 /** With a Supabase project, requests are forwarded to its function, which sends the mails. Without one, mail is sent here. */
-async function outboxFor(settings: Settings, store: Store, logger: Logger): Promise<OutboxDeps> {
+async function deliveriesFor(settings: Settings, logger: Logger): Promise<OutboxDeps['deliver']> {
   const { supabaseUrl, supabaseKey, smtpUrl, mailTimeoutMs } = settings;
-  const outbox = { store, logger, attemptMs: mailTimeoutMs };
-  if (supabaseUrl && supabaseKey) {
-    const deliver = forwardToSupabase({ supabaseUrl, supabaseKey, timeoutMs: 10_000 });
-    return { ...outbox, deliver: { function: deliver } };
-  }
+  if (supabaseUrl && supabaseKey) return { function: forwardToSupabase({ supabaseUrl, supabaseKey }) };
   const mail = smtpUrl
     ? await createSmtpSender(smtpUrl, mailTimeoutMs)
     : await createEmlSender(settings.dataDir, logger);
-  return { ...outbox, deliver: mailDelivery(mail, settings, settings.webhook) };
+  return mailDelivery(mail, settings, settings.webhook);
 }

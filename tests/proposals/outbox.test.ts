@@ -1,12 +1,11 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { startOutboxWorker } from '../../server/proposals/outboxWorker.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { createArchive } from '../../scripts/proposals/archive.ts';
 import { createStore } from '#proposal/createStore.ts';
 import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
-import { DeliveryRefused } from '#proposal/mail.ts';
-import { drainOutbox, type Deliver } from '#proposal/outbox.ts';
+import { DeliveryRefused } from '#proposal/attempt.ts';
+import { type Deliver, startOutbox } from '#proposal/outbox.ts';
 import type { Claim, DeliveryKind } from '#proposal/store.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { collectingLogger, temporaryFolder } from '../helpers/proposalsApp.ts';
@@ -27,8 +26,11 @@ async function outboxWith(kind: DeliveryKind, deliver: Deliver) {
     buildProposal(),
     {},
   );
-  const drain = (attemptMs = 5_000) =>
-    drainOutbox({ store, logger, attemptMs, now: () => clock.now, deliver: { [kind]: deliver } });
+  const drain = async () => {
+    const outbox = startOutbox({ store, logger, now: () => clock.now, deliver: { [kind]: deliver } });
+    await outbox.idle();
+    return outbox.close(0);
+  };
   const state = async () => (await archive.list())[0]?.deliveries[0];
   return { clock, store, archive, logger, drain, state };
 }
@@ -42,7 +44,7 @@ test('a failed mail is tried again after 30 s, 2 min, 10 min, 1 h and then every
   const waits: number[] = [];
   for (let attempt = 1; attempt <= 24; attempt += 1) {
     expect(await drain()).toBe(1);
-    const due = (await store.nextDue()) ?? 0;
+    const due = (await store.nextDue('notification')) ?? 0;
     waits.push((due - clock.now) / 1000);
     clock.now = due - 1;
     expect(await drain()).toBe(0);
@@ -51,7 +53,7 @@ test('a failed mail is tried again after 30 s, 2 min, 10 min, 1 h and then every
   expect(waits).toEqual([30, 120, 600, 3_600, ...Array<number>(20).fill(21_600)]);
   expect(await drain()).toBe(1);
   expect(await state()).toEqual({ kind: 'notification', state: 'dead', attempts: 25, reason: 'ETIMEDOUT' });
-  expect(await store.nextDue()).toBeUndefined();
+  expect(await store.nextDue('notification')).toBeUndefined();
   expect(logger.lines.at(-1)).toContain('Delivery given up');
   expect(logger.lines.join()).not.toContain('ada@');
 });
@@ -92,7 +94,7 @@ test('a spooled request is never given up and tried at least every hour', async 
   const { clock, store, drain, state } = await outboxWith('function', failing);
   for (let attempt = 1; attempt <= 20; attempt += 1) {
     await drain();
-    const due = (await store.nextDue()) ?? 0;
+    const due = (await store.nextDue('function')) ?? 0;
     expect(due - clock.now).toBeLessThanOrEqual(3_600_000);
     clock.now = due;
   }
@@ -101,17 +103,17 @@ test('a spooled request is never given up and tried at least every hour', async 
 
 test('nobody else can claim a leased mail until the lease ends', async () => {
   const { clock, store } = await outboxWith('notification', failing);
-  const first = await store.claim(clock.now, 60_000);
+  const first = await store.claim('notification', clock.now, 60_000);
   expect(first?.attempt).toBe(1);
-  expect(await store.claim(clock.now + 59_999, 60_000)).toBeUndefined();
-  const second = await store.claim(clock.now + 60_000, 60_000);
+  expect(await store.claim('notification', clock.now + 59_999, 60_000)).toBeUndefined();
+  const second = await store.claim('notification', clock.now + 60_000, 60_000);
   expect(second?.attempt).toBe(2);
 });
 
 test('an attempt that finishes after its lease changes nothing', async () => {
   const { clock, store, state } = await outboxWith('notification', failing);
-  const late = await store.claim(clock.now, 1_000);
-  const current = await store.claim(clock.now + 1_000, 1_000);
+  const late = await store.claim('notification', clock.now, 1_000);
+  const current = await store.claim('notification', clock.now + 1_000, 1_000);
   if (!late || !current) throw new Error('nothing was claimed');
   await store.settle(current, { state: 'sent', at: clock.now });
   await store.settle(late, { state: 'dead', reason: 'late' });
@@ -120,17 +122,19 @@ test('an attempt that finishes after its lease changes nothing', async () => {
 
 test('an attempt that hangs is ended and counts as failed', async () => {
   const aborted: boolean[] = [];
-  const hanging: Deliver = (_claim, signal) =>
-    new Promise(() => {
+  const hanging: Deliver = (_claim, { signal, limit }) => {
+    limit(20);
+    return new Promise(() => {
       signal.addEventListener('abort', () => aborted.push(true));
     });
+  };
   const { drain, state } = await outboxWith('notification', hanging);
-  await drain(20);
+  await drain();
   expect(aborted).toEqual([true]);
   expect(await state()).toMatchObject({ state: 'queued', reason: 'timed-out' });
 });
 
-test('a request that arrives while the worker looks up the next due time is delivered at once', async () => {
+test('a request that arrives while the outbox looks up the next due time is delivered at once', async () => {
   const delivered: string[] = [];
   const { clock, store, logger } = await outboxWith('notification', failing);
   const moments = new EventEmitter();
@@ -139,9 +143,9 @@ test('a request that arrives while the worker looks up the next due time is deli
   // The real store. Its second lookup takes as long as the test wants.
   const slow = {
     ...store,
-    async nextDue() {
-      const due = await store.nextDue();
-      if (delivered.length === 1) {
+    async nextDue(kind: DeliveryKind) {
+      const due = await store.nextDue(kind);
+      if (kind === 'notification' && delivered.length === 1) {
         moments.emit('looked');
         await submitted;
       }
@@ -149,12 +153,12 @@ test('a request that arrives while the worker looks up the next due time is deli
     },
   };
   const deliver = { notification: async ({ proposal }: Claim) => void delivered.push(proposal.details) };
-  const worker = startOutboxWorker({ store: slow, logger, attemptMs: 5_000, now: () => clock.now, deliver });
-  onTestFinished(() => worker.close());
+  const outbox = startOutbox({ store: slow, logger, now: () => clock.now, deliver });
+  onTestFinished(async () => void (await outbox.close(0)));
   await looked;
   const submit = createSubmitProposal({ store, limits, deliveries: ['notification'], now: () => clock.now });
   await submit(buildProposal({ details: 'meanwhile' }), {});
-  worker.wake();
+  outbox.wake();
   moments.emit('submitted');
   await expect.poll(() => delivered, soon).toHaveLength(2);
 });

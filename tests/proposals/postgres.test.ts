@@ -133,24 +133,26 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     const store = createStore(database);
     const limits = { perIpPerHour: 9, perRecipientPerDay: 9, perHour: 9 };
     const start = Date.UTC(2026, 0, 1);
-    await createSubmitProposal({
-      store,
-      limits,
-      deliveries: ['autoresponder', 'notification'],
-      now: () => start,
-    })(buildProposal(), {});
-    const claims = await Promise.all([store.claim(start, 1_000), store.claim(start, 1_000)]);
-    expect(new Set(claims.map((claim) => claim?.kind))).toEqual(new Set(['autoresponder', 'notification']));
-    expect(await store.claim(start, 1_000)).toBeUndefined();
-    expect(await store.nextDue()).toBe(start + 1_000);
+    const submit = createSubmitProposal({ store, limits, deliveries: ['notification'], now: () => start });
+    for (const details of ['one', 'another']) await submit(buildProposal({ details }), {});
+    const claim = (at = start) => store.claim('notification', at, 1_000);
+    const claims = await Promise.all([claim(), claim()]);
+    expect(new Set(claims.map((one) => one?.proposal.details))).toEqual(new Set(['one', 'another']));
+    expect(await claim()).toBeUndefined();
+    expect(await store.nextDue('notification')).toBe(start + 1_000);
     const [first] = claims;
-    const again = await store.claim(start + 1_000, 1_000);
+    const again = await claim(start + 1_000);
     if (!first || !again) throw new Error('nothing was claimed');
     await store.settle({ ...again, attempt: 2 }, { state: 'dead', reason: 'EENVELOPE 550' });
     await store.settle({ ...again, attempt: 1 }, { state: 'sent', at: start });
     const archive = createArchive(database);
-    const delivery = (await archive.list(1))[0]?.deliveries.find(({ kind }) => kind === again.kind);
-    expect(delivery).toEqual({ kind: again.kind, state: 'dead', attempts: 2, reason: 'EENVELOPE 550' });
+    const stored = (await archive.list()).find(({ id }) => id === again.proposal.id);
+    expect(stored?.deliveries[0]).toEqual({
+      kind: again.kind,
+      state: 'dead',
+      attempts: 2,
+      reason: 'EENVELOPE 550',
+    });
     expect(await archive.put(await archive.list(), ['dead'], 'queued', start)).toBe(1);
   });
 
@@ -168,7 +170,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     const database = openForTest(`${url}?options=-c%20default_transaction_read_only=on`);
     const store = createStore(database);
     await expect(store.probe()).rejects.toBeInstanceOf(StoreUnavailable);
-    await expect(store.nextDue()).resolves.toBeUndefined();
+    await expect(store.nextDue('notification')).resolves.toBeUndefined();
   });
 
   test('while the database is down the answer is 503, and requests are accepted once it is back', async () => {

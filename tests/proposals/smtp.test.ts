@@ -1,9 +1,10 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { createServer, type Socket } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSmtpSender } from '#proposal/smtp.ts';
-import { DeliveryRefused } from '#proposal/mail.ts';
+import { DeliveryRefused, runAttempt } from '#proposal/attempt.ts';
 import { autoresponder, notification } from '#proposal/mailTexts.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { buildProposal, sender } from '../helpers/proposal.ts';
@@ -22,15 +23,15 @@ function smtpSender(smtpUrl: string, mailTimeoutMs = soon.timeout) {
   return createSmtpSender(smtpUrl, mailTimeoutMs);
 }
 
-const never = new AbortController().signal;
+const unlimited = { signal: new AbortController().signal, limit: () => undefined };
 
 test('both mails arrive, each at one address, with stable ids', async () => {
   const smtp = await startSmtp();
   onTestFinished(smtp.stop);
   const mailer = await smtpSender(smtp.url);
-  await mailer.send(autoresponder(proposal, sender), never);
-  await mailer.send(notification(proposal, sender), never);
-  await mailer.send(notification(proposal, sender), never);
+  await mailer.send(autoresponder(proposal, sender), unlimited);
+  await mailer.send(notification(proposal, sender), unlimited);
+  await mailer.send(notification(proposal, sender), unlimited);
   expect(smtp.mails.map(({ to }) => to)).toEqual([
     ['ada@example.com'],
     ['office@alderway.example'],
@@ -53,7 +54,7 @@ test('an address that contains a comma causes no mail to others', async () => {
   onTestFinished(smtp.stop);
   const mail = { ...autoresponder(proposal, sender), to: ['ada@example.com, eve@example.com'] };
   const mailer = await smtpSender(smtp.url);
-  await mailer.send(mail, never).catch(() => undefined);
+  await mailer.send(mail, unlimited).catch(() => undefined);
   expect(smtp.mails.flatMap(({ to }) => to)).not.toContain('eve@example.com');
 });
 
@@ -66,8 +67,8 @@ test('no input adds a header, and the confirmation’s headers contain no free t
     details: 'Buy\r\nX-Evil: 1',
   };
   const mailer = await smtpSender(smtp.url);
-  await mailer.send(autoresponder(typed, sender), never);
-  await mailer.send(notification(typed, sender), never);
+  await mailer.send(autoresponder(typed, sender), unlimited);
+  await mailer.send(notification(typed, sender), unlimited);
   for (const mail of smtp.mails) {
     expect(headerLines(mail).filter((line) => /^(Bcc|X-Evil)/i.test(line))).toEqual([]);
     expect(mail.to).toHaveLength(1);
@@ -97,7 +98,9 @@ test.each([
   const smtp = await startSmtp(options);
   onTestFinished(smtp.stop);
   const mailer = await smtpSender(smtp.url);
-  await expect(mailer.send(autoresponder(proposal, sender), never)).rejects.toBeInstanceOf(DeliveryRefused);
+  await expect(mailer.send(autoresponder(proposal, sender), unlimited)).rejects.toBeInstanceOf(
+    DeliveryRefused,
+  );
 });
 
 test('a 4xx, and a 5xx at login, cause a retry', async () => {
@@ -111,7 +114,7 @@ test('a 4xx, and a 5xx at login, cause a retry', async () => {
   for (const url of [busy.url, locked.url.replace('//', '//user:password@')]) {
     const mailer = await smtpSender(url);
     const failure = await mailer
-      .send(autoresponder(proposal, sender), never)
+      .send(autoresponder(proposal, sender), unlimited)
       .catch((error: unknown) => error);
     expect(failure).toMatchObject({
       name: 'DeliveryFailed',
@@ -130,7 +133,7 @@ test.each([
   const smtp = await startSmtp({ ...options, key, cert });
   onTestFinished(smtp.stop);
   const mailer = await smtpSender(smtp.url.replace('smtp:', protocol));
-  await expect(mailer.send(autoresponder(proposal, sender), never)).rejects.toMatchObject({
+  await expect(mailer.send(autoresponder(proposal, sender), unlimited)).rejects.toMatchObject({
     name: 'DeliveryFailed',
     code: expect.stringMatching(/^certificate [A-Z_]*(CERT|SIGNATURE|ALTNAME)[A-Z_]*$/),
   });
@@ -143,9 +146,34 @@ test('one mail notifies all addresses in NOTIFY_EMAIL', async () => {
   const mailer = await smtpSender(smtp.url);
   await mailer.send(
     notification(proposal, { ...sender, notifyEmails: ['a@alderway.example', 'b@alderway.example'] }),
-    never,
+    unlimited,
   );
   expect(smtp.mails.map(({ to }) => to)).toEqual([['a@alderway.example', 'b@alderway.example']]);
+});
+
+test('after the last byte the mail server has ten minutes, and an attempt that is ended closes its connection', async () => {
+  const sockets: Socket[] = [];
+  const watch = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
+  subscribe('net.client.socket', watch);
+  onTestFinished(() => void unsubscribe('net.client.socket', watch));
+  let handedOver = false;
+  const smtp = await startSmtp({
+    onData: (stream) => void stream.on('end', () => (handedOver = true)).resume(),
+  });
+  onTestFinished(smtp.stop);
+  const mailer = await smtpSender(smtp.url);
+  const limits: number[] = [];
+  const end = new AbortController();
+  const sending = runAttempt(
+    ({ signal }) => mailer.send(autoresponder(proposal, sender), { signal, limit: (ms) => limits.push(ms) }),
+    end,
+  );
+  await vi.waitUntil(() => handedOver, soon);
+  expect(limits).toEqual([soon.timeout, 600_000]);
+
+  end.abort();
+  await expect(sending).rejects.toMatchObject({ code: 'timed-out' });
+  expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true]);
 });
 
 test('an attempt ends after the time limit if the server is silent, and at once if it is gone', async () => {
@@ -156,7 +184,7 @@ test('an attempt ends after the time limit if the server is silent, and at once 
   const port = typeof address === 'object' ? address?.port : 0;
   const mailer = await smtpSender(`smtp://127.0.0.1:${port}`, 1_000);
   await expect(
-    mailer.send(autoresponder(proposal, sender), AbortSignal.timeout(1_000)),
+    runAttempt((attempt) => mailer.send(autoresponder(proposal, sender), attempt)),
   ).rejects.toMatchObject({
     name: 'DeliveryFailed',
   });
@@ -164,7 +192,7 @@ test('an attempt ends after the time limit if the server is silent, and at once 
   const gone = await startSmtp();
   await gone.stop();
   const toNobody = await smtpSender(gone.url);
-  await expect(toNobody.send(autoresponder(proposal, sender), never)).rejects.toMatchObject({
+  await expect(toNobody.send(autoresponder(proposal, sender), unlimited)).rejects.toMatchObject({
     code: 'ESOCKET',
   });
 });

@@ -95,11 +95,11 @@ describe.each([
       const { store, clock, post } = await openUnderClock();
       clock.now = yearAhead;
       await post('put off');
-      const late = await store.claim(now, 1_000);
+      const late = await store.claim('notification', now, 1_000);
       expect(late?.proposal.details).toBe('put off');
       if (late) await store.settle(late, { state: 'queued', dueAt: now + 24 * hourMs, reason: 'busy' });
-      expect(await store.claim(now, 1_000)).toBeUndefined();
-      expect((await store.claim(now + 24 * hourMs, 1_000))?.proposal.details).toBe('put off');
+      expect(await store.claim('notification', now, 1_000)).toBeUndefined();
+      expect((await store.claim('notification', now + 24 * hourMs, 1_000))?.proposal.details).toBe('put off');
     },
   );
 });

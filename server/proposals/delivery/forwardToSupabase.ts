@@ -1,20 +1,17 @@
 import { FunctionsClient } from '@supabase/functions-js';
-import { DeliveryFailed, DeliveryRefused } from '#proposal/mail.ts';
+import { DeliveryFailed, DeliveryRefused } from '#proposal/attempt.ts';
 import type { Deliver } from '#proposal/outbox.ts';
 
-export type HostedFunction = {
-  readonly supabaseUrl: string;
-  readonly supabaseKey: string;
-  /** Time limit for the function's answer. */
-  readonly timeoutMs: number;
-};
+export type HostedFunction = { readonly supabaseUrl: string; readonly supabaseKey: string };
+
+const limitMs = 10_000;
 
 /**
  * Creates the delivery that forwards a stored request to the function on Supabase. It is given up if the function refuses
  * its content. Success means what SPEC §7 says: no error flag. In addition, an HTML answer is a failure, because it comes
  * from a proxy and not from the function.
  */
-export function forwardToSupabase({ supabaseUrl, supabaseKey, timeoutMs }: HostedFunction): Deliver {
+export function forwardToSupabase({ supabaseUrl, supabaseKey }: HostedFunction): Deliver {
   const client = new FunctionsClient(`${supabaseUrl}/functions/v1`, {
     // A publishable key is sent as `apikey` only, because it is not a token. The older anonymous key is both.
     headers: {
@@ -24,12 +21,12 @@ export function forwardToSupabase({ supabaseUrl, supabaseKey, timeoutMs }: Hoste
   });
   // The function suspects requests without this browser header. This server has already checked the visitor's own.
   const mark = { 'sec-fetch-site': 'same-origin' };
-  return async ({ proposal }, signal) => {
+  return async ({ proposal }, { signal, limit }) => {
+    limit(limitMs);
     const { fullName, email, projectType, targetLaunch, details } = proposal;
     const { error, response } = await client.invoke('send-autoresponder', {
       headers: proposal.suspicion ? {} : mark,
       body: { fullName, email, projectType, targetLaunch, details },
-      timeout: timeoutMs,
       signal,
     });
     const reason = response ? `HTTP ${response.status}` : 'no-answer';

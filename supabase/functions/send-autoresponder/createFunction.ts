@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Pool } from 'pg';
 import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
 import { createHandler } from '#proposal/handler.ts';
-import { faultOf, type Logger } from '#proposal/logger.ts';
+import { type Logger } from '#proposal/logger.ts';
 import { mailDelivery } from '#proposal/mailDelivery.ts';
-import { drainOutbox } from '#proposal/outbox.ts';
+import { startOutbox } from '#proposal/outbox.ts';
 import { poolOptions, postgresDatabase } from '#proposal/postgresDatabase.ts';
 import { deliveryKinds } from '#proposal/store.ts';
 import { createStore } from '#proposal/createStore.ts';
@@ -12,26 +12,25 @@ import { createSmtpSender } from '#proposal/smtp.ts';
 import type { FunctionSettings } from './settings.ts';
 import { createResendSender } from './resendSender.ts';
 
-// An Edge Function lives for at least 150 seconds. One round of deliveries has to end well before that.
+// An Edge Function lives for at least 150 seconds. Deliveries start in the first minute and end before its life does.
 const roundMs = 60_000;
-const attemptMs = 30_000;
+const graceMs = 80_000;
+const mailTimeoutMs = 30_000;
 
 /** Assembles the function for Supabase: Postgres, Resend or SMTP. Mails are sent after the answer. */
 export async function createFunction(settings: FunctionSettings) {
   const logger = consoleLogger;
   const store = createStore(postgresDatabase(new Pool(poolOptions(settings.databaseUrl))));
   const { resend, smtpUrl } = settings;
-  const mail = resend ? createResendSender(resend) : await createSmtpSender(smtpUrl, attemptMs);
+  const mail = resend ? createResendSender(resend) : await createSmtpSender(smtpUrl, mailTimeoutMs);
   const deliver = mailDelivery(mail, settings, settings.webhook);
 
   async function drain(): Promise<number> {
-    const end = Date.now() + roundMs;
-    try {
-      return await drainOutbox({ store, deliver, logger, attemptMs }, () => Date.now() < end);
-    } catch (error) {
-      logger.error({ fault: faultOf(error) }, 'The outbox could not be drained');
-      return 0;
-    }
+    const outbox = startOutbox({ store, deliver, logger });
+    const round = setTimeout(() => void outbox.close(graceMs), roundMs);
+    await outbox.idle();
+    clearTimeout(round);
+    return outbox.close(graceMs);
   }
 
   const accept = createSubmitProposal({
@@ -45,7 +44,10 @@ export async function createFunction(settings: FunctionSettings) {
 
   return async (request: Request, remote: Deno.Addr): Promise<Response> => {
     if (drainRequested(request, settings.drainSecret)) {
-      return Response.json({ ok: true, attempts: await drain() });
+      const draining = drain();
+      // The scheduled call may be given up earlier.
+      keepAlive(draining);
+      return Response.json({ ok: true, attempts: await draining });
     }
     return handler(request, { ip: clientIp(request.headers, remote) });
   };

@@ -1,4 +1,7 @@
-import { DeliveryFailed, DeliveryRefused, type MailSender } from '#proposal/mail.ts';
+import { DeliveryFailed, DeliveryRefused } from '#proposal/attempt.ts';
+import type { MailSender } from '#proposal/mail.ts';
+
+const limitMs = 30_000;
 
 /**
  * Creates a mail sender for Resend's HTTP API (https://resend.com/docs/api-reference/emails/send-email). The message id is
@@ -6,7 +9,8 @@ import { DeliveryFailed, DeliveryRefused, type MailSender } from '#proposal/mail
  */
 export function createResendSender({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }): MailSender {
   return {
-    async send(mail, signal) {
+    async send(mail, { signal, limit }) {
+      limit(limitMs);
       const response = await fetch(`${apiUrl}/emails`, {
         method: 'POST',
         signal,

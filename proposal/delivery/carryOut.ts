@@ -1,0 +1,47 @@
+import { faultOf } from '../logger.ts';
+import type { Claim, Outcome } from '../store.ts';
+import { DeliveryRefused, runAttempt } from '../attempt.ts';
+import type { OutboxDeps } from '../outbox.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** The waits after the first, second … failed attempt: five days in all (RFC 5321 §4.5.4.1). The next failure is final. */
+const backOffMs: readonly number[] = [
+  30_000,
+  120_000,
+  600_000,
+  hourMs,
+  ...Array<number>(20).fill(6 * hourMs),
+];
+
+/** Makes one attempt and logs how it ended. `end` aborts it. */
+export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortController): Promise<Outcome> {
+  const { now = Date.now, logger } = deps;
+  const facts = { proposal: claim.proposal.id, delivery: claim.kind, attempt: claim.attempt };
+  try {
+    const deliver = deps.deliver[claim.kind];
+    if (!deliver) throw new Error(`No delivery function is set up for ${claim.kind}`);
+    await runAttempt((attempt) => deliver(claim, attempt), end);
+    logger.info(facts, 'Delivered');
+    return { state: 'sent', at: now() };
+  } catch (error) {
+    const outcome = afterFailure(claim, error, now());
+    if (outcome.state === 'dead') logger.error({ ...facts, fault: faultOf(error) }, 'Delivery given up');
+    else logger.warn({ ...facts, fault: faultOf(error) }, 'Delivery failed; it will be tried again');
+    return outcome;
+  }
+}
+
+function afterFailure(claim: Claim, error: unknown, now: number): Outcome {
+  const { code, name } = faultOf(error);
+  const reason = code ?? name;
+  let wait = backOffMs[claim.attempt - 1];
+  // Deliveries to the agency are retried even after a refusal, because the agency can fix its cause: a full mailbox, or
+  // a mistake in the settings.
+  const mayEnd = claim.kind === 'autoresponder' || claim.kind === 'function';
+  if (mayEnd && error instanceof DeliveryRefused) return { state: 'dead', reason };
+  // This server holds the only copy until the function has accepted it, so it retries at least every hour, without end.
+  if (claim.kind === 'function') wait = Math.min(wait ?? hourMs, hourMs);
+  if (wait === undefined) return { state: 'dead', reason };
+  return { state: 'queued', dueAt: now + wait, reason };
+}

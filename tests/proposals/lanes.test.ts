@@ -1,0 +1,98 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { SMTPServerOptions } from 'smtp-server';
+import { postJson } from '../helpers/posting.ts';
+import { type Site, startSite } from '../helpers/site.ts';
+import { messageIds, startSmtp } from '../helpers/smtp.ts';
+import { startSlowProxy } from '../helpers/slowProxy.ts';
+import { soon } from '../helpers/soon.ts';
+import { storedProposals } from '../helpers/storedProposals.ts';
+import { startWebhookReceiver } from '../helpers/webhookReceiver.ts';
+
+const secret = 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=';
+
+async function start(env: Record<string, string>): Promise<Site> {
+  const site = await startSite(env);
+  onTestFinished(() => site.kill());
+  return site;
+}
+
+async function mailServer(options?: SMTPServerOptions) {
+  const smtp = await startSmtp(options);
+  onTestFinished(smtp.stop);
+  return smtp;
+}
+
+async function askFor(site: Site, visitors: number): Promise<void> {
+  const names = Array.from({ length: visitors }, (_, index) => `visitor${index}`);
+  for (const name of names) expect((await postJson(site.url, name)).status).toBe(200);
+}
+
+async function statesOf(site: Site, kind: string): Promise<string[]> {
+  const deliveries = (await storedProposals(site)).flatMap((one) => one.deliveries);
+  return deliveries.filter((one) => one.kind === kind).map(({ state }) => state);
+}
+
+test('50 visitors get their confirmations although the webhook answers nobody', async () => {
+  const smtp = await mailServer();
+  const receiver = await startWebhookReceiver();
+  receiver.hangs = true;
+  const site = await start({ SMTP_URL: smtp.url, WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: secret });
+
+  await askFor(site, 50);
+
+  await expect.poll(() => smtp.mails.length, soon).toBe(100);
+  expect(new Set(messageIds(smtp.mails)).size).toBe(100);
+  expect(receiver.messages.length).toBeGreaterThan(0);
+  expect(new Set(await statesOf(site, 'webhook'))).toEqual(new Set(['queued']));
+});
+
+test('a mail server that answers byte by byte gets a few mails side by side, each once, and pages do not wait', async () => {
+  const smtp = await mailServer({ name: 'a', hidePIPELINING: true, hide8BITMIME: true, hideSMTPUTF8: true });
+  const slow = await startSlowProxy(smtp.port, 10);
+  const site = await start({ SMTP_URL: `smtp://127.0.0.1:${slow.port}`, MAIL_TIMEOUT_SECONDS: '300' });
+
+  await askFor(site, 9);
+  await vi.waitUntil(() => slow.connections > 0, soon);
+  expect((await fetch(site.url)).status).toBe(200);
+
+  await vi.waitUntil(
+    async () => (await statesOf(site, 'autoresponder')).every((state) => state === 'sent'),
+    soon,
+  );
+  await vi.waitUntil(
+    async () => (await statesOf(site, 'notification')).every((state) => state === 'sent'),
+    soon,
+  );
+  expect(slow.connections).toBe(18);
+  expect(messageIds(smtp.mails)).toHaveLength(18);
+  expect(new Set(messageIds(smtp.mails)).size).toBe(18);
+  expect(slow.mostAtOnce).toBeGreaterThan(2);
+  expect(slow.mostAtOnce).toBeLessThanOrEqual(6);
+});
+
+test('a mail that was handed over is not sent again while the mail server thinks about it', async () => {
+  const handedOver: (() => void)[] = [];
+  const smtp = await mailServer({
+    onMailFrom(_address, _session, done) {
+      // Once the first visitor's mails are there, the server no longer answers.
+      if (handedOver.length < 2) done();
+    },
+    onData(stream, _session, done) {
+      stream.on('end', () => handedOver.push(done)).resume();
+    },
+  });
+  const site = await start({ SMTP_URL: smtp.url, MAIL_TIMEOUT_SECONDS: '10' });
+  await askFor(site, 1);
+  await vi.waitUntil(() => handedOver.length === 2, soon);
+
+  // The second visitor's mails begin later and fail earlier, because they were not handed over.
+  expect((await postJson(site.url, 'second')).status).toBe(200);
+  const failures = () => site.stdout().split('Delivery failed').length - 1;
+  await vi.waitUntil(() => failures() === 2, soon);
+  for (const accept of handedOver) accept();
+
+  const first = async () => (await storedProposals(site, { fullName: 'visitor0' }))[0]?.deliveries;
+  await vi.waitUntil(async () => (await first())?.every(({ state }) => state === 'sent'), soon);
+  expect((await first())?.map(({ attempts }) => attempts)).toEqual([1, 1]);
+  expect(handedOver).toHaveLength(2);
+});

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
+import { createStore } from '#proposal/createStore.ts';
+import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
+import { DeliveryFailed } from '#proposal/attempt.ts';
+import { type Deliver, startOutbox } from '#proposal/outbox.ts';
+import type { DeliveryKind } from '#proposal/store.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { collectingLogger, temporaryFolder } from '../helpers/proposalsApp.ts';
+
+// The outbox reads the time and waits. Everything else, such as the database, runs as usual.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+});
+afterEach(() => void vi.useRealTimers());
+
+/** An outbox with ten requests for one kind of delivery. */
+async function outboxWith(kind: DeliveryKind, deliver: Deliver) {
+  const store = createStore(await openSqlite(temporaryFolder()));
+  const limits = { perIpPerHour: 99, perRecipientPerDay: 99, perHour: 99 };
+  const submit = createSubmitProposal({ store, limits, deliveries: [kind] });
+  for (let number = 0; number < 10; number += 1) await submit(buildProposal({ details: `${number}` }), {});
+  const outbox = startOutbox({ store, logger: collectingLogger(), deliver: { [kind]: deliver } });
+  onTestFinished(async () => {
+    await outbox.close(0);
+    await store.close();
+  });
+  return { store, outbox };
+}
+
+test.each(['webhook', 'function'] as const)(
+  'a %s that fails gets one request in half a minute, and all of them once it accepts one',
+  async (kind) => {
+    let accepts = false;
+    const tried = new Set<string>();
+    const { outbox } = await outboxWith(kind, async ({ proposal }) => {
+      tried.add(proposal.id);
+      if (!accepts) throw new DeliveryFailed('HTTP 500');
+    });
+    await outbox.idle();
+    const first = tried.size;
+    expect(first).toBeLessThanOrEqual(5);
+
+    for (let halfMinutes = 1; halfMinutes <= 2; halfMinutes += 1) {
+      vi.advanceTimersByTime(30_000);
+      await outbox.idle();
+      expect(tried.size).toBe(first + halfMinutes);
+    }
+
+    accepts = true;
+    vi.advanceTimersByTime(30_000);
+    await outbox.idle();
+    expect(tried.size).toBe(10);
+  },
+);
+
+test('a mail server that refuses ten visitors in a row delays no other visitor', async () => {
+  const tried = new Set<string>();
+  const { outbox } = await outboxWith('autoresponder', async ({ proposal }) => {
+    tried.add(proposal.id);
+    throw new DeliveryFailed('EENVELOPE 451');
+  });
+  await outbox.idle();
+  expect(tried.size).toBe(10);
+});
+
+test('a lease is renewed while its attempt runs, and ends soon after a crash', async () => {
+  let begun = 0;
+  const { store } = await outboxWith('notification', (_claim, { signal }) => {
+    begun += 1;
+    return new Promise((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(new Error('end'))),
+    );
+  });
+  await vi.waitUntil(() => begun === 3);
+  // What another server on the same store can claim.
+  const others = async () => (await Promise.all(claims(7))).filter((claim) => claim).length;
+  const claims = (count: number) =>
+    Array.from({ length: count }, () => store.claim('notification', Date.now(), 3_600_000));
+  expect(await others()).toBe(7);
+
+  for (let minutes = 0; minutes < 10; minutes += 0.5) {
+    vi.advanceTimersByTime(30_000);
+    expect(await others()).toBe(0);
+  }
+
+  const afterLease = Date.now() + 90_001;
+  // Like a crash: nothing renews the lease.
+  vi.clearAllTimers();
+  vi.setSystemTime(afterLease);
+  expect(await others()).toBe(3);
+});
