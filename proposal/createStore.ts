@@ -46,8 +46,8 @@ export function createStore(database: SqlDatabase): Store {
       return textOf(row?.['value']);
     },
 
-    async untold(now) {
-      const [row] = await database.query(untoldStatement, [new Date(now - overdueMs)]);
+    async failedDeliveries(now) {
+      const [row] = await database.query(failedStatement, [new Date(now - overdueMs)]);
       const [dead, overdue] = [Number(row?.['dead'] ?? 0), Number(row?.['overdue'] ?? 0)];
       return dead + overdue > 0 ? { dead, overdue, oldest: timeOf(row?.['oldest']) ?? now } : undefined;
     },
@@ -94,7 +94,7 @@ const settleStatement = `
   set state = $4, sent_at = $5, due_at = coalesce($6, due_at), reason = $7
   where proposal_id = $1 and kind = $2 and attempts = $3 and state = 'queued'`;
 
-const untoldStatement = `
+const failedStatement = `
   select sum(case when d.state = 'dead' then 1 else 0 end) as dead,
     sum(case when d.state = 'queued' then 1 else 0 end) as overdue,
     min(p.created_at) as oldest

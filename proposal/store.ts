@@ -52,7 +52,7 @@ export const longestWaitMs = 24 * 60 * 60 * 1000;
 export const overdueMs = 60 * 60 * 1000;
 
 /** Counts of deliveries that were given up or are overdue, and the time of the oldest request among them. */
-export type Untold = { readonly dead: number; readonly overdue: number; readonly oldest: number };
+export type FailedDeliveries = { readonly dead: number; readonly overdue: number; readonly oldest: number };
 
 /** How much the clocks of two servers may differ. A time further in the future came from a wrong clock. */
 export const clockSkewMs = 60_000;
@@ -83,7 +83,7 @@ export type Store = {
   /** Returns the secret stored under a name. If there is none, stores and returns `fresh`. */
   secret(name: string, fresh: string): Promise<string>;
   /** Counts the deliveries that the owner should know about. Undefined if there are none. */
-  untold(now: number): Promise<Untold | undefined>;
+  failedDeliveries(now: number): Promise<FailedDeliveries | undefined>;
   /** Erases requests older than `before` without queued or dead deliveries, and counters that ended before `now`. */
   purge(before: number, now: number): Promise<void>;
   /** Proves that a request can be stored by writing as much as one does. Throws `StoreUnavailable` if it cannot. */

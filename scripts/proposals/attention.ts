@@ -1,11 +1,11 @@
-import type { Untold } from '#proposal/store.ts';
+import type { FailedDeliveries } from '#proposal/store.ts';
 import { age, count } from './terminalText.ts';
 
 /** Returns the first line of the list: how many deliveries were given up, are overdue or are held. */
-export function attentionLine(untold: Untold | undefined, held: number, now: number): string {
+export function attentionLine(failed: FailedDeliveries | undefined, held: number, now: number): string {
   const waiting = held > 0 ? ` ${count(held, 'delivery is', 'deliveries are')} held (--show says why).` : '';
-  if (!untold) return `Nothing needs attention.${waiting}\n`;
-  const { dead, overdue, oldest } = untold;
+  if (!failed) return `Nothing needs attention.${waiting}\n`;
+  const { dead, overdue, oldest } = failed;
   const what = [
     dead > 0 && `${count(dead, 'delivery was', 'deliveries were')} given up (--retry sends again)`,
     overdue > 0 && `${count(overdue, 'delivery is', 'deliveries are')} overdue`,

@@ -47,9 +47,9 @@ export async function run(asked: CommandLine, settings: Settings): Promise<numbe
     if (asked.csv) return print(toCsv(chosen));
     if (asked.json) return print(toJson(chosen));
     const held = all.flatMap(({ deliveries }) => deliveries).filter(({ state }) => state === 'held');
-    const untold = await createStore(database).untold(now);
-    print(attentionLine(untold, held.length, now) + toTable(chosen.slice(0, countOf(asked))));
-    return untold ? 3 : 0;
+    const failed = await createStore(database).failedDeliveries(now);
+    print(attentionLine(failed, held.length, now) + toTable(chosen.slice(0, countOf(asked))));
+    return failed ? 3 : 0;
   } finally {
     await archive.close();
   }

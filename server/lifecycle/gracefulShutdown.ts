@@ -19,9 +19,9 @@ export function gracefulShutdown(server: Server): (longestMs: number) => Promise
     const closed = new Promise((resolve) => server.close(resolve));
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    const cut = setTimeout(() => server.closeAllConnections(), longestMs);
+    const deadline = setTimeout(() => server.closeAllConnections(), longestMs);
     await closed;
     clearInterval(sweep);
-    clearTimeout(cut);
+    clearTimeout(deadline);
   };
 }

@@ -24,9 +24,9 @@ export function startUpkeep(deps: UpkeepDeps): { close(): void } {
 async function lookAfter({ store, logger, settings }: UpkeepDeps): Promise<void> {
   const now = Date.now();
   try {
-    const untold = await store.untold(now);
-    if (untold) {
-      const { dead, overdue, oldest } = untold;
+    const failed = await store.failedDeliveries(now);
+    if (failed) {
+      const { dead, overdue, oldest } = failed;
       const facts = { count: dead + overdue, oldestHours: Math.floor((now - oldest) / hourMs) };
       logger.warn(facts, 'Deliveries were given up or are overdue: npm run proposals lists them');
     }

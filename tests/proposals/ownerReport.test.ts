@@ -62,8 +62,8 @@ test.each([
     1,
     'NEEDS ATTENTION: 2 deliveries were given up (--retry sends again), 1 delivery is overdue; the oldest request came 3 days ago. 1 delivery is held (--show says why).\n',
   ],
-])('the top line says what needs attention (case %#)', (untold, held, line) => {
-  expect(attentionLine(untold, held, 0)).toBe(line);
+])('the top line says what needs attention (case %#)', (failed, held, line) => {
+  expect(attentionLine(failed, held, 0)).toBe(line);
 });
 
 function build(
