@@ -6,13 +6,7 @@ import type { OutboxDeps } from '../outbox.ts';
 const hourMs = 60 * 60 * 1000;
 
 /** The waits after the first, second … failed attempt: five days in all (RFC 5321 §4.5.4.1). The next failure is final. */
-const backOffMs: readonly number[] = [
-  30_000,
-  120_000,
-  600_000,
-  hourMs,
-  ...Array<number>(20).fill(6 * hourMs),
-];
+const backOffMs = [30_000, 120_000, 600_000, hourMs, ...Array<number>(20).fill(6 * hourMs)];
 
 /** Makes one attempt and logs how it ended. `end` aborts it. */
 export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortController): Promise<Outcome> {

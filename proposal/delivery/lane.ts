@@ -99,7 +99,6 @@ export function startLane(deps: OutboxDeps, kind: DeliveryKind): Outbox {
   };
 }
 
-function untilDue(dueAt: number | undefined): number {
-  if (dueAt === undefined) return longestSleepMs;
+function untilDue(dueAt = Infinity): number {
   return Math.min(longestSleepMs, Math.max(shortestSleepMs, dueAt - Date.now()));
 }

@@ -59,6 +59,10 @@ export const sqliteMigrations: readonly string[] = [
   alter table new_deliveries rename to proposal_deliveries;
   create index proposal_deliveries_due on proposal_deliveries (due_at) where state = 'queued';
   `,
+  `
+  drop index proposal_deliveries_due;
+  create index proposal_deliveries_due_by_kind on proposal_deliveries (kind, due_at) where state = 'queued';
+  `,
 ];
 
 /**
