@@ -1,6 +1,5 @@
 import { acceptInTurn } from './store/acceptInTurn.ts';
-import { textOf, timeOf, toProposal } from './sqlDatabase.ts';
-import type { SqlDatabase } from './sqlDatabase.ts';
+import { textOf, timeOf, toProposal, type SqlDatabase } from './sqlDatabase.ts';
 import { clockSkewMs, longestWaitMs, overdueMs, type Store } from './store.ts';
 
 /**
