@@ -6,7 +6,7 @@ const sharedChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/islands\/react\.ts/ },
   {
     name: 'mui',
-    test: /^(?!.*node_modules).*\/(theme\/|islands\/runtime|components\/shared\/(useFollow|newTab))|node_modules\/(@emotion|stylis|react-is|@mui\/(system|utils|styled-engine|private-theming|icons-material|material\/(styles|utils|Button|ButtonBase|IconButton|SvgIcon|Modal|Portal|Unstable_TrapFocus|Backdrop|Fade|Paper|transitions|internal)))\//,
+    test: /^(?!.*node_modules).*\/(theme\/|islands\/runtime|components\/shared\/newTab)|node_modules\/(@emotion|stylis|react-is|@mui\/(system|utils|styled-engine|private-theming|icons-material|material\/(styles|utils|Button|ButtonBase|IconButton|SvgIcon|Modal|Portal|Unstable_TrapFocus|Backdrop|Fade|Paper|transitions|internal)))\//,
   },
 ];
 

@@ -1,34 +1,28 @@
 /**
- * Runs as the document's inline script and answers every press in the next frame, before and after hydration. It opens
- * and closes the menu and the questions by setting attributes that the document's CSS follows. After that frame it
- * dispatches `answered`, at which a hydrated island takes the state over (`components/shared/useFollow.ts`). It is sent
- * as source code, so it may use nothing from outside its own body.
+ * Runs as the document's inline script. Until an island is hydrated (`data-ready`), it answers every press in the next
+ * frame: it opens and closes the menu and the questions by setting attributes that the document's CSS follows. At
+ * hydration a component reads these attributes once, and from then on React answers. It is sent as source code, so it may
+ * use nothing from outside its own body.
  */
 export function answerPresses() {
   const root = document.documentElement;
-  const menu = document.querySelector<HTMLElement>('[data-menu-button]');
-  const drawer = document.querySelector<HTMLElement>('[data-drawer] [role=dialog]');
 
+  // React removes `data-menu` at hydration, so wherever the attribute is, the menu is the document's own.
   const showMenu = (open: boolean) => {
+    const menu = document.querySelector<HTMLElement>('[data-menu-button]');
     root.toggleAttribute('data-menu', open);
     menu?.setAttribute('aria-expanded', `${open}`);
-    // MUI sets it on a closed drawer.
-    drawer?.parentElement?.removeAttribute('aria-hidden');
-    if (open) followUp();
-    else restrict();
+    if (open) {
+      document.querySelector<HTMLElement>('[data-drawer] [role=dialog]')?.focus();
+      // Making the page inert restyles every element, so it waits until the drawer is on the screen.
+      requestAnimationFrame(() => setTimeout(restrict));
+    } else restrict();
+    return menu;
   };
   const restrict = () => {
     for (const behind of document.querySelectorAll<HTMLElement>('main, footer, [data-bar]'))
       behind.inert = root.hasAttribute('data-menu');
   };
-  // Making the page inert restyles every element, and React needs time, so both wait until the answer is on the screen.
-  const followUp = () =>
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        dispatchEvent(new Event('answered'));
-        restrict();
-      }),
-    );
 
   // After a choice the page scrolls smoothly, and the chosen section gets the focus. (An address with a fragment jumps
   // in one step.) `focus()` needs `preventScroll`, because the browser would otherwise scroll a second time.
@@ -43,7 +37,8 @@ export function answerPresses() {
     });
   };
 
-  // Capture listeners on the window run before React's own, so no press is handled twice.
+  // A press on an island that is about to be hydrated must not reach React, which would answer it a second time. So the
+  // listener captures on the window, before React's own.
   addEventListener(
     'click',
     (event) => {
@@ -52,19 +47,18 @@ export function answerPresses() {
       const link = target.closest<HTMLAnchorElement>('a[href^="#"]');
       if (link) goTo(link.hash);
       const button = target.closest('button');
+      if (target.closest('[data-ready]')) return;
       if (root.hasAttribute('data-menu')) {
         if (target.closest('[role=dialog]') && !target.closest('a, button')) return;
-        showMenu(false);
+        const menu = showMenu(false);
         if (!link) menu?.focus();
-      } else if (menu && button === menu) {
+      } else if (button?.matches('[data-menu-button]')) {
         showMenu(true);
-        drawer?.focus();
       } else if (button?.parentElement?.nextElementSibling?.matches('[data-answer]')) {
         const open = button.getAttribute('aria-expanded') !== 'true';
         for (const answer of document.querySelectorAll('[data-answer]'))
           answer.previousElementSibling?.firstElementChild?.setAttribute('aria-expanded', 'false');
         button.setAttribute('aria-expanded', `${open}`);
-        followUp();
       } else return;
       event.stopPropagation();
     },
@@ -72,9 +66,7 @@ export function answerPresses() {
   );
 
   addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || !root.hasAttribute('data-menu')) return;
-    showMenu(false);
-    menu?.focus();
+    if (key === 'Escape' && root.hasAttribute('data-menu')) showMenu(false)?.focus();
   });
 
   // The page under the case study is not inert, so the case study closes when the keyboard leaves it. After a press

@@ -3,53 +3,77 @@ import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FaqItem } from '../records.ts';
-import { useFollow } from '../shared/useFollow.ts';
 import { WholeRanges } from '../shared/WholeRanges.tsx';
 
 /**
- * A single-open, collapsible accordion (SPEC §4; APG accordion pattern: heading, button, named region). A press sets
- * `aria-expanded` (`renderer/answers.ts`), CSS shows the answer, and the state here follows. Without JavaScript all
- * answers are open.
+ * A single-open, collapsible accordion (SPEC §4; APG accordion pattern: heading, button, named region). A visitor may
+ * have opened or closed a question before hydration (`renderer/answers.ts`). Without JavaScript all answers are open.
  */
 export function FaqAccordion({ items }: { items: FaqItem[] }) {
   const [openIndex, setOpenIndex] = useState<number | null>(0);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
 
-  useFollow(() => {
+  useLayoutEffect(() => {
     const questions = [...(list.current?.querySelectorAll('button') ?? [])];
     const open = questions.findIndex((question) => question.getAttribute('aria-expanded') === 'true');
     setOpenIndex(open === -1 ? null : open);
-  });
+  }, []);
 
   return (
     <div ref={list}>
-      {items.map(({ question, answer }, index) => (
-        <Item
-          key={question}
+      {items.map((item, index) => (
+        <Entry
+          key={item.question}
+          item={item}
+          id={id}
+          index={index}
           expanded={openIndex === index}
-          slots={{ transition: Answer }}
-          slotProps={{ heading: { component: 'h3' } }}
-        >
-          {/* A press may have opened or closed it before hydration. */}
-          <Question
-            id={`${id}-q${index}`}
-            aria-controls={`${id}-a${index}`}
-            expandIcon={<AddIcon />}
-            suppressHydrationWarning
-          >
-            {question}
-          </Question>
-          <Details>
-            <WholeRanges>{answer}</WholeRanges>
-          </Details>
-        </Item>
+          onToggle={setOpenIndex}
+        />
       ))}
     </div>
   );
 }
+
+/** One question. It is rendered again only if it opens or closes, because rendering all takes a slow phone 20 ms. */
+const Entry = memo(function Entry({
+  item: { question, answer },
+  id,
+  index,
+  expanded,
+  onToggle,
+}: {
+  item: FaqItem;
+  id: string;
+  index: number;
+  expanded: boolean;
+  onToggle: (openIndex: number | null) => void;
+}) {
+  return (
+    <Item
+      expanded={expanded}
+      onChange={(_event, opens) => onToggle(opens ? index : null)}
+      slots={{ transition: Answer }}
+      slotProps={{ heading: { component: 'h3' } }}
+    >
+      {/* A press may have opened or closed it before hydration. */}
+      <Question
+        id={`${id}-q${index}`}
+        aria-controls={`${id}-a${index}`}
+        expandIcon={<AddIcon />}
+        suppressHydrationWarning
+      >
+        {question}
+      </Question>
+      <Details>
+        <WholeRanges>{answer}</WholeRanges>
+      </Details>
+    </Item>
+  );
+});
 
 /** Replaces MUI's transition: CSS shows and hides the answer, before and after hydration. */
 function Answer({ children }: { children?: ReactNode }) {

@@ -14,7 +14,7 @@ import { useMenu } from './useMenu.ts';
  * they stay in the bar. `renderer/answers.ts` opens the drawer.
  */
 export function Header({ brand, schedulingUrl, words }: HeaderProps) {
-  const { open, button, close, leave } = useMenu();
+  const { open, button, show, close, leave } = useMenu();
   return (
     <>
       {/* The menu may have been opened before hydration, which makes the bar inert. */}
@@ -33,6 +33,7 @@ export function Header({ brand, schedulingUrl, words }: HeaderProps) {
         <IconButton
           ref={button}
           data-menu-button=""
+          onClick={show}
           aria-label={words.openMenu}
           aria-haspopup="dialog"
           aria-expanded={open}

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { keyframes, styled } from '@mui/material/styles';
+import { cloneElement, type HTMLProps, type ReactElement, type Ref } from 'react';
 import type { HeaderProps } from '../records.ts';
 import { newTab } from '../shared/newTab.ts';
 import { Brand } from './Brand.tsx';
@@ -28,11 +29,18 @@ export function SideDrawer({
       anchor="right"
       open={open}
       onClose={onClose}
-      // CSS moves it, before and after hydration.
-      transitionDuration={0}
       // Without a portal, so that the server renders it too. `useMenu` restores the focus.
-      ModalProps={{ keepMounted: true, disablePortal: true, disableRestoreFocus: true }}
-      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': words.menuLabel } }}
+      ModalProps={{
+        keepMounted: true,
+        disablePortal: true,
+        disableRestoreFocus: true,
+        closeAfterTransition: false,
+      }}
+      slots={{ transition: Still }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-modal': true, 'aria-label': words.menuLabel },
+        backdrop: { slots: { transition: Still } },
+      }}
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
         <Brand name={brand} />
@@ -54,6 +62,21 @@ export function SideDrawer({
   );
 }
 
+/**
+ * Replaces MUI's transitions: CSS moves the drawer, before and after hydration. So it is open after one render, and no
+ * layout is computed before its first frame.
+ */
+function Still({
+  children,
+  ref,
+  tabIndex,
+  onClick,
+  onFocus,
+  'aria-hidden': hidden,
+}: HTMLProps<HTMLElement> & { children: ReactElement<HTMLProps<HTMLElement>>; ref?: Ref<HTMLElement> }) {
+  return cloneElement(children, { ref, tabIndex, onClick, onFocus, 'aria-hidden': hidden });
+}
+
 /** A window as low as a phone in landscape. */
 const low = '@media (max-height: 500px)';
 
@@ -65,13 +88,8 @@ const Modal = styled(Drawer)(({ theme }) => ({
     padding: '12px 24px',
     backgroundColor: theme.vars.palette.background.default,
   },
-  // `html[data-menu]` opens it, and React's state takes over. These rules override the style attributes by which MUI
-  // hides the parts.
-  'html[data-menu] &, html[data-menu] & > .MuiBackdrop-root, html[data-menu] & > .MuiDrawer-paper': {
-    opacity: '1 !important',
-    visibility: 'visible !important',
-    transform: 'none !important',
-  },
+  // `html[data-menu]` opens it before hydration.
+  'html[data-menu] &': { visibility: 'visible' },
   '@media (prefers-reduced-motion: no-preference)': {
     'html[data-menu] & > .MuiDrawer-paper, &:not(.MuiModal-hidden) > .MuiDrawer-paper': {
       animation: `${slide} 0.2s ease-out`,

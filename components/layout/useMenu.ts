@@ -1,21 +1,17 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useFollow } from '../shared/useFollow.ts';
 
 /**
- * The state of the menu on small screens. `renderer/answers.ts` opens the drawer with `data-menu`, before hydration too.
- * Then this state takes over.
+ * The state of the menu on small screens. A visitor may have opened it before hydration (`renderer/answers.ts`).
  *
- * @returns `open`; `button`, a ref for the menu button; `close`, which returns the focus to the button; `leave`, for a
- * choice that moves the focus to its section
+ * @returns `open`; `button`, a ref for the menu button; `show`; `close`, which returns the focus to the button; `leave`,
+ * for a choice that moves the focus to its section
  */
 export function useMenu() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  useFollow(() => {
-    if (document.documentElement.hasAttribute('data-menu')) setOpen(true);
-  });
+  useLayoutEffect(() => setOpen(document.documentElement.hasAttribute('data-menu')), []);
   // The attribute goes once React shows the drawer. Without either, the drawer would be closed for an instant, slide in
   // again, and move away from under a press.
   useLayoutEffect(() => {
@@ -24,11 +20,12 @@ export function useMenu() {
     for (const behind of document.querySelectorAll<HTMLElement>('[inert]')) behind.inert = false;
   }, [open]);
 
-  // Closed at once: the drawer traps the focus, and screen readers ignore the page under an open dialog.
-  const leave = () => flushSync(() => setOpen(false));
-  const close = () => {
-    leave();
+  const show = useCallback(() => setOpen(true), []);
+  const leave = useCallback(() => setOpen(false), []);
+  const close = useCallback(() => {
+    // The open drawer traps the focus.
+    flushSync(() => setOpen(false));
     button.current?.focus();
-  };
-  return { open, button, close, leave };
+  }, []);
+  return { open, button, show, close, leave };
 }
