@@ -11,7 +11,10 @@ export function useMenu() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  useLayoutEffect(() => setOpen(document.documentElement.hasAttribute('data-menu')), []);
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the first render has to equal the server's
+    if (document.documentElement.hasAttribute('data-menu')) setOpen(true);
+  }, []);
   // The attribute goes once React shows the drawer. Without either, the drawer would be closed for an instant, slide in
   // again, and move away from under a press.
   useLayoutEffect(() => {

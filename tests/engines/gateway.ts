@@ -1,21 +1,30 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Gateway = { url: string; stop(): Promise<void> };
+export type Gateway = {
+  url: string;
+  /** Answers the requests that were held, and all later ones. */
+  release(): void;
+  stop(): Promise<void>;
+};
+
+/** What happens to requests: the paths that are never answered, and those that wait until `release`. */
+export type BadNetwork = { drops?: RegExp | undefined; holds?: RegExp | undefined };
 
 /**
- * Starts a real HTTP server in front of the site that drops the connection of some requests, like a bad network. It
- * works the same for every engine. Its origin is new, so that the browser has nothing cached from another journey.
+ * Starts a real HTTP server in front of the site that drops or delays some requests, like a bad network. It works the same for every engine. Its origin is new, so that the browser has nothing cached from another journey.
  *
  * @param port the site's port
- * @param drops the paths whose requests are never answered
  */
-export async function startGateway(port: number, drops?: RegExp): Promise<Gateway> {
-  const server = createServer((req, res) => {
+export async function startGateway(port: number, { drops, holds }: BadNetwork): Promise<Gateway> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const server = createServer(async (req, res) => {
     if (drops?.test(req.url ?? '')) {
       req.socket.destroy();
       return;
     }
+    if (holds?.test(req.url ?? '')) await released;
     const { method, url: path, headers } = req;
     const passedOn = request({ host: 'localhost', port, method, path, headers, agent: false }, (answer) => {
       res.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -27,6 +36,7 @@ export async function startGateway(port: number, drops?: RegExp): Promise<Gatewa
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    release,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -3,6 +3,7 @@ import type { Engine } from './drivers/engine.ts';
 import { caseStudyJourneys, closingJourneys } from './journeys/caseStudy.ts';
 import { drawerJourneys } from './journeys/drawer.ts';
 import { formJourneys } from './journeys/form.ts';
+import { hydrationJourneys } from './journeys/hydration.ts';
 import { notFoundJourneys } from './journeys/notFound.ts';
 import { pageJourneys } from './journeys/page.ts';
 import { questionJourneys } from './journeys/questions.ts';
@@ -31,6 +32,7 @@ export function journeysIn(
     caseStudyJourneys(it);
     closingJourneys(it);
     formJourneys(it);
+    hydrationJourneys(it);
     notFoundJourneys(it);
 
     describe('with no script but the document’s own', () => {

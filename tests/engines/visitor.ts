@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
 import { type Site, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
-import type { Engine, EnginePage, Target } from './drivers/engine.ts';
-import { startGateway } from './gateway.ts';
+import type { Engine, EnginePage, Pointer, Target } from './drivers/engine.ts';
+import { type BadNetwork, type Gateway, startGateway } from './gateway.ts';
 
 // Vitest reads from the pattern which fixtures a fixture needs. An empty pattern means none.
 /* oxlint-disable no-empty-pattern */
 
-export type VisitOptions = {
+export type VisitOptions = BadNetwork & {
   width?: number;
-  /** Paths whose requests are dropped. */
-  drops?: RegExp;
   /** Console messages that are allowed, because the journey causes them. */
   allows?: RegExp;
 };
@@ -19,8 +17,10 @@ export type VisitOptions = {
 export type Visitor = Pick<EnginePage, 'key' | 'query' | 'complaints'> & {
   /** The site's address for this visitor. */
   url: string;
+  /** Lets held requests arrive. */
+  release(): void;
   open(path: string): Promise<void>;
-  press(target: Target): Promise<void>;
+  press(target: Target, by?: Pointer): Promise<void>;
   type(target: Target, text: string): Promise<void>;
   sees(target: Target): Promise<void>;
   seesNo(target: Target): Promise<void>;
@@ -51,20 +51,20 @@ export function journeyTest(launch: () => Promise<Engine>) {
         for (const end of ends) complaints.push(...(await end()));
         expect(complaints, 'unexpected lines on the console').toEqual([]);
       });
-      return async ({ width = 1280, drops, allows }: VisitOptions = {}) => {
-        const gateway = await startGateway(site.port, drops);
+      return async ({ width = 1280, allows, ...network }: VisitOptions = {}) => {
+        const gateway = await startGateway(site.port, network);
         const page = await engine.newPage({ width, height: 800 });
         ends.push(async () => {
           const complaints = await page.complaints().finally(() => page.close());
           await gateway.stop();
           return complaints.filter((line) => !allows?.test(line));
         });
-        return visitorOn(page, gateway.url);
+        return visitorOn(page, gateway);
       };
     });
 }
 
-function visitorOn(page: EnginePage, url: string): Visitor {
+function visitorOn(page: EnginePage, { url, release }: Gateway): Visitor {
   const seen = (target: Target) => page.query(target, (element) => element !== null);
   const sees = async (target: Target) => {
     await expect.poll(() => seen(target), soon).toBe(true);
@@ -87,13 +87,14 @@ function visitorOn(page: EnginePage, url: string): Visitor {
   };
   return {
     url,
+    release,
     key: (key) => page.key(key),
     query: (target, read) => page.query(target, read),
     complaints: () => page.complaints(),
     open: (path) => page.open(url + path),
-    async press(target) {
+    async press(target, by = 'mouse') {
       await seesStill(target);
-      await page.click(target);
+      await page.click(target, by);
     },
     async type(target, text) {
       await sees(target);

@@ -7,6 +7,8 @@ export type Target = {
   inDialog?: true;
 };
 
+export type Pointer = 'mouse' | 'touch';
+
 /** A page in a running browser, with the same interface for every engine. */
 export type EnginePage = {
   /** Opens an address and resolves once it has loaded. */
@@ -16,8 +18,8 @@ export type EnginePage = {
    * nothing from outside its own body, and its result must be serializable as JSON.
    */
   query<R>(target: Target, read: (element: HTMLElement | null) => R): Promise<R>;
-  /** Clicks the middle of the element with the left mouse button. */
-  click(target: Target): Promise<void>;
+  /** Presses the middle of the element with the left mouse button or a finger. */
+  click(target: Target, by: Pointer): Promise<void>;
   type(target: Target, text: string): Promise<void>;
   key(key: 'Escape' | 'Enter'): Promise<void>;
   /** All console messages and uncaught errors so far. */

@@ -42,7 +42,10 @@ async function openPage(
       const element = (await page.evaluateHandle(find, target)) as JSHandle<HTMLElement | null>;
       return element.evaluate(read);
     },
-    click: async (target) => (await elementOf(target)).click(),
+    click: async (target, by) => {
+      const element = await elementOf(target);
+      await (by === 'touch' ? element.tap() : element.click());
+    },
     type: async (target, text) => (await elementOf(target)).type(text),
     key: (key) => page.keyboard.press(key),
     complaints: async () => [...complaints],

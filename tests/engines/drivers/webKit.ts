@@ -65,7 +65,18 @@ function pageIn(session: Session, home: string, features: string): EnginePage {
       await turnTo(page);
     },
     query: (target, read) => run(`return (${String(read)})((${String(find)})(arguments[0]))`, target),
-    click: async (target) => void (await session.send('POST', `${await elementOf(target)}/click`)),
+    async click(target, by) {
+      const element = await elementOf(target);
+      if (by === 'mouse') return void (await session.send('POST', `${element}/click`));
+      const origin = { [elementKey]: element.replace('/element/', '') };
+      const actions = [
+        { type: 'pointerMove', origin, x: 0, y: 0 },
+        { type: 'pointerDown' },
+        { type: 'pointerUp' },
+      ];
+      const finger = { type: 'pointer', id: 'finger', parameters: { pointerType: 'touch' }, actions };
+      await session.send('POST', '/actions', { actions: [finger] });
+    },
     type: async (target, text) =>
       void (await session.send('POST', `${await elementOf(target)}/value`, { text })),
     async key(key) {

@@ -1,0 +1,70 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { memo } from 'react';
+import type { HeaderProps } from '../records.ts';
+import { newTab } from '../shared/newTab.ts';
+import { Brand } from './Brand.tsx';
+
+/**
+ * The navigation on small screens. It closes after a choice and after Book a Demo (SPEC §4). Like the bar's links it is
+ * rendered once.
+ *
+ * @param props.onChoose called when a section is chosen; the browser then goes there
+ */
+export const DrawerContents = memo(function DrawerContents({
+  brand,
+  schedulingUrl,
+  words,
+  onClose,
+  onChoose,
+}: HeaderProps & { onClose: () => void; onChoose: () => void }) {
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
+        <Brand name={brand} />
+        <IconButton aria-label={words.closeMenu} onClick={onClose} color="inherit" edge="end">
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Nav aria-label={words.navLabel}>
+        {words.nav.map(({ label, href }) => (
+          <a key={href} href={href} onClick={onChoose}>
+            {label}
+          </a>
+        ))}
+      </Nav>
+      <Button variant="contained" color="secondary" href={schedulingUrl} onClick={onClose} {...newTab}>
+        {words.demo}
+      </Button>
+    </>
+  );
+});
+
+/** A window as low as a phone in landscape. */
+const low = '@media (max-height: 500px)';
+
+const Nav = styled('nav')(({ theme }) => ({
+  marginBlock: '24px 32px',
+  '& a': {
+    display: 'block',
+    paddingBlock: 14,
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    color: theme.vars.palette.text.primary,
+    fontFamily: theme.typography.h2.fontFamily,
+    fontSize: '1.75rem',
+    fontWeight: 700,
+    letterSpacing: '-0.02em',
+    textDecoration: 'none',
+    '&:hover': { color: theme.vars.palette.primary.main },
+  },
+  [low]: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    columnGap: 24,
+    marginBlock: '8px 16px',
+    '& a': { fontSize: '1.375rem' },
+  },
+}));
