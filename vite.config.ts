@@ -1,12 +1,13 @@
 import ssr from 'vite-plugin-ssr/plugin';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The code that all islands share, in several chunks, so that each is evaluated in a separate task. */
+/** The code that islands share, in several chunks, so that each is evaluated in a separate task. */
 const sharedChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/islands\/react\.ts/ },
   {
     name: 'mui',
-    test: /^(?!.*node_modules).*\/(theme\/|islands\/runtime|components\/shared\/newTab)|node_modules\/(@emotion|stylis|react-is|@mui\/(system|utils|styled-engine|private-theming|icons-material|material\/(styles|utils|Button|ButtonBase|IconButton|SvgIcon|Modal|Portal|Unstable_TrapFocus|Backdrop|Fade|Paper|transitions|internal)))\//,
+    test: /node_modules\/(@emotion|@mui|stylis|react-is)\/|\/(theme|components\/shared)\/|\/islands\/runtime/,
+    minShareCount: 2,
   },
 ];
 

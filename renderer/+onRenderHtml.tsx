@@ -5,6 +5,7 @@ import { answerPresses } from './answers.ts';
 import { documentHead } from './documentHead.ts';
 import { followFirstPaint, showFirstScreen } from './firstPaint.ts';
 import { pageParts } from './head/fontTags.ts';
+import { prefetchedSources } from './islands/Island.tsx';
 import { lateFonts } from '../theme/fonts.ts';
 import { inlineJson } from './inlineJson.ts';
 import type { PageContext } from './pageContext.ts';
@@ -25,10 +26,10 @@ export default function onRenderHtml(pageContext: PageContext) {
 }
 
 /** The loader's list of files to prefetch, and the inline scripts for input and for the work after the first paint. */
-function scripts({ loader, ahead }: PageContext['script']): string {
+function scripts({ loader, filesOf }: PageContext['script']): string {
   const late = lateFonts.map(({ family }) => family);
   return (
-    `<script type="application/json" data-props="loader">${inlineJson(ahead)}</script>` +
+    `<script type="application/json" data-props="loader">${inlineJson(filesOf(prefetchedSources))}</script>` +
     `<script>${call(answerPresses)}${call(followFirstPaint, pageParts, late, loader)}</script>`
   );
 }

@@ -26,8 +26,8 @@ export type PageContext = PageProps & {
   Page: ComponentType<PageProps>;
   config: { head: Head };
   /**
-   * `loader` is the page's script, fetched after the first paint. `ahead` lists the islands' files, which the script
-   * prefetches. In development, vite-plugin-ssr's own tag loads the script, and nothing is prefetched.
+   * `loader` is the page's script, fetched after the first paint. `filesOf` finds the built files of sources. In
+   * development, vite-plugin-ssr's own tag loads the script, and nothing is prefetched.
    */
-  script: { loader: string; ahead: string[] };
+  script: { loader: string; filesOf: (sources: string[]) => string[] };
 };

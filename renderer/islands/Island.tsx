@@ -2,8 +2,15 @@ import { CacheProvider, __unsafe_useEmotionCache as useEmotionCache } from '@emo
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { inlineJson } from '../inlineJson.ts';
-import type { IslandName } from './registry.ts';
+import { type IslandName, islands } from './registry.ts';
 import { IslandShell } from '../../theme/IslandShell.tsx';
+
+/** The sources whose built files the page prefetches. */
+export const prefetchedSources = [
+  'renderer/islands/hydrate.ts',
+  'renderer/islands/runtime.tsx',
+  ...Object.values(islands).flatMap(({ prefetched, source }) => (prefetched ? [source] : [])),
+];
 
 /**
  * Server only. Renders a component as a separate React root, so that the browser can hydrate it alone, with its props
@@ -23,6 +30,7 @@ export function Island<P extends object>({
   with: P;
 }) {
   const cache = useEmotionCache();
+  const early = islands[name].when === 'first-interaction' ? '' : undefined;
   // A nested render resets React's current dispatcher, so it has to come after every hook of this component.
   const html = renderToString(
     <CacheProvider value={cache}>
@@ -34,7 +42,7 @@ export function Island<P extends object>({
   );
   return (
     <>
-      <div data-island={name} dangerouslySetInnerHTML={{ __html: html }} />
+      <div data-island={name} data-early={early} dangerouslySetInnerHTML={{ __html: html }} />
       <script
         type="application/json"
         data-props={name}

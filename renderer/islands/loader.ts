@@ -1,7 +1,5 @@
-import { keptKey } from '../../components/proposal/keptRequests.ts';
-import { idle } from './idle.ts';
-import { storageHolds } from './storageHolds.ts';
 import type * as Islands from './hydrate.ts';
+import type { IslandName } from './registry.ts';
 
 /**
  * The events of a first interaction. Before one of them, only this file and the inline scripts are evaluated. A press
@@ -10,13 +8,16 @@ import type * as Islands from './hydrate.ts';
 const signsOfLife = ['pointermove', 'click', 'keydown', 'focusin', 'scroll'];
 
 /**
- * Loads the islands' code: for the header at the first interaction, for the others when they come near the viewport.
- * Until then, and if a file does not arrive, `renderer/answers.ts` handles their input.
+ * Loads the islands' code, each when the registry says. Until then, and if a file does not arrive, `renderer/answers.ts`
+ * handles their input.
+ *
+ * @param onFirstInteraction what the page itself wants to do then
  */
-export function startIslands() {
+export function startIslands(onFirstInteraction: () => void) {
   const wake = () => {
     for (const type of signsOfLife) removeEventListener(type, wake, true);
     withIslands((islands) => islands.startInteraction());
+    onFirstInteraction();
   };
   for (const type of signsOfLife) addEventListener(type, wake, { capture: true, passive: true });
   // A press may have happened before this script ran.
@@ -24,8 +25,6 @@ export function startIslands() {
   watchViewport();
   if (document.readyState === 'complete') void fetchAhead();
   else addEventListener('load', () => void fetchAhead());
-  if (storageHolds((key) => key === keptKey))
-    void import('../../components/proposal/secondWay.ts').then((way) => way.deliverKept());
 }
 
 function watchViewport() {
@@ -39,8 +38,7 @@ function watchViewport() {
     },
     { rootMargin: '400px 0px' },
   );
-  for (const island of document.querySelectorAll('[data-island]:not([data-island=header])'))
-    near.observe(island);
+  for (const island of document.querySelectorAll('[data-island]:not([data-early])')) near.observe(island);
 }
 
 /** Does nothing if the visitor is offline, or if the page is from before a deploy and its files are gone. */
@@ -55,4 +53,17 @@ async function fetchAhead() {
   const files = document.querySelector('[data-props=loader]')?.textContent ?? '[]';
   for (const href of JSON.parse(files) as string[])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+}
+
+/** Resolves when the browser is idle. Safari has no requestIdleCallback. */
+export function idle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 2000 });
+    else setTimeout(resolve, 200);
+  });
+}
+
+/** The props of an island, as the server has rendered it. */
+export function propsOf(name: IslandName): object {
+  return JSON.parse(document.querySelector(`[data-props=${name}]`)?.textContent ?? '{}') as object;
 }

@@ -57,20 +57,22 @@ async function offerBuild(folder: URL): Promise<Manifest> {
   return (await getters.clientManifest()) as Manifest;
 }
 
-const withoutScript: PageContext['script'] = { loader: '', ahead: [] };
+const withoutScript: PageContext['script'] = { loader: '', filesOf: () => [] };
 
-/** Finds the loader, and all files that hydrate the menu and the questions, which visitors press first. */
+/** Finds the page's script, and the built files of any sources together with what they import. */
 function landingScript(manifest: Manifest): PageContext['script'] {
-  const keys = new Set([
-    'renderer/islands/hydrate.ts',
-    'renderer/islands/runtime.tsx',
-    'components/layout/Header.tsx',
-    'components/faq/FaqAccordion.tsx',
-  ]);
-  // Iterating a Set also visits what is added during the loop, so this collects imports of imports.
-  for (const key of keys) for (const other of manifest[key]?.imports ?? []) keys.add(other);
-  const address = (key: string) => (manifest[key] ? [`/${manifest[key].file}`] : []);
-  return { loader: address('renderer/+client.ts').join(''), ahead: [...keys].flatMap(address) };
+  const fileOf = (key: string) => {
+    const built = manifest[key];
+    if (!built) throw new Error(`The build has no file for ${key}`);
+    return `/${built.file}`;
+  };
+  const filesOf = (sources: string[]) => {
+    const keys = new Set(sources);
+    // Iterating a Set also visits what is added during the loop, so this collects imports of imports.
+    for (const key of keys) for (const other of manifest[key]?.imports ?? []) keys.add(other);
+    return [...keys].map(fileOf);
+  };
+  return { loader: fileOf('pages/index/+client.ts'), filesOf };
 }
 
 /** Imports vite-plugin-ssr without the warning, printed on each import, that the package was renamed. */

@@ -71,8 +71,8 @@ function pageIn(session: Session, home: string, features: string): EnginePage {
       const origin = { [elementKey]: element.replace('/element/', '') };
       const actions = [
         { type: 'pointerMove', origin, x: 0, y: 0 },
-        { type: 'pointerDown' },
-        { type: 'pointerUp' },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
       ];
       const finger = { type: 'pointer', id: 'finger', parameters: { pointerType: 'touch' }, actions };
       await session.send('POST', '/actions', { actions: [finger] });

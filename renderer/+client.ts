@@ -1,3 +1,0 @@
-import { startIslands } from './islands/loader.ts';
-
-startIslands();
