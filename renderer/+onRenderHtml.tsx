@@ -4,7 +4,7 @@ import { locale } from '#site/language.ts';
 import { answerPresses } from './answers.ts';
 import { documentHead } from './documentHead.ts';
 import { followFirstPaint, showFirstScreen } from './firstPaint.ts';
-import { pageParts } from './head/fontTags.ts';
+import { pageParts } from './fontTags.ts';
 import { prefetchedSources } from './islands/Island.tsx';
 import { lateFonts } from '../theme/fonts.ts';
 import { inlineJson } from './inlineJson.ts';

@@ -1,9 +1,6 @@
 import type { SiteSettings } from '../components/records.ts';
 import { escapeHtml } from '#proposal/text.ts';
-import { fontPreloads, fontStyles } from './head/fontTags.ts';
-import { iconTags } from './head/iconTags.ts';
-import { searchTags } from './head/searchTags.ts';
-import { sharingTags } from './head/sharingTags.ts';
+import { fontPreloads, fontStyles } from './fontTags.ts';
 import type { Head } from './pageContext.ts';
 import { colours } from '#site/brand.ts';
 
@@ -41,3 +38,58 @@ export function documentHead(input: {
 export function documentTitle(title: string, brand: string): string {
   return `${title} | ${brand}`;
 }
+
+/**
+ * Returns the tags for search engines. An error page must not be indexed and has no address of its own: it gets noindex
+ * and no canonical link (https://developers.google.com/search/docs/crawling-indexing/canonicalization).
+ *
+ * @param url the page's canonical address; undefined for an error
+ */
+function searchTags({ description }: ReturnType<Head>, url: string | undefined): string[] {
+  return [
+    description ? `<meta name="description" content="${escapeHtml(description)}">` : '',
+    url
+      ? `<link rel="canonical" href="${escapeHtml(url)}"><meta name="robots" content="max-image-preview:large">`
+      : '<meta name="robots" content="noindex">',
+  ];
+}
+
+/**
+ * Returns the tags for link previews in messengers and social networks (https://ogp.me/). X reads title, description
+ * and picture from Open Graph too, but needs its own tags for the kind of card and the alternative text.
+ *
+ * @param url the page's canonical address
+ */
+function sharingTags(head: ReturnType<Head>, url: string, settings: SiteSettings): string[] {
+  const { title, description = '', imageAlt = '' } = head;
+  const openGraph = {
+    type: 'website',
+    url,
+    site_name: settings.brand,
+    title,
+    description,
+    image: `${settings.siteUrl}/og.jpg`,
+    // As scripts/assets/socialCard.ts draws it. With the size, the first preview already shows the picture.
+    'image:width': '1200',
+    'image:height': '630',
+    'image:alt': imageAlt,
+  };
+  return [
+    ...Object.entries(openGraph).map(
+      ([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image">',
+    `<meta name="twitter:image:alt" content="${escapeHtml(imageAlt)}">`,
+  ];
+}
+
+/**
+ * The site's icons. Browsers use the SVG if they can, otherwise the 32 px file; iOS uses its own. The .ico has
+ * a size, so the SVG, which fits any size, is preferred (HTML Standard, "Link type icon").
+ */
+const iconTags = [
+  '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="manifest" href="/site.webmanifest">',
+];

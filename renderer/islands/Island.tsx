@@ -9,7 +9,7 @@ import { IslandShell } from '../../theme/IslandShell.tsx';
 export const prefetchedSources = [
   'renderer/islands/hydrate.ts',
   'renderer/islands/runtime.tsx',
-  ...Object.values(islands).flatMap(({ prefetched, source }) => (prefetched ? [source] : [])),
+  ...Object.values(islands).flatMap((entry) => ('prefetched' in entry ? [entry.source] : [])),
 ];
 
 /**
@@ -30,7 +30,7 @@ export function Island<P extends object>({
   with: P;
 }) {
   const cache = useEmotionCache();
-  const early = islands[name].when === 'first-interaction' ? '' : undefined;
+  const early = 'early' in islands[name] ? '' : undefined;
   // A nested render resets React's current dispatcher, so it has to come after every hook of this component.
   const html = renderToString(
     <CacheProvider value={cache}>

@@ -6,10 +6,10 @@ type IslandEntry = {
   source: string;
   /** Loads its component. The path has to be in the code, so that Vite makes a chunk of it. */
   load: () => Promise<ComponentType<never>>;
-  /** When it is hydrated. */
-  when: 'first-interaction' | 'near-viewport';
-  /** Whether its files are fetched once the page has loaded, because visitors press it first. */
-  prefetched: boolean;
+  /** Hydrated at the first interaction. The others are hydrated when they come near the viewport. */
+  early?: true;
+  /** Its files are fetched once the page has loaded, because visitors press it first. */
+  prefetched?: true;
 };
 
 /**
@@ -20,26 +20,21 @@ export const islands = {
   header: {
     source: 'components/layout/Header.tsx',
     load: () => import('../../components/layout/Header.tsx').then((module) => module.Header),
-    when: 'first-interaction',
+    early: true,
     prefetched: true,
   },
   faq: {
     source: 'components/faq/FaqAccordion.tsx',
     load: () => import('../../components/faq/FaqAccordion.tsx').then((module) => module.FaqAccordion),
-    when: 'near-viewport',
     prefetched: true,
   },
   form: {
     source: 'components/proposal/ProposalForm.tsx',
     load: () => import('../../components/proposal/ProposalForm.tsx').then((module) => module.ProposalForm),
-    when: 'near-viewport',
-    prefetched: false,
   },
   onePager: {
     source: 'components/contact/OnePagerButton.tsx',
     load: () => import('../../components/contact/OnePagerButton.tsx').then((module) => module.OnePagerButton),
-    when: 'near-viewport',
-    prefetched: false,
   },
 } satisfies Record<string, IslandEntry>;
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { content } from '../../../pages/index/content.ts';
+import { content } from '#site/landing.ts';
 import { soon } from '../../helpers/soon.ts';
 import type { Target } from '../drivers/engine.ts';
 import type { JourneyTest, Visitor } from '../visitor.ts';
