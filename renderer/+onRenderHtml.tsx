@@ -1,7 +1,7 @@
 import { dangerouslySkipEscape, escapeInject } from 'vite-plugin-ssr/server';
 import type { Graph } from 'schema-dts';
 import { locale } from '#site/language.ts';
-import { answerPresses } from './answers.ts';
+import { operateControls } from './controls.ts';
 import { documentHead } from './documentHead.ts';
 import { followFirstPaint, showFirstScreen } from './firstPaint.ts';
 import { pageParts } from './fontTags.ts';
@@ -30,7 +30,7 @@ function scripts({ loader, filesOf }: PageContext['script']): string {
   const late = lateFonts.map(({ family }) => family);
   return (
     `<script type="application/json" data-props="loader">${inlineJson(filesOf(prefetchedSources))}</script>` +
-    `<script>${call(answerPresses)}${call(followFirstPaint, pageParts, late, loader)}</script>`
+    `<script>${call(operateControls)}${call(followFirstPaint, pageParts, late, loader)}</script>`
   );
 }
 

@@ -34,12 +34,12 @@ export async function followFirstPaint(parts: string, families: string[], loader
       await new Promise((resolve) => setTimeout(resolve));
     }
   };
-  await inParts('laid');
+  await inParts('laidOut');
   delete dataset['first'];
   if (loader) import(/* @vite-ignore */ loader).catch(() => {});
   await Promise.all(families.map((family) => document.fonts.load(`1em "${family}"`))).catch(() => {});
-  await inParts('faced');
-  dataset['faced'] = '';
+  await inParts('lateFont');
+  dataset['lateFont'] = '';
   // The new font may have changed heights above the section that the address names. If the visitor is there, or is
   // scrolling there, the page scrolls to it again.
   const place = document.querySelector(':target');
@@ -53,12 +53,12 @@ export async function followFirstPaint(parts: string, families: string[], loader
 
 /** `data-first` hides what is below the first screen. Printing shows the whole page. */
 export function firstScreenStyles({ breakpoints }: Theme): CSSObject {
-  const below = '[data-first] :is(main > section, footer):not([data-laid])';
+  const below = '[data-first] :is(main > section, footer):not([data-laid-out])';
   return {
     '@media screen': { [below]: { display: 'none' } },
     // A window taller than the first screen shows the next sections in its first frame. Phones are never that tall.
     [breakpoints.up('sm').replace('@media', '@media screen and')]: {
-      '[data-first] main > :first-child + section:not([data-laid])': { display: 'block' },
+      '[data-first] main > :first-child + section:not([data-laid-out])': { display: 'block' },
     },
   };
 }

@@ -21,11 +21,11 @@ export const pageParts = 'body>a,header,main>*,footer';
 
 /**
  * The font rules of the head. A browser fetches a font when it is used, so a part does not use the late fonts before a
- * script allows it with `data-faced`.
+ * script allows it with `data-late-font`.
  */
 export const fontStyles =
   `<style>${[...firstFonts, ...lateFonts].map(fontFace).join('')}${fallbackFaces}:root{--body-face:${faces.body}}` +
-  `@media (scripting:enabled) and (not ${wide}){:where(${pageParts}):not([data-faced])` +
+  `@media (scripting:enabled) and (not ${wide}){:where(${pageParts}):not([data-late-font])` +
   `{--body-face:${fallbackOnly};font-family:var(--body-face)}}</style>`;
 
 function preload({ url }: WebFont, media?: string): string {

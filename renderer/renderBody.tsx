@@ -24,7 +24,7 @@ export function renderBody(page: ReactNode): { html: string; css: string } {
       </ThemeProvider>
     </CacheProvider>,
   );
-  return { html, css: withoutFallbacks(wornRules(cache, html)) };
+  return { html, css: withoutFallbacks(usedRules(cache, html)) };
 }
 
 /**
@@ -42,10 +42,10 @@ function keepLastValues({ type, children }: StylisElement) {
  * Does what `extractCriticalToChunks` of `@emotion/server` does, without its 19 packages. It leaves out classes that no
  * element has, which styled MUI components leave behind. Global styles and keyframes are not registered as classes.
  */
-function wornRules({ key, inserted, registered }: EmotionCache, html: string): string {
-  const worn = new Set(html.match(new RegExp(`${key}-[\\w-]+`, 'g')));
+function usedRules({ key, inserted, registered }: EmotionCache, html: string): string {
+  const used = new Set(html.match(new RegExp(`${key}-[\\w-]+`, 'g')));
   return Object.entries(inserted)
-    .filter(([name]) => !(`${key}-${name}` in registered) || worn.has(`${key}-${name}`))
+    .filter(([name]) => !(`${key}-${name}` in registered) || used.has(`${key}-${name}`))
     .map(([, rule]) => (typeof rule === 'string' ? rule : ''))
     .join('');
 }

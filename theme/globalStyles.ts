@@ -14,7 +14,7 @@ export function globalStyles(theme: Theme): CSSObject {
       WebkitFontSmoothing: 'antialiased',
       // Anchors are shown below the sticky header (WCAG 2.2, 2.4.11 Focus Not Obscured).
       scrollPaddingTop: '4.5625rem',
-      // An address with a fragment jumps in one step. A choice on the page (`answers.ts`) scrolls smoothly.
+      // An address with a fragment jumps in one step. A choice on the page (`controls.ts`) scrolls smoothly.
       '@media (prefers-reduced-motion: no-preference)': { '&[data-choice]': { scrollBehavior: 'smooth' } },
     },
     body: {

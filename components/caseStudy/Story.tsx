@@ -9,7 +9,7 @@ const id = 'story';
 
 /**
  * "Read Full Case Study": a native popover, which needs no script at all. A modal dialog would make the page inert and
- * so restyle all of it before its first frame. Where the focus moves out of the popover, `renderer/answers.ts` closes it.
+ * so restyle all of it before its first frame. Where the focus moves out of the popover, `renderer/controls.ts` closes it.
  * Without popovers or without JavaScript, the story is shown in the page.
  */
 export function Story({ words }: { words: CaseStudyContent['story'] }) {

@@ -9,7 +9,7 @@ import { WholeRanges } from '../shared/WholeRanges.tsx';
 
 /**
  * A single-open, collapsible accordion (SPEC §4; APG accordion pattern: heading, button, named region). A visitor may
- * have opened or closed a question before hydration (`renderer/answers.ts`). Without JavaScript all answers are open.
+ * have opened or closed a question before hydration (`renderer/controls.ts`). Without JavaScript all answers are open.
  */
 export function FaqAccordion({ items }: { items: FaqItem[] }) {
   const [openIndex, setOpenIndex] = useState<number | null>(0);

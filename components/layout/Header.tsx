@@ -13,7 +13,7 @@ import { useMenu } from './useMenu.ts';
 
 /**
  * Brand mark, section links and "Book a Demo" (SPEC §2). On small screens the links are in a drawer. Without JavaScript
- * they stay in the bar. Before hydration `renderer/answers.ts` opens the drawer.
+ * they stay in the bar. Before hydration `renderer/controls.ts` opens the drawer.
  */
 export function Header(props: HeaderProps) {
   const { open, button, show, close, leave } = useMenu();

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * The state of the menu on small screens. A visitor may have opened it before hydration (`renderer/answers.ts`).
+ * The state of the menu on small screens. A visitor may have opened it before hydration (`renderer/controls.ts`).
  *
  * @returns `open`; `button`, a ref for the menu button; `show`; `close`, which returns the focus to the button; `leave`,
  * for a choice that moves the focus to its section

@@ -47,7 +47,7 @@ export function ProposalForm({ words, receipt, host, notice: initialNotice }: Pr
   return (
     <Form
       ref={ref}
-      data-folded={notice?.kind === 'received' ? '' : undefined}
+      data-received={notice?.kind === 'received' ? '' : undefined}
       method="post"
       action={words.byMail ? mailtoAddress(words.byMail) : '/'}
       encType={words.byMail && 'text/plain'}
@@ -116,7 +116,7 @@ const Form = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: 22,
   // After success the receipt is shown. The fields stay in the document, empty, for another request.
-  '&[data-folded] > :not([data-kind])': { display: 'none' },
+  '&[data-received] > :not([data-kind])': { display: 'none' },
   '& h3': { ...theme.typography.h2, fontSize: 'clamp(1.625rem, 1.4rem + 1vw, 2.125rem)' },
   '& .quiet': { marginTop: 6, color: theme.vars.palette.text.secondary },
   '& .small': { marginTop: -6, fontSize: '0.9375rem', lineHeight: 1.45 },

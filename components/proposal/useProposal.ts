@@ -4,7 +4,7 @@ import { validateProposal } from '#proposal/validateProposal.ts';
 import type { ProposalFormContent } from '../contactRecords.ts';
 import { notify, show } from '../toast/notify.ts';
 import { mailtoWithFields } from './byMail.ts';
-import { fold } from './fold.ts';
+import { withViewTransition } from './viewTransition.ts';
 import { forgetDraft, restoreDraft, saveDraft } from './draft.ts';
 import { controlOf, emptyForm, readForm } from './formFields.ts';
 import { deliverAnotherWay } from './secondWay.ts';
@@ -61,7 +61,7 @@ export function useProposal(
       const { sendProposal } = await prepare();
       await sendProposal(fields, host);
       forgetDraft();
-      await fold(() => {
+      await withViewTransition(() => {
         emptyForm(form);
         setDetailsLength(0);
         setNotice({ kind: 'received', chosen: fields });
@@ -85,7 +85,7 @@ export function useProposal(
     event.preventDefault();
     const form = ref.current;
     if (!form) return;
-    await fold(() => setNotice(undefined), sheetOf(form));
+    await withViewTransition(() => setNotice(undefined), sheetOf(form));
     controlOf(form, 'fullName').focus();
   }
 

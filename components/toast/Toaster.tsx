@@ -26,7 +26,7 @@ function mountOnce() {
   mounted = true;
   const place = document.createElement('div');
   // The parts of the page change to the body's font after the first paint (renderer/firstPaint.ts). This one begins with it.
-  place.dataset['faced'] = '';
+  place.dataset['lateFont'] = '';
   // Placed inside a landmark, for screen reader users who navigate by landmarks.
   (document.querySelector('main') ?? document.body).append(place);
   flushSync(() =>

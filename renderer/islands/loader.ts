@@ -8,7 +8,7 @@ import type { IslandName } from './registry.ts';
 const signsOfLife = ['pointermove', 'click', 'keydown', 'focusin', 'scroll'];
 
 /**
- * Loads the islands' code, each when the registry says. Until then, and if a file does not arrive, `renderer/answers.ts`
+ * Loads the islands' code, each when the registry says. Until then, and if a file does not arrive, `renderer/controls.ts`
  * handles their input.
  *
  * @param onFirstInteraction what the page itself wants to do then
@@ -23,8 +23,8 @@ export function startIslands(onFirstInteraction: () => void) {
   // A press may have happened before this script ran.
   if (navigator.userActivation?.hasBeenActive) wake();
   watchViewport();
-  if (document.readyState === 'complete') void fetchAhead();
-  else addEventListener('load', () => void fetchAhead());
+  if (document.readyState === 'complete') void prefetch();
+  else addEventListener('load', () => void prefetch());
 }
 
 function watchViewport() {
@@ -47,7 +47,7 @@ function withIslands(use: (islands: typeof Islands) => void): void {
 }
 
 /** Prefetches the files of the islands, without evaluating them, once the page has loaded and the network is quiet. */
-async function fetchAhead() {
+async function prefetch() {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   await idle();
   const files = document.querySelector('[data-props=loader]')?.textContent ?? '[]';

@@ -86,7 +86,7 @@ it('scrolls a section chosen while the page changes its font to the header’s e
       press.disconnect();
       document.querySelector<HTMLElement>('footer a[href="#contact"]')?.click();
     });
-    press.observe(document, { attributeFilter: ['data-faced'], attributes: true, subtree: true });
+    press.observe(document, { attributeFilter: ['data-late-font'], attributes: true, subtree: true });
   });
 
   await page.goto('/');

@@ -48,15 +48,15 @@ test('before the first interaction, at most 5 KB of script are evaluated', async
 });
 
 test('the files prefetched for menu and questions have at most 115 KB', () => {
-  const ahead = files.filter(({ type, beforeLoad }) => type === 'Script' && !beforeLoad);
-  expect(sum(ahead)).toBeGreaterThan(50 * kilobyte);
-  expect(sum(ahead)).toBeLessThanOrEqual(115 * kilobyte);
+  const prefetched = files.filter(({ type, beforeLoad }) => type === 'Script' && !beforeLoad);
+  expect(sum(prefetched)).toBeGreaterThan(50 * kilobyte);
+  expect(sum(prefetched)).toBeLessThanOrEqual(115 * kilobyte);
 });
 
 test('everything but the prefetched files and a hero of the owner has at most 100 KB', () => {
   const own = ownHero({ manifest: readManifest(), publicFolder: publicDir });
-  const ahead = new Set(files.filter(({ type, beforeLoad }) => type === 'Script' && !beforeLoad));
-  const counted = files.filter((file) => !ahead.has(file) && !(own && file.url.endsWith('/hero.svg')));
+  const prefetched = new Set(files.filter(({ type, beforeLoad }) => type === 'Script' && !beforeLoad));
+  const counted = files.filter((file) => !prefetched.has(file) && !(own && file.url.endsWith('/hero.svg')));
   expect(sum(counted)).toBeLessThanOrEqual(100 * kilobyte);
 });
 
@@ -82,8 +82,8 @@ test('no rule of the critical CSS is in the document twice', async () => {
 test('every class that has a rule is used in the document', async () => {
   const html = await (await fetch(`${site.url}/`)).text();
   const [, css = ''] = /<style data-page>([^]*?)<\/style>/.exec(html) ?? [];
-  const worn = new Set(html.slice(html.indexOf('<body>')).match(/css-[\w-]+/g));
-  const unused = [...new Set(css.match(/\.css-[\w-]+/g))].filter((name) => !worn.has(name.slice(1)));
+  const used = new Set(html.slice(html.indexOf('<body>')).match(/css-[\w-]+/g));
+  const unused = [...new Set(css.match(/\.css-[\w-]+/g))].filter((name) => !used.has(name.slice(1)));
   expect(unused).toEqual([]);
 });
 

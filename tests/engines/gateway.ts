@@ -1,10 +1,11 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Gateway = {
   url: string;
   /** Answers the requests that were held, and all later ones. */
-  release(): void;
+  release: () => void;
   stop(): Promise<void>;
 };
 
@@ -17,8 +18,8 @@ export type BadNetwork = { drops?: RegExp | undefined; holds?: RegExp | undefine
  * @param port the site's port
  */
 export async function startGateway(port: number, { drops, holds }: BadNetwork): Promise<Gateway> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
+  const gate = new EventEmitter();
+  const released = once(gate, 'open');
   const server = createServer(async (req, res) => {
     if (drops?.test(req.url ?? '')) {
       req.socket.destroy();
@@ -36,7 +37,7 @@ export async function startGateway(port: number, { drops, holds }: BadNetwork): 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    release,
+    release: () => void gate.emit('open'),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

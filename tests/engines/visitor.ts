@@ -18,7 +18,7 @@ export type Visitor = Pick<EnginePage, 'key' | 'query' | 'complaints'> & {
   /** The site's address for this visitor. */
   url: string;
   /** Lets held requests arrive. */
-  release(): void;
+  release: () => void;
   open(path: string): Promise<void>;
   press(target: Target, by?: Pointer): Promise<void>;
   type(target: Target, text: string): Promise<void>;

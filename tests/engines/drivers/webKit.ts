@@ -67,7 +67,10 @@ function pageIn(session: Session, home: string, features: string): EnginePage {
     query: (target, read) => run(`return (${String(read)})((${String(find)})(arguments[0]))`, target),
     async click(target, by) {
       const element = await elementOf(target);
-      if (by === 'mouse') return void (await session.send('POST', `${element}/click`));
+      if (by === 'mouse') {
+        await session.send('POST', `${element}/click`);
+        return;
+      }
       const origin = { [elementKey]: element.replace('/element/', '') };
       const actions = [
         { type: 'pointerMove', origin, x: 0, y: 0 },

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
  *
  * @param sheet the element that is animated as a whole, if there is one
  */
-export async function fold(change: () => void, sheet?: HTMLElement | null): Promise<void> {
+export async function withViewTransition(change: () => void, sheet?: HTMLElement | null): Promise<void> {
   const apply = () => flushSync(change);
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (still || !('startViewTransition' in document)) return apply();

@@ -4,7 +4,7 @@
  * hydration a component reads these attributes once, and from then on React answers. It is sent as source code, so it may
  * use nothing from outside its own body.
  */
-export function answerPresses() {
+export function operateControls() {
   const root = document.documentElement;
 
   // React removes `data-menu` at hydration, so wherever the attribute is, the menu is the document's own.
