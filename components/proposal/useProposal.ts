@@ -7,7 +7,7 @@ import { mailtoWithFields } from './byMail.ts';
 import { withViewTransition } from './viewTransition.ts';
 import { forgetDraft, restoreDraft, saveDraft } from './draft.ts';
 import { controlOf, emptyForm, readForm } from './formFields.ts';
-import { deliverAnotherWay } from './secondWay.ts';
+import { postOrKeep } from './keptRequests.ts';
 import type { FunctionsHost } from './supabaseClient.ts';
 
 /**
@@ -73,7 +73,7 @@ export function useProposal(
       // oxlint-disable-next-line no-console
       console.error(error);
       notify({ ...words.failure, variant: 'default' });
-      void deliverAnotherWay(fields);
+      void postOrKeep(fields);
     } finally {
       underWay.current = false;
       setSending(false);

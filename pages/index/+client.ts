@@ -1,4 +1,4 @@
-import { keptKey } from '../../components/proposal/keptRequests.ts';
+import { keptRequestsKey } from '../../components/proposal/keptRequestsKey.ts';
 import { propsOf, startIslands } from '../../renderer/islands/loader.ts';
 
 startIslands(() => {
@@ -10,8 +10,10 @@ startIslands(() => {
     );
 });
 
-if (storageHolds((key) => key === keptKey))
-  void import('../../components/proposal/secondWay.ts').then(({ deliverKept }) => deliverKept());
+if (storageHolds((key) => key === keptRequestsKey))
+  void import('../../components/proposal/keptRequests.ts').then(({ deliverKeptRequests }) =>
+    deliverKeptRequests(),
+  );
 
 function storageHolds(wanted: (key: string) => boolean): boolean {
   try {
