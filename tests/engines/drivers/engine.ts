@@ -11,7 +11,7 @@ export type Pointer = 'mouse' | 'touch';
 
 /** A page in a running browser, with the same interface for every engine. */
 export type EnginePage = {
-  /** Opens an address and resolves once it has loaded. */
+  /** Opens an address and resolves once the document is complete. Its files may arrive later, or never. */
   open(url: string): Promise<void>;
   /**
    * Runs a function in the page with the visible element that was searched for, or with null. The function may use

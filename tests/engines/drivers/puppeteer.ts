@@ -37,7 +37,7 @@ async function openPage(
     return element as ElementHandle;
   };
   return {
-    open: async (url) => void (await page.goto(url)),
+    open: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
     query: async (target, read) => {
       const element = (await page.evaluateHandle(find, target)) as JSHandle<HTMLElement | null>;
       return element.evaluate(read);

@@ -5,7 +5,7 @@
  *
  * Runs inside a page of the same origin as source code, so it may use nothing from outside its own body.
  *
- * @param done called once the address has loaded
+ * @param done called once the document is complete
  */
 export function openWatched(url: string, features: string, done: () => void): void {
   const complaints: string[] = [];
@@ -31,5 +31,5 @@ export function openWatched(url: string, features: string, done: () => void): vo
   opened.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     complaints.push(`Content-Security-Policy: ${effectiveDirective} ${blockedURI}`),
   );
-  opened.addEventListener('load', () => done());
+  opened.addEventListener('DOMContentLoaded', () => done());
 }
