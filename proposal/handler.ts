@@ -1,81 +1,64 @@
-import type { SubmitProposal } from './intake/submitProposal.ts';
-import { suspicionOf } from './intake/suspicionOf.ts';
 import { allowReading, preflightReply } from './intake/cors.ts';
-import { maxBodyBytes } from './contract.ts';
-import { faultOf, type Logger } from './logger.ts';
 import { originAllowed } from './intake/origin.ts';
-import { readBody } from './intake/readBody.ts';
-import { validateProposal } from './validateProposal.ts';
-import { acceptedReply, invalidReply, refusalReply, unavailableRetrySeconds } from './intake/replies.ts';
-import { StoreUnavailable } from './store.ts';
+import { acceptedReply, invalidReply, refusalReply } from './intake/replies.ts';
+import { readBody } from './readBody.ts';
+import type { Outcome, Receive, Sent } from './receive.ts';
 
-export type HandlerDeps = {
-  readonly accept: SubmitProposal;
-  /** Origins besides the host's own whose pages may send requests, such as `https://example.com`. */
-  readonly allowedOrigins: readonly string[];
-  readonly logger: Logger;
-};
+/** A call of the function: what was sent, and by which method. */
+export type Call = Sent & { readonly method: string };
 
-/** The visitor's network address, and the id under which the host logs the request. */
-type Client = { ip?: string | undefined; requestId?: string | undefined };
-
-export type Handler = (request: Request, client: Client) => Promise<Response>;
+export type Handler = (call: Call) => Promise<Response>;
 
 /**
- * Creates the handler of the function `send-autoresponder` (SPEC §7). It accepts a proposal request as JSON and answers
- * 200 `{ ok: true, id }` once the request and its deliveries are durably stored. Any other answer to a POST is
+ * Creates the handler of the function `send-autoresponder` (SPEC §7). It takes a proposal request as JSON and answers
+ * 200 `{ ok: true, id }` once the request and its deliveries are durably stored. Any other response to a POST is
  * `{ ok: false, error: { code, message } }`. The handler never throws.
  */
-export function createHandler(deps: HandlerDeps): Handler {
-  return async (request, client) => {
-    const allowed = originAllowed(request.headers, hostOf(request), deps.allowedOrigins);
-    const reply = await replyTo(request, client, allowed, deps).catch((error: unknown) => {
-      const facts = { requestId: client.requestId, fault: faultOf(error) };
-      deps.logger.error(facts, 'A proposal request could not be accepted');
-      if (!(error instanceof StoreUnavailable)) return refusalReply('internal');
-      return refusalReply('unavailable', { 'retry-after': String(unavailableRetrySeconds) });
-    });
-    allowReading(reply, request.headers.get('origin'), allowed);
+export function createHandler(receive: Receive, allowedOrigins: readonly string[]): Handler {
+  return async (call) => {
+    const { method, headers, host } = call;
+    const allowed = originAllowed(headers, host, allowedOrigins);
+    let reply: Response;
+    if (method === 'POST') reply = replyTo(await receive(call, ['json']));
+    else if (method !== 'OPTIONS') reply = refusalReply('method-not-allowed', { allow: 'POST, OPTIONS' });
+    else reply = allowed ? preflightReply() : refusalReply('origin-not-allowed');
+    allowReading(reply, headers.get('origin'), allowed);
     return reply;
   };
 }
 
-async function replyTo(
-  request: Request,
-  { ip }: Client,
-  allowed: boolean,
-  { accept }: HandlerDeps,
-): Promise<Response> {
-  const { method, headers } = request;
-  if (method !== 'OPTIONS' && method !== 'POST')
-    return refusalReply('method-not-allowed', { allow: 'POST, OPTIONS' });
-  if (!allowed) return refusalReply('origin-not-allowed');
-  if (method === 'OPTIONS') return preflightReply();
-  if (!isJson(headers.get('content-type'))) return refusalReply('unsupported-media-type');
-  const body = await readBody(request, maxBodyBytes);
-  if ('refused' in body) return refusalReply(body.refused);
-  const input = parseObject(body.text);
-  if (!input) return refusalReply('bad-json');
-  const { fields, errors } = validateProposal(input);
-  if (errors.length > 0) return invalidReply(errors);
-  const result = await accept(fields, { ip, suspicion: suspicionOf(fields, input, headers) });
-  if (result.kind === 'accepted') return acceptedReply(result.id);
-  return refusalReply('too-many-requests', { 'retry-after': String(result.retryAfterSeconds) });
+/** What a web-standard request sends. The rest of a body that is too long is cancelled. */
+export function callOf(request: Request, ip?: string): Call {
+  const { method, headers, body } = request;
+  return {
+    method,
+    headers,
+    host: headers.get('host') ?? new URL(request.url).host,
+    ip,
+    async read(limit) {
+      const chunks = body?.values({ preventCancel: true }) ?? empty();
+      const read = await readBody(chunks, headers.get('content-length'), limit);
+      // Not awaited, because a client that never stops sending would delay the response.
+      if (read === 'too-large') body?.cancel().catch(() => undefined);
+      return read;
+    },
+  };
 }
 
-function hostOf(request: Request): string {
-  return request.headers.get('host') ?? new URL(request.url).host;
-}
+async function* empty(): AsyncGenerator<Uint8Array> {}
 
-function isJson(contentType: string | null): boolean {
-  return /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(contentType?.trim() ?? '');
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
-  } catch {
-    return undefined;
+function replyTo(outcome: Outcome): Response {
+  switch (outcome.code) {
+    case 'accepted':
+      return acceptedReply(outcome.id);
+    case 'invalid-field':
+      return invalidReply(outcome.errors);
+    case 'too-many-requests':
+    case 'unavailable':
+      return refusalReply(outcome.code, { 'retry-after': String(outcome.retryAfterSeconds) });
+    case 'aborted':
+      return refusalReply('bad-json');
+    default:
+      return refusalReply(outcome.code);
   }
 }

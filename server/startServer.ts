@@ -10,7 +10,6 @@ import { CannotStart } from './lifecycle/cannotStart.ts';
 import { gracefulShutdown } from './lifecycle/gracefulShutdown.ts';
 import { createHttpServer, listen } from './lifecycle/listen.ts';
 import { createLogger } from './logger.ts';
-import { createSendFromTable } from './middleware/sendFromTable.ts';
 import { createProposals } from './proposals/createProposals.ts';
 import { assertWritableFolder, usesDataFolder } from './proposals/dataFolder.ts';
 import { SettingsError } from '#proposal/settings.ts';
@@ -52,8 +51,7 @@ async function start(makeSource: MakeSource) {
   const logger = await createLogger(settings);
   if (settings.twoSupabaseKeys) logger.info('SUPABASE_PUBLISHABLE_KEY is used, SUPABASE_ANON_KEY is not');
   if (usesDataFolder(settings)) assertWritableFolder(settings.dataDir);
-  // The app asks the table first as well. Asking here keeps Express from being the bottleneck.
-  const server = createHttpServer((req, res) => void (sendFromTable(req, res) || app(req, res)), settings);
+  const server = createHttpServer(settings);
   const { build, publicFolder, devFiles } = await makeSource(server);
   const render = await createRenderDocument(build);
   // The files are read while other threads compress the documents.
@@ -66,12 +64,10 @@ async function start(makeSource: MakeSource) {
 
   const proposals = createProposals({ settings, logger });
   const closing = new AbortController();
-  const sendFromTable = createSendFromTable(table, { logger, closing: closing.signal });
-  const parts = { settings, logger, documents, sendFromTable, proposals, devFiles, closing: closing.signal };
-  const app = createApp(parts);
+  const parts = { settings, logger, documents, table, proposals, devFiles, closing: closing.signal };
   const shutDown = gracefulShutdown(server);
 
-  logger.info(`Listening on ${await listen(server, settings)}`);
+  logger.info(`Listening on ${await listen(server, createApp(parts), settings)}`);
   closeWithGrace({ delay: hardEndMs, logger: false }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'Uncaught error');
     closing.abort();

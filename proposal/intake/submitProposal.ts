@@ -25,8 +25,8 @@ export type SubmitProposalOptions = {
 };
 
 export type SubmitResult =
-  | { readonly kind: 'accepted'; readonly id: string }
-  | { readonly kind: 'limited'; readonly retryAfterSeconds: number };
+  | { readonly code: 'accepted'; readonly id: string }
+  | { readonly code: 'too-many-requests' | 'unavailable'; readonly retryAfterSeconds: number };
 
 export type SubmitProposal = (
   fields: ProposalFields,
@@ -36,7 +36,7 @@ export type SubmitProposal = (
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Creates the function through which every request is accepted, whether it arrived as JSON or as a form. It stores the
+ * Creates the function that stores what `receive` has found valid. It stores the
  * request once, with its deliveries, or refuses it because a limit is reached. The fields must have passed
  * `validateProposal` without errors. The function throws `StoreUnavailable` if nothing could be stored.
  */
@@ -55,8 +55,9 @@ export function createSubmitProposal(options: SubmitProposalOptions): SubmitProp
       { key: `to:${recipient}`, max: perRecipientPerDay, windowMs: dayMs, suspicion: suspicions.recipient },
       { key: 'all', max: perHour, windowMs: hourMs, suspicion: suspicions.busyHour },
     ];
-    if (!ip) return quotas;
-    const network = keyedHash(salt, `ip:${rateLimitKey(ip)}`);
+    const address = ip && rateLimitKey(ip);
+    if (!address) return quotas;
+    const network = keyedHash(salt, `ip:${address}`);
     return [
       ...quotas,
       { key: `ip:${network}`, max: perIpPerHour, windowMs: hourMs },
@@ -68,17 +69,17 @@ export function createSubmitProposal(options: SubmitProposalOptions): SubmitProp
   return async (fields, client) => {
     const quotas = await quotasFor(fields.email, client.ip);
     const createdAt = now();
-    const accepted = await store.accept({
+    const added = await store.accept({
       proposal: { id: crypto.randomUUID(), createdAt, suspicion: client.suspicion ?? '', ...fields },
       digest: contentDigest(fields),
       deliveries: deliveries.filter((kind) => kind !== 'autoresponder' || takesMail(fields.email)),
       quotas,
     });
-    if (accepted.kind === 'limited') {
-      const seconds = Math.ceil((accepted.retryAt - createdAt) / 1000);
-      return { kind: 'limited', retryAfterSeconds: Math.max(1, seconds) };
+    if (added.kind === 'limited') {
+      const seconds = Math.ceil((added.retryAt - createdAt) / 1000);
+      return { code: 'too-many-requests', retryAfterSeconds: Math.max(1, seconds) };
     }
-    if (accepted.kind === 'stored') options.onStored?.();
-    return { kind: 'accepted', id: accepted.id };
+    if (added.kind === 'stored') options.onStored?.();
+    return { code: 'accepted', id: added.id };
   };
 }

@@ -1,6 +1,7 @@
 import { type Answer, finishAnswer } from '../http/answer.ts';
 import { securityHeaders } from '../security/securityHeaders.ts';
 import { type CrawlerSettings, crawlerFiles } from './crawlerFiles.ts';
+import { originForm } from '../middleware/validateRequest.ts';
 import type { Settings } from '../settings.ts';
 import type { DocumentCache } from './documentCache.ts';
 
@@ -36,4 +37,16 @@ export function addCrawlerFiles(
     const bodies = { identity: Buffer.from(body) };
     table.set(path, finishAnswer({ type, cacheControl: 'public, max-age=3600', security, bodies }));
   }
+}
+
+/** Returns the table key for a request target: its path. Queries are ignored, except the one that confirms a posted form. */
+export function tableKey(target: string): string {
+  if (target === '/') return target;
+  const url = originForm(target);
+  const query = url.indexOf('?');
+  if (query === -1) return url;
+  const path = url.slice(0, query);
+  const received =
+    path === '/' && new URLSearchParams(url.slice(query)).getAll('request').join() === 'received';
+  return received ? receivedKey : path;
 }

@@ -1,26 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { receivedKey } from '../documents/answerTable.ts';
+import { tableKey } from '../documents/answerTable.ts';
 import { type Answer, sendAnswer } from '../http/answer.ts';
 import { isRead } from './allowedMethods.ts';
 import { logEnd } from './requestLog.ts';
-import { hasOneHost, originForm } from './validateRequest.ts';
+import { hasOneHost } from './validateRequest.ts';
 
-/** Answers a GET or HEAD whose path is in the table. Returns false for all others, which the app then handles. */
-export type SendFromTable = (req: IncomingMessage, res: ServerResponse) => boolean;
+type TableParts = {
+  table: ReadonlyMap<string, Answer>;
+  logger: Logger;
+  closing?: AbortSignal | undefined;
+};
 
 /**
- * Creates the function that answers requests from the table of documents and files.
+ * Creates the function that answers a GET or HEAD whose path is in the table of documents and files. It returns false for
+ * all others, which Express then handles.
  *
  * @param closing aborted as soon as the server begins to close
  */
-export function createSendFromTable(
-  table: ReadonlyMap<string, Answer>,
-  { logger, closing }: { logger: Logger; closing?: AbortSignal | undefined },
-): SendFromTable {
+export function createSendFromTable({ table, logger, closing }: TableParts) {
   const logsRoutine = logger.isLevelEnabled('debug');
 
-  return (req, res) => {
+  return (req: IncomingMessage, res: ServerResponse): boolean => {
     if (!isRead(req)) return false;
     const path = tableKey(req.url ?? '');
     const answer = table.get(path);
@@ -31,16 +32,4 @@ export function createSendFromTable(
     sendAnswer(answer, req, res);
     return true;
   };
-}
-
-/** Returns the table key for a request target: its path. Queries are ignored, except the one that confirms a posted form. */
-function tableKey(target: string): string {
-  if (target === '/') return target;
-  const url = originForm(target);
-  const query = url.indexOf('?');
-  if (query === -1) return url;
-  const path = url.slice(0, query);
-  const received =
-    path === '/' && new URLSearchParams(url.slice(query)).getAll('request').join() === 'received';
-  return received ? receivedKey : path;
 }

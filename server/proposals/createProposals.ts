@@ -3,13 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import { createSubmitProposal, type SubmitProposal } from '#proposal/intake/submitProposal.ts';
 import { createHandler } from '#proposal/handler.ts';
+import { createReceive } from '#proposal/receive.ts';
 import type { Logger } from '#proposal/logger.ts';
 import { mailDelivery } from '#proposal/mailDelivery.ts';
 import { createSmtpSender } from '#proposal/smtp.ts';
 import { type Outbox, type OutboxDeps, startOutbox } from '#proposal/outbox.ts';
 import { deliveryKinds, type Store } from '#proposal/store.ts';
 import type { Settings } from '../settings.ts';
-import { formPost, type SendNotice } from './formPost.ts';
+import { limitPerNetwork } from '../http/limitPerNetwork.ts';
+import { formRoute, type SendNotice } from './formRoute.ts';
 import { functionRoute } from './functionRoute.ts';
 import { createEmlSender } from './delivery/emlSender.ts';
 import { forwardToSupabase } from './delivery/forwardToSupabase.ts';
@@ -19,10 +21,10 @@ import { startUpkeep } from './upkeep.ts';
 import { watchStore, type StoreState } from './storeState.ts';
 
 export type Proposals = {
-  /** Answers the function's path. If `SUPABASE_URL` is set it passes every request on, because the function runs there. */
+  /** Responds at the function's path. If `SUPABASE_URL` is set it passes every request on, because the function runs there. */
   readonly functionRoute: RequestHandler;
   /** Makes the handler of `POST /`. */
-  formPost(sendNotice: SendNotice): RequestHandler;
+  formRoute(sendNotice: SendNotice): RequestHandler;
   /** Opens the store and resumes the outbox. Throws if the store cannot be used, and may then be called again. */
   ready(): Promise<void>;
   /** Says whether requests can be stored now, or why not. Probes the store at most once in two seconds. */
@@ -33,8 +35,10 @@ export type Proposals = {
 
 const graceMs = 5_000;
 const longestCloseMs = 8_000;
+/** The value of Retry-After, in seconds, while too many requests are being stored. */
+const busyRetrySeconds = 5;
 
-type Running = { store: Store; accept: SubmitProposal; outbox: Outbox; upkeep: { close(): void } };
+type Running = { store: Store; submit: SubmitProposal; outbox: Outbox; upkeep: { close(): void } };
 
 /**
  * Creates this server's back end for proposals. The store is opened by `ready()` or by the first request.
@@ -52,12 +56,21 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
     return running;
   }
 
-  const submit: SubmitProposal = async (fields, client) => (await run()).accept(fields, client);
-  const handler = createHandler({ accept: submit, allowedOrigins, logger });
+  const takePlace = limitPerNetwork(settings.maxRequestsInFlight);
+  const submit: SubmitProposal = async (fields, client) => {
+    const leave = takePlace(client.ip);
+    if (!leave) return { code: 'unavailable', retryAfterSeconds: busyRetrySeconds };
+    return run()
+      .then((open) => open.submit(fields, client))
+      .finally(leave);
+  };
+  const receive = createReceive({ submit, allowedOrigins, logger });
 
   return {
-    functionRoute: settings.supabaseUrl ? (_req, _res, next) => next() : functionRoute(handler),
-    formPost: (sendNotice) => formPost({ submit, allowedOrigins, logger, sendNotice }),
+    functionRoute: settings.supabaseUrl
+      ? (_req, _res, next) => next()
+      : functionRoute(createHandler(receive, allowedOrigins)),
+    formRoute: (sendNotice) => formRoute(receive, sendNotice),
     ready: async () => void (await run()),
     storeState: watchStore(async () => (await run()).store.probe()),
     async close() {
@@ -86,14 +99,14 @@ async function start(settings: Settings, logger: Logger): Promise<Running> {
     );
   const deliver = await deliveriesFor(settings, logger);
   const outbox = startOutbox({ store, deliver, logger });
-  const accept = createSubmitProposal({
+  const submit = createSubmitProposal({
     store,
     limits: settings.proposalLimits,
     deliveries: deliveryKinds.filter((kind) => deliver[kind]),
     ipHashSalt: settings.ipHashSalt,
     onStored: () => outbox.wake(),
   });
-  return { store, accept, outbox, upkeep: startUpkeep({ store, logger, settings }) };
+  return { store, submit, outbox, upkeep: startUpkeep({ store, logger, settings }) };
 }
 
 /** With a Supabase project, requests are forwarded to its function, which sends the mails. Without one, mail is sent here. */

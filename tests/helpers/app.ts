@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import type { RequestListener } from 'node:http';
 import { type Logger, pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type AppParts, createApp } from '../../server/createApp.ts';
@@ -7,7 +7,6 @@ import { readPublicFiles } from '../../server/http/publicFiles.ts';
 import { securityHeaders } from '../../server/security/securityHeaders.ts';
 import { createDocumentCache, type DocumentCache } from '../../server/documents/documentCache.ts';
 import { createRenderDocument, type RenderDocument } from '../../server/documents/renderDocument.ts';
-import { createSendFromTable } from '../../server/middleware/sendFromTable.ts';
 import { createProposals } from '../../server/proposals/createProposals.ts';
 import { publicSettings, readSettings, type Settings } from '../../server/settings.ts';
 import { makeTemporaryFolder } from './temporaryFolder.ts';
@@ -19,7 +18,7 @@ export type AppOverrides = {
   logger?: Logger;
 };
 
-export type BuiltApp = { app: Express; settings: Settings; render: RenderDocument };
+export type BuiltApp = { app: RequestListener; settings: Settings; render: RenderDocument };
 
 /**
  * Builds the app like the server does, from the built pages and files, without log output and with a new store.
@@ -38,7 +37,7 @@ export async function buildApp(overrides: AppOverrides = {}): Promise<BuiltApp> 
 }
 
 /** The app with default settings, created once for all read-only tests of a file. */
-export function sharedApp(): Promise<Express> {
+export function sharedApp(): Promise<RequestListener> {
   shared ??= (async () => {
     const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: '/nonexistent' });
     return createApp(await buildParts(settings, { logger: silent }));
@@ -46,7 +45,7 @@ export function sharedApp(): Promise<Express> {
   return shared;
 }
 
-let shared: Promise<Express> | undefined;
+let shared: Promise<RequestListener> | undefined;
 
 /** Creates the app's parts like `startServer` does. */
 export async function buildParts(
@@ -57,9 +56,8 @@ export async function buildParts(
   const documents = await (render ? createDocumentCache(settings, render) : builtDocuments(settings));
   const files = await readPublicFiles('dist/client', securityHeaders(settings));
   const table = createAnswerTable(settings, documents, files);
-  const sendFromTable = createSendFromTable(table, { logger, closing });
   const proposals = createProposals({ settings, logger });
-  return { settings, logger, documents, sendFromTable, proposals, closing };
+  return { settings, logger, documents, table, proposals, closing };
 }
 
 /** The documents of the build. Documents with the same settings are rendered only once. */

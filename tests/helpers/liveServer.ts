@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createApp } from '../../server/createApp.ts';
 import type { RenderDocument } from '../../server/documents/renderDocument.ts';
-import { createHttpServer } from '../../server/lifecycle/listen.ts';
+import { createHttpServer, listen } from '../../server/lifecycle/listen.ts';
 import { loggerOptions } from '../../server/logger.ts';
 import { readSettings } from '../../server/settings.ts';
 import { buildParts } from './app.ts';
@@ -35,11 +35,8 @@ export async function openLiveServer(
   const closing = new AbortController();
   const { render } = options;
   const parts = await buildParts(settings, { logger, render, closing: closing.signal });
-  const { proposals, sendFromTable } = parts;
-  const app = createApp(parts);
-  const server = createHttpServer((req, res) => void (sendFromTable(req, res) || app(req, res)), settings);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = createHttpServer(settings);
+  await listen(server, createApp(parts), { host: '127.0.0.1', port: 0 });
   return {
     server,
     port: (server.address() as AddressInfo).port,
@@ -49,7 +46,7 @@ export async function openLiveServer(
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
-      await proposals.close();
+      await parts.proposals.close();
       await folder.remove();
     },
   };

@@ -43,7 +43,7 @@ export async function proposalsApp(env: Record<string, string> = {}) {
   app.use(proposals.functionRoute);
   app.post(
     '/',
-    proposals.formPost((notice, _req, res, status) => void res.status(status).json(notice)),
+    proposals.formRoute((notice, _req, res, status) => void res.status(status).json(notice)),
   );
   /** The stored requests, newest first. */
   async function stored() {

@@ -22,12 +22,12 @@ test('the same content counts as new after 24 hours', async () => {
   let now = Date.UTC(2026, 0, 1);
   const store = createStore(await openSqlite(temporaryFolder()));
   const limits = { perIpPerHour: 9, perRecipientPerDay: 9, perHour: 9 };
-  const accept = createSubmitProposal({ store, limits, deliveries: ['notification'], now: () => now });
-  const first = await accept(buildProposal(), {});
+  const submit = createSubmitProposal({ store, limits, deliveries: ['notification'], now: () => now });
+  const first = await submit(buildProposal(), {});
   now += 24 * 3_600_000 - 1;
-  expect(await accept(buildProposal({ email: 'ADA@example.com' }), {})).toEqual(first);
+  expect(await submit(buildProposal({ email: 'ADA@example.com' }), {})).toEqual(first);
   now += 1;
-  expect(await accept(buildProposal(), {})).not.toEqual(first);
+  expect(await submit(buildProposal(), {})).not.toEqual(first);
   await store.close();
 });
 
@@ -59,17 +59,17 @@ test('a restart does not reset the limits, but the end of the hour does', async 
   const folder = temporaryFolder();
   let now = Date.UTC(2026, 0, 1);
   const limits = { perIpPerHour: 1, perRecipientPerDay: 9, perHour: 9 };
-  async function acceptAfterRestart(details: string) {
+  async function submitAfterRestart(details: string) {
     const store = createStore(await openSqlite(folder));
-    const accept = createSubmitProposal({ store, limits, deliveries: ['notification'], now: () => now });
-    const result = await accept(buildProposal({ details }), { ip: '192.0.2.1' });
+    const submit = createSubmitProposal({ store, limits, deliveries: ['notification'], now: () => now });
+    const result = await submit(buildProposal({ details }), { ip: '192.0.2.1' });
     await store.close();
-    return result.kind;
+    return result.code;
   }
-  expect(await acceptAfterRestart('1')).toBe('accepted');
-  expect(await acceptAfterRestart('2')).toBe('limited');
+  expect(await submitAfterRestart('1')).toBe('accepted');
+  expect(await submitAfterRestart('2')).toBe('too-many-requests');
   now += 3_600_000;
-  expect(await acceptAfterRestart('2')).toBe('accepted');
+  expect(await submitAfterRestart('2')).toBe('accepted');
 });
 
 test('network and email addresses are counted under salted hashes that differ from store to store', async () => {

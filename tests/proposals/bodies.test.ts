@@ -4,7 +4,8 @@ import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { createArchive } from '../../scripts/proposals/archive.ts';
 import { createStore } from '#proposal/createStore.ts';
 import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
-import { createHandler } from '#proposal/handler.ts';
+import { callOf, createHandler } from '#proposal/handler.ts';
+import { createReceive } from '#proposal/receive.ts';
 import { projectTypes, targetLaunches } from '#site/form.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { collectingLogger, temporaryFolder } from '../helpers/proposalsApp.ts';
@@ -46,16 +47,16 @@ test('no body causes a 5xx, and stored fields respect all limits', async () => {
   const database = await openSqlite(temporaryFolder());
   const store = createStore(database);
   const limits = { perIpPerHour: 1e6, perRecipientPerDay: 1e6, perHour: 1e6 };
-  const accept = createSubmitProposal({ store, limits, deliveries: ['autoresponder', 'notification'] });
+  const submit = createSubmitProposal({ store, limits, deliveries: ['autoresponder', 'notification'] });
   const logger = collectingLogger();
-  const handler = createHandler({ accept, allowedOrigins: [], logger });
+  const handler = createHandler(createReceive({ submit, allowedOrigins: [], logger }), []);
   const statuses = new Set<number>();
 
   await fc.assert(
     fc.asyncProperty(body, async (sent) => {
       const headers = { 'content-type': 'application/json' };
       const request = new Request('http://site.example/', { method: 'POST', headers, body: sent });
-      const answer = await handler(request, { ip: '192.0.2.1' });
+      const answer = await handler(callOf(request, '192.0.2.1'));
       statuses.add(answer.status);
       expect([200, 400, 413, 422]).toContain(answer.status);
       const said: unknown = await answer.json();

@@ -52,14 +52,14 @@ describe.each([
     async () => {
       const { clock, post } = await openUnderClock();
       clock.now = yearAhead;
-      for (const details of ['1', '2']) expect((await post(details)).kind).toBe('accepted');
-      expect(await post('3')).toEqual({ kind: 'limited', retryAfterSeconds: 3_600 });
+      for (const details of ['1', '2']) expect((await post(details)).code).toBe('accepted');
+      expect(await post('3')).toEqual({ code: 'too-many-requests', retryAfterSeconds: 3_600 });
 
       clock.now = now;
-      for (const details of ['4', '5']) expect((await post(details)).kind).toBe('accepted');
-      expect(await post('6')).toEqual({ kind: 'limited', retryAfterSeconds: 3_600 });
+      for (const details of ['4', '5']) expect((await post(details)).code).toBe('accepted');
+      expect(await post('6')).toEqual({ code: 'too-many-requests', retryAfterSeconds: 3_600 });
       clock.now = now + hourMs;
-      expect((await post('6')).kind).toBe('accepted');
+      expect((await post('6')).code).toBe('accepted');
     },
   );
 
@@ -70,8 +70,8 @@ describe.each([
       clock.now = now + 30_000;
       for (const details of ['1', '2']) await post(details);
       clock.now = now;
-      expect(await post('3')).toEqual({ kind: 'limited', retryAfterSeconds: 3_600 });
-      expect((await post('1')).kind).toBe('accepted');
+      expect(await post('3')).toEqual({ code: 'too-many-requests', retryAfterSeconds: 3_600 });
+      expect((await post('1')).code).toBe('accepted');
     },
   );
 

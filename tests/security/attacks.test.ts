@@ -54,7 +54,7 @@ it('still answers everything after all files of the build were deleted', async (
   expect((await postForm(site, 'fullName=Ada&email=ada%40example.com')).status).toBe(303);
 });
 
-it('renders only a few pages for a flood of invalid forms, and then refuses the network', async () => {
+it('renders only a few pages for a flood of invalid forms', async () => {
   const site = await start({ PROPOSALS_PER_IP_PER_HOUR: '10' });
 
   const answers = [];
@@ -65,30 +65,9 @@ it('renders only a few pages for a flood of invalid forms, and then refuses the 
   expect(pages.length).toBeGreaterThan(0);
   expect(pages.length).toBeLessThanOrEqual(20);
   const later = await postForm(site, 'a=b');
-  expect(later.status).toBe(429);
-  expect(Number(later.headers['retry-after'])).toBeGreaterThan(0);
+  expect(later.status).toBe(422);
   expect(later.body).toContain('Your browser still has what you typed');
   expect((await sendBytes(site.port, requestText('/'))).status).toBe(200);
-});
-
-it('accepts posts from other networks while one sends 256 slow bodies', async () => {
-  const site = await start({ TRUST_PROXY: '1' });
-  const slow = Array.from({ length: 256 }, () => {
-    const socket = connect(site.port, '127.0.0.1');
-    socket.on('error', () => {});
-    const headers = ['X-Forwarded-For: 192.0.2.1', 'Content-Type: application/json', 'Content-Length: 500'];
-    socket.write(requestText('/functions/v1/send-autoresponder', { method: 'POST', headers, body: '{' }));
-    return socket;
-  });
-  onTestFinished(() => slow.forEach((socket) => socket.destroy()));
-  const form = 'fullName=Ada&email=ada%40example.com';
-  await expect
-    .poll(async () => (await postForm(site, form, ['X-Forwarded-For: 192.0.2.1'])).status)
-    .toBe(503);
-
-  const other = await postForm(site, form, ['X-Forwarded-For: 192.0.2.2']);
-
-  expect(other.status).toBe(303);
 });
 
 async function start(env: Record<string, string> = {}, args?: readonly string[]): Promise<Site> {
@@ -97,9 +76,9 @@ async function start(env: Record<string, string> = {}, args?: readonly string[])
   return site;
 }
 
-function postForm(site: Site, body: string, extra: string[] = []) {
+function postForm(site: Site, body: string) {
   const type = 'Content-Type: application/x-www-form-urlencoded';
-  const headers = [type, `Content-Length: ${body.length}`, ...extra];
+  const headers = [type, `Content-Length: ${body.length}`];
   return sendBytes(site.port, requestText('/', { method: 'POST', headers, body }));
 }
 

@@ -1,42 +1,149 @@
+import { EventEmitter, once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openLiveServer, type LiveServer } from '../helpers/liveServer.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
+import { openLiveServer } from '../helpers/liveServer.ts';
+import { buildProposal } from '../helpers/proposal.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
+import { type Site, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 
-let live: LiveServer;
-beforeAll(async () => {
-  live = await openLiveServer({ env: { MAX_REQUESTS_IN_FLIGHT: '2', MAX_CONNECTIONS: '40' } });
-});
-afterAll(() => live.close());
-
 const functionPath = '/functions/v1/send-autoresponder';
-const slowBody = ['Content-Type: application/json', 'Content-Length: 100'];
 
-it('answers 503 to posts above its limit, and still answers pages and files', async () => {
-  const begun = requestText(functionPath, { method: 'POST', headers: slowBody, body: '{' });
-  const waiting = Array.from({ length: 2 }, () => hold(begun));
-  await expect.poll(() => refused('/'), soon).toMatchObject({ status: 503 });
+it('answers posts above its limit 503 in the form of each, and still answers pages and files', async () => {
+  const site = await start({ MAX_REQUESTS_IN_FLIGHT: '1' });
+  const unlock = await lockStore(site);
+  const first = postJson(site, { details: 'first' });
+  await expect.poll(async () => (await postJson(site, { details: 'next' })).status, soon).toBe(503);
 
-  const [form, call] = [await refused('/'), await refused(functionPath)];
+  const [call, form] = [await postJson(site, { details: 'next' }), await postForm(site, { details: 'form' })];
   const others = await Promise.all(
-    ['/', '/?q', '/favicon.svg', '/nowhere'].map((path) => sendBytes(live.port, requestText(path))),
+    ['/', '/?q', '/favicon.svg', '/nowhere'].map((path) => sendBytes(site.port, requestText(path))),
   );
-  for (const socket of waiting) socket.destroy();
+  unlock();
 
-  for (const { status, headers } of [form, call]) {
-    expect(status).toBe(503);
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect((await first).status).toBe(200);
+  expect(call.status).toBe(503);
+  expect(JSON.parse(call.body)).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+  expect(form.status).toBe(503);
+  expect(form.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(form.body).toContain('value="Ada Lovelace"');
+  for (const { headers } of [call, form]) {
+    expect(headers['retry-after']).toBe('5');
     expect(headers['x-content-type-options']).toBe('nosniff');
   }
   expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
+  expect((await postJson(site, { details: 'next' })).status).toBe(200);
 });
 
-it('accepts posts again once earlier ones have ended', async () => {
-  await expect.poll(() => refused(functionPath), soon).toMatchObject({ status: 422 });
+it('accepts a visitor’s post while 16 networks send 256 bodies that never end', async () => {
+  const site = await start({ TRUST_PROXY: '1' });
+  for (let at = 0; at < 256; at += 1) {
+    const from = `X-Forwarded-For: 192.0.2.${at % 16}`;
+    const headers = [from, 'Content-Type: application/json', 'Content-Length: 500'];
+    await send(site, requestText(functionPath, { method: 'POST', headers, body: '{' }));
+  }
+
+  expect((await postJson(site, {}, ['X-Forwarded-For: 198.51.100.1'])).status).toBe(200);
+  expect((await postForm(site, { details: 'form' }, ['X-Forwarded-For: 192.0.2.1'])).status).toBe(303);
 });
 
-it('limits headers, bodies, idle connections and their number, and checks every two seconds', () => {
+it('keeps a bounded part of unfinished bodies in memory, and still accepts a visitor’s post', async () => {
+  const site = await start({ TRUST_PROXY: '1' });
+  const type = 'Content-Type: application/x-www-form-urlencoded';
+  const request = { method: 'POST', headers: [type, 'Content-Length: 65000'], body: 'a'.repeat(64_000) };
+  const sockets: Socket[] = [];
+  let gone = 0;
+  for (let at = 0; at < 400; at += 1) {
+    sockets.push(await send(site, requestText('/', request)));
+    sockets.at(-1)?.once('close', () => (gone += 1));
+  }
+
+  // 16 MB are 262 of them.
+  await expect.poll(() => gone, soon).toBeGreaterThanOrEqual(400 - 263);
+  expect(sockets[0]?.destroyed).toBe(true);
+  expect(sockets.at(-1)?.destroyed).toBe(false);
+  expect((await postJson(site, {})).status).toBe(200);
+});
+
+it('leaves other networks their connections when one opens all it can and keeps them idle', async () => {
+  const site = await start({ MAX_CONNECTIONS: '64' });
+  let open = 0;
+  let dropped = 0;
+  for (let at = 0; at < 80; at += 1) {
+    const socket = connect({ port: site.port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+    socket.on('error', () => {});
+    socket.once('close', () => (dropped += 1));
+    socket.once('data', () => (open += 1));
+    socket.write('GET /favicon.svg HTTP/1.1\r\nHost: site.example\r\n\r\n');
+    onTestFinished(() => void socket.destroy());
+  }
+  await expect.poll(() => open + dropped, soon).toBe(80);
+
+  expect(open).toBe(4);
+  expect((await sendBytes(site.port, requestText('/'))).status).toBe(200);
+});
+
+it('does not limit the connections of a proxy, from which all visitors come', async () => {
+  const site = await start({ MAX_CONNECTIONS: '64', TRUST_PROXY: '1' });
+  const sockets = await Promise.all(Array.from({ length: 40 }, () => send(site, 'GET / HTTP/1.1\r\n')));
+
+  expect((await sendBytes(site.port, requestText('/'))).status).toBe(200);
+  expect(sockets.filter(({ destroyed }) => destroyed)).toEqual([]);
+});
+
+it('accepts a valid form after 60 refused posts of its network, and calls none of them too many', async () => {
+  const site = await start({ PROPOSALS_PER_IP_PER_HOUR: '10' });
+  const statuses = new Set<number>();
+  for (let round = 0; round < 20; round += 1) {
+    const foreign = await postForm(site, {}, ['Origin: https://evil.example']);
+    const unknown = await sendBytes(site.port, requestText('/wp-login.php', { method: 'POST' }));
+    const invalid = await postJson(site, { email: 'nobody' });
+    for (const { status } of [foreign, unknown, invalid]) statuses.add(status);
+  }
+
+  expect(statuses).toEqual(new Set([403, 404, 422]));
+  expect((await postJson(site, {})).status).toBe(200);
+  expect((await postForm(site, { details: 'form' })).status).toBe(303);
+});
+
+it('renders a few pages for one network’s refused forms, and sends it plain text from then on', async () => {
+  const site = await start({ PROPOSALS_PER_IP_PER_HOUR: '2', TRUST_PROXY: '1' });
+  const refuse = (ip: string) => postForm(site, { email: 'nobody' }, [`X-Forwarded-For: ${ip}`]);
+  const types = async (ip: string) => {
+    const { status, headers } = await refuse(ip);
+    return [status, headers['content-type']];
+  };
+  const page = [422, 'text/html; charset=utf-8'];
+  let pages = 0;
+  // A page may also be missing because four were rendered in that second.
+  await expect
+    .poll(async () => {
+      if (String(await types('192.0.2.1')) === String(page)) pages += 1;
+      return pages;
+    }, soon)
+    .toBe(4);
+
+  expect(await types('192.0.2.1')).toEqual([422, 'text/plain; charset=utf-8']);
+  await expect.poll(() => types('192.0.2.2'), soon).toEqual(page);
+  expect(await types('192.0.2.1')).toEqual([422, 'text/plain; charset=utf-8']);
+});
+
+it('counts a network’s requests whatever ports the proxy appends to its address', async () => {
+  const site = await start({ TRUST_PROXY: '1', PROPOSALS_PER_IP_PER_HOUR: '3' });
+  const statuses: number[] = [];
+  for (let port = 40_000; port < 40_006; port += 1) {
+    const header = `X-Forwarded-For: 203.0.113.7:${port}`;
+    statuses.push((await postJson(site, { details: String(port) }, [header])).status);
+  }
+
+  expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
+});
+
+it('limits headers, bodies, idle connections and their number, and checks every two seconds', async () => {
+  const live = await openLiveServer({ env: { MAX_CONNECTIONS: '40' } });
+  onTestFinished(() => live.close());
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout, maxConnections } = live.server;
 
   expect({ headersTimeout, requestTimeout, timeout, maxConnections }).toEqual({
@@ -50,7 +157,13 @@ it('limits headers, bodies, idle connections and their number, and checks every 
 });
 
 it('drops excess connections, and accepts new ones once some are closed', async () => {
-  const idle = Array.from({ length: 40 }, () => hold('GET / HTTP/1.1\r\n'));
+  const live = await openLiveServer({ env: { MAX_CONNECTIONS: '40', TRUST_PROXY: '1' } });
+  onTestFinished(() => live.close());
+  const openConnections = () =>
+    new Promise<number>((resolve, reject) =>
+      live.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    );
+  const idle = await Promise.all(Array.from({ length: 40 }, () => send(live, 'GET / HTTP/1.1\r\n')));
   await expect.poll(() => openConnections(), { ...soon, interval: 20 }).toBe(40);
 
   const beyond = await sendBytes(live.port, requestText('/'));
@@ -60,24 +173,51 @@ it('drops excess connections, and accepts new ones once some are closed', async 
   await expect.poll(() => sendBytes(live.port, requestText('/')), soon).toMatchObject({ status: 200 });
 });
 
-/** Begins a request and leaves it unfinished. */
-function hold(text: string): Socket {
-  const socket = connect(live.port, '127.0.0.1');
-  socket.on('error', () => undefined);
-  socket.write(text);
-  return socket;
+async function start(env: Record<string, string>): Promise<Site> {
+  const site = await startSite(env);
+  onTestFinished(async () => void (await site.stop()));
+  return site;
 }
 
-function refused(path: string) {
-  const headers =
-    path === '/'
-      ? ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 0']
-      : ['Content-Type: application/json', 'Content-Length: 2'];
-  return sendBytes(live.port, requestText(path, { method: 'POST', headers, body: path === '/' ? '' : '{}' }));
+/** Writes bytes on a connection that stays open until the test has finished. Resolves once they are sent. */
+function send(site: { port: number }, text: string): Promise<Socket> {
+  const socket = connect(site.port, '127.0.0.1');
+  socket.on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  return new Promise((resolve) => socket.write(text, () => resolve(socket)));
 }
 
-function openConnections(): Promise<number> {
-  return new Promise((resolve, reject) =>
-    live.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
-  );
+function postJson(site: Site, overrides: object, headers: string[] = []) {
+  const body = JSON.stringify({ ...buildProposal(), ...overrides });
+  return post(site, functionPath, body, ['Content-Type: application/json', ...headers]);
+}
+
+function postForm(site: Site, overrides: object, headers: string[] = []) {
+  const body = String(new URLSearchParams({ ...buildProposal(), ...overrides }));
+  return post(site, '/', body, ['Content-Type: application/x-www-form-urlencoded', ...headers]);
+}
+
+function post(site: Site, path: string, body: string, headers: string[]) {
+  const all = [...headers, `Content-Length: ${Buffer.byteLength(body)}`];
+  return sendBytes(site.port, requestText(path, { method: 'POST', headers: all, body }));
+}
+
+/** Locks the site's database like another process that writes. @returns how to end that */
+async function lockStore({ dataDir }: Site): Promise<() => void> {
+  await expect.poll(() => readdirSync(dataDir), soon).toContain('proposals.db');
+  const database = await openSqlite(dataDir);
+  const moments = new EventEmitter();
+  const begun = once(moments, 'begun');
+  const over = once(moments, 'over');
+  const held = database.inTurn(async () => {
+    moments.emit('begun');
+    await over;
+  });
+  await begun;
+  onTestFinished(async () => {
+    moments.emit('over');
+    await held;
+    await database.close();
+  });
+  return () => void moments.emit('over');
 }

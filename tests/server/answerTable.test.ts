@@ -1,56 +1,42 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApp } from '../../server/createApp.ts';
-import { readSettings } from '../../server/settings.ts';
-import { buildParts } from '../helpers/app.ts';
-import { openLiveServer, type LiveServer } from '../helpers/liveServer.ts';
-import { type RawReply, requestText, sendBytes } from '../helpers/rawRequest.ts';
+import { describe, expect, it } from 'vitest';
+import { content } from '#site/landing.ts';
+import { openLiveServer } from '../helpers/liveServer.ts';
+import { textOfHtml } from '../helpers/htmlText.ts';
+import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 
-// Visitors reach a listener that asks the table before Express. supertest reaches only the app.
-let live: LiveServer;
-let appPort: number;
-const app = createServer();
-beforeAll(async () => {
-  live = await openLiveServer();
-  const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: '/nonexistent' });
-  app.on('request', createApp(await buildParts(settings, { logger: pino({ enabled: false }) })));
-  await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
-  appPort = (app.address() as AddressInfo).port;
-});
-afterAll(async () => {
-  app.close();
-  await live.close();
-});
+const { success } = content.contact.form;
 
-const paths = ['/', '/?q', '/?request=received', '/favicon.svg', '/robots.txt', '/no-such-page'];
-const headers = [
-  'Accept-Encoding: br',
-  'Accept-Encoding: gzip;q=1, br;q=0',
-  'If-None-Match: *',
-  'If-None-Match: "something-else"',
-  'Range: bytes=0-9',
-];
+describe.each(['on', 'off'])('with PAGE_MEMO=%s', (memo) => {
+  it.each([
+    ['/', false],
+    ['/?q', false],
+    ['/?request=received', true],
+    ['/?utm_source=a&request=received', true],
+    ['/?request=received&request=received', false],
+    ['/?request[]=received', false],
+    ['http://site.example/?request=received', true],
+  ])('GET %s confirms a request: %s', async (path, confirms) => {
+    const live = await openLiveServer({ env: { PAGE_MEMO: memo } });
 
-it.each(
-  paths.flatMap((path) =>
-    ['GET', 'HEAD'].flatMap((method) => headers.map((header) => [method, path, header] as const)),
-  ),
-)('answers %s %s with "%s" the same to visitors and to supertest', async (method, path, header) => {
-  const text = requestText(path, { method, headers: [header] });
+    const { status, body } = await sendBytes(live.port, requestText(path));
+    await live.close();
 
-  expect(comparable(await sendBytes(live.port, text))).toEqual(comparable(await sendBytes(appPort, text)));
+    expect(status).toBe(200);
+    expect(textOfHtml(body).includes(success.title)).toBe(confirms);
+  });
 });
 
 it('logs answers from the table at debug level only', async () => {
+  const live = await openLiveServer();
   const debugging = await openLiveServer({ env: { LOG_LEVEL: 'debug' } });
 
   for (const { port } of [live, debugging]) await sendBytes(port, requestText('/favicon.svg'));
   const logged = debugging.logged();
   await debugging.close();
+  const unlogged = live.logged();
+  await live.close();
 
-  expect(live.logged().filter(({ path }) => path === '/favicon.svg')).toEqual([]);
+  expect(unlogged).toEqual([]);
   expect(logged).toContainEqual(
     expect.objectContaining({ method: 'GET', path: '/favicon.svg', status: 200 }),
   );
@@ -66,8 +52,3 @@ it('tells clients to reconnect while the server shuts down', async () => {
   expect(reply.status).toBe(200);
   expect(reply.headers['connection']).toBe('close');
 });
-
-/** An answer without its date and its request id. */
-function comparable({ status, headers: all, body }: RawReply) {
-  return { status, headers: { ...all, date: '', 'x-request-id': '' }, body };
-}

@@ -160,9 +160,8 @@ it('serves no document, dot file, source map or build record even if the folder 
     'vite-plugin-ssr.json',
   ];
   for (const name of [...names, 'app.js']) await writeFile(join(folder.path, name), 'content of a file');
-  const send = createSendFromTable(await readPublicFiles(folder.path, {}), {
-    logger: pino({ enabled: false }),
-  });
+  const table = await readPublicFiles(folder.path, {});
+  const send = createSendFromTable({ table, logger: pino({ enabled: false }) });
   const app = express().use((req, res, next) => void (send(req, res) || next()));
 
   expect((await request(app).get('/app.js')).status).toBe(200);

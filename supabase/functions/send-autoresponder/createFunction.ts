@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Pool } from 'pg';
 import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
-import { createHandler } from '#proposal/handler.ts';
-import { type Logger } from '#proposal/logger.ts';
+import { callOf, createHandler } from '#proposal/handler.ts';
+import { createReceive } from '#proposal/receive.ts';
+import type { Logger } from '#proposal/logger.ts';
 import { mailDelivery } from '#proposal/mailDelivery.ts';
 import { startOutbox } from '#proposal/outbox.ts';
 import { poolOptions, postgresDatabase } from '#proposal/postgresDatabase.ts';
@@ -33,14 +34,15 @@ export async function createFunction(settings: FunctionSettings) {
     return outbox.close(graceMs);
   }
 
-  const accept = createSubmitProposal({
+  const submit = createSubmitProposal({
     store,
     limits: settings.proposalLimits,
     deliveries: deliveryKinds.filter((kind) => deliver[kind]),
     ipHashSalt: settings.ipHashSalt,
     onStored: () => keepAlive(drain()),
   });
-  const handler = createHandler({ accept, allowedOrigins: settings.allowedOrigins, logger });
+  const { allowedOrigins } = settings;
+  const handler = createHandler(createReceive({ submit, allowedOrigins, logger }), allowedOrigins);
 
   return async (request: Request, remote: Deno.Addr): Promise<Response> => {
     if (drainRequested(request, settings.drainSecret)) {
@@ -49,7 +51,7 @@ export async function createFunction(settings: FunctionSettings) {
       keepAlive(draining);
       return Response.json({ ok: true, attempts: await draining });
     }
-    return handler(request, { ip: clientIp(request.headers, remote) });
+    return handler(callOf(request, clientIp(request.headers, remote)));
   };
 }
 

@@ -1,0 +1,126 @@
+import { fieldNames, maxBodyBytes, maxFormBytes, type ProposalFields } from './contract.ts';
+import type { FieldError } from './contract.ts';
+import { originAllowed } from './intake/origin.ts';
+import type { SubmitProposal } from './intake/submitProposal.ts';
+import { suspicionOf } from './intake/suspicionOf.ts';
+import { faultOf, type Logger } from './logger.ts';
+import type { Body } from './readBody.ts';
+import { StoreUnavailable } from './store.ts';
+import { validateProposal } from './validateProposal.ts';
+import type { refusalWords } from '#site/form.ts';
+
+/** The two ways to send a request: JSON by the page's script, or the form as browsers post it. */
+export type Format = keyof typeof formats;
+
+/** What was sent, by whom and from where. */
+export type Sent = {
+  readonly headers: Pick<Headers, 'get'>;
+  /** The host to which it was sent, with its port. */
+  readonly host: string;
+  /** The visitor's network address, and the id under which the home logs the request. */
+  readonly ip?: string | undefined;
+  readonly requestId?: string | undefined;
+  /** Reads the body, once at most. */
+  readonly read: (limit: number) => Promise<Body>;
+};
+
+/** The reasons for which nothing was stored, each with its status. The names are stable: clients may rely on them. */
+export const refusals = {
+  'bad-json': 400,
+  'origin-not-allowed': 403,
+  'method-not-allowed': 405,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  'invalid-field': 422,
+  'too-many-requests': 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<keyof typeof refusalWords, number>;
+
+/** What became of it. `values` are the fields as they were typed, `aborted` means that nobody waits for a response. */
+export type Outcome = { readonly values: ProposalFields } & (
+  | { readonly code: 'accepted'; readonly id: string }
+  | { readonly code: 'invalid-field'; readonly errors: readonly FieldError[] }
+  | { readonly code: 'too-many-requests' | 'unavailable'; readonly retryAfterSeconds: number }
+  | { readonly code: 'bad-json' | 'origin-not-allowed' | 'too-large' | 'unsupported-media-type' }
+  | { readonly code: 'internal' | 'aborted' }
+);
+
+export type Receive = (sent: Sent, takes: readonly Format[]) => Promise<Outcome>;
+
+export type ReceiveDeps = {
+  readonly submit: SubmitProposal;
+  /** Origins besides the host's own whose pages may send requests, such as `https://example.com`. */
+  readonly allowedOrigins: readonly string[];
+  readonly logger: Logger;
+};
+
+/** The value of Retry-After, in seconds, while requests cannot be stored. */
+const unavailableRetrySeconds = 30;
+
+/**
+ * Creates the intake of every request for a proposal: it reads, validates, judges and stores. The home says which formats it
+ * takes; the content type decides between them. The function never throws.
+ */
+export function createReceive({ submit, allowedOrigins, logger }: ReceiveDeps): Receive {
+  return async (sent, takes) => {
+    const { headers, host, ip, requestId } = sent;
+    let values = valuesOf({});
+    try {
+      const format = formatOf(headers, takes);
+      const body = format && (await sent.read(format.limit));
+      if (body === 'aborted') return { code: 'aborted', values };
+      const input = format && body instanceof Uint8Array ? format.parse(body) : undefined;
+      values = valuesOf(input ?? {});
+      if (!originAllowed(headers, host, allowedOrigins)) return { code: 'origin-not-allowed', values };
+      if (!format) return { code: 'unsupported-media-type', values };
+      if (body === 'too-large') return { code: 'too-large', values };
+      if (!input) return { code: 'bad-json', values };
+      const { fields, errors } = validateProposal(input);
+      if (errors.length > 0) return { code: 'invalid-field', errors, values };
+      return { ...(await submit(fields, { ip, suspicion: suspicionOf(fields, input, headers) })), values };
+    } catch (error) {
+      logger.error({ requestId, fault: faultOf(error) }, 'A proposal request could not be accepted');
+      if (!(error instanceof StoreUnavailable)) return { code: 'internal', values };
+      return { code: 'unavailable', retryAfterSeconds: unavailableRetrySeconds, values };
+    }
+  };
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+const formats = {
+  json: {
+    type: /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i,
+    limit: maxBodyBytes,
+    parse: parseJson,
+  },
+  form: { type: /^application\/x-www-form-urlencoded\s*(;|$)/i, limit: maxFormBytes, parse: parseForm },
+} as const;
+
+/** A compressed body has no format here: no browser sends one, and a small one can inflate to gigabytes. */
+function formatOf(headers: Pick<Headers, 'get'>, takes: readonly Format[]) {
+  if ((headers.get('content-encoding') ?? 'identity').trim().toLowerCase() !== 'identity') return undefined;
+  const type = headers.get('content-type')?.trim() ?? '';
+  return takes.map((name) => formats[name]).find((format) => format.type.test(type));
+}
+
+function parseJson(body: Uint8Array): Input | undefined {
+  try {
+    // `fatal` makes the decoder throw on anything that is not UTF-8.
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Parses the posted fields. If a field is repeated, its first value counts. */
+function parseForm(body: Uint8Array): Input {
+  return Object.fromEntries([...new URLSearchParams(new TextDecoder().decode(body))].toReversed());
+}
+
+function valuesOf(input: Input): ProposalFields {
+  const typed = fieldNames.map((name) => [name, typeof input[name] === 'string' ? input[name] : '']);
+  return Object.fromEntries(typed) as ProposalFields;
+}

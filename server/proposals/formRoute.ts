@@ -1,0 +1,87 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { FormNotice } from '#proposal/contract.ts';
+import { rateLimitKey } from '#proposal/rateLimitKey.ts';
+import { type Outcome, type Receive, refusals } from '#proposal/receive.ts';
+import { tooLong } from '#proposal/validateProposal.ts';
+import { plainNotice as words } from '#site/form.ts';
+import { type Answer, sendAnswer } from '../http/answer.ts';
+import { sendLine } from '../http/sendLine.ts';
+import { discardBody, sentBy } from './sentBy.ts';
+
+/** Sends the response that shows the notice. The caller has already set headers such as Retry-After. */
+export type SendNotice = (
+  notice: FormNotice,
+  req: Request,
+  res: Response,
+  status: number,
+) => void | Promise<void>;
+
+/** Where a stored request redirects to. The redirect leads to a GET, so that reloading sends nothing twice. */
+export const receivedLocation = '/?request=received#contact';
+
+/**
+ * Creates the handler of `POST /`, to which browsers send the form without JavaScript. A stored request is redirected with a
+ * 303 to `receivedLocation`. Anything else gets a notice and the typed values, with the status of the refusal.
+ */
+export function formRoute(receive: Receive, sendNotice: SendNotice): RequestHandler {
+  return async (req, res) => {
+    res.setHeader('cache-control', 'no-store');
+    const outcome = await receive(sentBy(req, res), ['form']);
+    discardBody(req);
+    if (outcome.code === 'aborted') return;
+    if (outcome.code === 'accepted') return res.redirect(303, receivedLocation);
+    if ('retryAfterSeconds' in outcome) res.setHeader('retry-after', String(outcome.retryAfterSeconds));
+    return sendNotice(noticeOf(outcome), req, res, refusals[outcome.code]);
+  };
+}
+
+function noticeOf(outcome: Outcome): FormNotice {
+  const { code, values } = outcome;
+  if (code === 'invalid-field') return { kind: 'invalid', errors: outcome.errors, values };
+  if (code !== 'too-large') return { kind: 'unavailable', values };
+  return { kind: 'invalid', errors: [{ field: 'details', message: tooLong('details') }], values };
+}
+
+/** Number of pages rendered for notices in one second. Each blocks the event loop for about 20 ms. */
+const mostPagesPerSecond = 4;
+const secondMs = 1_000;
+/** The time in which a network's pages are counted. */
+const windowMs = 5 * 60 * secondMs;
+
+/**
+ * Creates the function that sends a notice: as the landing page with the notice and the typed values, or as plain text once
+ * `mostPagesPerSecond` pages were rendered in a second or `mostOfOneNetwork` for its network in five minutes.
+ */
+export function createSendNotice(
+  renderNotice: (notice: FormNotice, status: number) => Promise<Answer>,
+  mostOfOneNetwork: number,
+): SendNotice {
+  const ofNetwork = new Map<string, number>();
+  let windowEnd = 0;
+  let secondEnd = 0;
+  let inSecond = 0;
+
+  function takePage(network: string, now: number): boolean {
+    if (now >= windowEnd) ofNetwork.clear();
+    if (now >= windowEnd) windowEnd = now + windowMs;
+    if (now >= secondEnd) inSecond = 0;
+    if (now >= secondEnd) secondEnd = now + secondMs;
+    const own = ofNetwork.get(network) ?? 0;
+    if (inSecond >= mostPagesPerSecond || own >= mostOfOneNetwork) return false;
+    inSecond += 1;
+    ofNetwork.set(network, own + 1);
+    return true;
+  }
+
+  return async (notice, req, res, status) => {
+    const network = rateLimitKey(req.ip ?? '') ?? '';
+    if (takePage(network, performance.now())) sendAnswer(await renderNotice(notice, status), req, res);
+    else sendLine(res, status, plainText(notice, status));
+  };
+}
+
+function plainText(notice: FormNotice, status: number): string {
+  const faults = notice.kind === 'invalid' ? notice.errors.map(({ message }) => `- ${message}`) : [];
+  const what = faults.length > 0 ? words.invalid : words.unavailable;
+  return [`${status} ${what}`, ...faults, words.advice].join('\n');
+}

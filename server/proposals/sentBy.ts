@@ -1,0 +1,50 @@
+import type { Request, Response } from 'express';
+import { readBody } from '#proposal/readBody.ts';
+import type { Sent } from '#proposal/receive.ts';
+import { requestIdOf } from '../middleware/requestLog.ts';
+
+/** What an Express request sends. `req.ip` follows the app's "trust proxy". */
+export function sentBy(req: Request, res: Response): Sent {
+  return {
+    headers: { get: (name) => req.get(name) ?? null },
+    host: req.get('host') ?? '',
+    ip: req.ip,
+    requestId: requestIdOf(res),
+    read: (limit) => readBody(arrivingChunks(req), req.get('content-length'), limit),
+  };
+}
+
+/**
+ * Reads the rest of a body and discards it, so that the client can read the response. Closing a socket with unread data
+ * would reset the connection before that. `requestTimeout` limits the time that a body may take.
+ */
+export function discardBody(req: Request): void {
+  if (!req.complete) req.resume();
+}
+
+/** The bytes of unfinished bodies that may be in memory: as many as 256 of the longest forms have. */
+const mostArrivingBytes = 16 * 1024 * 1024;
+/** The requests whose bodies are arriving, the oldest first. */
+const arriving = new Set<Request>();
+let arrivingBytes = 0;
+
+/**
+ * Yields the chunks of a body. It takes nobody's place while it arrives. Once unfinished bodies fill the memory set aside for
+ * them, the one that has been arriving longest is cut off. A visitor's is complete within a moment.
+ */
+async function* arrivingChunks(req: Request): AsyncGenerator<Uint8Array> {
+  let own = 0;
+  arriving.add(req);
+  try {
+    for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+      own += chunk.byteLength;
+      arrivingBytes += chunk.byteLength;
+      const [oldest] = arriving;
+      if (arrivingBytes > mostArrivingBytes) oldest?.destroy();
+      yield chunk;
+    }
+  } finally {
+    arriving.delete(req);
+    arrivingBytes -= own;
+  }
+}
