@@ -1,13 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino, type Logger, type LoggerOptions } from 'pino';
 import type { Settings } from './settings.ts';
+
+/** Characters of log lines that may wait until somebody reads standard output. Lines beyond them are dropped. */
+const mostWaiting = 1_000_000;
+/** How long the end of the process waits for the last lines to be read. */
+const flushMs = 1_000;
 
 /** Logs JSON lines in production, and human-readable lines in a terminal or outside production. */
 export async function createLogger(settings: Pick<Settings, 'logLevel' | 'production'>): Promise<Logger> {
   const options = loggerOptions(settings.logLevel);
-  // Both loggers write synchronously, so that no line is lost when the process ends.
-  if (settings.production && !process.stdout.isTTY) return pino(options);
+  if (settings.production && !process.stdout.isTTY) return jsonLogger(options);
   const { default: pretty } = await import('pino-pretty');
   return pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', sync: true }));
+}
+
+/**
+ * Writes through Node's stream, which passes a line on at once and keeps what a full pipe does not take. pino's own
+ * destination would block the process there, and so its end. Without a reader the site runs on.
+ */
+function jsonLogger(options: LoggerOptions): Logger {
+  const { stdout } = process;
+  let dropped = 0;
+  const logger = pino(options, {
+    write(line: string) {
+      if (stdout.writableLength < mostWaiting) stdout.write(line);
+      else dropped += 1;
+    },
+  });
+  stdout.on('error', () => undefined);
+  stdout.on('drain', () => {
+    if (dropped > 0) logger.warn({ lines: dropped }, 'Log lines were dropped, because nobody read them');
+    dropped = 0;
+  });
+  return logger;
+}
+
+/** Resolves once all log lines are read, or after a second. */
+export async function flushLog(): Promise<void> {
+  const read = new Promise((resolve) => process.stdout.write('', resolve));
+  await Promise.race([read, pause(flushMs, undefined, { ref: false })]);
 }
 
 /** Options that keep personal data out of the log: errors are logged without their messages. */

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { RequestHandler } from 'express';
 import { createApp } from './createApp.ts';
@@ -9,7 +10,7 @@ import { readPublicFiles } from './http/publicFiles.ts';
 import { CannotStart } from './lifecycle/cannotStart.ts';
 import { gracefulShutdown } from './lifecycle/gracefulShutdown.ts';
 import { createHttpServer, listen } from './lifecycle/listen.ts';
-import { createLogger } from './logger.ts';
+import { createLogger, flushLog } from './logger.ts';
 import { createProposals } from './proposals/createProposals.ts';
 import { assertWritableFolder, usesDataFolder } from './proposals/dataFolder.ts';
 import { SettingsError } from '#proposal/settings.ts';
@@ -20,6 +21,7 @@ import { readSettings, type Settings } from './settings.ts';
 const graceMs = 6_000;
 /** The process ends after this long even if something hangs. systemd's limit is 20 s (deploy/agency-site.service). */
 const hardEndMs = 15_000;
+const hangingCheckMs = 50;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Where pages and files come from: the build, or in development Vite and its middleware. */
@@ -68,12 +70,17 @@ async function start(makeSource: MakeSource) {
   const shutDown = gracefulShutdown(server);
 
   logger.info(`Listening on ${await listen(server, createApp(parts), settings)}`);
-  closeWithGrace({ delay: hardEndMs, logger: false }, async ({ err }) => {
+  closeWithGrace({ delay: false, logger: false }, async ({ err }) => {
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), hardEndMs);
     if (err) logger.fatal({ err }, 'Uncaught error');
     closing.abort();
     logger.info('Closing');
     await shutDown(graceMs);
     await proposals.close();
+    await flushLog();
+    // `process.exit` would wait for a file or a name lookup that hangs.
+    while (process.getActiveResourcesInfo().some((name) => /^(?:FSReq|GetAddrInfo)/.test(name)))
+      await pause(hangingCheckMs);
   });
   // If the store cannot be opened, the server runs on, because pages do not need it. The next proposal tries again.
   await proposals

@@ -3,13 +3,19 @@ const loneSurrogates = /\p{Cs}/gu;
 // Control characters break mail headers and terminals. Bidirectional overrides can make a name look like another one.
 // Joiners are kept, because Persian, Hindi and emoji need them.
 const unwanted = /(?![\n\t])[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+// Invisible characters (https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point) could make up a whole name. Two
+// kinds are kept: a joiner between two visible characters, and a variation selector after one, as in Japanese names.
+const invisible =
+  /(?!(?<=[^\s\u2800\p{DI}]\p{VS}?)[\u200C\u200D](?=[^\s\u2800\p{DI}]))(?!(?<=[^\s\u2800\p{DI}])\p{VS})\p{DI}/gu;
+// U+2800 is Braille's blank.
+const spaces = /[\n\t \u2800]+/g;
 
 /** Cleans text of several lines: line breaks become `\n`, tabs are kept, other control characters are removed. */
 export function cleanLines(text: string): string {
   return text.replace(lineBreaks, '\n').replace(loneSurrogates, '\uFFFD').replace(unwanted, '').trim();
 }
 
-/** Cleans one line of text, where line breaks and tabs become spaces, and repeated spaces one. */
+/** Cleans one line of text: line breaks, tabs and blanks become single spaces, invisible characters are removed. */
 export function cleanLine(text: string): string {
-  return cleanLines(text).replace(/[\n\t ]+/g, ' ');
+  return cleanLines(text).replace(invisible, '').replace(spaces, ' ').trim();
 }

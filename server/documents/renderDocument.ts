@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { CannotStart } from '../lifecycle/cannotStart.ts';
 import type { PageContext, PageProps } from '../../renderer/pageContext.ts';
 
 /** The site's two pages: the landing page, and the one for every error. */
@@ -44,6 +46,7 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
  * location from a file in node_modules that the most recent build wrote, possibly from another checkout.
  *
  * @returns the manifest of the client build
+ * @throws {CannotStart} if a file of the build is missing
  */
 async function offerBuild(folder: URL): Promise<Manifest> {
   const json = async (path: string): Promise<unknown> =>
@@ -54,7 +57,15 @@ async function offerBuild(folder: URL): Promise<Manifest> {
     pluginManifest: () => json('client/vite-plugin-ssr.json'),
   };
   Object.assign(globalThis, { __vite_plugin_ssr__buildGetters: { getters } });
-  return (await getters.clientManifest()) as Manifest;
+  try {
+    const read = [getters.clientManifest(), getters.pluginManifest(), getters.pageFiles()];
+    return (await Promise.all(read))[0] as Manifest;
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    if (code !== 'ENOENT' && code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    const place = fileURLToPath(folder);
+    throw new CannotStart(`There is no complete build in ${place}. Make one: npm run build`, { cause });
+  }
 }
 
 const withoutScript: PageContext['script'] = { loader: '', filesOf: () => [] };

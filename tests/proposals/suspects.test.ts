@@ -107,7 +107,16 @@ test.each([
   ['Ada+shop@Example.com', 'ada@example.com'],
   ['a.d.a+x@gmail.com', 'ada@gmail.com'],
   ['ada@googlemail.com', 'ada@gmail.com'],
+  ['ada+x@me.com', 'ada@icloud.com'],
+  ['ada@mac.com', 'ada@icloud.com'],
+  ['ada@icloud.com', 'ada@icloud.com'],
+  ['ada@protonmail.com', 'ada@proton.me'],
+  ['ada@pm.me', 'ada@proton.me'],
+  ['ada@ya.ru', 'ada@yandex.ru'],
+  ['shop@ada.fastmail.com', 'ada@fastmail.com'],
+  ['ada+shop@fastmail.fm', 'ada@fastmail.fm'],
   ['a.d.a@example.com', 'a.d.a@example.com'],
+  ['ada@constructor', 'ada@constructor'],
   ['+ada@example.com', '+ada@example.com'],
 ])('%s is the mailbox %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);

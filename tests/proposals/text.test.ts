@@ -13,6 +13,23 @@ test('a line keeps the joiners that Persian and emoji need', () => {
   expect(cleanLine('می‌خواهم 👩‍💻')).toBe('می‌خواهم 👩‍💻');
 });
 
+test('a line keeps the variation selectors that emoji and Japanese names need', () => {
+  expect(cleanLine('❤️ 葛\u{e0100}城 👁️‍🗨️')).toBe('❤️ 葛\u{e0100}城 👁️‍🗨️');
+});
+
+test.each([
+  ['a zero-width space', '\u200b'],
+  ['a Hangul filler', '\u3164'],
+  ['a Braille blank', '\u2800'],
+  ['tag characters', '\u{e0041}\u{e0064}\u{e0061}'],
+  ['joiners alone', '\u200d\u200c'],
+  ['a joiner between blanks', '\u2800\u200d\u2800'],
+  ['a variation selector alone', '\ufe0f'],
+])('a line of %s is empty', (_name, text) => {
+  expect(cleanLine(text)).toBe('');
+  expect(cleanLine(`${text}Ada ${text} Love${text}lace`)).toMatch(/^Ada Love ?\S*lace$/);
+});
+
 test('several lines keep their breaks, whichever system they came from', () => {
   expect(cleanLines('One\r\nTwo\rThree\u2028Four\n\tFive\u0007')).toBe('One\nTwo\nThree\nFour\n\tFive');
 });
@@ -36,6 +53,12 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['203.0.113.7:40001', '203.0.113.7'],
+  ['[2001:db8:1:2::3]:443', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::3]', '2001:db8:1:2::/64'],
+  ['unknown', undefined],
+  ['203.0.113.700', undefined],
+  ['', undefined],
 ])('%s is counted under %s', (ip, network) => {
   expect(rateLimitKey(ip)).toBe(network);
 });

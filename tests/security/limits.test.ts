@@ -8,8 +8,10 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { type Site, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
+import { storedProposals } from '../helpers/storedProposals.ts';
 
 const functionPath = '/functions/v1/send-autoresponder';
+const browserLine = 'Sec-Fetch-Site: same-origin';
 
 it('answers posts above its limit 503 in the form of each, and still answers pages and files', async () => {
   const site = await start({ MAX_REQUESTS_IN_FLIGHT: '1' });
@@ -139,6 +141,35 @@ it('counts a network’s requests whatever ports the proxy appends to its addres
   }
 
   expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
+});
+
+it.each([
+  ['U+200B', '\u200b'],
+  ['U+3164', '\u3164'],
+  ['U+2800', '\u2800'],
+  ['tag characters', '\u{e0041}\u{e0064}'],
+])('asks for the name if it is only %s', async (_name, fullName) => {
+  const site = await start({});
+
+  const reply = await fetch(`${site.url}${functionPath}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(buildProposal({ fullName })),
+  });
+
+  expect(reply.status).toBe(422);
+  expect(await reply.json()).toMatchObject({ error: { field: 'fullName' } });
+});
+
+it('holds the confirmations beyond five a day for one mailbox, whichever of its domains is named', async () => {
+  const site = await start({ PROPOSALS_PER_RECIPIENT_PER_DAY: '5' });
+  for (const domain of ['icloud.com', 'me.com', 'mac.com'])
+    for (let at = 0; at < 5; at += 1)
+      await postJson(site, { email: `ada@${domain}`, details: `${domain} ${at}` }, [browserLine]);
+
+  const confirmations = (await storedProposals(site)).map(({ deliveries }) => deliveries[0]?.state);
+  expect(confirmations).toHaveLength(15);
+  expect(confirmations.filter((state) => state === 'held')).toHaveLength(10);
 });
 
 it('limits headers, bodies, idle connections and their number, and checks every two seconds', async () => {

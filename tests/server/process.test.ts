@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { spawnSite, startSite } from '../helpers/site.ts';
 import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
@@ -111,6 +113,25 @@ it('exits with one line if another program uses the port', async () => {
   expect(site.stderr().trim()).toMatch(new RegExp(`^Cannot listen on port ${port}: .*EADDRINUSE.*$`));
   expect(site.stdout()).not.toContain('Listening');
 });
+
+it.each(['server/pageFiles.mjs', 'assets.json', 'client'])(
+  'exits with one line that says how to build the site if %s is missing',
+  async (part) => {
+    // Inside node_modules, so that the copy finds its packages.
+    const folder = mkdtempSync('node_modules/.copied-build-');
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    cpSync('dist', folder, { recursive: true });
+    rmSync(join(folder, part), { recursive: true });
+    const dataDir = await makeTemporaryFolder();
+    onTestFinished(() => dataDir.remove());
+
+    const site = spawnSite({ PORT: '0', DATA_DIR: dataDir.path }, [join(folder, 'server/index.mjs')]);
+
+    expect(await site.ended).toBe(1);
+    expect(site.stderr()).toMatch(/^There is no complete build in .*npm run build\n$/);
+    expect(site.stdout()).toBe('');
+  },
+);
 
 it('creates its store at startup, readable by its own user only', async () => {
   const site = await start();
