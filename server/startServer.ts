@@ -69,7 +69,7 @@ async function start(makeSource: MakeSource) {
   const parts = { settings, logger, documents, table, proposals, devFiles, closing: closing.signal };
   const shutDown = gracefulShutdown(server);
 
-  logger.info(`Listening on ${await listen(server, createApp(parts), settings)}`);
+  const address = await listen(server, createApp(parts), settings);
   closeWithGrace({ delay: false, logger: false }, async ({ err }) => {
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), hardEndMs);
     if (err) logger.fatal({ err }, 'Uncaught error');
@@ -82,6 +82,7 @@ async function start(makeSource: MakeSource) {
     while (process.getActiveResourcesInfo().some((name) => /^(?:FSReq|GetAddrInfo)/.test(name)))
       await pause(hangingCheckMs);
   });
+  logger.info(`Listening on ${address}`);
   // If the store cannot be opened, the server runs on, because pages do not need it. The next proposal tries again.
   await proposals
     .ready()
