@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { receivedKey, tableKey } from './documents/answerTable.ts';
+import { receivedKey, tableKey } from './documents/responseTable.ts';
 import type { DocumentCache } from './documents/documentCache.ts';
-import { failed, notFound } from './errors.ts';
-import { type Answer, sendAnswer } from './http/answer.ts';
+import { failed, notFound } from './middleware/errorPages.ts';
+import { type Answer, sendAnswer } from './http/response.ts';
 import { sendLine } from './http/sendLine.ts';
-import { health } from './lifecycle/health.ts';
+import { health } from './middleware/health.ts';
 import { allowedMethods } from './middleware/allowedMethods.ts';
 import { addDefaultHeaders } from './middleware/defaultHeaders.ts';
 import { requestLog } from './middleware/requestLog.ts';

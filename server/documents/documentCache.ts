@@ -1,5 +1,5 @@
 import type { FormNotice } from '#proposal/contract.ts';
-import { type Answer, finishAnswer } from '../http/answer.ts';
+import { type Answer, finishAnswer } from '../http/response.ts';
 import { precompress } from '../http/precompress.ts';
 import { policyForDevelopment, policyForDocument } from '../security/contentSecurityPolicy.ts';
 import { securityHeaders } from '../security/securityHeaders.ts';

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Bodies } from './answer.ts';
+import type { Bodies } from './response.ts';
 
 /**
  * Compresses a document with Brotli and gzip.

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { contentType } from 'mime-types';
 import type { HeaderRecord } from '../security/securityHeaders.ts';
-import { type Answer, finishAnswer } from './answer.ts';
+import { type Answer, finishAnswer } from './response.ts';
 
 /** File names that contain a hash of the content. The content behind such a name never changes. */
 const hashed = /^\/(?:assets|fonts)\/.+[.-][\w-]{8,}\.\w+$/;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { tableKey } from '../documents/answerTable.ts';
-import { type Answer, sendAnswer } from '../http/answer.ts';
+import { tableKey } from '../documents/responseTable.ts';
+import { type Answer, sendAnswer } from '../http/response.ts';
 import { isRead } from './allowedMethods.ts';
 import { logEnd } from './requestLog.ts';
 import { hasOneHost } from './validateRequest.ts';

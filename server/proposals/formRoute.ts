@@ -4,7 +4,7 @@ import { rateLimitKey } from '#proposal/rateLimitKey.ts';
 import { type Outcome, type Receive, refusals } from '#proposal/receive.ts';
 import { tooLong } from '#proposal/validateProposal.ts';
 import { plainNotice as words } from '#site/form.ts';
-import { type Answer, sendAnswer } from '../http/answer.ts';
+import { type Answer, sendAnswer } from '../http/response.ts';
 import { sendLine } from '../http/sendLine.ts';
 import { discardBody, sentBy } from './sentBy.ts';
 

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { type Logger, pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type AppParts, createApp } from '../../server/createApp.ts';
-import { createAnswerTable } from '../../server/documents/answerTable.ts';
+import { createAnswerTable } from '../../server/documents/responseTable.ts';
 import { readPublicFiles } from '../../server/http/publicFiles.ts';
 import { securityHeaders } from '../../server/security/securityHeaders.ts';
 import { createDocumentCache, type DocumentCache } from '../../server/documents/documentCache.ts';

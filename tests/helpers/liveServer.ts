@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createApp } from '../../server/createApp.ts';
 import type { RenderDocument } from '../../server/documents/renderDocument.ts';
-import { createHttpServer, listen } from '../../server/lifecycle/listen.ts';
+import { createHttpServer, listen } from '../../server/lifecycle/httpServer.ts';
 import { loggerOptions } from '../../server/logger.ts';
 import { readSettings } from '../../server/settings.ts';
 import { buildParts } from './app.ts';

@@ -5,7 +5,7 @@ import { honeypotField } from '#proposal/contract.ts';
 import { tooLong } from '#proposal/validateProposal.ts';
 import { mails } from '#site/mails.ts';
 import { fieldErrors } from '#site/form.ts';
-import { homeAvailable, homeNames, openHomes } from '../helpers/homes.ts';
+import { homeAvailable, homeNames, openHomes } from '../helpers/hosts.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
 

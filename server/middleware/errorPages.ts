@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { DocumentCache } from './documents/documentCache.ts';
-import { sendAnswer } from './http/answer.ts';
-import { sendLine } from './http/sendLine.ts';
-import { requestIdOf } from './middleware/requestLog.ts';
+import type { DocumentCache } from '../documents/documentCache.ts';
+import { sendAnswer } from '../http/response.ts';
+import { sendLine } from '../http/sendLine.ts';
+import { requestIdOf } from './requestLog.ts';
 
 /** The last route. Requests that nothing else answered get the not-found page with status 404. */
 export function notFound(documents: DocumentCache): RequestHandler {

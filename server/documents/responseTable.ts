@@ -1,4 +1,4 @@
-import { type Answer, finishAnswer } from '../http/answer.ts';
+import { type Answer, finishAnswer } from '../http/response.ts';
 import { securityHeaders } from '../security/securityHeaders.ts';
 import { type CrawlerSettings, crawlerFiles } from './crawlerFiles.ts';
 import { originForm } from '../middleware/validateRequest.ts';
