@@ -17,7 +17,7 @@ export type Sent = {
   readonly headers: Pick<Headers, 'get'>;
   /** The host to which it was sent, with its port. */
   readonly host: string;
-  /** The visitor's network address, and the id under which the home logs the request. */
+  /** The visitor's network address, and the id under which the server logs the request. */
   readonly ip?: string | undefined;
   readonly requestId?: string | undefined;
   /** Reads the body, once at most. */
@@ -59,7 +59,7 @@ export type ReceiveDeps = {
 const unavailableRetrySeconds = 30;
 
 /**
- * Creates the intake of every request for a proposal: it reads, validates, judges and stores. The home says which formats it
+ * Creates the intake of every request for a proposal: it reads, validates, judges and stores. The caller says which formats it
  * takes; the content type decides between them. The function never throws.
  */
 export function createReceive({ submit, allowedOrigins, logger }: ReceiveDeps): Receive {

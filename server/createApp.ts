@@ -4,14 +4,13 @@ import type { Logger } from 'pino';
 import { receivedKey, tableKey } from './documents/responseTable.ts';
 import type { DocumentCache } from './documents/documentCache.ts';
 import { failed, notFound } from './middleware/errorPages.ts';
-import { type Answer, sendAnswer } from './http/response.ts';
+import { type FinishedResponse, sendResponse } from './http/response.ts';
 import { sendLine } from './http/sendLine.ts';
 import { health } from './middleware/health.ts';
-import { allowedMethods } from './middleware/allowedMethods.ts';
 import { addDefaultHeaders } from './middleware/defaultHeaders.ts';
 import { requestLog } from './middleware/requestLog.ts';
 import { createSendFromTable } from './middleware/sendFromTable.ts';
-import { validateRequest } from './middleware/validateRequest.ts';
+import { allowedMethods, validateRequest } from './middleware/validateRequest.ts';
 import type { Proposals } from './proposals/createProposals.ts';
 import { createSendNotice } from './proposals/formRoute.ts';
 import type { Settings } from './settings.ts';
@@ -21,8 +20,8 @@ export type AppParts = {
   settings: Pick<Settings, 'hsts' | 'trustProxy' | 'proposalLimits'>;
   logger: Logger;
   documents: DocumentCache;
-  /** Every answer that is known at startup, by its path. */
-  table: ReadonlyMap<string, Answer>;
+  /** Every response that is known at startup, by its path. */
+  table: ReadonlyMap<string, FinishedResponse>;
   proposals: Proposals;
   /** In development: Vite's middleware, which serves the files that are not in the table. */
   devFiles?: RequestHandler | undefined;
@@ -63,7 +62,7 @@ function createExpressApp(parts: AppParts) {
     // The documents that are not in the table, because they are rendered for each request.
     .get(async (req, res) => {
       const key = tableKey(req.url) === receivedKey ? 'received' : 'landing';
-      sendAnswer(await documents.get(key), req, res);
+      sendResponse(await documents.get(key), req, res);
     })
     .post(proposals.formRoute(sendNotice))
     .all((_req, res) => {

@@ -12,7 +12,6 @@ import {
   urlWithScheme,
   wholeNumber,
 } from '#proposal/settings.ts';
-import { isSecretSupabaseKey } from './security/secretSupabaseKey.ts';
 
 /** The site's settings. `.env.example` describes each one. */
 export type Settings = ReturnType<typeof readSettings>;
@@ -121,4 +120,20 @@ export function publicSettings(settings: Settings) {
   const { supabaseUrl, supabaseKey, keepProposalsDays } = settings;
   const site = { brand, contactEmail, schedulingUrl, siteUrl, copyrightTo };
   return { ...site, supabaseUrl, supabaseKey, keepProposalsDays };
+}
+
+/** Whether a key opens every table: `sb_secret_…`, or the older `service_role` key, a JWT whose payload names that role. */
+function isSecretSupabaseKey(key: string): boolean {
+  if (/^sb_secret_/i.test(key)) return true;
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString());
+    return typeof payload === 'object' && payload !== null && 'role' in payload && payload.role !== 'anon';
+  } catch {
+    return false;
+  }
+}
+
+/** The server cannot start. The message tells the host why. */
+export class CannotStart extends Error {
+  override name = 'CannotStart';
 }

@@ -3,19 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { RequestHandler } from 'express';
 import { createApp } from './createApp.ts';
-import { addCrawlerFiles, createAnswerTable } from './documents/responseTable.ts';
+import { addCrawlerFiles, createResponseTable } from './documents/responseTable.ts';
 import { createDocumentCache } from './documents/documentCache.ts';
 import { createRenderDocument } from './documents/renderDocument.ts';
 import { readPublicFiles } from './http/publicFiles.ts';
-import { CannotStart } from './lifecycle/cannotStart.ts';
-import { gracefulShutdown } from './lifecycle/gracefulShutdown.ts';
-import { createHttpServer, listen } from './lifecycle/httpServer.ts';
+import { createHttpServer, gracefulShutdown, listen } from './lifecycle/httpServer.ts';
 import { createLogger, flushLog } from './logger.ts';
 import { createProposals } from './proposals/createProposals.ts';
 import { assertWritableFolder, usesDataFolder } from './proposals/dataFolder.ts';
 import { SettingsError } from '#proposal/settings.ts';
 import { securityHeaders } from './security/securityHeaders.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { CannotStart, readSettings, type Settings } from './settings.ts';
 
 /** Requests that are in progress when shutdown begins have this long to finish. */
 const graceMs = 6_000;
@@ -61,7 +59,7 @@ async function start(makeSource: MakeSource) {
     createDocumentCache(settings, render),
     publicFolder ? readPublicFiles(publicFolder, securityHeaders(settings)) : new Map(),
   ]);
-  const table = createAnswerTable(settings, documents, files);
+  const table = createResponseTable(settings, documents, files);
   setInterval(() => addCrawlerFiles(table, settings), dayMs).unref();
 
   const proposals = createProposals({ settings, logger });

@@ -1,5 +1,5 @@
 import { loadSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
-import { reachFile } from '../../server/proposals/sqlite/reachFile.ts';
+import { reachFile } from '../../server/proposals/sqlite/sqliteDatabase.ts';
 
 /**
  * Rewrites a database, which may be in use. With `copy`, writes it to that file, which must be new or empty. Without it,

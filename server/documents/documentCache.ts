@@ -1,6 +1,5 @@
 import type { FormNotice } from '#proposal/contract.ts';
-import { type Answer, finishAnswer } from '../http/response.ts';
-import { precompress } from '../http/precompress.ts';
+import { type FinishedResponse, finishResponse, precompress } from '../http/response.ts';
 import { policyForDevelopment, policyForDocument } from '../security/contentSecurityPolicy.ts';
 import { securityHeaders } from '../security/securityHeaders.ts';
 import { publicSettings, type Settings } from '../settings.ts';
@@ -11,11 +10,11 @@ export type DocumentKey = keyof typeof documents;
 
 export type DocumentCache = {
   /** Returns a document from the cache, or renders it now if caching is off. Throws if rendering fails. */
-  get(key: DocumentKey): Promise<Answer>;
+  get(key: DocumentKey): Promise<FinishedResponse>;
   /** The cached documents. Empty in development and with `PAGE_MEMO=off`. */
-  readonly kept: ReadonlyMap<DocumentKey, Answer>;
+  readonly cached: ReadonlyMap<DocumentKey, FinishedResponse>;
   /** Renders the landing page with the outcome of a posted form. It is never cached, because it contains the visitor's input. */
-  readonly renderNotice: (notice: FormNotice, status: number) => Promise<Answer>;
+  readonly renderNotice: (notice: FormNotice, status: number) => Promise<FinishedResponse>;
 };
 
 /**
@@ -29,29 +28,35 @@ export async function createDocumentCache(
   render: RenderDocument,
 ): Promise<DocumentCache> {
   const forPage = publicSettings(settings);
-  const kept = new Map<DocumentKey, Answer>();
+  const cached = new Map<DocumentKey, FinishedResponse>();
 
-  async function make({ page, status, notice, cacheControl, asked }: Document): Promise<Answer> {
+  async function make({
+    page,
+    status,
+    notice,
+    cacheControl,
+    requested,
+  }: Document): Promise<FinishedResponse> {
     const html = await render(page, { settings: forPage, status, notice });
     const policy = settings.development
       ? policyForDevelopment
       : policyForDocument(html, settings.supabaseUrl);
-    return finishAnswer({
+    return finishResponse({
       status,
       type: 'text/html; charset=utf-8',
       cacheControl,
       security: securityHeaders(settings, policy),
-      bodies: await precompress(html, settings.memo ? brotliQuality[asked] : brotliQuality.seldom),
+      bodies: await precompress(html, settings.memo ? brotliQuality[requested] : brotliQuality.seldom),
     });
   }
 
   // One document is compressed on other threads while this thread renders the next.
-  const keep = async (key: DocumentKey) => kept.set(key, await make(documents[key]));
-  if (settings.memo) await Promise.all((Object.keys(documents) as DocumentKey[]).map(keep));
+  const cache = async (key: DocumentKey) => cached.set(key, await make(documents[key]));
+  if (settings.memo) await Promise.all((Object.keys(documents) as DocumentKey[]).map(cache));
 
   return {
-    kept,
-    get: async (key) => kept.get(key) ?? make(documents[key]),
+    cached,
+    get: async (key) => cached.get(key) ?? make(documents[key]),
     renderNotice: (notice, status) => make({ ...seldom, page: 'landing', status, notice }),
   };
 }
@@ -61,16 +66,21 @@ type Document = {
   status: number;
   cacheControl: string;
   notice?: FormNotice;
-  asked: 'often' | 'seldom';
+  requested: 'often' | 'seldom';
 };
 
-const seldom = { cacheControl: 'no-store', asked: 'seldom' } as const;
+const seldom = { cacheControl: 'no-store', requested: 'seldom' } as const;
 
 const documents = {
   // A shared cache (a CDN or proxy) may keep the landing page for a minute.
-  landing: { page: 'landing', status: 200, cacheControl: 'public, max-age=0, s-maxage=60', asked: 'often' },
+  landing: {
+    page: 'landing',
+    status: 200,
+    cacheControl: 'public, max-age=0, s-maxage=60',
+    requested: 'often',
+  },
   received: { ...seldom, page: 'landing', status: 200, notice: { kind: 'received' } },
-  notFound: { page: 'error', status: 404, cacheControl: 'no-cache', asked: 'often' },
+  notFound: { page: 'error', status: 404, cacheControl: 'no-cache', requested: 'often' },
   failed: { ...seldom, page: 'error', status: 500 },
 } as const satisfies Record<string, Document>;
 

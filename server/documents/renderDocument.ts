@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { CannotStart } from '../lifecycle/cannotStart.ts';
 import type { PageContext, PageProps } from '../../renderer/pageContext.ts';
+import { CannotStart } from '../settings.ts';
 
 /** The site's two pages: the landing page, and the one for every error. */
 export type PageName = 'landing' | 'error';
@@ -24,7 +24,7 @@ export async function createRenderDocument(
   const built = from === 'vite' ? withoutScript : landingScript(await offerBuild(from));
   const { renderPage } = await importQuietly();
   return async (page, props) => {
-    // The plugin never sees a visitor's URL. It answers some URLs with redirects or errors that repeat them unescaped.
+    // The plugin never sees a visitor's URL. It sends some URLs redirects or errors that repeat them unescaped.
     const urlOriginal = page === 'landing' ? '/' : '/not-found';
     const script = page === 'landing' ? built : withoutScript;
     const { httpResponse, errorWhileRendering } = await renderPage({ urlOriginal, script, ...props });

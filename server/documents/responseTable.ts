@@ -1,4 +1,4 @@
-import { type Answer, finishAnswer } from '../http/response.ts';
+import { type FinishedResponse, finishResponse } from '../http/response.ts';
 import { securityHeaders } from '../security/securityHeaders.ts';
 import { type CrawlerSettings, crawlerFiles } from './crawlerFiles.ts';
 import { originForm } from '../middleware/validateRequest.ts';
@@ -9,18 +9,18 @@ import type { DocumentCache } from './documentCache.ts';
 export const receivedKey = '/?request=received';
 
 /**
- * Builds the in-memory table of all answers to GET requests. Keys are paths; values are the cached documents, the files
+ * Builds the in-memory table of all responses to GET requests. Keys are paths; values are the cached documents, the files
  * of the build and the files for crawlers.
  *
  * @param files the files of the client build; none in development, where Vite serves them
  */
-export function createAnswerTable(
+export function createResponseTable(
   settings: Settings,
   documents: DocumentCache,
-  files: ReadonlyMap<string, Answer>,
-): Map<string, Answer> {
+  files: ReadonlyMap<string, FinishedResponse>,
+): Map<string, FinishedResponse> {
   const table = new Map(files);
-  const [landing, received] = [documents.kept.get('landing'), documents.kept.get('received')];
+  const [landing, received] = [documents.cached.get('landing'), documents.cached.get('received')];
   if (landing) table.set('/', landing);
   if (received) table.set(receivedKey, received);
   addCrawlerFiles(table, settings);
@@ -29,13 +29,13 @@ export function createAnswerTable(
 
 /** Adds the files for crawlers to the table. Call it daily, because the expiry date in security.txt has to move on. */
 export function addCrawlerFiles(
-  table: Map<string, Answer>,
+  table: Map<string, FinishedResponse>,
   settings: CrawlerSettings & Pick<Settings, 'hsts'>,
 ): void {
   const security = securityHeaders(settings);
   for (const { path, type, body } of crawlerFiles(settings, new Date())) {
     const bodies = { identity: Buffer.from(body) };
-    table.set(path, finishAnswer({ type, cacheControl: 'public, max-age=3600', security, bodies }));
+    table.set(path, finishResponse({ type, cacheControl: 'public, max-age=3600', security, bodies }));
   }
 }
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { contentType } from 'mime-types';
 import type { HeaderRecord } from '../security/securityHeaders.ts';
-import { type Answer, finishAnswer } from './response.ts';
+import { type FinishedResponse, finishResponse } from './response.ts';
 
 /** File names that contain a hash of the content. The content behind such a name never changes. */
 const hashed = /^\/(?:assets|fonts)\/.+[.-][\w-]{8,}\.\w+$/;
@@ -11,25 +11,28 @@ const hashed = /^\/(?:assets|fonts)\/.+[.-][\w-]{8,}\.\w+$/;
 const notPublic = /\/\.|\.(?:br|gz|map|html)$|^\/vite-plugin-ssr\.json$/;
 
 /**
- * Reads a folder's public files, with the compressed copies beside them, and returns finished answers by path. The disk
+ * Reads a folder's public files, with the compressed copies beside them, and returns finished responses by path. The disk
  * is not read again: a new build or a deleted file does not affect the running server.
  */
-export async function readPublicFiles(folder: string, security: HeaderRecord): Promise<Map<string, Answer>> {
+export async function readPublicFiles(
+  folder: string,
+  security: HeaderRecord,
+): Promise<Map<string, FinishedResponse>> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const all = new Set(files);
   const paths = files.map((file) => [file, `/${relative(folder, file).replaceAll(sep, '/')}`] as const);
 
-  async function read([file, path]: readonly [string, string]): Promise<[string, Answer]> {
+  async function read([file, path]: readonly [string, string]): Promise<[string, FinishedResponse]> {
     const copy = (ending: string) => (all.has(file + ending) ? readFile(file + ending) : undefined);
     const [identity, br, gzip] = await Promise.all([readFile(file), copy('.br'), copy('.gz')]);
-    const answer = finishAnswer({
+    const response = finishResponse({
       type: contentType(path.slice(path.lastIndexOf('/') + 1)) || 'application/octet-stream',
       cacheControl: hashed.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       security,
       bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
     });
-    return [path, answer];
+    return [path, response];
   }
 
   return new Map(await Promise.all(paths.filter(([, path]) => !notPublic.test(path)).map(read)));

@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
 import type { HeaderRecord } from '../security/securityHeaders.ts';
 
-/** The content codings of an answer, in order of preference (RFC 9110, section 8.4.1). */
+/** The content codings of a response, in order of preference (RFC 9110, section 8.4.1). */
 export const codings = ['br', 'gzip', 'identity'] as const;
 
 export type Coding = (typeof codings)[number];
 
-/** The body of an answer: uncompressed, and precompressed if that makes it smaller. */
+/** The body of a response: uncompressed, and precompressed if that makes it smaller. */
 export type Bodies = { identity: Buffer; br?: Buffer; gzip?: Buffer };
 
-/** A finished answer: the status, and for each coding the bytes with all headers. Sending it only selects one of them. */
-export type Answer = { status: number; codings: Coding[]; forms: Partial<Record<Coding, Form>> };
+/** A finished response: the status, and for each coding the bytes with all headers. Sending it only selects one of them. */
+export type FinishedResponse = { status: number; codings: Coding[]; forms: Partial<Record<Coding, Form>> };
 
-/** An answer in one content coding. Headers are a flat list for `writeHead`: name, value, name, value. */
+/** A response in one content coding. Headers are a flat list for `writeHead`: name, value, name, value. */
 type Form = { etag: string; bytes: Buffer; headers: string[]; notModified: string[] };
 
-export type AnswerParts = {
+export type ResponseParts = {
   status?: number;
   type: string;
   /** The value of the Cache-Control header (RFC 9111, section 5.2.2). */
@@ -27,8 +29,14 @@ export type AnswerParts = {
   bodies: Bodies;
 };
 
-/** Computes all headers of an answer once, so that no request has to. */
-export function finishAnswer({ status = 200, type, cacheControl, security, bodies }: AnswerParts): Answer {
+/** Computes all headers of a response once, so that no request has to. */
+export function finishResponse({
+  status = 200,
+  type,
+  cacheControl,
+  security,
+  bodies,
+}: ResponseParts): FinishedResponse {
   const available = codings.filter((coding) => bodies[coding]);
   const forms = available.map((coding) => {
     const bytes = bodies[coding] ?? bodies.identity;
@@ -48,21 +56,39 @@ export function finishAnswer({ status = 200, type, cacheControl, security, bodie
 }
 
 /**
- * Sends an answer in the coding that the client prefers. HEAD gets no body. A client whose cached copy is current gets
+ * Sends a response in the coding that the client prefers. HEAD gets no body. A client whose cached copy is current gets
  * a 304. A client that refuses every coding gets the uncompressed bytes, because a readable page is more useful than a
  * 406.
  */
-export function sendAnswer(
-  { status, codings: available, forms }: Answer,
+export function sendResponse(
+  { status, codings: available, forms }: FinishedResponse,
   req: IncomingMessage,
   res: ServerResponse,
 ) {
   const accepted = available.length > 1 && req.headers['accept-encoding'] !== undefined;
   const coding = accepted ? new Negotiator(req).encoding(available, { preferred: available }) : 'identity';
   const form = forms[(coding ?? 'identity') as Coding] ?? forms.identity;
-  if (!form) throw new Error('An answer always has uncompressed bytes');
+  if (!form) throw new Error('A response always has uncompressed bytes');
   if (status === 200 && fresh(req.headers, { etag: form.etag })) res.writeHead(304, form.notModified).end();
   else res.writeHead(status, form.headers).end(req.method === 'HEAD' ? undefined : form.bytes);
 }
 
 const flat = (headers: Record<string, string>) => Object.entries(headers).flat();
+
+/**
+ * Compresses a document with Brotli and gzip.
+ *
+ * @param brotliQuality 0 to 11
+ */
+export async function precompress(html: string, brotliQuality: number): Promise<Bodies> {
+  const identity = Buffer.from(html);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+  };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(identity, { params }),
+    promisify(gzip)(identity),
+  ]);
+  return { identity, br, gzip: gz };
+}

@@ -1,13 +1,13 @@
+import type { Socket } from 'node:net';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { Settings } from '../settings.ts';
 import { limitPerNetwork } from '../http/limitPerNetwork.ts';
-import { CannotStart } from './cannotStart.ts';
+import { CannotStart, type Settings } from '../settings.ts';
 
 type Limits = Pick<Settings, 'maxConnections' | 'trustProxy'>;
 
 /**
  * Creates the HTTP server, with limits on the time that a client may take and on the number of connections. Requests that
- * Node's parser rejects are answered by Node with 400, 408, 413 or 431 and no body.
+ * Node's parser rejects get from Node a 400, 408, 413 or 431 and no body.
  */
 export function createHttpServer({ maxConnections, trustProxy }: Limits): Server {
   const server = createServer({
@@ -60,4 +60,29 @@ export function listen(
       resolve(`http://localhost:${typeof address === 'object' ? address?.port : port}`);
     });
   });
+}
+
+/**
+ * Prepares a server for graceful shutdown. `server.close()` alone would wait for connections that browsers open in
+ * advance, and for those that become idle later.
+ *
+ * @returns a function that closes the server. It accepts no new connections, lets requests in progress finish, closes
+ *   all connections that are still open after `longestMs`, and resolves when the last one is closed
+ */
+export function gracefulShutdown(server: Server): (longestMs: number) => Promise<void> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+
+  return async (longestMs) => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    const end = setTimeout(() => server.closeAllConnections(), longestMs);
+    await closed;
+    clearInterval(sweep);
+    clearTimeout(end);
+  };
 }

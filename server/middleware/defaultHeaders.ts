@@ -5,13 +5,13 @@ import type { Settings } from '../settings.ts';
 import { requestIdOf } from './requestLog.ts';
 
 /**
- * Adds the security headers and the request id to every answer of the app, just before the headers are written. All
- * answers of an Express app inherit from `app.response`, so one `writeHead` there is enough
- * (https://expressjs.com/en/guide/overriding-express-api.html). Finished answers already contain the security headers and
+ * Adds the security headers and the request id to every response of the app, just before the headers are written. All
+ * responses of an Express app inherit from `app.response`, so one `writeHead` there is enough
+ * (https://expressjs.com/en/guide/overriding-express-api.html). Finished responses already contain the security headers and
  * pass them to `writeHead` as a list. Node writes a list fastest if no header was set before, so none is set earlier.
- * Answers from the table have no request id, because caches keep them.
+ * Responses from the table have no request id, because caches keep them.
  *
- * @param closing aborted as soon as the server begins to close. Answers then carry `Connection: close`, so that clients
+ * @param closing aborted as soon as the server begins to close. Responses then carry `Connection: close`, so that clients
  *   reconnect to another server (RFC 9112, section 9.6)
  */
 export function addDefaultHeaders(

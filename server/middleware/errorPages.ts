@@ -2,17 +2,17 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { DocumentCache } from '../documents/documentCache.ts';
-import { sendAnswer } from '../http/response.ts';
+import { sendResponse } from '../http/response.ts';
 import { sendLine } from '../http/sendLine.ts';
 import { requestIdOf } from './requestLog.ts';
 
-/** The last route. Requests that nothing else answered get the not-found page with status 404. */
+/** The last route. Requests that nothing else has taken get the not-found page with status 404. */
 export function notFound(documents: DocumentCache): RequestHandler {
-  const kept = documents.kept.get('notFound');
+  const cached = documents.cached.get('notFound');
   return (req, res) =>
-    kept
-      ? sendAnswer(kept, req, res)
-      : documents.get('notFound').then((answer) => sendAnswer(answer, req, res));
+    cached
+      ? sendResponse(cached, req, res)
+      : documents.get('notFound').then((response) => sendResponse(response, req, res));
 }
 
 /** The error handler: one line for a 4xx, the error page for the rest. Express knows it by its four parameters. */
@@ -24,7 +24,7 @@ export function failed(documents: DocumentCache, logger: Logger): ErrorRequestHa
     }
     logger.error({ requestId: requestIdOf(res), err: error }, 'Request failed');
     try {
-      sendAnswer(await documents.get('failed'), req, res);
+      sendResponse(await documents.get('failed'), req, res);
     } catch {
       // The error page could not be rendered either, most likely for the same reason.
       sendLine(res, 500, '500 Something broke on our side. Please try again in a minute.');

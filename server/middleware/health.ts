@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { sendLine } from '../http/sendLine.ts';
-import { isRead } from './allowedMethods.ts';
+import { isRead } from './validateRequest.ts';
 
 /**
  * Health checks for load balancers, service managers and monitoring. `/healthz` says whether the process is alive.

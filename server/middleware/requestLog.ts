@@ -4,7 +4,7 @@ import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 
 /**
- * Gives every request an id, which appears in the answer and in each log line about the request, and logs the outcome.
+ * Gives every request an id, which appears in the response and in each log line about the request, and logs the outcome.
  * An id sent by the client is ignored, because it would let the client write into the log.
  */
 export function requestLog(logger: Logger): RequestHandler {
@@ -16,12 +16,12 @@ export function requestLog(logger: Logger): RequestHandler {
   };
 }
 
-/** The id of the request that `res` answers. */
+/** The id of the request that `res` responds to. */
 export const requestIdOf = ({ locals }: Response) => String(locals['requestId']);
 
 /**
  * Logs the outcome of one request. A 503 is a warning: the server was too busy, or its store cannot be used. Any other 5xx
- * is an error. Posts and 4xx answers are logged at `info`. Pages, files and aborted requests are logged at `debug` only,
+ * is an error. Posts and 4xx responses are logged at `info`. Pages, files and aborted requests are logged at `debug` only,
  * because a proxy's access log already lists them.
  */
 export function logEnd(

@@ -1,19 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { tableKey } from '../documents/responseTable.ts';
-import { type Answer, sendAnswer } from '../http/response.ts';
-import { isRead } from './allowedMethods.ts';
+import { type FinishedResponse, sendResponse } from '../http/response.ts';
 import { logEnd } from './requestLog.ts';
-import { hasOneHost } from './validateRequest.ts';
+import { hasOneHost, isRead } from './validateRequest.ts';
 
 type TableParts = {
-  table: ReadonlyMap<string, Answer>;
+  table: ReadonlyMap<string, FinishedResponse>;
   logger: Logger;
   closing?: AbortSignal | undefined;
 };
 
 /**
- * Creates the function that answers a GET or HEAD whose path is in the table of documents and files. It returns false for
+ * Creates the function that responds to a GET or HEAD whose path is in the table of documents and files. It returns false for
  * all others, which Express then handles.
  *
  * @param closing aborted as soon as the server begins to close
@@ -24,12 +23,12 @@ export function createSendFromTable({ table, logger, closing }: TableParts) {
   return (req: IncomingMessage, res: ServerResponse): boolean => {
     if (!isRead(req)) return false;
     const path = tableKey(req.url ?? '');
-    const answer = table.get(path);
-    if (!answer || !hasOneHost(req)) return false;
+    const response = table.get(path);
+    if (!response || !hasOneHost(req)) return false;
     // The client has to reconnect for its next request, to another server (RFC 9112, section 9.6).
     if (closing?.aborted) res.setHeader('Connection', 'close');
     if (logsRoutine) logEnd(logger, res, { requestId: undefined, method: req.method, path });
-    sendAnswer(answer, req, res);
+    sendResponse(response, req, res);
     return true;
   };
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { sendLine } from '../http/sendLine.ts';
 
-/** Answers 400 to a path with broken percent-encoding or control characters, and to a request without one valid Host. */
+/** Responds 400 to a path with broken percent-encoding or control characters, and to a request without one valid Host. */
 export const validateRequest: RequestHandler = (req, res, next) => {
   req.url = originForm(req.url);
   if (hasOneHost(req) && req.url.startsWith('/') && isPath(req.path)) return next();
@@ -14,7 +14,10 @@ export function originForm(target: string): string {
   return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 }
 
-/** Exactly one Host header is required (RFC 9112, section 3.2). Nothing uses its value, so only the syntax is checked. */
+/**
+ * Exactly one Host header is required (RFC 9112, section 3.2). Of its value only the syntax is checked: the form compares it
+ * with the page's origin, and nothing is built from it.
+ */
 export function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -32,4 +35,18 @@ function isPath(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Responds 405 to methods for proxies (CONNECT), WebDAV and diagnostics (TRACE). */
+export const allowedMethods: RequestHandler = (req, res, next) => {
+  if (known.has(req.method)) return next();
+  res.setHeader('Allow', 'GET, HEAD, POST');
+  sendLine(res, 405, '405 Method not allowed');
+};
+
+/** Tells whether a request only reads. The limits on posts and the check of the method do not concern it. */
+export function isRead(req: IncomingMessage): req is IncomingMessage & { method: 'GET' | 'HEAD' } {
+  return req.method === 'GET' || req.method === 'HEAD';
 }

@@ -15,10 +15,9 @@ import { formRoute, type SendNotice } from './formRoute.ts';
 import { functionRoute } from './functionRoute.ts';
 import { createEmlSender } from './delivery/emlSender.ts';
 import { forwardToSupabase } from './delivery/forwardToSupabase.ts';
-import { openStore } from './openStore.ts';
+import { openStore, type StoreState, watchStore } from './openStore.ts';
 import { databaseFile } from './sqlite/openSqlite.ts';
 import { startUpkeep } from './upkeep.ts';
-import { watchStore, type StoreState } from './storeState.ts';
 
 export type Proposals = {
   /** Responds at the function's path. If `SUPABASE_URL` is set it passes every request on, because the function runs there. */

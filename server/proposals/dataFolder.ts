@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CannotStart } from '../lifecycle/cannotStart.ts';
-import type { Settings } from '../settings.ts';
+import { CannotStart, type Settings } from '../settings.ts';
 
 /** Whether the settings need `DATA_DIR`, for the SQLite database or for mail as files. */
 export function usesDataFolder({ databaseUrl, smtpUrl, supabaseUrl }: Settings): boolean {

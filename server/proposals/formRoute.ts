@@ -4,7 +4,7 @@ import { rateLimitKey } from '#proposal/rateLimitKey.ts';
 import { type Outcome, type Receive, refusals } from '#proposal/receive.ts';
 import { tooLong } from '#proposal/validateProposal.ts';
 import { plainNotice as words } from '#site/form.ts';
-import { type Answer, sendAnswer } from '../http/response.ts';
+import { type FinishedResponse, sendResponse } from '../http/response.ts';
 import { sendLine } from '../http/sendLine.ts';
 import { discardBody, sentBy } from './sentBy.ts';
 
@@ -53,7 +53,7 @@ const windowMs = 5 * 60 * secondMs;
  * `mostPagesPerSecond` pages were rendered in a second or `mostOfOneNetwork` for its network in five minutes.
  */
 export function createSendNotice(
-  renderNotice: (notice: FormNotice, status: number) => Promise<Answer>,
+  renderNotice: (notice: FormNotice, status: number) => Promise<FinishedResponse>,
   mostOfOneNetwork: number,
 ): SendNotice {
   const ofNetwork = new Map<string, number>();
@@ -75,7 +75,7 @@ export function createSendNotice(
 
   return async (notice, req, res, status) => {
     const network = rateLimitKey(req.ip ?? '') ?? '';
-    if (takePage(network, performance.now())) sendAnswer(await renderNotice(notice, status), req, res);
+    if (takePage(network, performance.now())) sendResponse(await renderNotice(notice, status), req, res);
     else sendLine(res, status, plainText(notice, status));
   };
 }

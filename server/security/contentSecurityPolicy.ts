@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** A Content-Security-Policy: directive → sources (https://www.w3.org/TR/CSP3/). */
 export type Policy = Record<string, string[]>;
 
-/** The policy of answers that are not documents. If a browser displays one anyway, it may load and run nothing. */
+/** The policy of responses that are not documents. If a browser displays one anyway, it may load and run nothing. */
 export const policyForData: Policy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
 /** A document's policy in development. Vite's client adds inline styles and scripts, and listens on a WebSocket. */

@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts';
 export type HeaderRecord = Readonly<Record<string, string>>;
 
 /**
- * Returns the security headers of an answer: those of helmet, and Permissions-Policy, which helmet leaves out. They depend
+ * Returns the security headers of a response: those of helmet, and Permissions-Policy, which helmet leaves out. They depend
  * only on the settings and the document, so they are computed once and not for every request.
  *
  * @param policy the Content-Security-Policy; the default allows nothing and is right for anything but a document

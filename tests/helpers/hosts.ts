@@ -8,7 +8,7 @@ import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } fro
 import { proposalsApp } from './proposalsApp.ts';
 
 /** An environment in which the function `send-autoresponder` runs, with an empty store. */
-export type Home = {
+export type Host = {
   /** Its address. supertest accepts it instead of an app. */
   url: string;
   /** The stored requests, newest first. */
@@ -17,22 +17,22 @@ export type Home = {
   log: () => string;
 };
 
-export const homeNames = [
+export const hostNames = [
   'embedded on SQLite',
   'embedded on Postgres',
   'embedded on Postgres through PgBouncer',
   'on Deno',
 ] as const;
-export type HomeName = (typeof homeNames)[number];
+export type HostName = (typeof hostNames)[number];
 
 /** Whether the machine has what the environment needs. If not, a warning was printed. */
-export function homeAvailable(name: HomeName): boolean {
+export function hostAvailable(name: HostName): boolean {
   if (name === 'embedded on SQLite') return true;
   return postgresAvailable && (name !== 'embedded on Postgres through PgBouncer' || pgbouncerAvailable);
 }
 
 /** The database servers of one kind of environment, for all tests of a file. */
-export async function openHomes(name: HomeName) {
+export async function openHosts(name: HostName) {
   let server: TestPostgres | undefined;
   let pooler: PgBouncer | undefined;
   if (name !== 'embedded on SQLite') server = await startPostgres();
@@ -40,7 +40,7 @@ export async function openHomes(name: HomeName) {
     pooler = await startPgBouncer(await server.createDatabase());
   return {
     /** Starts one that ends with the test. @param env settings or secrets; there are no limits unless set here */
-    async start(env: Record<string, string> = {}): Promise<Home> {
+    async start(env: Record<string, string> = {}): Promise<Host> {
       const databaseUrl = await server?.createDatabase();
       if (databaseUrl && name === 'on Deno') return hosted(databaseUrl, { ...noLimits, ...env });
       const url = databaseUrl && (pooler?.through(databaseUrl) ?? databaseUrl);
@@ -59,7 +59,7 @@ const noLimits = {
   PROPOSALS_PER_RECIPIENT_PER_DAY: '1000000',
 };
 
-async function embedded(env: Record<string, string>): Promise<Home> {
+async function embedded(env: Record<string, string>): Promise<Host> {
   const { app, stored, logger } = await proposalsApp(env);
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -72,7 +72,7 @@ async function embedded(env: Record<string, string>): Promise<Home> {
   return { url: `http://127.0.0.1:${port}`, stored, log: () => logger.lines.join('\n') };
 }
 
-async function hosted(databaseUrl: string, env: Record<string, string>): Promise<Home> {
+async function hosted(databaseUrl: string, env: Record<string, string>): Promise<Host> {
   const database = openDatabase(databaseUrl);
   onTestFinished(() => database.close());
   await migratePostgres(database);

@@ -5,22 +5,22 @@ import { honeypotField } from '#proposal/contract.ts';
 import { tooLong } from '#proposal/validateProposal.ts';
 import { mails } from '#site/mails.ts';
 import { fieldErrors } from '#site/form.ts';
-import { homeAvailable, homeNames, openHomes } from '../helpers/hosts.ts';
+import { hostAvailable, hostNames, openHosts } from '../helpers/hosts.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
 
 const post = (url: string) => request(url).post(functionPath);
 const refusal = (code: string) => ({ ok: false, error: { code, message: expect.any(String) } });
 
-describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
-  let homes: Awaited<ReturnType<typeof openHomes>>;
+describe.for(hostNames.filter(hostAvailable))('the function %s', (host) => {
+  let hosts: Awaited<ReturnType<typeof openHosts>>;
   beforeAll(async () => {
-    homes = await openHomes(home);
+    hosts = await openHosts(host);
   });
-  afterAll(() => homes?.stop());
+  afterAll(() => hosts?.stop());
 
   test('a request is stored with its two mails and answered 200 with its id', async () => {
-    const { url, stored } = await homes.start();
+    const { url, stored } = await hosts.start();
     const answer = await post(url).send(buildProposal());
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ ok: true, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
@@ -33,7 +33,7 @@ describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
   });
 
   test('a body that is not JSON is answered 400', async () => {
-    const { url, stored } = await homes.start();
+    const { url, stored } = await hosts.start();
     for (const body of ['{', '', '[]', '"text"', 'null', '3']) {
       const answer = await post(url).type('json').send(body);
       expect([body, answer.status]).toEqual([body, 400]);
@@ -43,7 +43,7 @@ describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
   });
 
   test('bytes that are not UTF-8 are answered 400', async () => {
-    const { url } = await homes.start();
+    const { url } = await hosts.start();
     const latin1 = Buffer.from(JSON.stringify(buildProposal({ fullName: 'Zoë' })), 'latin1');
     const sending = post(url).type('json');
     sending.write(latin1);
@@ -52,7 +52,7 @@ describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
   });
 
   test('other methods are answered 405 with the allowed ones', async () => {
-    const { url } = await homes.start();
+    const { url } = await hosts.start();
     for (const method of ['get', 'put', 'delete', 'patch', 'trace'] as const) {
       const answer = await request(url)[method](functionPath);
       expect([method, answer.status]).toEqual([method, 405]);
@@ -62,7 +62,7 @@ describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
   });
 
   test('a body over 32 KB is answered 413, whether its length is declared or not', async () => {
-    const { url } = await homes.start();
+    const { url } = await hosts.start();
     const body = JSON.stringify(buildProposal({ details: 'x'.repeat(33 * 1024) }));
     const declared = await post(url).type('json').send(body);
     expect([declared.status, declared.body]).toEqual([413, refusal('too-large')]);
@@ -73,7 +73,7 @@ describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
   });
 
   test('other content types, character sets and codings are answered 415', async () => {
-    const { url } = await homes.start();
+    const { url } = await hosts.start();
     const types = [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -105,7 +105,7 @@ describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
     ['targetLaunch', { targetLaunch: 'yesterday' }, fieldErrors.targetLaunch.unknown],
     ['details', { details: 'x'.repeat(5_001) }, tooLong('details')],
   ])('422 names the field %s and says what to do (case %#)', async (field, overrides, message) => {
-    const { url, stored } = await homes.start();
+    const { url, stored } = await hosts.start();
     const answer = await post(url).send(buildProposal(overrides));
     expect(answer.status).toBe(422);
     expect(answer.body).toEqual({
@@ -116,14 +116,14 @@ describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
   });
 
   test('the two lists and the details may be missing, and unknown fields are ignored', async () => {
-    const { url, stored } = await homes.start();
+    const { url, stored } = await hosts.start();
     const answer = await post(url).send({ fullName: 'Ada', email: 'ada@example.com', admin: true });
     expect(answer.status).toBe(200);
     expect((await stored())[0]).toMatchObject({ projectType: '', targetLaunch: '', details: '' });
   });
 
   test('a request with the honeypot filled in is answered ok and stored as a suspect', async () => {
-    const { url, stored } = await homes.start();
+    const { url, stored } = await hosts.start();
     const answer = await post(url).send({ ...buildProposal(), [honeypotField]: 'https://spam.example' });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ ok: true, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
@@ -133,7 +133,7 @@ describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
   });
 
   test('the preflight of supabase-js passes for the server’s own host and for allowed origins', async () => {
-    const { url } = await homes.start({
+    const { url } = await hosts.start({
       SITE_URL: 'https://site.example',
       ALLOWED_ORIGINS: 'https://other.example',
     });
@@ -153,7 +153,7 @@ describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
   });
 
   test('other origins are answered 403 and cannot read the answer', async () => {
-    const { url, stored } = await homes.start();
+    const { url, stored } = await hosts.start();
     for (const origin of ['https://evil.example', 'null']) {
       const answer = await post(url).set('origin', origin).send(buildProposal());
       expect([answer.status, answer.body]).toEqual([403, refusal('origin-not-allowed')]);
@@ -163,7 +163,7 @@ describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
   });
 
   test('nothing a visitor typed is logged', async () => {
-    const { url, stored, log } = await homes.start();
+    const { url, stored, log } = await hosts.start();
     await post(url).send(
       buildProposal({ fullName: 'Zebedee', email: 'zebedee@example.com', details: 'secret plan' }),
     );
@@ -174,7 +174,7 @@ describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
   });
 
   test('ten posts of the same content at once are one request with one pair of mails', async () => {
-    const { url, stored } = await homes.start();
+    const { url, stored } = await hosts.start();
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(url).send(buildProposal())));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
@@ -182,7 +182,7 @@ describe.for(homeNames.filter(homeAvailable))('the function %s', (home) => {
   });
 
   test('above the limit per network the answer is 429 with Retry-After, but never for a duplicate', async () => {
-    const { url, stored } = await homes.start({ PROPOSALS_PER_IP_PER_HOUR: '1' });
+    const { url, stored } = await hosts.start({ PROPOSALS_PER_IP_PER_HOUR: '1' });
     const from = (ip: string, details: string) =>
       post(url).set('x-forwarded-for', ip).send(buildProposal({ details }));
     const first = await from('192.0.2.1', 'One');

@@ -4,8 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { SqlDatabase } from '#proposal/sqlDatabase.ts';
 import { makeFolder } from '../dataFolder.ts';
 import { migrateSqlite, sqliteMigrations } from './migrations.ts';
-import { reachFile } from './reachFile.ts';
-import { sqliteDatabase } from './sqliteDatabase.ts';
+import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';
 
 /** The database file, used if `DATABASE_URL` is not set. */
 export const databaseFile = (dataDir: string) => join(dataDir, 'proposals.db');

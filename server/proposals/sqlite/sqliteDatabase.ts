@@ -1,25 +1,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { setImmediate as otherEvents } from 'node:timers/promises';
+import { setImmediate as otherEvents, setTimeout as pause } from 'node:timers/promises';
 import type { Query, SqlDatabase, Value } from '#proposal/sqlDatabase.ts';
 import { StoreUnavailable } from '#proposal/store.ts';
-import { reachFile } from './reachFile.ts';
 
-/** `run` does the work and returns a function to call once the commit has reached the disk. */
-type Job = {
-  readonly since: number;
-  readonly run: () => Promise<() => void>;
-  readonly reject: (error: unknown) => void;
-};
-
-/**
- * Wraps an open SQLite file as the store's database. All waiting jobs share one transaction, and so one wait for the disk
- * (group commit). At 32 connections this gives 1,300 requests a second; a transaction for each gave 240. Between two
- * transactions the event loop is free for other work.
- */
+/** Wraps an open SQLite file as the store's database. Transactions run one after the other. */
 export function sqliteDatabase(file: DatabaseSync): SqlDatabase {
   const prepared = new Map<string, StatementSync>();
-  let waiting: Job[] = [];
-  let flushing: Promise<void> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
 
   const query: Query = async (statement, values = []) => {
     let ready = prepared.get(statement);
@@ -31,34 +18,18 @@ export function sqliteDatabase(file: DatabaseSync): SqlDatabase {
     return row ? [row] : [];
   };
 
-  async function flush(): Promise<void> {
-    while (waiting.length > 0) {
-      // Jobs that arrive during the current turn of the event loop join this transaction.
-      await otherEvents();
-      const jobs = waiting;
-      waiting = [];
-      await commitTogether(file, jobs);
-    }
-    flushing = undefined;
-  }
-
   function inTurn<T>(work: (query: Query) => Promise<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      const run = async () => {
-        const value = await work(query);
-        return () => resolve(value);
-      };
-      waiting.push({ since: Date.now(), run, reject });
-      flushing ??= flush();
-    });
+    const since = Date.now();
+    const result = last.then(() => transaction(file, since, () => work(query)));
+    last = result.catch(() => undefined);
+    return result;
   }
 
   return {
     query: (statement, values) => inTurn((run) => run(statement, values)),
     inTurn,
     async close() {
-      // Jobs run in order, so all earlier ones are settled once this one is.
-      await inTurn(async () => undefined).catch(() => undefined);
+      await last;
       try {
         file.exec('pragma wal_checkpoint(truncate)');
       } finally {
@@ -68,34 +39,19 @@ export function sqliteDatabase(file: DatabaseSync): SqlDatabase {
   };
 }
 
-async function commitTogether(file: DatabaseSync, jobs: readonly Job[]): Promise<void> {
+async function transaction<T>(file: DatabaseSync, since: number, work: () => Promise<T>): Promise<T> {
+  // Pages come first between two transactions.
+  await otherEvents();
+  await reachFile(() => file.exec('begin immediate'), since);
   try {
-    await reachFile(() => file.exec('begin immediate'), jobs[0]?.since);
-    const settled: (() => void)[] = [];
-    for (const job of jobs) settled.push(await runIsolated(file, job));
+    const result = await work();
     await reachFile(() => file.exec('commit'));
-    for (const settle of settled) settle();
+    return result;
   } catch (error) {
     rollBack(file);
-    for (const { reject } of jobs) reject(error);
+    throw error;
   }
 }
-
-/** Runs a job in its own savepoint, so that a failure in one job does not undo the others. */
-async function runIsolated(file: DatabaseSync, { run, reject }: Job): Promise<() => void> {
-  file.exec('savepoint job');
-  try {
-    const settle = await run();
-    file.exec('release job');
-    return settle;
-  } catch (error) {
-    // A full disk ends the whole transaction, so all its jobs fail.
-    if (error instanceof StoreUnavailable) throw error;
-    file.exec('rollback to job; release job');
-    return () => reject(error);
-  }
-}
-
 /** Rolls back the transaction if one is open. SQLite itself ends it after some errors, such as a full disk. */
 export function rollBack(file: DatabaseSync): void {
   try {
@@ -114,4 +70,49 @@ function inSqlite(statement: string): string {
 function named(values: readonly Value[]): Record<string, string | number | null> {
   const plain = values.map((value) => (value instanceof Date ? value.getTime() : value));
   return Object.fromEntries(plain.map((value, index) => [`$${index + 1}`, value]));
+}
+
+/** How long to wait for another process that is writing. */
+const patienceMs = 5_000;
+const pauseMs = 20;
+
+/**
+ * Runs work on the database file. Errors about the file, such as a full, locked or read-only disk, become
+ * `StoreUnavailable`; other errors are bugs and are rethrown. While another process is writing, the work is retried. The
+ * waiting is done here, because waiting inside SQLite would block the event loop.
+ *
+ * @param since when the waiting began, in ms since 1970, for work that has already waited for its turn
+ * @throws {StoreUnavailable} if the file cannot be used
+ */
+export async function reachFile<T>(work: () => T, since = Date.now()): Promise<T> {
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      const code = unusableCode(error);
+      if (!code) throw error;
+      if (code !== 'SQLITE_BUSY' || Date.now() - since > patienceMs) throw new StoreUnavailable(code, error);
+    }
+    await pause(pauseMs);
+  }
+}
+
+/** https://sqlite.org/rescode.html: the primary codes for problems with the file, not with the statement. */
+const unusable: Readonly<Record<number, string>> = {
+  5: 'SQLITE_BUSY',
+  6: 'SQLITE_LOCKED',
+  7: 'SQLITE_NOMEM',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+  26: 'SQLITE_NOTADB',
+};
+
+function unusableCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  // The lowest byte is the primary code; the other bytes extend it.
+  if ('errcode' in error && typeof error.errcode === 'number') return unusable[error.errcode & 0xff];
+  return 'syscall' in error && 'code' in error ? String(error.code) : undefined;
 }

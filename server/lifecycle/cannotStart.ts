@@ -1,4 +1,0 @@
-/** The server cannot start. The message tells the host why. */
-export class CannotStart extends Error {
-  override name = 'CannotStart';
-}
