@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import type { FormNotice } from '#proposal/contract.ts';
 import { rateLimitKey } from '#proposal/rateLimitKey.ts';
@@ -47,6 +48,8 @@ const mostPagesPerSecond = 4;
 const secondMs = 1_000;
 /** The time in which a network's pages are counted. */
 const windowMs = 5 * 60 * secondMs;
+/** How long plain text waits. A client that posts again as soon as it gets a response then costs next to nothing. */
+const pauseMs = 250;
 
 /**
  * Creates the function that sends a notice: as the landing page with the notice and the typed values, or as plain text once
@@ -62,10 +65,14 @@ export function createSendNotice(
   let inSecond = 0;
 
   function takePage(network: string, now: number): boolean {
-    if (now >= windowEnd) ofNetwork.clear();
-    if (now >= windowEnd) windowEnd = now + windowMs;
-    if (now >= secondEnd) inSecond = 0;
-    if (now >= secondEnd) secondEnd = now + secondMs;
+    if (now >= windowEnd) {
+      ofNetwork.clear();
+      windowEnd = now + windowMs;
+    }
+    if (now >= secondEnd) {
+      inSecond = 0;
+      secondEnd = now + secondMs;
+    }
     const own = ofNetwork.get(network) ?? 0;
     if (inSecond >= mostPagesPerSecond || own >= mostOfOneNetwork) return false;
     inSecond += 1;
@@ -75,8 +82,10 @@ export function createSendNotice(
 
   return async (notice, req, res, status) => {
     const network = rateLimitKey(req.ip ?? '') ?? '';
-    if (takePage(network, performance.now())) sendResponse(await renderNotice(notice, status), req, res);
-    else sendLine(res, status, plainText(notice, status));
+    if (takePage(network, performance.now()))
+      return sendResponse(await renderNotice(notice, status), req, res);
+    await pause(pauseMs);
+    sendLine(res, status, plainText(notice, status));
   };
 }
 
