@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
+import { pino } from 'pino';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import { fieldErrors } from '#site/form.ts';
 import { openArchive } from '../../scripts/proposals/openArchive.ts';
-import { databaseFile } from '../../server/proposals/sqlite/openSqlite.ts';
+import { functionPath } from '../../server/proposals/functionRoute.ts';
+import { databaseFile, openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { buildApp } from '../helpers/app.ts';
 import { decodeEntities, textOfHtml } from '../helpers/htmlText.ts';
 import { chosen } from '../helpers/proposal.ts';
@@ -106,6 +108,41 @@ it('asks to send the form again and keeps the typed values if the store cannot b
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   expect(textOfHtml(text).includes(form.unavailable.title)).toBe(true);
   expect(field(text, 'fullName')).toContain('value="Ana Lindqvist"');
+});
+
+it('keeps the typed values after an unexpected error, which it logs without them, as the function does', async () => {
+  const lines: string[] = [];
+  const logger = pino({}, { write: (line: string) => lines.push(line) });
+  const { app, settings } = await buildApp({ logger });
+  await request(app).post('/').type('form').send(proposal()).expect(303);
+  const database = await openSqlite(settings.dataDir);
+  await database.query('drop table proposal_quotas');
+  await database.close();
+
+  const form = await request(app)
+    .post('/')
+    .type('form')
+    .send(proposal({ details: 'Another.' }));
+  const call = await request(app)
+    .post(functionPath)
+    .send(proposal({ details: 'Another.' }));
+
+  expect(form.status).toBe(500);
+  expect(form.headers['retry-after']).toBeUndefined();
+  expect(textOfHtml(form.text).includes(content.contact.form.unavailable.title)).toBe(true);
+  expect(field(form.text, 'fullName')).toContain('value="Ana Lindqvist"');
+  expect([call.status, call.body.error.code]).toEqual([500, 'internal']);
+  const errors = lines.map((line) => JSON.parse(line) as { msg: string; requestId: string; fault?: object });
+  expect(errors.filter(({ fault }) => fault)).toEqual(
+    [form, call].map(({ headers }) =>
+      expect.objectContaining({
+        level: 50,
+        requestId: headers['x-request-id'],
+        msg: 'A proposal request could not be accepted',
+      }),
+    ),
+  );
+  expect(lines.join()).not.toContain('Lindqvist');
 });
 
 function proposal(overrides: Partial<Record<string, string>> = {}) {
