@@ -119,7 +119,7 @@ it('keeps the typed values after an unexpected error, which it logs without them
   await database.query('drop table proposal_quotas');
   await database.close();
 
-  const form = await request(app)
+  const page = await request(app)
     .post('/')
     .type('form')
     .send(proposal({ details: 'Another.' }));
@@ -127,14 +127,14 @@ it('keeps the typed values after an unexpected error, which it logs without them
     .post(functionPath)
     .send(proposal({ details: 'Another.' }));
 
-  expect(form.status).toBe(500);
-  expect(form.headers['retry-after']).toBeUndefined();
-  expect(textOfHtml(form.text).includes(content.contact.form.unavailable.title)).toBe(true);
-  expect(field(form.text, 'fullName')).toContain('value="Ana Lindqvist"');
+  expect(page.status).toBe(500);
+  expect(page.headers['retry-after']).toBeUndefined();
+  expect(textOfHtml(page.text).includes(form.unavailable.title)).toBe(true);
+  expect(field(page.text, 'fullName')).toContain('value="Ana Lindqvist"');
   expect([call.status, call.body.error.code]).toEqual([500, 'internal']);
   const errors = lines.map((line) => JSON.parse(line) as { msg: string; requestId: string; fault?: object });
   expect(errors.filter(({ fault }) => fault)).toEqual(
-    [form, call].map(({ headers }) =>
+    [page, call].map(({ headers }) =>
       expect.objectContaining({
         level: 50,
         requestId: headers['x-request-id'],
