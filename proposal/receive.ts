@@ -1,5 +1,4 @@
-import { fieldNames, maxBodyBytes, maxFormBytes, type ProposalFields } from './contract.ts';
-import type { FieldError } from './contract.ts';
+import { fieldNames, maxBodyBytes, maxFormBytes, type ProposalFields, type FieldError } from './contract.ts';
 import { originAllowed } from './intake/origin.ts';
 import type { SubmitProposal } from './intake/submitProposal.ts';
 import { suspicionOf } from './intake/suspicionOf.ts';
