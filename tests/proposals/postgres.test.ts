@@ -59,7 +59,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     expect(new Set(secured.map((row) => String(row['relname'])))).toEqual(new Set(tables));
     expect(await database.query('select * from pg_policies')).toHaveLength(0);
     const granted = await database.query(`select grantee from information_schema.role_table_grants
-      where grantee in ('anon', 'authenticated', 'PUBLIC') and table_schema = 'public'`);
+      where grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC') and table_schema = 'public'`);
     expect(granted).toHaveLength(0);
     const denied = database.inTurn(async (query) => {
       await query('set local role anon');
