@@ -1,5 +1,6 @@
-// supabase-js sends the first four with every call, and x-region if the owner pins a region.
-const allowedHeaders = 'authorization, x-client-info, apikey, content-type, x-region';
+// supabase-js sends the first four with every call, the others for a repeated call, a pinned region and a trace.
+const allowedHeaders =
+  'authorization, x-client-info, apikey, content-type, x-retry-count, x-region, traceparent, tracestate, baggage';
 
 /** Lets a page of an allowed origin read an answer (Fetch standard, §3.2). `Vary` keeps caches from mixing up sites. */
 export function allowReading({ headers }: Response, origin: string | null, allowed: boolean): void {
