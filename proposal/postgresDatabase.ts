@@ -18,13 +18,19 @@ type PgClient = {
  * Options of `pg`'s pool, on the Express server and on Supabase. The client enforces the deadlines, because a database that
  * hangs cannot. Their sum stays below the 8 seconds in which a visitor gets an answer. The startup message contains no
  * parameter that PgBouncer refuses, such as `statement_timeout`.
+ *
+ * @param ca the text of an authority's certificate, for a runtime without files. The connection is then always encrypted,
+ *   and the server's certificate and name are checked, whatever the URL's `sslmode`.
  */
-export function poolOptions(databaseUrl: string) {
+export function poolOptions(databaseUrl: string, ca?: string) {
   const url = new URL(databaseUrl);
+  // pg would prefer the URL's `sslmode` to the option `ssl`.
+  if (ca) url.searchParams.delete('sslmode');
   // `sslmode` then means what it means to libpq and other Postgres tools: `require` encrypts but trusts any certificate.
   if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true');
   return {
     connectionString: url.href,
+    ...(ca && { ssl: { ca } }),
     application_name: 'send-autoresponder',
     max: 3,
     idleTimeoutMillis: 20_000,

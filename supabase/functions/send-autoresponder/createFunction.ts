@@ -21,8 +21,8 @@ const mailTimeoutMs = 30_000;
 /** Assembles the function for Supabase: Postgres, Resend or SMTP. Mails are sent after the answer. */
 export async function createFunction(settings: FunctionSettings) {
   const logger = consoleLogger;
-  const store = createStore(postgresDatabase(new Pool(poolOptions(settings.databaseUrl))));
-  const { resend, smtpUrl } = settings;
+  const { databaseUrl, databaseCa, resend, smtpUrl } = settings;
+  const store = createStore(postgresDatabase(new Pool(poolOptions(databaseUrl, databaseCa))));
   const mail = resend ? createResendSender(resend) : await createSmtpSender(smtpUrl, mailTimeoutMs);
   const deliver = mailDelivery(mail, settings, settings.webhook);
 

@@ -8,7 +8,10 @@ import {
   sharedSettings,
   text,
   toSharedSettings,
+  urlWithScheme,
 } from '#proposal/settings.ts';
+
+const certificate = /^-----BEGIN CERTIFICATE-----[^]+-----END CERTIFICATE-----$/;
 
 export type FunctionSettings = ReturnType<typeof readFunctionSettings>;
 
@@ -17,6 +20,10 @@ export const functionSchema = v.object(
   {
     ...sharedSettings,
     SUPABASE_DB_URL: text,
+    DATABASE_URL: v.optional(
+      urlWithScheme(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
+    ),
+    DATABASE_CA_CERT: v.optional(v.pipe(text, v.regex(certificate, 'expected a certificate in PEM form'))),
     RESEND_API_KEY: v.optional(text),
     RESEND_API_URL: v.optional(httpUrl, 'https://api.resend.com'),
     DRAIN_SECRET: v.optional(text),
@@ -39,7 +46,8 @@ export function readFunctionSettings(env: Environment) {
   const s = parseSettings(functionSchema, env, [...sharedRules, mailRule]);
   return {
     ...toSharedSettings(s),
-    databaseUrl: s.SUPABASE_DB_URL,
+    databaseUrl: s.DATABASE_URL ?? s.SUPABASE_DB_URL,
+    databaseCa: s.DATABASE_CA_CERT,
     /** Resend's HTTP API. Without it, mail goes out by SMTP on port 465, the only mail port that is open on Supabase. */
     resend: s.RESEND_API_KEY ? { apiKey: s.RESEND_API_KEY, apiUrl: s.RESEND_API_URL } : undefined,
     smtpUrl: s.SMTP_URL ?? '',
