@@ -31,29 +31,35 @@ export const neededSecrets = {
 };
 
 /**
+ * Runs the function on a database to which the migrations were applied.
+ *
+ * @param env secrets; they replace `neededSecrets`
+ */
+export const startHostedFunction = (databaseUrl: string, env: Record<string, string>) =>
+  runFunction(functionFolder, { SUPABASE_DB_URL: databaseUrl, ...neededSecrets, ...env });
+
+/**
  * Runs the function's `index.ts` on Deno, with its lock file and only the permissions that Supabase gives. It is ended
  * when the test has finished.
  *
- * @param databaseUrl a database to which the migrations were applied
- * @param env secrets; they replace `neededSecrets`
+ * @param folder the folder of `index.ts`, `deno.json` and `deno.lock`
+ * @param secrets everything that the function finds in its environment
  * @returns its address, with the path that supabase-js puts before the function's name, and its output
  */
-export async function startHostedFunction(databaseUrl: string, env: Record<string, string>) {
+export async function runFunction(folder: string, secrets: Record<string, string>) {
   packages ??= runDeno('cache', '--frozen', 'index.ts');
   await packages;
   const port = await freePort();
   const permissions = ['--allow-net', '--allow-env', '--allow-sys'];
   const child = spawn(deno, ['run', '--frozen', ...permissions, '-'], {
-    cwd: functionFolder,
+    cwd: folder,
     detached: true,
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       ...(process.env['DENO_DIR'] && { DENO_DIR: process.env['DENO_DIR'] }),
       NO_COLOR: '1',
-      SUPABASE_DB_URL: databaseUrl,
-      ...neededSecrets,
-      ...env,
+      ...secrets,
     },
   });
   child.stdin.end(withPort(port));

@@ -54,7 +54,13 @@ const target = (port: number) => ({
 /** Writes a self-signed `fullchain.pem` and its `privkey.pem` for a local host name into a folder. */
 export function makeCertificate(folder: string, host = 'site.example'): void {
   const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
-  const names = ['-addext', `subjectAltName=DNS:${host},IP:127.0.0.1`];
+  // Deno refuses an authority's certificate as a server's own.
+  const names = [
+    '-addext',
+    `subjectAltName=DNS:${host},IP:127.0.0.1`,
+    '-addext',
+    'basicConstraints=CA:FALSE',
+  ];
   const subject = ['-subj', `/CN=${host}`, '-days', '1', ...names];
   const args = ['req', '-x509', '-nodes', '-newkey', 'rsa:2048', ...files, ...subject];
   execFileSync('openssl', args, { stdio: 'ignore' });
