@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { makeTemporaryFolder } from './temporaryFolder.ts';
 
-const left = ['node_modules', 'dist', 'data', '.git', 'shots', '.env'];
+const left = ['node_modules', 'tests/tools/node_modules', 'dist', 'data', '.git', 'shots', '.env'];
 
 /** Copies the current sources, committed or not. Leaves out generated files and the settings of this machine. */
 export async function copyProject(folder: string): Promise<void> {

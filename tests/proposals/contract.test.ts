@@ -13,7 +13,10 @@ import { soon } from '../helpers/soon.ts';
 /** What supabase-js says that it may send, a pinned region, and the headers of a trace (W3C Trace Context, Baggage). */
 const sdkHeaders = [
   ...corsHeaders['Access-Control-Allow-Headers']!.split(', '),
-  ...['x-region', 'traceparent', 'tracestate', 'baggage'],
+  'x-region',
+  'traceparent',
+  'tracestate',
+  'baggage',
 ];
 
 const post = (url: string) => request(url).post(functionPath);

@@ -16,7 +16,7 @@ import { soon } from '../helpers/soon.ts';
 
 test('Deno’s type check of the hosted function passes with its lock file', async () => {
   await expect(runDeno('check', '--frozen', 'index.ts')).resolves.toBeUndefined();
-}, 120_000);
+});
 
 describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL', () => {
   let server: TestPostgres;

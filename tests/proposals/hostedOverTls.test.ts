@@ -37,7 +37,6 @@ describe.skipIf(!postgresAvailable)('the hosted function and a PostgreSQL with T
   });
 
   const authority = (name: keyof typeof folders) => join(folders[name], 'ca.pem');
-  const asSecret = (file: string) => ({ DATABASE_CA_CERT: readFileSync(file, 'utf8') });
 
   test.each([
     ['sslmode=require', '?sslmode=require', () => ({ DENO_CERT: authority('trusted') })],
@@ -67,7 +66,7 @@ describe.skipIf(!postgresAvailable)('the hosted function and a PostgreSQL with T
 
   test.skipIf(!pgbouncerAvailable)('a request is stored through a transaction pooler', async () => {
     const pooler = await startPgBouncer(await server.createDatabase());
-    onTestFinished(pooler.stop);
+    onTestFinished(() => pooler.stop());
     const env = asSecret(pooler.certificate);
     const post = await posting({ DATABASE_URL: pooler.through(await migrated()), ...env });
     expect(await post()).toBe(200);
@@ -79,15 +78,6 @@ describe.skipIf(!postgresAvailable)('the hosted function and a PostgreSQL with T
     onTestFinished(() => database.close());
     const post = await posting({ DATABASE_URL: databaseUrl.replace('127.0.0.1', host) + query, ...env });
     return { post, database };
-  }
-
-  async function posting(env: Record<string, string>) {
-    const { url } = await startHostedFunction(nowhere, { SMTP_URL: 'smtp://127.0.0.1:9', ...env });
-    return async () => {
-      const headers = { 'content-type': 'application/json', ...browserMark };
-      const body = JSON.stringify(buildProposal());
-      return (await fetch(`${url}/send-autoresponder`, { method: 'POST', headers, body })).status;
-    };
   }
 
   async function migrated() {
@@ -116,3 +106,15 @@ describe.skipIf(!postgresAvailable)('the hosted function and a PostgreSQL with T
     await server.resume();
   }
 });
+
+const asSecret = (file: string) => ({ DATABASE_CA_CERT: readFileSync(file, 'utf8') });
+
+/** Starts the function. Returns how to post a request to it, which returns the status. */
+async function posting(env: Record<string, string>) {
+  const { url } = await startHostedFunction(nowhere, { SMTP_URL: 'smtp://127.0.0.1:9', ...env });
+  return async () => {
+    const headers = { 'content-type': 'application/json', ...browserMark };
+    const body = JSON.stringify(buildProposal());
+    return (await fetch(`${url}/send-autoresponder`, { method: 'POST', headers, body })).status;
+  };
+}

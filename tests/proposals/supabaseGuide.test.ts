@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import {
@@ -17,15 +16,7 @@ import {
 import { faultOf } from '../helpers/settingsFault.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
-
-const guide = readFileSync('docs/supabase.md', 'utf8');
-/** The guide's code blocks of one language under one heading, unchanged. */
-function blocks(heading: string, language: string): string[] {
-  const section = guide.split(/^## /m).find((part) => part.startsWith(heading)) ?? '';
-  return [...section.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(
-    ([, text = '']) => text,
-  );
-}
+import { blocks, guide } from '../helpers/supabaseGuide.ts';
 
 test('the guide lists exactly the secrets that the function reads', () => {
   const listed = [...guide.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
@@ -47,8 +38,11 @@ test('the function names every secret that is missing or invalid, and repeats no
   );
   expect(faultOf({}, readFunctionSettings).faults).toHaveLength(missing.length);
   const invalid = { ...rightSecrets, NOTIFY_EMAIL: 'secret', WEBHOOK_URL: 'https://a.example' };
-  expect(faultOf(invalid, readFunctionSettings).faults).toEqual([
+  const database = { DATABASE_URL: 'secret', DATABASE_CA_CERT: 'secret' };
+  expect(faultOf({ ...invalid, ...database }, readFunctionSettings).faults).toEqual([
     'NOTIFY_EMAIL: expected email addresses, separated by commas',
+    'DATABASE_URL: expected a URL such as postgres://user:password@host:5432/database',
+    'DATABASE_CA_CERT: expected a certificate in PEM form',
     'WEBHOOK_SECRET: expected together with WEBHOOK_URL: set both or neither',
   ]);
   expect(() => readFunctionSettings(rightSecrets)).not.toThrow();

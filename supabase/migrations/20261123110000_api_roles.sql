@@ -14,5 +14,5 @@ begin
 end
 $$;
 
-insert into public.proposal_secrets (name, value) values ('schema-version', '3')
+insert into public.proposal_secrets (name, value) values ('schema-version', '4')
 on conflict (name) do update set value = excluded.value;
