@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { SqlDatabase } from '#proposal/sqlDatabase.ts';
+import { StoreUnavailable } from '#proposal/store.ts';
 import { makeFolder } from '../dataFolder.ts';
 import { migrateSqlite, sqliteMigrations } from './migrations.ts';
 import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';
@@ -11,7 +12,8 @@ export const databaseFile = (dataDir: string) => join(dataDir, 'proposals.db');
 
 /**
  * Opens the database in `dataDir` and migrates its tables. The folder is created if it is missing. Only the server's user
- * can read folder and file. A commit has reached the disk when it returns (`synchronous = full`).
+ * can read folder and file. A commit has reached the disk when it returns (`synchronous = full`). Once somebody has deleted
+ * or replaced the file, nothing can be stored until it is back or the server is restarted.
  *
  * @throws {StoreUnavailable} if the folder or the file cannot be used
  */
@@ -20,7 +22,18 @@ export async function openSqlite(dataDir: string, migrations = sqliteMigrations)
   return open(path, (file) => {
     file.exec('pragma journal_mode = wal');
     migrateSqlite(file, migrations);
+    const opened = identityOf(path);
+    return () => {
+      // SQLite's name for it: https://sqlite.org/rescode.html#readonly_dbmoved. In WAL mode, SQLite itself does not look.
+      if (identityOf(path) !== opened) throw new StoreUnavailable('SQLITE_READONLY_DBMOVED', undefined);
+    };
   });
+}
+
+/** Identifies the files at a path: the database and its log, which has the latest commits. */
+function identityOf(path: string): string {
+  const files = [path, `${path}-wal`].map((name) => statSync(name, { throwIfNoEntry: false }));
+  return files.map((file) => `${file?.dev} ${file?.ino}`).join();
 }
 
 /**
@@ -30,14 +43,15 @@ export async function openSqlite(dataDir: string, migrations = sqliteMigrations)
  */
 export const openExistingSqlite = (path: string): Promise<SqlDatabase> => open(path, () => undefined);
 
-async function open(path: string, prepare: (file: DatabaseSync) => void): Promise<SqlDatabase> {
+type Prepare = (file: DatabaseSync) => (() => void) | undefined;
+
+async function open(path: string, prepare: Prepare): Promise<SqlDatabase> {
   const Sqlite = await loadSqlite();
   return reachFile(() => {
     const file = new Sqlite(path);
     try {
       file.exec(pragmas);
-      prepare(file);
-      return sqliteDatabase(file);
+      return sqliteDatabase(file, prepare(file));
     } catch (error) {
       file.close();
       throw error;
@@ -49,6 +63,7 @@ const pragmas = `
   pragma busy_timeout = 5;
   pragma synchronous = full;
   pragma foreign_keys = on;
+  pragma journal_size_limit = 4194304;
   pragma trusted_schema = off;`;
 
 function makeFile(dataDir: string): string {
