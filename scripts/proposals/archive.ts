@@ -1,4 +1,4 @@
-import { oneOf, textOf, toProposal, type Row, type SqlDatabase } from '#proposal/sqlDatabase.ts';
+import { oneOf, textOf, toProposal, type Row, type SqlDatabase, type Value } from '#proposal/sqlDatabase.ts';
 import { deliveryKinds, type DeliveryKind, type Proposal } from '#proposal/store.ts';
 
 /** `queued`: waits for an attempt. `held`: waits until the owner releases it. `sent`: done. `dead`: given up. */
@@ -15,10 +15,24 @@ export type ArchivedDelivery = {
 
 export type ArchivedProposal = Proposal & { readonly deliveries: readonly ArchivedDelivery[] };
 
+/** Requests created from `from` on and before `to`, with the text in any case, and with that start of the ID. */
+export type Selection = {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly text?: string | undefined;
+  readonly id?: string | undefined;
+};
+
 /** The store's operations for the owner. The site itself does not use them. */
 export type Archive = {
-  /** Returns the latest `count` requests, newest first. Without `count`, returns all. */
-  list(count?: number): Promise<ArchivedProposal[]>;
+  /** Yields the selected requests, newest first, in pages that are never empty. Reading takes no lock. */
+  pages(selection?: Selection): AsyncGenerator<ArchivedProposal[]>;
+  /** Returns the latest `count` of the selected requests, newest first. Without `count`, returns all. */
+  list(count?: number, selection?: Selection): Promise<ArchivedProposal[]>;
+  /** Counts the deliveries in a state. */
+  count(state: 'held' | 'dead'): Promise<number>;
+  /** Starts all deliveries again that were given up. */
+  retryAll(now: number): Promise<void>;
   /**
    * Changes the state of those deliveries of these requests that are in one of the states `from`. `queued` starts them again
    * from the first attempt; `held` sets them aside. Returns the number of changed deliveries.
@@ -36,22 +50,49 @@ export type Archive = {
 
 /** Creates the archive on a database, which a running server may be using. `close()` closes the database. */
 export function createArchive(database: SqlDatabase): Archive {
-  return {
-    async list(count = Number.MAX_SAFE_INTEGER) {
+  async function* pages({ to, ...selection }: Selection = {}, size = pageSize) {
+    let last = { createdAt: to ?? Date.UTC(9999, 0), id: completed('', 'f') };
+    for (
+      let page: ArchivedProposal[] | undefined;
+      !page || page.length === size;
+      last = page.at(-1) ?? last
+    ) {
       const proposals = new Map<string, ArchivedProposal>();
-      for (const row of await database.query(listStatement, [count])) {
+      for (const row of await database.query(...pageStatement(selection, last, size))) {
         const proposal = toProposal(row);
         const earlier = proposals.get(proposal.id)?.deliveries ?? [];
         proposals.set(proposal.id, { ...proposal, deliveries: [...earlier, toDelivery(row)] });
       }
-      return [...proposals.values()];
+      page = [...proposals.values()];
+      const chosen = page.filter((one) => contains(one, selection.text));
+      if (chosen.length > 0) yield chosen;
+    }
+  }
+
+  return {
+    pages,
+
+    async list(count = Infinity, selection = {}) {
+      const found: ArchivedProposal[] = [];
+      for await (const page of pages(selection, Math.min(count, pageSize)))
+        if (found.push(...page) >= count) break;
+      return found.slice(0, count);
     },
+
+    async count(state) {
+      const [row] = await database.query(countStatement, [state]);
+      return Number(row?.['count']);
+    },
+
+    retryAll: async (now) => void (await database.query(retryAllStatement, [new Date(now)])),
 
     async put(proposals, from, to, now) {
       const chosen = proposals.flatMap(({ id, deliveries }) =>
         deliveries.filter(({ state }) => from.includes(state)).map(({ kind, state }) => [id, kind, state]),
       );
-      for (const delivery of chosen) await database.query(putStatement, [...delivery, to, new Date(now)]);
+      await database.inTurn(async (query) => {
+        for (const delivery of chosen) await query(putStatement, [...delivery, to, new Date(now)]);
+      });
       return chosen.length;
     },
 
@@ -60,11 +101,45 @@ export function createArchive(database: SqlDatabase): Archive {
   };
 }
 
-const listStatement = `
-  select p.*, d.kind, d.state, d.attempts, d.reason
-  from (select * from public.proposals order by created_at desc, id limit $1) p
-  join public.proposal_deliveries d on d.proposal_id = p.id
-  order by p.created_at desc, p.id, d.kind`;
+/** How many requests are read at once. */
+const pageSize = 500;
+
+function pageStatement(
+  { from = 0, text = '', id = '' }: Selection,
+  last: Pick<Proposal, 'createdAt' | 'id'>,
+  size: number,
+): [statement: string, values: Value[]] {
+  // SQLite ignores case in ASCII only, so other characters match anything here, and `contains` decides.
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&').replace(/[^ -~]+/g, '%')}%`;
+  const values = [size, new Date(last.createdAt), last.id, new Date(from), pattern];
+  // As a subquery, so that the index of the IDs is used and not that of the times.
+  const ids = id && 'and id in (select id from public.proposals where id between $6 and $7)';
+  const statement = `
+    select p.*, d.kind, d.state, d.attempts, d.reason from (
+      select * from public.proposals
+      where created_at <= $2 and (created_at < $2 or id > $3) and created_at >= $4 ${ids} and
+        (full_name || '\n' || email || '\n' || cast(id as text) || '\n' || details) ilike $5 escape '\\'
+      order by created_at desc, id limit $1
+    ) p join public.proposal_deliveries d on d.proposal_id = p.id
+    order by p.created_at desc, p.id, d.kind`;
+  return [statement, id ? [...values, completed(id, '0'), completed(id, 'f')] : values];
+}
+
+/** Completes the start of an ID: with `0` to the first ID that begins so, with `f` to the last. */
+export const completed = (start: string, digit: string) =>
+  `${start}${'00000000-0000-0000-0000-000000000000'.replaceAll('0', digit).slice(start.length)}`;
+
+function contains({ id, fullName, email, details }: Proposal, text = ''): boolean {
+  return [id, fullName, email, details].some((field) => field.toLowerCase().includes(text.toLowerCase()));
+}
+
+// The second condition makes the databases use the index of what is not sent.
+const countStatement = `
+  select count(*) as count from public.proposal_deliveries where state = $1 and state <> 'sent'`;
+
+const retryAllStatement = `
+  update public.proposal_deliveries set state = 'queued', attempts = 0, due_at = $1
+  where state = 'dead' and state <> 'sent'`;
 
 const putStatement = `
   update public.proposal_deliveries set state = $4, attempts = 0, due_at = $5

@@ -1,4 +1,4 @@
-import type { ArchivedProposal } from './archive.ts';
+import { completed, type Archive, type ArchivedProposal, type Selection } from './archive.ts';
 import { Refusal } from './refusal.ts';
 
 type Choice = {
@@ -8,38 +8,33 @@ type Choice = {
 };
 
 /**
- * Returns the requests that contain the text and arrived in the given period.
+ * Returns what the options select.
  *
  * @param choice days as `2026-10-01`, in local time; both `since` and `until` belong to the period
  */
-export function choose(
-  proposals: readonly ArchivedProposal[],
-  { find = '', since, until }: Choice,
-): ArchivedProposal[] {
-  const text = find.toLowerCase();
-  const from = since === undefined ? -Infinity : dayOf('--since', since);
-  const to = until === undefined ? Infinity : dayOf('--until', until, 1);
-  return proposals.filter(
-    ({ id, fullName, email, details, createdAt }) =>
-      createdAt >= from &&
-      createdAt < to &&
-      [id, fullName, email, details].some((field) => field.toLowerCase().includes(text)),
-  );
+export function selectionOf({ find, since, until }: Choice): Selection {
+  return {
+    text: find,
+    from: since === undefined ? undefined : dayOf('--since', since),
+    to: until === undefined ? undefined : dayOf('--until', until, 1),
+  };
 }
 
 /** Returns the one request whose ID begins with `id`. Throws `Refusal` if there is none or more than one. */
-export function theOne(proposals: readonly ArchivedProposal[], id: string): ArchivedProposal {
-  const found = id === '' ? [] : proposals.filter((one) => one.id.startsWith(id.toLowerCase()));
-  const [one, other] = found;
+export async function theOne(archive: Archive, id: string): Promise<ArchivedProposal> {
+  const start = id.toLowerCase();
+  const isStart = start && /^[\da-f]{8}(?:-[\da-f]{4}){4}[\da-f]{8}$/.test(completed(start, '0'));
+  const [one, other] = isStart ? await archive.list(2, { id: start }) : [];
   if (!one) throw new Refusal(`There is no request ${id}.`);
-  if (other) throw new Refusal(`${found.length} requests begin with ${id}: write more of the ID.`);
+  if (other) throw new Refusal(`More than one request begins with ${id}: write more of the ID.`);
   return one;
 }
 
 /** Returns the requests that `--delete` names: all of an email address, or one by its ID. */
-export function ofPerson(proposals: readonly ArchivedProposal[], emailOrId: string): ArchivedProposal[] {
-  if (!emailOrId.includes('@')) return [theOne(proposals, emailOrId)];
-  return proposals.filter(({ email }) => email.toLowerCase() === emailOrId.trim().toLowerCase());
+export async function ofPerson(archive: Archive, emailOrId: string): Promise<ArchivedProposal[]> {
+  if (!emailOrId.includes('@')) return [await theOne(archive, emailOrId)];
+  const text = emailOrId.trim().toLowerCase();
+  return (await archive.list(Infinity, { text })).filter(({ email }) => email.toLowerCase() === text);
 }
 
 /** Returns the start of a local day, or of the day `later` days after it. */

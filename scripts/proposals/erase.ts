@@ -26,7 +26,11 @@ export async function erase(proposals: readonly ArchivedProposal[], to: Erasure)
     await to.archive.erase(id);
     for (const file of mailFiles(to.settings.dataDir, id)) rmSync(file, { force: true });
   }
-  if (!to.settings.databaseUrl) await rewriteSqlite(databaseFile(to.settings.dataDir));
+  const path = databaseFile(to.settings.dataDir);
+  if (!to.settings.databaseUrl && !(await rewriteSqlite(path)))
+    throw new Refusal(
+      `${requests} deleted, but another program is reading ${path}, so their text is still in it. End that program, and restart the site.`,
+    );
   return `${requests} deleted. Backups and mails in your inbox still hold what you kept there.\n`;
 }
 

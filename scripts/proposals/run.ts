@@ -1,13 +1,13 @@
 import type { Settings } from '../../server/settings.ts';
 import { createStore } from '#proposal/createStore.ts';
-import { createArchive } from './archive.ts';
+import { createArchive, type Archive } from './archive.ts';
 import { attentionLine } from './attention.ts';
 import { backup } from './backup.ts';
-import { choose, ofPerson, theOne } from './choose.ts';
+import { ofPerson, selectionOf, theOne } from './choose.ts';
 import { help, type CommandLine } from './commandLine.ts';
 import { copyToPostgres } from './copyToPostgres.ts';
 import { erase } from './erase.ts';
-import { toCsv, toJson } from './exports.ts';
+import { csv, json, type Format } from './exports.ts';
 import { openDatabase } from './openArchive.ts';
 import { Refusal } from './refusal.ts';
 import { toTable, toText } from './report.ts';
@@ -28,27 +28,28 @@ export async function run(asked: CommandLine, settings: Settings): Promise<numbe
   const archive = createArchive(database);
   try {
     const now = Date.now();
-    const all = await archive.list();
     if (asked.delete !== undefined) {
-      return print(await erase(ofPerson(all, asked.delete), { archive, settings, yes: asked.yes }));
+      const found = await ofPerson(archive, asked.delete);
+      return print(await erase(found, { archive, settings, yes: asked.yes }));
     }
-    if (asked.show !== undefined) return print(toText(theOne(all, asked.show)));
+    if (asked.show !== undefined) return print(toText(await theOne(archive, asked.show)));
     if (asked.retry) {
-      const requests = asked.id === undefined ? all : [theOne(all, asked.id)];
-      const states = asked.id === undefined ? (['dead'] as const) : (['dead', 'held'] as const);
-      const put = await archive.put(requests, states, 'queued', now);
+      const one = asked.id === undefined ? undefined : await theOne(archive, asked.id);
+      const put = one
+        ? await archive.put([one], ['dead', 'held'], 'queued', now)
+        : await archive.count('dead');
+      if (!one) await archive.retryAll(now);
       return print(`${count(put, 'delivery', 'deliveries')} put back into the queue.\n`);
     }
     if (asked.dismiss !== undefined) {
-      const put = await archive.put([theOne(all, asked.dismiss)], ['dead'], 'held', now);
+      const put = await archive.put([await theOne(archive, asked.dismiss)], ['dead'], 'held', now);
       return print(`${count(put, 'delivery', 'deliveries')} set aside.\n`);
     }
-    const chosen = choose(all, asked);
-    if (asked.csv) return print(toCsv(chosen));
-    if (asked.json) return print(toJson(chosen));
-    const held = all.flatMap(({ deliveries }) => deliveries).filter(({ state }) => state === 'held');
+    const selection = selectionOf(asked);
+    if (asked.csv || asked.json) return await printPages(archive.pages(selection), asked.csv ? csv : json);
+    const chosen = await archive.list(countOf(asked), selection);
     const failed = await createStore(database).failedDeliveries(now);
-    print(attentionLine(failed, held.length, now) + toTable(chosen.slice(0, countOf(asked))));
+    print(attentionLine(failed, await archive.count('held'), now) + toTable(chosen));
     return failed ? 3 : 0;
   } finally {
     await archive.close();
@@ -58,6 +59,16 @@ export async function run(asked: CommandLine, settings: Settings): Promise<numbe
 function print(text: string): number {
   process.stdout.write(text);
   return 0;
+}
+
+async function printPages(pages: ReturnType<Archive['pages']>, format: Format): Promise<number> {
+  print(format.start);
+  let separator = '';
+  for await (const page of pages) {
+    print(separator + format.page(page));
+    separator = format.separator;
+  }
+  return print(format.end);
 }
 
 /** Returns how many requests to list: the value of `--count`, else all of a search, else 20. */
