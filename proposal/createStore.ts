@@ -19,7 +19,11 @@ export function createStore(database: SqlDatabase): Store {
       const [row] = await database.query('select * from public.proposals where id = $1', [
         textOf(delivery['proposal_id']),
       ]);
-      return row && { proposal: toProposal(row), kind, attempt: Number(delivery['attempts']) };
+      if (!row) return undefined;
+      const proposal = toProposal(row);
+      const hour = [proposal.createdAt, proposal.createdAt + overdueMs].map((time) => new Date(time));
+      const [more] = kind === 'autoresponder' ? [] : await database.query(moreStatement, [...hour, kind]);
+      return { proposal, kind, attempt: Number(delivery['attempts']), more: Number(more?.['count'] ?? 0) };
     },
 
     async renew({ proposal, kind, attempt }, until) {
@@ -51,9 +55,10 @@ export function createStore(database: SqlDatabase): Store {
       return dead + overdue > 0 ? { dead, overdue, oldest: timeOf(row?.['oldest']) ?? now } : undefined;
     },
 
-    async purge(before, now) {
-      await database.query(purgeStatement, [new Date(before)]);
-      await database.query('delete from public.proposal_quotas where ends_at <= $1', [new Date(now)]);
+    async purge(before, now, from = 0) {
+      const [request] = await database.query(purgeStatement, [new Date(before), new Date(from)]);
+      const [counter] = await database.query(purgeQuotasStatement, [new Date(now)]);
+      return timeOf(request?.['created_at']) ?? (counter && from);
     },
 
     async probe() {
@@ -88,6 +93,12 @@ const renewStatement = `
   update public.proposal_deliveries set due_at = $4
   where proposal_id = $1 and kind = $2 and attempts = $3 and state = 'queued'`;
 
+// Few deliveries are held. `cross join` makes SQLite begin with them, and not with the requests of the hour.
+const moreStatement = `
+  select count(*) as count from public.proposal_deliveries d cross join public.proposals p
+  where d.state = 'held' and d.state <> 'sent' and d.kind = $3 and p.id = d.proposal_id
+    and p.created_at >= $1 and p.created_at <= $2`;
+
 const settleStatement = `
   update public.proposal_deliveries
   set state = $4, sent_at = $5, due_at = coalesce($6, due_at), reason = $7
@@ -98,12 +109,23 @@ const failedStatement = `
     sum(case when d.state = 'queued' then 1 else 0 end) as overdue,
     min(p.created_at) as oldest
   from public.proposal_deliveries d join public.proposals p on p.id = d.proposal_id
-  where d.state = 'dead' or (d.state = 'queued' and p.created_at <= $1)`;
-
-const purgeStatement = `
-  delete from public.proposals where created_at < $1 and not exists (
-    select 1 from public.proposal_deliveries d where d.proposal_id = proposals.id and d.state in ('queued', 'dead')
+  where d.state in ('dead', 'queued') and d.state <> 'sent' and (
+    d.state = 'dead' or (p.created_at <= $1 and (d.attempts > 0 or d.due_at <= $1))
   )`;
+
+// A batch is short, because the SQLite of one server does nothing else meanwhile. It begins at the oldest request, so
+// nothing older than a deleted row is left but what is kept.
+const purgeStatement = `
+  delete from public.proposals where id in (
+    select p.id from public.proposals p where p.created_at < $1 and p.created_at >= $2 and not exists (
+      select 1 from public.proposal_deliveries d where d.proposal_id = p.id and d.state in ('queued', 'dead')
+    ) order by p.created_at limit 100
+  ) returning created_at`;
+
+const purgeQuotasStatement = `
+  delete from public.proposal_quotas where key in (
+    select key from public.proposal_quotas where ends_at <= $1 limit 100
+  ) returning key`;
 
 // The update changes nothing. It is needed because `returning` yields only inserted or updated rows.
 const secretStatement = `

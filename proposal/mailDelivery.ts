@@ -12,7 +12,7 @@ export function mailDelivery(
 ): Partial<Record<DeliveryKind, Deliver>> {
   return {
     autoresponder: ({ proposal }, attempt) => mail.send(autoresponder(proposal, sender), attempt),
-    notification: ({ proposal }, attempt) => mail.send(notification(proposal, sender), attempt),
+    notification: ({ proposal, more }, attempt) => mail.send(notification(proposal, sender, more), attempt),
     ...(webhook && { webhook: webhookDelivery(webhook) }),
   };
 }

@@ -50,8 +50,12 @@ export function autoresponder(proposal: Proposal, sender: Sender): Mail {
   };
 }
 
-/** Returns the agency's notification, with everything the visitor typed. A reply goes to the visitor. */
-export function notification(proposal: Proposal, sender: Sender): Mail {
+/**
+ * Returns the agency's notification, with everything the visitor typed. A reply goes to the visitor.
+ *
+ * @param more the number of other requests that are announced by this mail only
+ */
+export function notification(proposal: Proposal, sender: Sender, more = 0): Mail {
   const { suspicion } = proposal;
   // Mail programs decode `=?utf-8?…?=` in a header. A name could use this to display any text.
   const name = shortened(proposal.fullName, 80).replaceAll('=?', '= ?');
@@ -64,6 +68,7 @@ export function notification(proposal: Proposal, sender: Sender): Mail {
     ...choices(proposal).map(([list, label]): Row => [list, label || words.notChosen]),
     [words.received, locale.time(new Date(proposal.createdAt))],
     [words.request, proposal.id],
+    [words.more, more > 0 ? fill(words.moreText, { count: String(more) }) : ''],
   ];
   const rows = all.filter(([, value]) => value);
   const details = proposal.details || words.noDetails;

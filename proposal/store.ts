@@ -14,12 +14,16 @@ export type Proposal = ProposalFields & {
 export type DeliveryKind = (typeof deliveryKinds)[number];
 export const deliveryKinds = ['autoresponder', 'notification', 'webhook', 'function'] as const;
 
-/** At most `max` requests within `windowMs` for one key. Others are refused or, with a `suspicion`, stored as suspects. */
+/**
+ * At most `max` requests within `windowMs` for one key. Others are refused or, with a `suspicion`, stored as suspects, or,
+ * with `delays`, stored; then their deliveries of these kinds wait until the window is over.
+ */
 export type Quota = {
   readonly key: string;
   readonly max: number;
   readonly windowMs: number;
   readonly suspicion?: string;
+  readonly delays?: readonly DeliveryKind[];
 };
 
 export type Acceptance = {
@@ -33,8 +37,16 @@ export type Accepted =
   | { readonly kind: 'stored' | 'duplicate'; readonly id: string }
   | { readonly kind: 'limited'; readonly retryAt: number };
 
-/** A leased delivery: nobody else can claim it before the lease ends. `attempt` counts from 1 and is checked by `settle`. */
-export type Claim = { readonly proposal: Proposal; readonly kind: DeliveryKind; readonly attempt: number };
+/**
+ * A leased delivery: nobody else can claim it before the lease ends. `attempt` counts from 1 and is checked by `settle`.
+ * `more` is the number of requests of the following hour that are announced by this delivery only.
+ */
+export type Claim = {
+  readonly proposal: Proposal;
+  readonly kind: DeliveryKind;
+  readonly attempt: number;
+  readonly more: number;
+};
 
 /** How an attempt ended. `reason` is a code and never the text of a mail server, because that repeats addresses. */
 export type Outcome =
@@ -68,7 +80,9 @@ export type Store = {
    * 2. If a quota that refuses is used up, returns when a new request is possible: at most one window from now.
    * 3. Stores the request and its deliveries. They are durable before the promise resolves.
    *
-   * A suspect's confirmation is stored as `held`, and the suspect counts only towards the quotas that refuse. Concurrent
+   * A suspect's confirmation is stored as `held`, and the suspect does not count towards quotas on confirmations. Delayed
+   * confirmations are due when the window is over, `max` in each window, and `held` if that is more than a day. Of delayed
+   * notifications, one is sent; the others are `held`, and it says how many. Concurrent
    * calls, even in several processes, act as if they ran one after the other.
    */
   accept(acceptance: Acceptance): Promise<Accepted>;
@@ -84,8 +98,11 @@ export type Store = {
   secret(name: string, fresh: string): Promise<string>;
   /** Counts the deliveries that the owner should know about. Undefined if there are none. */
   failedDeliveries(now: number): Promise<FailedDeliveries | undefined>;
-  /** Erases requests older than `before` without queued or dead deliveries, and counters that ended before `now`. */
-  purge(before: number, now: number): Promise<void>;
+  /**
+   * Erases at most 100 requests older than `before` without queued or dead deliveries, the oldest first, and at most 100
+   * counters that ended before `now`. Returns the `from` of the next batch, or undefined if nothing is left.
+   */
+  purge(before: number, now: number, from?: number): Promise<number | undefined>;
   /** Proves that a request can be stored by writing as much as one does. Throws `StoreUnavailable` if it cannot. */
   probe(): Promise<void>;
   close(): Promise<void>;

@@ -25,6 +25,8 @@ export const mails = {
     email: 'Email',
     received: 'Received',
     request: 'Request',
+    more: 'More requests',
+    moreText: '{count} others arrived in that busy hour and are not announced: npm run proposals lists them.',
     notChosen: 'not chosen',
     noDetails: 'No details given.',
     promise: 'Reply to this mail to answer. The site promises an answer within 24 hours.',
@@ -36,7 +38,6 @@ export const mails = {
     hiddenField: 'the field that people never see was filled in',
     links: 'it contains {count} links',
     recipient: 'many requests today name this email address',
-    busyHour: 'unusually many requests arrived this hour',
     network: 'many requests came from one network today',
   },
 };

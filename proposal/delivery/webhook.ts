@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
 import { notificationSubject } from '../mailTexts.ts';
+import { fill } from '../text.ts';
+import { mails } from '#site/mails.ts';
 import type { Proposal } from '../store.ts';
 import { DeliveryFailed } from '../attempt.ts';
 import type { Deliver } from '../outbox.ts';
@@ -19,9 +21,9 @@ export const webhookSecretForm =
  * retry.
  */
 export function webhookDelivery({ url, secret }: Webhook): Deliver {
-  return async ({ proposal }, { signal, limit }) => {
+  return async ({ proposal, more }, { signal, limit }) => {
     limit(limitMs);
-    const body = JSON.stringify(messageOf(proposal));
+    const body = JSON.stringify(messageOf(proposal, more));
     const timestamp = String(Math.floor(Date.now() / 1000));
     const signature = sign(secret, `${proposal.id}.${timestamp}.${body}`);
     const response = await fetch(url, {
@@ -44,8 +46,10 @@ export function webhookDelivery({ url, secret }: Webhook): Deliver {
 }
 
 /** Builds the message. Chat programs such as Slack and Mattermost display `text`. */
-function messageOf({ createdAt, ...request }: Proposal): object {
-  const text = notificationSubject(request, `${request.fullName} <${request.email}>`);
+function messageOf({ createdAt, ...request }: Proposal, more: number): object {
+  const subject = notificationSubject(request, `${request.fullName} <${request.email}>`);
+  const { more: label, moreText } = mails.notification;
+  const text = more > 0 ? `${subject}. ${label}: ${fill(moreText, { count: String(more) })}` : subject;
   return { type: 'proposal.received', timestamp: new Date(createdAt).toISOString(), text, data: request };
 }
 

@@ -53,7 +53,9 @@ export function createSubmitProposal(options: SubmitProposalOptions): SubmitProp
     const { suspicions } = mails;
     const quotas: Quota[] = [
       { key: `to:${recipient}`, max: perRecipientPerDay, windowMs: dayMs, suspicion: suspicions.recipient },
-      { key: 'all', max: perHour, windowMs: hourMs, suspicion: suspicions.busyHour },
+      { key: 'all', max: perHour, windowMs: hourMs, delays: ['autoresponder'] },
+      // Suspects count here as well, because the owner is notified of them.
+      { key: 'notified', max: perHour, windowMs: hourMs, delays: ['notification', 'webhook'] },
     ];
     const address = ip && rateLimitKey(ip);
     if (!address) return quotas;

@@ -1,5 +1,6 @@
 import { textOf, timeOf, type Query, type Value } from '../sqlDatabase.ts';
-import { clockSkewMs, duplicateWindowMs, type Acceptance, type Accepted, type Quota } from '../store.ts';
+import { clockSkewMs, duplicateWindowMs, longestWaitMs } from '../store.ts';
+import type { Acceptance, Accepted, DeliveryKind, Quota } from '../store.ts';
 
 /** Implements `Store.accept`. No other request may be accepted between its statements, so it has to run in `inTurn`. */
 export async function acceptInTurn(query: Query, acceptance: Acceptance): Promise<Accepted> {
@@ -13,15 +14,25 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
   if (same) return { kind: 'duplicate', id: textOf(same['id']) };
   const counters = await readCounters(query, quotas, now);
   const full = counters.filter(({ used, max }) => used >= max);
-  const refusing = full.filter(({ suspicion }) => !suspicion);
+  const refusing = full.filter(({ suspicion, delays }) => !suspicion && !delays);
   if (refusing.length > 0)
     return { kind: 'limited', retryAt: Math.max(...refusing.map((one) => one.endsAt)) };
   const reasons = [proposal.suspicion, ...full.map((one) => one.suspicion)].filter(Boolean);
   // A suspect gets no confirmation, so it must not use up the confirmations left for others.
-  const counting = reasons.length > 0 ? counters.filter((one) => !one.suspicion) : counters;
+  const confirming = ({ suspicion, delays }: Quota) => suspicion ?? delays?.includes('autoresponder');
+  const counting = reasons.length > 0 ? counters.filter((one) => !confirming(one)) : counters;
   await removeEnded(query, counters, now);
   if (counting.length > 0) await count(query, counting);
-  await insert(query, { ...acceptance, proposal: { ...proposal, suspicion: reasons.join('; ') } });
+  const suspicion = reasons.join('; ');
+  const rows: Value[] = [];
+  for (const kind of acceptance.deliveries) {
+    const busy = full.find(({ delays }) => delays?.includes(kind));
+    const dueAt = busy ? await delayed(query, kind, busy) : now;
+    const tooMany = kind === 'autoresponder' ? dueAt > now + longestWaitMs : busy && busy.used > busy.max;
+    const held = tooMany || (suspicion && kind === 'autoresponder');
+    rows.push(kind, held ? 'held' : 'queued', new Date(dueAt));
+  }
+  await insert(query, { ...acceptance, proposal: { ...proposal, suspicion } }, rows);
   return { kind: 'stored', id: proposal.id };
 }
 
@@ -49,7 +60,9 @@ async function readCounters(query: Query, quotas: readonly Quota[], now: number)
 
 async function removeEnded(query: Query, counters: readonly Counter[], now: number): Promise<void> {
   const latestEnd = Math.max(...counters.map(({ windowMs }) => now + windowMs)) + clockSkewMs;
-  await query('delete from public.proposal_quotas where ends_at <= $1 or ends_at > $2', [
+  // A few at a time: a day may leave thousands, and a visitor is waiting.
+  const ended = 'select key from public.proposal_quotas where ends_at <= $1 or ends_at > $2 limit 100';
+  await query(`delete from public.proposal_quotas where key in (${ended})`, [
     new Date(now),
     new Date(latestEnd),
   ]);
@@ -64,7 +77,22 @@ async function count(query: Query, counters: readonly Counter[]): Promise<void> 
   );
 }
 
-async function insert(query: Query, { proposal, digest, deliveries }: Acceptance): Promise<void> {
+/** When a delivery is due that waits for the end of a window: then, or after those that wait already. */
+async function delayed(
+  query: Query,
+  kind: DeliveryKind,
+  { max, windowMs, endsAt }: Counter,
+): Promise<number> {
+  if (kind !== 'autoresponder') return endsAt;
+  const [row] = await query(
+    `select count(*) as waiting from public.proposal_deliveries
+     where state = 'queued' and due_at >= $1 and kind = 'autoresponder'`,
+    [new Date(endsAt)],
+  );
+  return endsAt + Math.floor(Number(row?.['waiting']) / max) * windowMs;
+}
+
+async function insert(query: Query, { proposal, digest }: Acceptance, deliveries: Value[]): Promise<void> {
   const { id, fullName, email, projectType, targetLaunch, details, suspicion } = proposal;
   const createdAt = new Date(proposal.createdAt);
   await query(
@@ -73,12 +101,10 @@ async function insert(query: Query, { proposal, digest, deliveries }: Acceptance
      values (${places(9)})`,
     [id, createdAt, fullName, email, projectType, targetLaunch, details, digest, suspicion],
   );
-  const rows = deliveries.map((_kind, index) => `($1, $2, ${places(2, index * 2 + 3)})`).join(', ');
-  await query(`insert into public.proposal_deliveries (proposal_id, due_at, kind, state) values ${rows}`, [
-    id,
-    createdAt,
-    ...deliveries.flatMap((kind) => [kind, suspicion && kind === 'autoresponder' ? 'held' : 'queued']),
-  ]);
+  const columns = 'proposal_id, kind, state, due_at';
+  const rows = deliveries.filter((_, index) => index % 3 === 0);
+  const values = rows.map((_, index) => `($1, ${places(3, index * 3 + 2)})`).join(', ');
+  await query(`insert into public.proposal_deliveries (${columns}) values ${values}`, [id, ...deliveries]);
 }
 
 function places(length: number, from = 1): string {

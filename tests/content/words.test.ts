@@ -25,6 +25,7 @@ it('keeps in every text the names that are filled in', () => {
     'mails.notification.subject {name}',
     'mails.notification.suspectSubject {name}',
     'mails.notification.suspectText {reason}',
+    'mails.notification.moreText {count}',
     'mails.suspicions.links {count}',
     'fieldErrors.fullName.tooLong {max}',
     'fieldErrors.email.tooLong {max}',

@@ -19,6 +19,8 @@ export const mails = {
     email: 'E-Mail',
     received: 'Eingang',
     request: 'Anfrage',
+    more: 'Weitere Anfragen',
+    moreText: '{count} kamen in derselben Stunde und werden nicht gemeldet: npm run proposals zeigt sie.',
     notChosen: 'nicht gewählt',
     noDetails: 'Keine Beschreibung.',
     promise: 'Antworten Sie einfach auf diese Mail.',
@@ -28,7 +30,6 @@ export const mails = {
     hiddenField: 'das Feld, das niemand sieht, war ausgefüllt',
     links: 'sie enthält {count} Links',
     recipient: 'viele Anfragen nennen heute diese Adresse',
-    busyHour: 'in dieser Stunde kamen ungewöhnlich viele Anfragen',
     network: 'aus einem Netz kamen heute viele Anfragen',
   },
 };

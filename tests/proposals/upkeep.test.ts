@@ -1,11 +1,14 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createArchive } from '../../scripts/proposals/archive.ts';
 import { openDatabase as openStoreDatabase } from '../../scripts/proposals/openArchive.ts';
 import { createProposals } from '../../server/proposals/createProposals.ts';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
+import { databaseFile, loadSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { startUpkeep } from '../../server/proposals/upkeep.ts';
 import { createStore } from '#proposal/createStore.ts';
+import type { SqlDatabase } from '#proposal/sqlDatabase.ts';
 import { postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { collectingLogger, proposalsApp } from '../helpers/proposalsApp.ts';
@@ -71,6 +74,31 @@ describe.each([
   );
 
   test.skipIf(!available)(
+    'many requests are erased in batches of 100, so that the site goes on',
+    async () => {
+      const site = await siteWithRequests(await databaseSettings());
+      const [latest] = await site.stored();
+      await site.database.inTurn(async (query) => {
+        for (let index = 0; index < 250; index += 1)
+          await query(
+            `insert into public.proposals
+           select $1, $2, full_name, email, project_type, target_launch, details, digest, suspicion
+           from public.proposals where id = $3`,
+            [crypto.randomUUID(), new Date(site.old.getTime() + index), latest?.id ?? ''],
+          );
+      });
+      const count = async () => (await site.database.query('select id from public.proposals')).length;
+      const store = createStore(site.database);
+      const before = Date.now() - 30 * dayMs;
+      const left: number[] = [];
+      for (let from: number | undefined = 0; from !== undefined; left.push(await count()))
+        from = await store.purge(before, 0, from);
+      // Two stay: one is new, and of the other something was given up.
+      expect(left).toEqual([153, 53, 2, 2]);
+    },
+  );
+
+  test.skipIf(!available)(
     'without KEEP_PROPOSALS_DAYS nothing is erased, and given-up deliveries are logged with their age',
     async () => {
       const site = await siteWithRequests(await databaseSettings());
@@ -104,4 +132,32 @@ test('the hourly warning is one line, whatever the number of deliveries', async 
   }
   upkeep.close();
   expect(logger.lines[0]).toContain('"count":6,"oldestHours":744');
+});
+
+test('neither the hourly look nor a page of the list reads a whole table', async () => {
+  const site = await siteWithRequests({});
+  const statements = new Set<string>();
+  const database: SqlDatabase = {
+    ...site.database,
+    query(statement, values) {
+      statements.add(statement);
+      return site.database.query(statement, values);
+    },
+  };
+  await createStore(database).untold(Date.now());
+  await createStore(database).purge(0, 0);
+  const archive = createArchive(database);
+  const [one] = await archive.list(1);
+  await archive.list(1, { id: one?.id.slice(0, 8) });
+  await archive.count('held');
+  await archive.retryAll(Date.now());
+  const Sqlite = await loadSqlite();
+  const file = new Sqlite(databaseFile(site.settings.dataDir));
+  onTestFinished(() => file.close());
+  const scans = [...statements].flatMap((statement) => {
+    const inSqlite = statement.replaceAll('public.', '').replaceAll(' ilike ', ' like ');
+    const plan = file.prepare(`explain query plan ${inSqlite}`).all();
+    return plan.map(({ detail }) => String(detail)).filter((step) => /^SCAN (?!p\b)/.test(step));
+  });
+  expect([statements.size, scans]).toEqual([7, []]);
 });

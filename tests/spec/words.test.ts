@@ -51,7 +51,6 @@ describe.runIf(isSampleSite)('the sample', () => {
       noBrowser: 'it lacks the headers that browsers send',
       links: 'it contains {count} links',
       recipient: 'many requests today name this email address',
-      busyHour: 'unusually many requests arrived this hour',
     });
   });
 });
