@@ -1,6 +1,13 @@
 import { textOf, timeOf, type Query, type Value } from '../sqlDatabase.ts';
-import { clockSkewMs, duplicateWindowMs, longestWaitMs } from '../store.ts';
-import type { Acceptance, Accepted, DeliveryKind, Quota } from '../store.ts';
+import {
+  clockSkewMs,
+  duplicateWindowMs,
+  longestWaitMs,
+  type Acceptance,
+  type Accepted,
+  type DeliveryKind,
+  type Quota,
+} from '../store.ts';
 
 /** Implements `Store.accept`. No other request may be accepted between its statements, so it has to run in `inTurn`. */
 export async function acceptInTurn(query: Query, acceptance: Acceptance): Promise<Accepted> {
@@ -19,7 +26,6 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
     return { kind: 'limited', retryAt: Math.max(...refusing.map((one) => one.endsAt)) };
   const reasons = [proposal.suspicion, ...full.map((one) => one.suspicion)].filter(Boolean);
   // A suspect gets no confirmation, so it must not use up the confirmations left for others.
-  const confirming = ({ suspicion, delays }: Quota) => suspicion ?? delays?.includes('autoresponder');
   const counting = reasons.length > 0 ? counters.filter((one) => !confirming(one)) : counters;
   await removeEnded(query, counters, now);
   if (counting.length > 0) await count(query, counting);
@@ -35,6 +41,9 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
   await insert(query, { ...acceptance, proposal: { ...proposal, suspicion } }, rows);
   return { kind: 'stored', id: proposal.id };
 }
+
+/** Whether a quota limits confirmations. */
+const confirming = ({ suspicion, delays }: Quota) => suspicion ?? delays?.includes('autoresponder');
 
 type Counter = Quota & { readonly used: number; readonly endsAt: number };
 

@@ -118,7 +118,7 @@ function pageStatement(
     select p.*, d.kind, d.state, d.attempts, d.reason from (
       select * from public.proposals
       where created_at <= $2 and (created_at < $2 or id > $3) and created_at >= $4 ${ids} and
-        (full_name || '\n' || email || '\n' || cast(id as text) || '\n' || details) ilike $5 escape '\\'
+        (full_name ilike $5 escape '\\' or email ilike $5 escape '\\' or details ilike $5 escape '\\' or cast(id as text) ilike $5 escape '\\')
       order by created_at desc, id limit $1
     ) p join public.proposal_deliveries d on d.proposal_id = p.id
     order by p.created_at desc, p.id, d.kind`;

@@ -13,15 +13,18 @@ export async function rewriteSqlite(path: string, copy?: string): Promise<boolea
   // A separate connection, because SQLite refuses VACUUM within a transaction.
   const file = await reachFile(() => new Sqlite(path));
   try {
-    if (copy === undefined) await reachFile(() => file.exec('vacuum'));
-    else await reachFile(() => file.prepare('vacuum into ?').run(copy));
+    if (copy !== undefined) {
+      await reachFile(() => file.prepare('vacuum into ?').run(copy));
+      return true;
+    }
+    await reachFile(() => file.exec('vacuum'));
     // A reader keeps the log from being emptied. The waiting is done here, so that the site can write meanwhile.
-    for (let tries = 50; copy === undefined && tries > 0; tries -= 1) {
+    for (let tries = 0; tries < 50; tries += 1) {
       const emptied = await reachFile(() => file.prepare('pragma wal_checkpoint(truncate)').get());
       if (emptied?.['busy'] === 0) return true;
       await pause(100);
     }
-    return copy !== undefined;
+    return false;
   } finally {
     file.close();
   }

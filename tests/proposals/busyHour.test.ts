@@ -5,6 +5,7 @@ import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { createStore } from '#proposal/createStore.ts';
 import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
 import { notification } from '#proposal/mailTexts.ts';
+import type { Claim } from '#proposal/store.ts';
 import { fill } from '#proposal/text.ts';
 import { mails } from '#site/mails.ts';
 import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
@@ -19,6 +20,10 @@ beforeAll(async () => {
   if (postgresAvailable) server = await startPostgres();
 }, 60_000);
 afterAll(() => server?.stop(), 60_000);
+
+const nameOf = ({ proposal, kind }: Claim) => `${proposal.fullName}: ${kind}`;
+
+const names = (claims: readonly Claim[]) => claims.map(nameOf).toSorted();
 
 describe.each([
   ['SQLite', true, () => openSqlite(temporaryFolder())],
@@ -49,17 +54,15 @@ describe.each([
     };
     /** Sends what is due at that time, and returns it. */
     async function sent(now: number) {
-      const claims = [];
+      const claims: Claim[] = [];
       for (let claim = await store.claim(now, 1_000); claim; claim = await store.claim(now, 1_000)) {
         claims.push(claim);
         await store.settle(claim, { state: 'sent', at: now });
       }
-      return claims.map((claim) => ({ ...claim, what: `${claim.proposal.fullName}: ${claim.kind}` }));
+      return claims;
     }
     return { store, archive: createArchive(database), post, sent };
   }
-
-  const names = (claims: readonly { what: string }[]) => claims.map(({ what }) => what).toSorted();
 
   test.skipIf(!available)(
     'the confirmations of a busy hour go out when it is over, two an hour, and nobody releases them',
@@ -88,7 +91,7 @@ describe.each([
       const end = start + hourMs + 1_000;
       expect(names(await ofOwner(end - 1))).toEqual(['a: notification', 'b: notification']);
       const [one, ...others] = await ofOwner(end);
-      expect([one?.what, one?.more, others]).toEqual(['c: notification', 2, []]);
+      expect([one && nameOf(one), one?.more, others]).toEqual(['c: notification', 2, []]);
       expect(one && notification(one.proposal, sender, one.more).text).toContain(
         fill(mails.notification.moreText, { count: '2' }),
       );
