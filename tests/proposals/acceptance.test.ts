@@ -78,9 +78,10 @@ test('network and email addresses are counted under salted hashes that differ fr
     'all',
     expect.stringMatching(/^day:[0-9a-f]{64}$/),
     expect.stringMatching(/^ip:[0-9a-f]{64}$/),
+    'notified',
     expect.stringMatching(/^to:[0-9a-f]{64}$/),
   ]);
-  expect(one.filter((key) => other.includes(key))).toEqual(['all']);
+  expect(one.filter((key) => other.includes(key))).toEqual(['all', 'notified']);
 });
 
 test('a locked database delays only proposals, which get 503 in the end', async () => {
