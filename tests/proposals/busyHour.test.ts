@@ -5,7 +5,7 @@ import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { createStore } from '#proposal/createStore.ts';
 import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
 import { notification } from '#proposal/mailTexts.ts';
-import type { Claim } from '#proposal/store.ts';
+import { type Claim, deliveryKinds } from '#proposal/store.ts';
 import { fill } from '#proposal/text.ts';
 import { mails } from '#site/mails.ts';
 import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
@@ -18,8 +18,8 @@ const start = Date.UTC(2026, 0, 1);
 let server: TestPostgres | undefined;
 beforeAll(async () => {
   if (postgresAvailable) server = await startPostgres();
-}, 60_000);
-afterAll(() => server?.stop(), 60_000);
+});
+afterAll(() => server?.stop());
 
 const nameOf = ({ proposal, kind }: Claim) => `${proposal.fullName}: ${kind}`;
 
@@ -55,10 +55,11 @@ describe.each([
     /** Sends what is due at that time, and returns it. */
     async function sent(now: number) {
       const claims: Claim[] = [];
-      for (let claim = await store.claim(now, 1_000); claim; claim = await store.claim(now, 1_000)) {
-        claims.push(claim);
-        await store.settle(claim, { state: 'sent', at: now });
-      }
+      for (const kind of deliveryKinds)
+        for (let claim; (claim = await store.claim(kind, now, 1_000));) {
+          claims.push(claim);
+          await store.settle(claim, { state: 'sent', at: now });
+        }
       return claims;
     }
     return { store, archive: createArchive(database), post, sent };
@@ -73,10 +74,10 @@ describe.each([
         names(await sent(now)).filter((what) => what.endsWith('autoresponder'));
       const end = start + hourMs + 1_000;
       expect(await ofVisitors(end - 1)).toEqual(['a: autoresponder', 'b: autoresponder']);
-      expect(await store.untold(end)).toBeUndefined();
+      expect(await store.failedDeliveries(end)).toBeUndefined();
       expect(await ofVisitors(end)).toEqual(['c: autoresponder', 'd: autoresponder']);
-      expect(await store.nextDue()).toBe(end + hourMs);
-      expect(await store.untold(end + hourMs)).toBeUndefined();
+      expect(await store.nextDue('autoresponder')).toBe(end + hourMs);
+      expect(await store.failedDeliveries(end + hourMs)).toBeUndefined();
       expect(await ofVisitors(end + hourMs)).toEqual(['e: autoresponder']);
     },
   );

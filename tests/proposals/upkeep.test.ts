@@ -144,7 +144,7 @@ test('neither the hourly look nor a page of the list reads a whole table', async
       return site.database.query(statement, values);
     },
   };
-  await createStore(database).untold(Date.now());
+  await createStore(database).failedDeliveries(Date.now());
   await createStore(database).purge(0, 0);
   const archive = createArchive(database);
   const [one] = await archive.list(1);

@@ -62,8 +62,8 @@ export const sqliteMigrations: readonly string[] = [
   `
   drop index proposal_deliveries_due;
   create index proposal_deliveries_due_by_kind on proposal_deliveries (kind, due_at) where state = 'queued';
+  create index proposal_deliveries_open on proposal_deliveries (state, kind) where state <> 'sent';
   `,
-  `create index proposal_deliveries_open on proposal_deliveries (state, kind) where state <> 'sent';`,
 ];
 
 /**
