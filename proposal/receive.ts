@@ -1,6 +1,6 @@
 import { fieldNames, maxBodyBytes, maxFormBytes, type ProposalFields, type FieldError } from './contract.ts';
 import { originAllowed } from './intake/origin.ts';
-import type { SubmitProposal } from './intake/submitProposal.ts';
+import type { SubmitProposal } from './submitProposal.ts';
 import { suspicionOf } from './intake/suspicionOf.ts';
 import { faultOf, type Logger } from './logger.ts';
 import type { Body } from './readBody.ts';

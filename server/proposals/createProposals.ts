@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
-import { createSubmitProposal, type SubmitProposal } from '#proposal/intake/submitProposal.ts';
+import { createSubmitProposal, type SubmitProposal } from '#proposal/submitProposal.ts';
 import { createHandler } from '#proposal/handler.ts';
 import { createReceive } from '#proposal/receive.ts';
 import type { Logger } from '#proposal/logger.ts';

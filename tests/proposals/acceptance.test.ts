@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { sqliteMigrations } from '../../server/proposals/sqlite/migrations.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
-import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
+import { createSubmitProposal } from '#proposal/submitProposal.ts';
 import { StoreUnavailable } from '#proposal/store.ts';
 import { createStore } from '#proposal/createStore.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { createArchive } from '../../scripts/proposals/archive.ts';
 import { createStore } from '#proposal/createStore.ts';
-import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
+import { createSubmitProposal } from '#proposal/submitProposal.ts';
 import { callOf, createHandler } from '#proposal/handler.ts';
 import { createReceive } from '#proposal/receive.ts';
 import { projectTypes, targetLaunches } from '#site/form.ts';

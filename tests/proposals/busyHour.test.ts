@@ -3,7 +3,7 @@ import { createArchive } from '../../scripts/proposals/archive.ts';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { createStore } from '#proposal/createStore.ts';
-import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
+import { createSubmitProposal } from '#proposal/submitProposal.ts';
 import { notification } from '#proposal/mailTexts.ts';
 import { type Claim, deliveryKinds } from '#proposal/store.ts';
 import { fill } from '#proposal/text.ts';

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { createArchive } from '../../scripts/proposals/archive.ts';
 import { createStore } from '#proposal/createStore.ts';
-import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
+import { createSubmitProposal } from '#proposal/submitProposal.ts';
 import { DeliveryRefused } from '#proposal/attempt.ts';
 import { type Deliver, startOutbox } from '#proposal/outbox.ts';
 import type { Claim, DeliveryKind } from '#proposal/store.ts';

@@ -6,7 +6,7 @@ import {
   postgresMigrations as readMigrations,
 } from '../../server/proposals/migratePostgres.ts';
 import { createStore } from '#proposal/createStore.ts';
-import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
+import { createSubmitProposal } from '#proposal/submitProposal.ts';
 import { createArchive } from '../../scripts/proposals/archive.ts';
 import { StoreUnavailable } from '#proposal/store.ts';
 import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
-import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
+import { createSubmitProposal } from '#proposal/submitProposal.ts';
 import { createStore } from '#proposal/createStore.ts';
 import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Pool } from 'pg';
-import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
+import { createSubmitProposal } from '#proposal/submitProposal.ts';
 import { callOf, createHandler } from '#proposal/handler.ts';
 import { createReceive } from '#proposal/receive.ts';
 import type { Logger } from '#proposal/logger.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { rateLimitKey } from '../rateLimitKey.ts';
-import { mailboxOf, takesMail } from './recipient.ts';
-import { contentDigest, keyedHash } from './digest.ts';
-import type { ProposalFields } from '../contract.ts';
-import type { DeliveryKind, Quota, Store } from '../store.ts';
+import { rateLimitKey } from './rateLimitKey.ts';
+import { mailboxOf, takesMail } from './intake/recipient.ts';
+import { contentDigest, keyedHash } from './intake/digest.ts';
+import type { ProposalFields } from './contract.ts';
+import type { DeliveryKind, Quota, Store } from './store.ts';
 import { mails } from '#site/mails.ts';
 
 /** Limits on the requests of one network per hour, and on confirmations per mailbox and day and in total per hour. */
