@@ -1,11 +1,22 @@
-import { type FunctionsHost, supabase } from './supabaseClient.ts';
+import type { FunctionsHost } from './supabaseClient.ts';
 
 /**
- * Creates the Supabase client if the site has a Supabase project, so that the client refreshes the session that this
- * browser keeps (SPEC §9).
+ * Creates the Supabase client if this browser keeps a session and the site has a Supabase project, so that the client
+ * refreshes the session (SPEC §9). Without a stored session, the form creates the client when it needs it.
  *
  * @param props the form's props
  */
-export function refreshSession({ host }: { host?: FunctionsHost }): void {
-  if (host?.supabaseUrl) supabase(host);
+export async function refreshStoredSession({ host }: { host?: FunctionsHost }): Promise<void> {
+  if (!host?.supabaseUrl || !keepsSession()) return;
+  const { supabase } = await import('./supabaseClient.ts');
+  supabase(host);
+}
+
+function keepsSession(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.endsWith('-auth-token'));
+  } catch {
+    // Storage may be blocked. Then nothing was stored.
+    return false;
+  }
 }

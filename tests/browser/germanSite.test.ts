@@ -2,11 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect } from 'vitest';
 import type { mails } from '#site/mails.ts';
+import type { proxyTexts } from '#site/proxies.ts';
 import type * as form from '#site/form.ts';
 import { content } from '../german/landing.ts';
 import { content as errorContent } from '../german/errorPages.ts';
 import { germanEnv, makeGermanSite } from '../german/makeGermanSite.ts';
 import { mails as germanMails } from '../german/mails.ts';
+import { proxyTexts as germanProxies } from '../german/proxies.ts';
 import * as germanForm from '../german/form.ts';
 import { axeViolations } from '../helpers/axe.ts';
 import { it as base } from '../helpers/browser.ts';
@@ -22,7 +24,11 @@ import { soon } from '../helpers/soon.ts';
 const java = await hasJava();
 
 // A text that the second site lacks is a type error here.
-({ mails: germanMails, form: germanForm }) satisfies { mails: typeof mails; form: typeof form };
+({ mails: germanMails, form: germanForm, proxies: germanProxies }) satisfies {
+  mails: typeof mails;
+  form: typeof form;
+  proxies: typeof proxyTexts;
+};
 
 // oxlint-disable-next-line no-empty-pattern
 const it = base.extend('german', { scope: 'file' }, async ({}, { onCleanup }) => {

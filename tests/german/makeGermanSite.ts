@@ -2,14 +2,8 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildCopy } from '../helpers/projectCopy.ts';
 
-/** Where each record of the second site goes. */
-const places = {
-  'landing.ts': 'site/landing.ts',
-  'errorPages.ts': 'site/errorPages.ts',
-  'language.ts': 'site/language.ts',
-  'mails.ts': 'site/mails.ts',
-  'form.ts': 'site/form.ts',
-};
+/** The records of the second site; each takes the place of the one in `site/` that has its name. */
+const records = ['landing.ts', 'errorPages.ts', 'language.ts', 'mails.ts', 'form.ts', 'proxies.ts'];
 
 const violet = { spruce: '#4B2A8C', spruceDeep: '#37206B', band: '#1E1238', bandLine: '#4A3A75' };
 
@@ -29,8 +23,7 @@ export const germanEnv = {
  */
 export function makeGermanSite() {
   return buildCopy(germanEnv, async (folder) => {
-    for (const [from, to] of Object.entries(places))
-      await copyFile(join('tests/german', from), join(folder, to));
+    for (const name of records) await copyFile(join('tests/german', name), join(folder, 'site', name));
     const tokens = await readFile(join(folder, 'site/brand.ts'), 'utf8');
     const painted = Object.entries(violet).reduce(
       (text, [name, colour]) => text.replace(new RegExp(`(?<=^    ${name}: )'#\\w+'`, 'm'), `'${colour}'`),
