@@ -1,3 +1,5 @@
+import type { Claim, DeliveryKind } from './store.ts';
+
 /** One attempt at a delivery. It has no time limit until the delivery sets one. */
 export type Attempt = {
   /** Aborts when the limit has passed, when the process has to end, and after the attempt. */
@@ -5,6 +7,12 @@ export type Attempt = {
   /** Ends the attempt after this time from now. Replaces the previous limit. */
   readonly limit: (ms: number) => void;
 };
+
+/** Carries out one delivery, within the time limits that it sets. Throws `DeliveryRefused` if a retry would be useless. */
+export type Deliver = (claim: Claim, attempt: Attempt) => Promise<void>;
+
+/** How each kind of delivery is carried out. */
+export type Deliveries = Readonly<Partial<Record<DeliveryKind, Deliver>>>;
 
 /**
  * Runs an attempt and enforces the limits that it sets.

@@ -1,5 +1,6 @@
 import { keptRequestsKey } from '../../components/proposal/keptRequestsKey.ts';
-import { propsOf, startIslands } from '../../renderer/islands/loader.ts';
+import { propsOf } from '../../renderer/islands/browser.ts';
+import { startIslands } from '../../renderer/islands/loader.ts';
 
 startIslands(() => {
   import('../../components/proposal/storedSession.ts')

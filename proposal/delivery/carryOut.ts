@@ -1,7 +1,13 @@
-import { faultOf } from '../logger.ts';
-import type { Claim, Outcome } from '../store.ts';
-import { DeliveryRefused, runAttempt } from '../attempt.ts';
-import type { OutboxDeps } from '../outbox.ts';
+import { faultOf, type Logger } from '../logger.ts';
+import type { Claim, Outcome, Store } from '../store.ts';
+import { type Deliveries, DeliveryRefused, runAttempt } from '../attempt.ts';
+
+export type OutboxDeps = {
+  readonly store: Store;
+  readonly deliver: Deliveries;
+  readonly logger: Logger;
+  readonly now?: () => number;
+};
 
 const hourMs = 60 * 60 * 1000;
 

@@ -1,7 +1,19 @@
 import { faultOf } from '../logger.ts';
 import type { Claim, DeliveryKind } from '../store.ts';
-import { carryOut } from './carryOut.ts';
-import type { Outbox, OutboxDeps } from '../outbox.ts';
+import { carryOut, type OutboxDeps } from './carryOut.ts';
+
+export type Outbox = {
+  /** Looks for due deliveries. Returns at once and never throws. */
+  wake(): void;
+  /** Resolves once nothing that may start is due, and nothing is under way. */
+  idle(): Promise<void>;
+  /**
+   * Starts no further delivery. Those under way are aborted after `graceMs` and repeated later.
+   *
+   * @returns the number of attempts made
+   */
+  close(graceMs: number): Promise<number>;
+};
 
 /** The number of deliveries of one kind that may be under way. */
 const width = 3;

@@ -4,8 +4,7 @@ import { notificationSubject } from '../mailTexts.ts';
 import { fill } from '../text.ts';
 import { mails } from '#site/mails.ts';
 import type { Proposal } from '../store.ts';
-import { DeliveryFailed } from '../attempt.ts';
-import type { Deliver } from '../outbox.ts';
+import { DeliveryFailed, type Deliver } from '../attempt.ts';
 
 export type Webhook = { readonly url: string; readonly secret: string };
 

@@ -1,4 +1,4 @@
-import { idle } from './loader.ts';
+import { idle } from './browser.ts';
 import { type IslandName, islands } from './registry.ts';
 
 /** Hydrates the islands that a first interaction is likely to reach, and starts what nobody needs before one. */

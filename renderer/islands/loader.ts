@@ -1,5 +1,5 @@
 import type * as Islands from './hydrate.ts';
-import type { IslandName } from './registry.ts';
+import { idle } from './browser.ts';
 
 /**
  * The events of a first interaction. Before one of them, only this file and the inline scripts are evaluated. A press
@@ -53,17 +53,4 @@ async function prefetch() {
   const files = document.querySelector('[data-props=loader]')?.textContent ?? '[]';
   for (const href of JSON.parse(files) as string[])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-}
-
-/** Resolves when the browser is idle. Safari has no requestIdleCallback. */
-export function idle(): Promise<unknown> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 2000 });
-    else setTimeout(resolve, 200);
-  });
-}
-
-/** The props of an island, as the server has rendered it. */
-export function propsOf(name: IslandName): object {
-  return JSON.parse(document.querySelector(`[data-props=${name}]`)?.textContent ?? '{}') as object;
 }

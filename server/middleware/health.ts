@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { sendLine } from '../http/sendLine.ts';
+import { sendLine } from '../http/response.ts';
 import { isRead } from './validateRequest.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { sendLine } from '../http/sendLine.ts';
+import { sendLine } from '../http/response.ts';
 
 /** Responds 400 to a path with broken percent-encoding or control characters, and to a request without one valid Host. */
 export const validateRequest: RequestHandler = (req, res, next) => {

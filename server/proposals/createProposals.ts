@@ -7,7 +7,8 @@ import { createReceive } from '#proposal/receive.ts';
 import type { Logger } from '#proposal/logger.ts';
 import { mailDelivery } from '#proposal/mailDelivery.ts';
 import { createSmtpSender } from '#proposal/smtp.ts';
-import { type Outbox, type OutboxDeps, startOutbox } from '#proposal/outbox.ts';
+import type { Deliveries } from '#proposal/attempt.ts';
+import { startOutbox } from '#proposal/outbox.ts';
 import { deliveryKinds, type Store } from '#proposal/store.ts';
 import type { Settings } from '../settings.ts';
 import { limitPerNetwork } from '../http/limitPerNetwork.ts';
@@ -37,7 +38,12 @@ const longestCloseMs = 8_000;
 /** The value of Retry-After, in seconds, while too many requests are being stored. */
 const busyRetrySeconds = 5;
 
-type Running = { store: Store; submit: SubmitProposal; outbox: Outbox; upkeep: { close(): void } };
+type Running = {
+  store: Store;
+  submit: SubmitProposal;
+  outbox: ReturnType<typeof startOutbox>;
+  upkeep: { close(): void };
+};
 
 /**
  * Creates this server's back end for proposals. The store is opened by `ready()` or by the first request.
@@ -109,7 +115,7 @@ async function start(settings: Settings, logger: Logger): Promise<Running> {
 }
 
 /** With a Supabase project, requests are forwarded to its function, which sends the mails. Without one, mail is sent here. */
-async function deliveriesFor(settings: Settings, logger: Logger): Promise<OutboxDeps['deliver']> {
+async function deliveriesFor(settings: Settings, logger: Logger): Promise<Deliveries> {
   const { supabaseUrl, supabaseKey, smtpUrl, mailTimeoutMs } = settings;
   if (supabaseUrl && supabaseKey) return { function: forwardToSupabase({ supabaseUrl, supabaseKey }) };
   const mail = smtpUrl

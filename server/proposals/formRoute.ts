@@ -5,8 +5,7 @@ import { rateLimitKey } from '#proposal/rateLimitKey.ts';
 import { type Outcome, type Receive, refusals } from '#proposal/receive.ts';
 import { tooLong } from '#proposal/validateProposal.ts';
 import { plainNotice as words } from '#site/form.ts';
-import { type FinishedResponse, sendResponse } from '../http/response.ts';
-import { sendLine } from '../http/sendLine.ts';
+import { type FinishedResponse, sendResponse, sendLine } from '../http/response.ts';
 import { discardBody, sentBy } from './sentBy.ts';
 
 /** Sends the response that shows the notice. The caller has already set headers such as Retry-After. */

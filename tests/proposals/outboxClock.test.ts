@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { createStore } from '#proposal/createStore.ts';
 import { createSubmitProposal } from '#proposal/submitProposal.ts';
-import { DeliveryFailed } from '#proposal/attempt.ts';
-import { type Deliver, startOutbox } from '#proposal/outbox.ts';
+import { DeliveryFailed, type Deliver } from '#proposal/attempt.ts';
+import { startOutbox } from '#proposal/outbox.ts';
 import type { DeliveryKind } from '#proposal/store.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { collectingLogger, temporaryFolder } from '../helpers/proposalsApp.ts';

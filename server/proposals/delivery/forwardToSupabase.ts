@@ -1,6 +1,5 @@
 import { FunctionsClient } from '@supabase/functions-js';
-import { DeliveryFailed, DeliveryRefused } from '#proposal/attempt.ts';
-import type { Deliver } from '#proposal/outbox.ts';
+import { DeliveryFailed, DeliveryRefused, type Deliver } from '#proposal/attempt.ts';
 
 export type HostedFunction = { readonly supabaseUrl: string; readonly supabaseKey: string };
 

@@ -1,0 +1,14 @@
+import type { IslandName } from './registry.ts';
+
+/** Resolves when the browser is idle. Safari has no requestIdleCallback. */
+export function idle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 2000 });
+    else setTimeout(resolve, 200);
+  });
+}
+
+/** The props of an island, as the server has rendered it. */
+export function propsOf(name: IslandName): object {
+  return JSON.parse(document.querySelector(`[data-props=${name}]`)?.textContent ?? '{}') as object;
+}
