@@ -38,7 +38,7 @@ export function FaqAccordion({ items }: { items: FaqItem[] }) {
   );
 }
 
-/** One question. It is rendered again only if it opens or closes, because rendering all takes a slow phone 20 ms. */
+/** One question. It is rendered again only if it opens or closes, so that a press does not wait for the others. */
 const Entry = memo(function Entry({
   item: { question, answer },
   id,

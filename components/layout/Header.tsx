@@ -43,7 +43,7 @@ export function Header(props: HeaderProps) {
   );
 }
 
-/** Rendered once. With them, opening the menu would take a slow phone 20 ms more. */
+/** Rendered once, so that a press on the menu button does not wait for them. */
 const Links = memo(function Links({ brand, schedulingUrl, words }: HeaderProps) {
   return (
     <>

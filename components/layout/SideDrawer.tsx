@@ -43,10 +43,7 @@ export function SideDrawer({
   );
 }
 
-/**
- * Replaces MUI's transitions: CSS moves the drawer, before and after hydration. So it is open after one render, and no
- * layout is computed before its first frame.
- */
+/** Replaces MUI's transitions, which need more renders: CSS moves the drawer, before and after hydration. */
 function Still({
   children,
   ref,
