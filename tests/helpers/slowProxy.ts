@@ -11,12 +11,11 @@ import { onTestFinished } from 'vitest';
  */
 export async function startSlowProxy(port: number, pauseMs: number) {
   const open = new Set<Socket>();
-  const proxy = { port: 0, connections: 0, mostAtOnce: 0 };
+  const proxy = { port: 0, connections: 0 };
   const listener = createServer((client) => {
     const server = connect(port, '127.0.0.1');
     proxy.connections += 1;
     open.add(client);
-    proxy.mostAtOnce = Math.max(proxy.mostAtOnce, open.size);
     const waiting: number[] = [];
     server.on('data', (bytes: Buffer) => waiting.push(...bytes));
     const pass = setInterval(() => {

@@ -47,7 +47,19 @@ test('50 visitors get their confirmations although the webhook answers nobody', 
 });
 
 test('a mail server that answers byte by byte gets a few mails side by side, each once, and pages do not wait', async () => {
-  const smtp = await mailServer({ name: 'a', hidePIPELINING: true, hide8BITMIME: true, hideSMTPUTF8: true });
+  let begun = 0;
+  let mostAtOnce = 0;
+  const smtp = await mailServer({
+    name: 'a',
+    hidePIPELINING: true,
+    hide8BITMIME: true,
+    hideSMTPUTF8: true,
+    onMailFrom(_address, _session, done) {
+      begun += 1;
+      mostAtOnce = Math.max(mostAtOnce, begun - smtp.mails.length);
+      done();
+    },
+  });
   const slow = await startSlowProxy(smtp.port, 10);
   const site = await start({ SMTP_URL: `smtp://127.0.0.1:${slow.port}`, MAIL_TIMEOUT_SECONDS: '300' });
 
@@ -66,8 +78,8 @@ test('a mail server that answers byte by byte gets a few mails side by side, eac
   expect(slow.connections).toBe(18);
   expect(messageIds(smtp.mails)).toHaveLength(18);
   expect(new Set(messageIds(smtp.mails)).size).toBe(18);
-  expect(slow.mostAtOnce).toBeGreaterThan(2);
-  expect(slow.mostAtOnce).toBeLessThanOrEqual(6);
+  expect(mostAtOnce).toBeGreaterThan(2);
+  expect(mostAtOnce).toBeLessThanOrEqual(6);
 });
 
 test('a mail that was handed over is not sent again while the mail server thinks about it', async () => {
