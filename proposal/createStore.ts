@@ -21,7 +21,7 @@ export function createStore(database: SqlDatabase): Store {
       ]);
       if (!row) return undefined;
       const proposal = toProposal(row);
-      const hour = [proposal.createdAt, proposal.createdAt + overdueMs].map((time) => new Date(time));
+      const hour = [proposal.createdAt, proposal.createdAt + hourMs].map((time) => new Date(time));
       const [more] = kind === 'autoresponder' ? [] : await database.query(moreStatement, [...hour, kind]);
       return { proposal, kind, attempt: Number(delivery['attempts']), more: Number(more?.['count'] ?? 0) };
     },
@@ -38,6 +38,8 @@ export function createStore(database: SqlDatabase): Store {
       await database.query(settleStatement, values);
     },
 
+    retryWaiting: async (now) => void (await database.query(retryStatement, [new Date(now)])),
+
     async nextDue(kind) {
       const statement = `select min(due_at) as due_at from public.proposal_deliveries where kind = $1 and state = 'queued'`;
       const [row] = await database.query(statement, [kind]);
@@ -52,7 +54,8 @@ export function createStore(database: SqlDatabase): Store {
     async failedDeliveries(now) {
       const [row] = await database.query(failedStatement, [new Date(now - overdueMs)]);
       const [dead, overdue] = [Number(row?.['dead'] ?? 0), Number(row?.['overdue'] ?? 0)];
-      return dead + overdue > 0 ? { dead, overdue, oldest: timeOf(row?.['oldest']) ?? now } : undefined;
+      const oldest = timeOf(row?.['oldest']) ?? now;
+      return dead + overdue > 0 ? { dead, overdue, oldest, reason: textOf(row?.['reason']) } : undefined;
     },
 
     async purge(before, now, from = 0) {
@@ -70,6 +73,8 @@ export function createStore(database: SqlDatabase): Store {
   };
 }
 
+const hourMs = 60 * 60 * 1000;
+
 // As large as the longest request with its indexes. If this fits on the disk, a request does.
 const probeBytes = 96 * 1024;
 
@@ -78,10 +83,11 @@ const probeStatement = `
   on conflict (name) do update set value = excluded.value`;
 
 // A delivery that waits longer than any may ($3) was delayed by a clock that was ahead, so it counts as due. With `skip
-// locked`, two servers that claim at the same time get different deliveries.
+// locked`, two servers that claim at the same time get different deliveries. While a queued delivery has a reason, it waits
+// after a failure and is not under way.
 const claimStatement = `
   update public.proposal_deliveries
-  set due_at = $2, attempts = attempts + 1
+  set due_at = $2, attempts = attempts + 1, reason = null
   where (proposal_id, kind) = (
     select proposal_id, kind from public.proposal_deliveries
     where kind = $4 and state = 'queued' and (due_at <= $1 or due_at > $3)
@@ -104,10 +110,15 @@ const settleStatement = `
   set state = $4, sent_at = $5, due_at = coalesce($6, due_at), reason = $7
   where proposal_id = $1 and kind = $2 and attempts = $3 and state = 'queued'`;
 
+const retryStatement = `
+  update public.proposal_deliveries set due_at = $1 
+  where state = 'queued' and state <> 'sent' and reason is not null`;
+
 const failedStatement = `
   select sum(case when d.state = 'dead' then 1 else 0 end) as dead,
     sum(case when d.state = 'queued' then 1 else 0 end) as overdue,
-    min(p.created_at) as oldest
+    min(p.created_at) as oldest,
+    max(case when d.state = 'queued' then d.reason end) as reason
   from public.proposal_deliveries d join public.proposals p on p.id = d.proposal_id
   where d.state in ('dead', 'queued') and d.state <> 'sent' and (
     d.state = 'dead' or (p.created_at <= $1 and (d.attempts > 0 or d.due_at <= $1))

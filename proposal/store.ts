@@ -61,10 +61,18 @@ export const duplicateWindowMs = 24 * 60 * 60 * 1000;
 export const longestWaitMs = 24 * 60 * 60 * 1000;
 
 /** A delivery is overdue if it is still queued this long after its request arrived. */
-export const overdueMs = 60 * 60 * 1000;
+export const overdueMs = 10 * 60 * 1000;
 
-/** Counts of deliveries that were given up or are overdue, and the time of the oldest request among them. */
-export type FailedDeliveries = { readonly dead: number; readonly overdue: number; readonly oldest: number };
+/**
+ * Counts of deliveries that were given up or are overdue, and the time of the oldest request among them. `reason` is the
+ * code with which an attempt at an overdue one failed, if one did.
+ */
+export type FailedDeliveries = {
+  readonly dead: number;
+  readonly overdue: number;
+  readonly oldest: number;
+  readonly reason: string;
+};
 
 /** How much the clocks of two servers may differ. A time further in the future came from a wrong clock. */
 export const clockSkewMs = 60_000;
@@ -92,6 +100,8 @@ export type Store = {
   renew(claim: Claim, until: number): Promise<void>;
   /** Records how a claim ended, unless another attempt has started since. */
   settle(claim: Claim, outcome: Outcome): Promise<void>;
+  /** Makes every delivery due that waits after a failed attempt, because what made it fail may be mended. */
+  retryWaiting(now: number): Promise<void>;
   /** The time at which the next queued delivery of this kind is due, if there is one. */
   nextDue(kind: DeliveryKind): Promise<number | undefined>;
   /** Returns the secret stored under a name. If there is none, stores and returns `fresh`. */

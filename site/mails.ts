@@ -25,6 +25,8 @@ export const mails = {
     email: 'Email',
     received: 'Received',
     request: 'Request',
+    details: 'Details',
+    deliveries: 'Deliveries',
     more: 'More requests',
     moreText: '{count} others arrived in that busy hour and are not announced: npm run proposals lists them.',
     notChosen: 'not chosen',

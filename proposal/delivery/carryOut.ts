@@ -11,8 +11,15 @@ export type OutboxDeps = {
 
 const hourMs = 60 * 60 * 1000;
 
-/** The waits after the first, second … failed attempt: five days in all (RFC 5321 §4.5.4.1). The next failure is final. */
-const backOffMs = [30_000, 120_000, 600_000, hourMs, ...Array<number>(20).fill(6 * hourMs)];
+/**
+ * The waits after the first, second … failed attempt: an hour at most on the first day, for which the site promises an
+ * answer, and five days in all (RFC 5321 §4.5.4.1). The next failure is final.
+ */
+const backOffMs = [
+  ...[30_000, 120_000, 600_000],
+  ...Array<number>(24).fill(hourMs),
+  ...Array<number>(16).fill(6 * hourMs),
+];
 
 /** Makes one attempt and logs how it ended. `end` aborts it. */
 export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortController): Promise<Outcome> {

@@ -29,13 +29,13 @@ export type Archive = {
   pages(selection?: Selection): AsyncGenerator<ArchivedProposal[]>;
   /** Returns the latest `count` of the selected requests, newest first. Without `count`, returns all. */
   list(count?: number, selection?: Selection): Promise<ArchivedProposal[]>;
-  /** Counts the deliveries in a state. */
-  count(state: 'held' | 'dead'): Promise<number>;
-  /** Starts all deliveries again that were given up. */
-  retryAll(now: number): Promise<void>;
+  /** Counts the deliveries that are set aside. */
+  countHeld(): Promise<number>;
+  /** Starts all deliveries again that were given up or wait after a failed attempt. Returns their number. */
+  retryAll(now: number): Promise<number>;
   /**
-   * Changes the state of those deliveries of these requests that are in one of the states `from`. `queued` starts them again
-   * from the first attempt; `held` sets them aside. Returns the number of changed deliveries.
+   * Changes the state of those deliveries of these requests that are in one of the states `from`, but of none that is under
+   * way. `queued` starts them again from the first attempt; `held` sets them aside. Returns the number of changed deliveries.
    */
   put(
     proposals: readonly ArchivedProposal[],
@@ -69,6 +69,14 @@ export function createArchive(database: SqlDatabase): Archive {
     }
   }
 
+  async function counted(condition: string): Promise<number> {
+    // The second condition makes the databases use the index of what is not sent.
+    const [row] = await database.query(
+      `select count(*) as count from public.proposal_deliveries where ${condition} and state <> 'sent'`,
+    );
+    return Number(row?.['count']);
+  }
+
   return {
     pages,
 
@@ -79,16 +87,19 @@ export function createArchive(database: SqlDatabase): Archive {
       return found.slice(0, count);
     },
 
-    async count(state) {
-      const [row] = await database.query(countStatement, [state]);
-      return Number(row?.['count']);
-    },
+    countHeld: () => counted(`state = 'held'`),
 
-    retryAll: async (now) => void (await database.query(retryAllStatement, [new Date(now)])),
+    async retryAll(now) {
+      const failed = await counted(hasFailed);
+      await database.query(retryAllStatement, [new Date(now)]);
+      return failed;
+    },
 
     async put(proposals, from, to, now) {
       const chosen = proposals.flatMap(({ id, deliveries }) =>
-        deliveries.filter(({ state }) => from.includes(state)).map(({ kind, state }) => [id, kind, state]),
+        deliveries
+          .filter(({ state, reason }) => from.includes(state) && (state !== 'queued' || reason))
+          .map(({ kind, state }) => [id, kind, state]),
       );
       await database.inTurn(async (query) => {
         for (const delivery of chosen) await query(putStatement, [...delivery, to, new Date(now)]);
@@ -133,17 +144,16 @@ function contains({ id, fullName, email, details }: Proposal, text = ''): boolea
   return [id, fullName, email, details].some((field) => field.toLowerCase().includes(text.toLowerCase()));
 }
 
-// The second condition makes the databases use the index of what is not sent.
-const countStatement = `
-  select count(*) as count from public.proposal_deliveries where state = $1 and state <> 'sent'`;
+/** While a queued delivery has a reason, it waits after a failure and is not under way. */
+const hasFailed = `state in ('queued', 'dead') and (state = 'dead' or reason is not null)`;
 
 const retryAllStatement = `
   update public.proposal_deliveries set state = 'queued', attempts = 0, due_at = $1
-  where state = 'dead' and state <> 'sent'`;
+  where ${hasFailed} and state <> 'sent'`;
 
 const putStatement = `
   update public.proposal_deliveries set state = $4, attempts = 0, due_at = $5
-  where proposal_id = $1 and kind = $2 and state = $3`;
+  where proposal_id = $1 and kind = $2 and state = $3 and (state <> 'queued' or reason is not null)`;
 
 function toDelivery(row: Row): ArchivedDelivery {
   return {

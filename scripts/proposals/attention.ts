@@ -5,10 +5,10 @@ import { age, count } from './terminalText.ts';
 export function attentionLine(failed: FailedDeliveries | undefined, held: number, now: number): string {
   const waiting = held > 0 ? ` ${count(held, 'delivery is', 'deliveries are')} held (--show says why).` : '';
   if (!failed) return `Nothing needs attention.${waiting}\n`;
-  const { dead, overdue, oldest } = failed;
+  const { dead, overdue, oldest, reason } = failed;
   const what = [
     dead > 0 && `${count(dead, 'delivery was', 'deliveries were')} given up (--retry sends again)`,
-    overdue > 0 && `${count(overdue, 'delivery is', 'deliveries are')} overdue`,
+    overdue > 0 && `${count(overdue, 'delivery is', 'deliveries are')} overdue${reason && ` (${reason})`}`,
   ].filter((part) => part !== false);
   return `NEEDS ATTENTION: ${what.join(', ')}; the oldest request came ${age(oldest, now)} ago.${waiting}\n`;
 }

@@ -7,15 +7,15 @@ export const help = `npm run proposals [-- OPTIONS]   (the server may be running
                       needs attention
   --count 100         lists that many requests
   --find TEXT         lists requests with the text in name, email, details or ID
-  --since 2026-10-01  lists requests from that day on
-  --until 2026-10-31  lists requests up to and including that day
+  --since 2026-10-01, --until 2026-10-31
+                      lists requests from that day on, or up to that day
   --show ID           shows one request in full; the start of an ID is enough
   --csv, --json       prints all requests, or those selected by --find, --since
                       and --until, for other programs:
                       npm run -s proposals -- --csv > requests.csv
-  --retry             retries all deliveries that were given up
-  --retry ID          the same for one request; releases held deliveries too
-  --dismiss ID        sets aside the request's deliveries that were given up
+  --separator ";"     stands between the cells of --csv
+  --retry [ID]        retries what has failed, of one request also what is held
+  --dismiss ID        sets aside the request's deliveries that have failed
   --delete EMAIL|ID   erases requests, deliveries and mails; asks, unless --yes
   --backup FILE       writes a copy of the SQLite database
   --copy-to DATABASE_URL
@@ -34,6 +34,7 @@ const options = {
   show: { type: 'string' },
   csv: { type: 'boolean' },
   json: { type: 'boolean' },
+  separator: { type: 'string' },
   retry: { type: 'boolean' },
   dismiss: { type: 'string' },
   delete: { type: 'string' },

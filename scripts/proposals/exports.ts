@@ -1,5 +1,8 @@
+import { locale } from '#site/language.ts';
+import { mails } from '#site/mails.ts';
 import type { ArchivedProposal } from './archive.ts';
 import { launchLabel, mailState, typeLabel } from './report.ts';
+import { localDateTime } from './terminalText.ts';
 
 /** An export is `start`, pages with `separator` between them, and `end`. */
 export type Format = {
@@ -10,32 +13,40 @@ export type Format = {
 };
 
 /**
- * All fields as CSV (RFC 4180), with labels beside values. It begins with a byte order mark, by which Excel
- * recognizes UTF-8. Cells that a spreadsheet would run as a formula get a leading apostrophe.
+ * All fields as CSV (RFC 4180) for a spreadsheet in the site's language: labelled columns, local time. It begins with a byte
+ * order mark, by which Excel recognizes UTF-8. Cells that a spreadsheet would run as a formula get a leading apostrophe.
+ *
+ * @param separator between two cells; by default `;` where the language writes a decimal comma, because its spreadsheets
+ *   expect that
  */
-export const csv: Format = {
-  start: `\uFEFF${csvRow(['id', 'createdAt', 'fullName', 'email', 'projectType', 'projectTypeLabel', 'targetLaunch', 'targetLaunchLabel', 'details', 'possibleSpam', 'mail'])}`,
-  page: (proposals) =>
-    proposals
-      .map((proposal) =>
-        csvRow([
-          proposal.id,
-          new Date(proposal.createdAt).toISOString(),
-          proposal.fullName,
-          proposal.email,
-          proposal.projectType,
-          typeLabel(proposal),
-          proposal.targetLaunch,
-          launchLabel(proposal),
-          proposal.details,
-          proposal.suspicion,
-          mailState(proposal),
-        ]),
-      )
-      .join(''),
-  separator: '',
-  end: '',
-};
+export function csv(separator = decimalPoint() === ',' ? ';' : ','): Format {
+  const row = (cells: readonly string[]) =>
+    `${cells.map((text) => csvCell(text, separator)).join(separator)}\r\n`;
+  const { request, received, name, email, details, suspect, deliveries } = mails.notification;
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { projectType, targetLaunch } = mails;
+  return {
+    start: `\uFEFF${row([request, `${received} (${zone})`, name, email, projectType, targetLaunch, details, suspect, deliveries])}`,
+    page: (proposals) =>
+      proposals
+        .map((proposal) =>
+          row([
+            proposal.id,
+            localDateTime(proposal.createdAt),
+            proposal.fullName,
+            proposal.email,
+            typeLabel(proposal) || proposal.projectType,
+            launchLabel(proposal) || proposal.targetLaunch,
+            proposal.details,
+            proposal.suspicion,
+            mailState(proposal),
+          ]),
+        )
+        .join(''),
+    separator: '',
+    end: '',
+  };
+}
 
 /** All fields and deliveries as a JSON array, with dates in ISO 8601. */
 export const json: Format = {
@@ -54,11 +65,13 @@ export const json: Format = {
   end: '\n]\n',
 };
 
-function csvRow(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
+function csvCell(text: string, separator: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const needsQuotes = /["\r\n]/.test(harmless) || harmless.includes(separator);
+  return needsQuotes ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+function decimalPoint(): string | undefined {
+  const parts = new Intl.NumberFormat(locale.lang).formatToParts(0.5);
+  return parts.find(({ type }) => type === 'decimal')?.value;
 }

@@ -36,20 +36,20 @@ export async function run(asked: CommandLine, settings: Settings): Promise<numbe
     if (asked.retry) {
       const one = asked.id === undefined ? undefined : await theOne(archive, asked.id);
       const put = one
-        ? await archive.put([one], ['dead', 'held'], 'queued', now)
-        : await archive.count('dead');
-      if (!one) await archive.retryAll(now);
-      return print(`${count(put, 'delivery', 'deliveries')} put back into the queue.\n`);
+        ? await archive.put([one], ['dead', 'held', 'queued'], 'queued', now)
+        : await archive.retryAll(now);
+      return print(`${count(put, 'delivery', 'deliveries')} will be tried now.\n`);
     }
     if (asked.dismiss !== undefined) {
-      const put = await archive.put([await theOne(archive, asked.dismiss)], ['dead'], 'held', now);
+      const put = await archive.put([await theOne(archive, asked.dismiss)], ['dead', 'queued'], 'held', now);
       return print(`${count(put, 'delivery', 'deliveries')} set aside.\n`);
     }
     const selection = selectionOf(asked);
-    if (asked.csv || asked.json) return await printPages(archive.pages(selection), asked.csv ? csv : json);
+    if (asked.csv || asked.json)
+      return await printPages(archive.pages(selection), asked.csv ? csv(separatorOf(asked)) : json);
     const chosen = await archive.list(countOf(asked), selection);
     const failed = await createStore(database).failedDeliveries(now);
-    print(attentionLine(failed, await archive.count('held'), now) + toTable(chosen));
+    print(attentionLine(failed, await archive.countHeld(), now) + toTable(chosen));
     return failed ? 3 : 0;
   } finally {
     await archive.close();
@@ -76,4 +76,10 @@ function countOf({ count: asked, find, since, until }: CommandLine): number {
   if (asked === undefined) return (find ?? since ?? until) ? Infinity : 20;
   if (!/^[1-9]\d*$/.test(asked)) throw new Refusal('--count takes a whole number from 1.', 2);
   return Number(asked);
+}
+
+/** Returns the value of `--separator`. Throws `Refusal` if a spreadsheet could not tell it from text. */
+function separatorOf({ separator }: CommandLine): string | undefined {
+  if (separator === undefined || /^[,;\t|]$/.test(separator)) return separator;
+  throw new Refusal('--separator takes one of , ; | or a tab.', 2);
 }

@@ -4,11 +4,12 @@ export function localDateTime(time: number): string {
   return new Date(time).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 }
 
-/** Formats the age of a time: `3 hours`, `5 days`. */
+/** Formats the age of a time: `1 minute`, `3 hours`, `5 days`. */
 export function age(time: number, now: number): string {
-  const hours = Math.max(1, Math.floor((now - time) / 3_600_000));
-  if (hours < 48) return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
-  return `${Math.floor(hours / 24)} days`;
+  const minutes = Math.max(1, Math.floor((now - time) / 60_000));
+  if (minutes < 60) return count(minutes, 'minute');
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? count(hours, 'hour') : count(Math.floor(hours / 24), 'day');
 }
 
 /** `3 requests`, `1 request`. */

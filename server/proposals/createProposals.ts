@@ -6,7 +6,7 @@ import { createHandler } from '#proposal/handler.ts';
 import { createReceive } from '#proposal/receive.ts';
 import type { Logger } from '#proposal/logger.ts';
 import { mailDelivery } from '#proposal/mailDelivery.ts';
-import { createSmtpSender } from '#proposal/smtp.ts';
+import { createSmtpSender, toFault } from '#proposal/smtp.ts';
 import type { Deliveries } from '#proposal/attempt.ts';
 import { startOutbox } from '#proposal/outbox.ts';
 import { deliveryKinds, type Store } from '#proposal/store.ts';
@@ -103,6 +103,8 @@ async function start(settings: Settings, logger: Logger): Promise<Running> {
       `DATABASE_URL is set: the requests in ${unread} are not read (npm run proposals -- --copy-to)`,
     );
   const deliver = await deliveriesFor(settings, logger);
+  // The settings may have been mended, so nothing waits for its next attempt.
+  await store.retryWaiting(Date.now());
   const outbox = startOutbox({ store, deliver, logger });
   const submit = createSubmitProposal({
     store,
@@ -118,8 +120,12 @@ async function start(settings: Settings, logger: Logger): Promise<Running> {
 async function deliveriesFor(settings: Settings, logger: Logger): Promise<Deliveries> {
   const { supabaseUrl, supabaseKey, smtpUrl, mailTimeoutMs } = settings;
   if (supabaseUrl && supabaseKey) return { function: forwardToSupabase({ supabaseUrl, supabaseKey }) };
-  const mail = smtpUrl
-    ? await createSmtpSender(smtpUrl, mailTimeoutMs)
-    : await createEmlSender(settings.dataDir, logger);
-  return mailDelivery(mail, settings, settings.webhook);
+  const { dataDir, webhook } = settings;
+  if (!smtpUrl) return mailDelivery(await createEmlSender(dataDir, logger), settings, webhook);
+  const mail = await createSmtpSender(smtpUrl, mailTimeoutMs);
+  mail.verify().catch((error: unknown) => {
+    const message = 'The mail server does not let this server log in: no mail goes out (SMTP_URL)';
+    logger.error({ fault: toFault(error).code }, message);
+  });
+  return mailDelivery(mail, settings, webhook);
 }

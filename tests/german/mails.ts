@@ -19,6 +19,8 @@ export const mails = {
     email: 'E-Mail',
     received: 'Eingang',
     request: 'Anfrage',
+    details: 'Beschreibung',
+    deliveries: 'Zustellung',
     more: 'Weitere Anfragen',
     moreText: '{count} kamen in derselben Stunde und werden nicht gemeldet: npm run proposals zeigt sie.',
     notChosen: 'nicht gewählt',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mails } from '#site/mails.ts';
 import type { ArchivedProposal } from '../../scripts/proposals/archive.ts';
 import { attentionLine } from '../../scripts/proposals/attention.ts';
 import { selectionOf } from '../../scripts/proposals/choose.ts';
@@ -7,23 +8,37 @@ import { toTable } from '../../scripts/proposals/report.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 
 const hourMs = 3_600_000;
+const created = Date.UTC(2026, 0, 1);
+
+function asCsv(overrides: Parameters<typeof buildProposal>[0], separator?: string): string {
+  const { start, page } = csv(separator);
+  return start + page([build(overrides)]);
+}
 
 test('a cell that a spreadsheet would run as a formula is made harmless', () => {
-  const table =
-    csv.start +
-    csv.page([build({ fullName: '=HYPERLINK("https://evil.example")', details: 'Say "hi", please' })]);
+  const table = asCsv({ fullName: '=HYPERLINK("https://evil.example")', details: 'Say "hi", please' });
   expect(table).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
   expect(table).toContain('"Say ""hi"", please"');
   expect(table.split('\r\n')).toHaveLength(3);
 });
 
-test('CSV begins with a byte order mark and has labels beside values', () => {
-  const table = csv.start + csv.page([build({})]);
-  const { projectType, targetLaunch } = chosen;
-  expect(table.codePointAt(0)).toBe(0xfeff);
-  expect(table).toContain(
-    `${projectType.value},${projectType.label},${targetLaunch.value},${targetLaunch.label},`,
+test('CSV begins with a byte order mark, and a person can read its columns', () => {
+  const [heads, row] = asCsv({ projectType: 'no-longer-offered', details: 'A shop' }).split('\r\n');
+  const { request, received, email, suspect } = mails.notification;
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  expect(heads).toMatch(new RegExp(`^\uFEFF${request},${received} \\(${timeZone}\\),`));
+  expect(heads).toContain(`,${email},${mails.projectType},${mails.targetLaunch},`);
+  expect(heads).toContain(`,${suspect},`);
+  const time = new Date(created).toLocaleString('sv-SE').slice(0, 16);
+  expect(row).toBe(
+    `the-id,${time},Ada Lovelace,ada@example.com,no-longer-offered,${chosen.targetLaunch.label},A shop,,sent`,
   );
+});
+
+test('another separator is used as asked, and quoted where a text contains it', () => {
+  const table = asCsv({ fullName: 'Ada; Countess', details: 'One, two' }, ';');
+  expect(table).toContain(';"Ada; Countess";');
+  expect(table).toContain(';One, two;');
 });
 
 test('the columns of the table stay aligned for names in any script', () => {
@@ -50,22 +65,19 @@ test.each([
   [undefined, 0, 'Nothing needs attention.\n'],
   [undefined, 2, 'Nothing needs attention. 2 deliveries are held (--show says why).\n'],
   [
-    { dead: 1, overdue: 0, oldest: -3 * hourMs },
+    { dead: 1, overdue: 0, oldest: -3 * hourMs, reason: '' },
     0,
     'NEEDS ATTENTION: 1 delivery was given up (--retry sends again); the oldest request came 3 hours ago.\n',
   ],
   [
-    { dead: 2, overdue: 1, oldest: -72 * hourMs },
+    { dead: 2, overdue: 1, oldest: -72 * hourMs, reason: 'EAUTH 535' },
     1,
-    'NEEDS ATTENTION: 2 deliveries were given up (--retry sends again), 1 delivery is overdue; the oldest request came 3 days ago. 1 delivery is held (--show says why).\n',
+    'NEEDS ATTENTION: 2 deliveries were given up (--retry sends again), 1 delivery is overdue (EAUTH 535); the oldest request came 3 days ago. 1 delivery is held (--show says why).\n',
   ],
 ])('the top line says what needs attention (case %#)', (failed, held, line) => {
   expect(attentionLine(failed, held, 0)).toBe(line);
 });
 
-function build(
-  overrides: Parameters<typeof buildProposal>[0],
-  createdAt = Date.UTC(2026, 0, 1),
-): ArchivedProposal {
+function build(overrides: Parameters<typeof buildProposal>[0], createdAt = created): ArchivedProposal {
   return { id: 'the-id', createdAt, suspicion: '', ...buildProposal(overrides), deliveries: [] };
 }

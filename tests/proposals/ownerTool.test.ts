@@ -116,8 +116,8 @@ test('the first line counts given-up deliveries, exit code 3 signals them, and t
   expect((await tool()).code).toBe(0);
 
   refuse = false;
-  expect((await tool('--retry')).out).toBe('0 deliveries put back into the queue.\n');
-  expect((await tool('--retry', id)).out).toBe('1 delivery put back into the queue.\n');
+  expect((await tool('--retry')).out).toBe('0 deliveries will be tried now.\n');
+  expect((await tool('--retry', id)).out).toBe('1 delivery will be tried now.\n');
   // Another request wakes the worker. It also reads the outbox every half minute.
   await post(app, { email: 'b@example.com' });
   await vi.waitUntil(
@@ -126,7 +126,53 @@ test('the first line counts given-up deliveries, exit code 3 signals them, and t
   );
 });
 
-test('a delivery that has waited for more than an hour is overdue', async () => {
+test('a wrong password is told at the start and on the list, and what waits is sent by --retry, or by a start when it is mended', async () => {
+  let password = 'right';
+  const smtp = await startSmtp({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (auth, _session, done) =>
+      auth.password === password ? done(null, { user: 'site' }) : done(new Error('no')),
+  });
+  onTestFinished(smtp.stop);
+  const url = new URL(smtp.url);
+  [url.username, url.password] = ['site', 'wrong'];
+  const { app, proposals, settings, stored, logger } = await proposalsApp({ SMTP_URL: url.href });
+  await vi.waitUntil(
+    () => logger.lines.some((line) => line.includes('does not let this server log in')),
+    soon,
+  );
+  await post(app);
+  const states = async () =>
+    (await stored()).flatMap(({ deliveries }) => deliveries.map(({ state, reason }) => reason ?? state));
+  await vi.waitUntil(async () => (await states()).every((state) => state === 'EAUTH 535'), soon);
+  const tool = (...options: string[]) => ownerTool({ DATA_DIR: settings.dataDir }, ...options);
+  const database = await openSqlite(settings.dataDir);
+  onTestFinished(() => database.close());
+  await database.query('update proposals set created_at = created_at - 660000');
+  expect((await tool()).out).toMatch(/^NEEDS ATTENTION: 2 deliveries are overdue \(EAUTH 535\);/);
+
+  const later = [new Date(Date.now() + 21_600_000)];
+  await database.query('update proposal_deliveries set due_at = $1', later);
+  password = 'wrong';
+  expect((await tool('--retry')).out).toBe('2 deliveries will be tried now.\n');
+  // The server looks for what the command has queued every half minute.
+  await vi.waitUntil(() => smtp.mails.length === 2, soon);
+
+  password = 'right';
+  await post(app, { email: 'b@example.com' });
+  await vi.waitUntil(
+    async () => (await states()).filter((state) => state === 'EAUTH 535').length === 2,
+    soon,
+  );
+  await proposals.close();
+  await database.query('update proposal_deliveries set due_at = $1', later);
+  url.password = 'right';
+  await proposalsApp({ SMTP_URL: url.href, DATA_DIR: settings.dataDir });
+  await vi.waitUntil(() => smtp.mails.length === 4, soon);
+});
+
+test('a delivery that has waited for more than ten minutes is overdue', async () => {
   const { dataDir, tool } = await siteWithRequests();
   const database = await openSqlite(dataDir);
   await database.query(
@@ -134,12 +180,12 @@ test('a delivery that has waited for more than an hour is overdue', async () => 
     [new Date(Date.now() + 3_600_000)],
   );
   expect((await tool()).code).toBe(0);
-  await database.query('update proposals set created_at = created_at - 3600000');
+  await database.query('update proposals set created_at = created_at - 660000');
   await database.close();
   const { code, out } = await tool();
   expect([code, out.split('\n')[0]]).toEqual([
     3,
-    'NEEDS ATTENTION: 3 deliveries are overdue; the oldest request came 1 hour ago.',
+    'NEEDS ATTENTION: 3 deliveries are overdue; the oldest request came 11 minutes ago.',
   ]);
 });
 
