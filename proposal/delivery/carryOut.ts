@@ -16,7 +16,9 @@ const hourMs = 60 * 60 * 1000;
  * answer, and five days in all (RFC 5321 §4.5.4.1). The next failure is final.
  */
 const backOffMs = [
-  ...[30_000, 120_000, 600_000],
+  30_000,
+  120_000,
+  600_000,
   ...Array<number>(24).fill(hourMs),
   ...Array<number>(16).fill(6 * hourMs),
 ];

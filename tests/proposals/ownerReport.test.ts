@@ -11,8 +11,8 @@ const hourMs = 3_600_000;
 const created = Date.UTC(2026, 0, 1);
 
 function asCsv(overrides: Parameters<typeof buildProposal>[0], separator?: string): string {
-  const { start, page } = csv(separator);
-  return start + page([build(overrides)]);
+  const format = csv(separator);
+  return format.start + format.page([build(overrides)]);
 }
 
 test('a cell that a spreadsheet would run as a formula is made harmless', () => {
