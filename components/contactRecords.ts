@@ -6,8 +6,8 @@ export type { Option };
 /** The texts of a toast, and the label of its close button. */
 export type Toast = { title: string; text: string; dismiss: string };
 
-/** A displayed toast, in the default style or in the one for success. */
-export type ToastMessage = Toast & { variant: 'default' | 'success' };
+/** A displayed toast, in the default style or in the one for success. `stays`: until the visitor closes it. */
+export type ToastMessage = Toast & { variant: 'default' | 'success'; stays?: boolean };
 
 /** The words of one form field. */
 export type FieldWords = { label: string; placeholder: string };
@@ -28,12 +28,21 @@ export type ProposalFormContent = {
   };
   /** The privacy line: how the data is used. */
   privacy: string;
-  /** Set if the page has no server: the visitor's mail program sends the typed values to this address. */
-  byMail?: ByMailWords & { email: string };
+  /** The mail that a visitor may send instead, with a link to it. */
+  mail: { email: string; subject: string; link: string };
+  /** Set if nothing can take a request, so that only the visitor's mail program sends it. */
+  byMail?: PanelWords;
+  /** The request waits in the browser's storage, or, if the browser has none, in the open page. */
+  kept: PanelWords;
+  keptByPage: PanelWords;
+  /** The request was given up. It is in the form again. */
+  undelivered: Toast;
   submit: string;
   submitting: string;
   success: Toast;
   failure: Toast;
+  /** What the receipt says below the title of `success`. It is true for requests without a confirmation, too. */
+  received: string;
   /** Leads from the receipt of a request back to an empty form. */
   another: string;
   /** The heading of the error summary. */
@@ -41,8 +50,10 @@ export type ProposalFormContent = {
   /** Precedes the document's title while there are errors. */
   errorPrefix: string;
   /** Shown above the form if a plain HTML post could not be stored. */
-  unavailable: { title: string; text: string };
+  unavailable: PanelWords;
 };
+
+export type PanelWords = { title: string; text: string };
 
 /** What the receipt of a sent request says besides the success. */
 export type ReceiptContent = {
@@ -54,12 +65,12 @@ export type ReceiptContent = {
 };
 
 /** The texts of a form without a server. `link` opens the mail program; `subject` is the mail's subject. */
-export type ByMailWords = { title: string; text: string; link: string; subject: string; privacy: string };
+export type ByMailWords = PanelWords & { link: string; subject: string; privacy: string };
 
 export type ContactContent = {
   heading: string;
   subtitle: string;
-  form: ProposalFormContent;
+  form: Omit<ProposalFormContent, 'mail'>;
   /** Appended to the privacy line if requests are erased after `{days}` days. */
   erased: string;
   byMail: ByMailWords;

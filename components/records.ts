@@ -144,6 +144,6 @@ export type SiteSettings = {
   copyrightTo: number | undefined;
   /** Days after which requests are erased. */
   keepProposalsDays: number | undefined;
-  /** True if the page is a file on a static host that cannot receive requests. */
-  noServer?: boolean;
+  /** True if the page is a file on a static host. The form then posts to the function, or opens the mail program. */
+  noServer?: boolean | undefined;
 };

@@ -358,6 +358,20 @@ export const content: LandingContent = {
         text: 'We received your request and will respond within 24 hours.',
         dismiss,
       },
+      received: 'A person reads it, and the answer goes to your email address.',
+      kept: {
+        title: 'Your request is not sent yet',
+        text: 'This browser keeps it and sends it once it can reach us: while this page is open, and on your next visit within 7 days. Mail is the certain way, and everything you typed is in the mail already.',
+      },
+      keptByPage: {
+        title: 'Your request is not sent yet',
+        text: 'This page sends it once it can reach us, for as long as you keep it open. Mail is the certain way, and everything you typed is in the mail already.',
+      },
+      undelivered: {
+        title: 'Your request did not reach us',
+        text: 'We are sorry. What you typed is in the form. Please send it once more, or send it by mail.',
+        dismiss,
+      },
       privacy:
         'We keep your request on our server and send it to our own inbox. We use it to reply to you, and for nothing else. If it cannot reach us, this browser keeps it and tries again for up to 7 days.',
       errorSummary: 'There is a problem',

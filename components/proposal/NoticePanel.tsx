@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
-import type { FormNotice } from '#proposal/contract.ts';
 import type { ProposalFormContent, ReceiptContent } from '../contactRecords.ts';
 import { fieldId } from './fields.tsx';
+import type { Notice } from './notice.ts';
 import { Receipt, ReceiptSign } from './Receipt.tsx';
 
 /**
  * Shows the result of a submit: received, not stored, or what to change. The list of changes follows GOV.UK's error
  * summary: each line links to its field. After a submit in the browser the panel takes focus, so that it scrolls into
- * view and is read out. In a document that answers a plain post, `autofocus` does the same without script, unless the
+ * view and is read out; a quiet one is announced in another way. In a document that answers a plain post, `autofocus` does the same without script, unless the
  * address names a section.
  *
  * @param props.initial the result that the document contains
@@ -21,15 +21,20 @@ export function NoticePanel({
   initial,
   onAgain,
 }: {
-  notice: FormNotice;
+  notice: Notice;
   words: ProposalFormContent;
   receipt: ReceiptContent;
-  initial: FormNotice | undefined;
+  initial: Notice | undefined;
   onAgain: (event: MouseEvent) => void;
 }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (notice !== initial) ref.current?.focus();
+    const panel = ref.current;
+    if (notice === initial || !panel) return;
+    if (!notice.quiet) panel.focus();
+    // The visitor is still at the form.
+    else if (panel.closest('form')?.contains(document.activeElement))
+      panel.scrollIntoView({ block: 'center' });
   }, [notice, initial]);
   const id = useId();
   const { heading, text } = panelWords(notice, words);
@@ -46,13 +51,13 @@ export function NoticePanel({
       tabIndex={-1}
       // After a refused post, the visitor needs this panel first, so it takes focus (GOV.UK error summary).
       // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus={!received}
+      autoFocus={!received && !notice.quiet}
     >
       {received && <ReceiptSign />}
       <Heading id={`${id}heading`}>{heading}</Heading>
       {text && <p id={`${id}text`}>{text}</p>}
       {received && <Receipt chosen={notice.chosen} fields={words.fields} words={receipt} onAgain={onAgain} />}
-      {notice.kind === 'by-mail' && <a href={notice.href}>{words.byMail?.link}</a>}
+      {notice.kind === 'by-mail' && <a href={notice.href}>{words.mail.link}</a>}
       {notice.kind === 'invalid' && (
         <ul>
           {notice.errors.map(({ field, message }) => (
@@ -66,10 +71,11 @@ export function NoticePanel({
   );
 }
 
-function panelWords({ kind }: FormNotice, words: ProposalFormContent): { heading: string; text?: string } {
+function panelWords(notice: Notice, words: ProposalFormContent): { heading: string; text?: string } {
+  const { kind } = notice;
   if (kind === 'invalid') return { heading: words.errorSummary };
-  if (kind === 'received') return { heading: words.success.title, text: words.success.text };
-  const { title, text } = (kind === 'by-mail' && words.byMail) || words.unavailable;
+  if (kind === 'received') return { heading: words.success.title, text: words.received };
+  const { title, text } = (kind === 'by-mail' && words[notice.says]) || words.unavailable;
   return { heading: title, text };
 }
 

@@ -33,7 +33,7 @@ export function ProposalForm({ words, receipt, host, notice: initialNotice }: Pr
   const panel = notice && (
     <NoticePanel notice={notice} words={words} receipt={receipt} initial={initialNotice} onAgain={again} />
   );
-  // The link to the mail program is shown beside the button. Every other result is shown above the fields.
+  // The link to the mail program is shown beside the button, where the visitor is. Every other result is shown above the fields.
   const besideButton = notice?.kind === 'by-mail';
   const errors = notice?.kind === 'invalid' ? notice.errors : [];
   useErrorTitle(errors.length > 0, words.errorPrefix);
@@ -49,7 +49,7 @@ export function ProposalForm({ words, receipt, host, notice: initialNotice }: Pr
       ref={ref}
       data-received={notice?.kind === 'received' ? '' : undefined}
       method="post"
-      action={words.byMail ? mailtoAddress(words.byMail) : '/'}
+      action={words.byMail ? mailtoAddress(words.mail) : '/'}
       encType={words.byMail && 'text/plain'}
       onSubmit={submit}
       onInput={edited}

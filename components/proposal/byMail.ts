@@ -1,17 +1,16 @@
 import { fieldNames, type ProposalFields } from '#proposal/contract.ts';
 import type { ProposalFormContent } from '../contactRecords.ts';
 
-/** The `mailto:` address for a form without a server: a mail to the agency (RFC 6068). */
+/** The `mailto:` address of a mail to the agency (RFC 6068). */
 export function mailtoAddress({ email, subject }: { email: string; subject: string }): string {
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`;
 }
 
 /** The same address with all typed values as the mail's text, one field per line. */
 export function mailtoWithFields(
-  { byMail, fields: words }: ProposalFormContent,
+  { mail, fields: words }: ProposalFormContent,
   typed: ProposalFields,
-): string | undefined {
-  if (!byMail) return undefined;
+): string {
   const lines = fieldNames.map((name) => {
     const field = words[name];
     const choice = 'options' in field && field.options.find(({ value }) => value === typed[name])?.label;
@@ -19,5 +18,5 @@ export function mailtoWithFields(
   });
   // RFC 6068 requires CR and LF at the end of each line, within the details too.
   const body = lines.join('\n').replace(/\r?\n/g, '\r\n');
-  return `${mailtoAddress(byMail)}&body=${encodeURIComponent(body)}`;
+  return `${mailtoAddress(mail)}&body=${encodeURIComponent(body)}`;
 }

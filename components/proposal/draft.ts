@@ -1,4 +1,4 @@
-import { fieldNames } from '#proposal/contract.ts';
+import { fieldNames, type ProposalFields } from '#proposal/contract.ts';
 import { controlOf, readForm } from './formFields.ts';
 
 /** The session storage key of the draft: values that were typed and not sent yet. */
@@ -22,12 +22,19 @@ export function restoreDraft(form: HTMLFormElement): void {
   });
 }
 
+/** Puts a request that could not be delivered back into the form, where nothing else was typed. */
+export function offerBack(fields: ProposalFields): void {
+  withStorage((storage) => storage.getItem(key) ?? storage.setItem(key, JSON.stringify(fields)));
+  const form = document.querySelector('form');
+  if (form) restoreDraft(form);
+}
+
 /** Deletes the draft. Called once the request was sent. */
 export function forgetDraft(): void {
   withStorage((storage) => storage.removeItem(key));
 }
 
-function withStorage(use: (storage: Storage) => void) {
+function withStorage(use: (storage: Storage) => unknown) {
   try {
     use(sessionStorage);
   } catch {

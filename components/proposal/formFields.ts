@@ -10,6 +10,10 @@ export function readForm(form: HTMLFormElement): ProposalFields {
   return Object.fromEntries(fieldNames.map((name) => [name, text(name)])) as ProposalFields;
 }
 
+export function isBlank(fields: ProposalFields): boolean {
+  return fieldNames.every((name) => fields[name] === '');
+}
+
 /** The form's control for a field. */
 export function controlOf(form: HTMLFormElement, name: FieldName) {
   return form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -1,8 +1,6 @@
 import type { ProposalFields } from '#proposal/contract.ts';
+import { answerTimeLimit } from './answerTimeLimit.ts';
 import { type FunctionsHost, supabase } from './supabaseClient.ts';
-
-/** The longest wait for an answer, in ms. A hanging call never settles by itself. */
-export const answerTimeLimit = 15_000;
 
 /**
  * Calls the function `send-autoresponder` with exactly the five fields (SPEC §7).

@@ -1,5 +1,5 @@
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { FieldError, FormNotice } from '#proposal/contract.ts';
+import type { FieldError, FormNotice, ProposalFields } from '#proposal/contract.ts';
 import { validateProposal } from '#proposal/validateProposal.ts';
 import type { ProposalFormContent } from '../contactRecords.ts';
 import { notify, show } from '../toast/notify.ts';
@@ -7,8 +7,10 @@ import { mailtoWithFields } from './byMail.ts';
 import { withViewTransition } from './viewTransition.ts';
 import { forgetDraft, restoreDraft, saveDraft } from './draft.ts';
 import { controlOf, emptyForm, readForm } from './formFields.ts';
-import { postOrKeep } from './keptRequests.ts';
+import { settleRequest } from './keptRequests.ts';
+import type { Notice } from './notice.ts';
 import type { FunctionsHost } from './supabaseClient.ts';
+import { useDelivery } from './useDelivery.ts';
 
 /**
  * The states of the form (SPEC §4, §8). One request is sent at a time. Success empties the fields; failure keeps them.
@@ -23,11 +25,12 @@ export function useProposal(
   initialNotice: FormNotice | undefined,
 ) {
   const ref = useRef<HTMLFormElement>(null);
-  const [notice, setNotice] = useState(initialNotice);
+  const [notice, setNotice] = useState<Notice | undefined>(initialNotice);
   const [sending, setSending] = useState(false);
   const [detailsLength, setDetailsLength] = useState(0);
   // React updates its state at the next render. A second press may come before that.
   const underWay = useRef(false);
+  const deliver = useDelivery({ form: ref, words, host, notice, setNotice, succeed });
 
   useEffect(() => {
     const form = ref.current;
@@ -49,9 +52,8 @@ export function useProposal(
       setNotice({ kind: 'invalid', errors, values: fields });
       return;
     }
-    const href = mailtoWithFields(words, fields);
-    if (href !== undefined) {
-      setNotice({ kind: 'by-mail', href });
+    if (words.byMail) {
+      setNotice({ kind: 'by-mail', says: 'byMail', href: mailtoWithFields(words, fields) });
       return;
     }
     underWay.current = true;
@@ -60,24 +62,31 @@ export function useProposal(
     try {
       const { sendProposal } = await prepare();
       await sendProposal(fields, host);
-      forgetDraft();
-      await withViewTransition(() => {
-        emptyForm(form);
-        setDetailsLength(0);
-        setNotice({ kind: 'received', chosen: fields });
-      }, sheetOf(form));
-      // No announcement: the receipt takes focus, so screen readers read it out.
-      show({ ...words.success, variant: 'success' });
+      settleRequest(fields);
+      await succeed(fields, false);
     } catch (error) {
       // SPEC §8: the error is logged, and the visitor sees the softer toast. The second way makes the toast true.
       // oxlint-disable-next-line no-console
       console.error(error);
       notify({ ...words.failure, variant: 'default' });
-      void postOrKeep(fields);
+      deliver(fields, error);
     } finally {
       underWay.current = false;
       setSending(false);
     }
+  }
+
+  /** Replaces the form, then empty, with the receipt. A receipt that takes the focus needs no announcement. */
+  async function succeed(fields: ProposalFields, quiet: boolean) {
+    const form = ref.current;
+    if (!form) return;
+    forgetDraft();
+    await withViewTransition(() => {
+      emptyForm(form);
+      setDetailsLength(0);
+      setNotice({ kind: 'received', chosen: fields, quiet });
+    }, sheetOf(form));
+    (quiet ? notify : show)({ ...words.success, variant: 'success' });
   }
 
   /** Goes from the receipt back to the form, which is empty by then. */

@@ -22,10 +22,11 @@ function sentence(title: string): string {
   return /[.!?]$/.test(title) ? `${title} ` : `${title}. `;
 }
 
-function announce(text: string) {
+/** Announces a text politely, after one that was announced just before. */
+export function announce(text: string): void {
   const region = document.getElementById(liveRegionId);
   if (!region) return;
   // Emptied first, because the same text twice would not be a change.
   region.textContent = '';
-  requestAnimationFrame(() => (region.textContent = text));
+  requestAnimationFrame(() => region.append(region.textContent && ' ', text));
 }

@@ -19,7 +19,7 @@ import { formWords, receiptWords } from './formWords.ts';
 
 /** The landing page: its sections in order. Interactive parts are islands. The rest needs no script. */
 export default function Page({ settings, notice }: PageProps) {
-  const { brand, schedulingUrl, contactEmail, supabaseUrl, supabaseKey } = settings;
+  const { brand, schedulingUrl, contactEmail, supabaseUrl, supabaseKey, noServer } = settings;
   const { tagline, hero, work, comparison, testimonials, steps, caseStudy, faq, contact } = content;
   return (
     <PageFrame
@@ -49,7 +49,7 @@ export default function Page({ settings, notice }: PageProps) {
             with={{
               words: formWords(contact, settings),
               receipt: receiptWords(contact, settings),
-              host: { supabaseUrl, supabaseKey },
+              host: { supabaseUrl, supabaseKey, noServer },
               notice,
             }}
           />

@@ -1,18 +1,27 @@
+import { bringsSession } from '../../components/proposal/arrivingSession.ts';
 import { keptRequestsKey } from '../../components/proposal/keptRequestsKey.ts';
-import { propsOf } from '../../renderer/islands/browser.ts';
+import type { ProposalFormProps } from '../../components/proposal/ProposalForm.tsx';
+import { propsOf, settled } from '../../renderer/islands/browser.ts';
 import { startIslands } from '../../renderer/islands/loader.ts';
 
-startIslands(() => {
-  import('../../components/proposal/storedSession.ts')
-    .then(({ refreshStoredSession }) => refreshStoredSession(propsOf('form')))
-    .catch(() => {});
-});
+startIslands();
 
-try {
-  if (localStorage.getItem(keptRequestsKey) !== null)
-    import('../../components/proposal/keptRequests.ts')
-      .then(({ deliverKeptRequests }) => deliverKeptRequests())
-      .catch(() => {});
-} catch {
-  // Storage may be blocked. Then nothing is kept.
+// Storage may be blocked. Then nothing is kept.
+settled()
+  .then(resume)
+  .catch(() => {});
+
+/** Continues what an earlier visit or a sign-in has left: a session (SPEC §9), and requests that this browser keeps. */
+async function resume() {
+  const { host, words } = propsOf('form') as ProposalFormProps;
+  if (host.supabaseUrl && (bringsSession(location.hash) || keepsSession()))
+    (await import('../../components/proposal/supabaseClient.ts')).supabase(host);
+  if (localStorage.getItem(keptRequestsKey) === null) return;
+  const { deliverKeptRequests } = await import('../../components/proposal/deliverRequests.ts');
+  const { tellVisitor } = await import('../../components/proposal/tellVisitor.ts');
+  await deliverKeptRequests(host, tellVisitor(words));
+}
+
+function keepsSession(): boolean {
+  return Object.keys(localStorage).some((key) => key.endsWith('-auth-token'));
 }

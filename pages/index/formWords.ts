@@ -5,11 +5,13 @@ import { fill, numberText } from '#proposal/text.ts';
 /** The form's words where some depend on the settings: what is promised by the form has to be true. */
 export function formWords(
   { form, erased, byMail }: ContactContent,
-  { contactEmail, keepProposalsDays, noServer }: SiteSettings,
+  { contactEmail, keepProposalsDays, noServer, supabaseUrl }: SiteSettings,
 ): ProposalFormContent {
-  if (noServer) return { ...form, privacy: byMail.privacy, byMail: { ...byMail, email: contactEmail } };
-  if (keepProposalsDays === undefined) return form;
-  return { ...form, privacy: `${form.privacy} ${fill(erased, { days: numberText(keepProposalsDays) })}` };
+  const { title, text, link, subject, privacy } = byMail;
+  const words = { ...form, mail: { email: contactEmail, subject, link } };
+  if (noServer && !supabaseUrl) return { ...words, privacy, byMail: { title, text } };
+  if (keepProposalsDays === undefined) return words;
+  return { ...words, privacy: `${form.privacy} ${fill(erased, { days: numberText(keepProposalsDays) })}` };
 }
 
 /** What the receipt repeats of the cards beside the form. */

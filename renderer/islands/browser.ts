@@ -8,6 +8,12 @@ export function idle(): Promise<unknown> {
   });
 }
 
+/** Resolves when the page has loaded and the browser is idle. */
+export async function settled(): Promise<void> {
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
+  await idle();
+}
+
 /** The props of an island, as the server has rendered it. */
 export function propsOf(name: IslandName): object {
   return JSON.parse(document.querySelector(`[data-props=${name}]`)?.textContent ?? '{}') as object;

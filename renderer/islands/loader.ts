@@ -1,5 +1,5 @@
 import type * as Islands from './hydrate.ts';
-import { idle } from './browser.ts';
+import { settled } from './browser.ts';
 
 /**
  * The events of a first interaction. Before one of them, only this file and the inline scripts are evaluated. A press
@@ -10,21 +10,17 @@ const signsOfLife = ['pointermove', 'click', 'keydown', 'focusin', 'scroll'];
 /**
  * Loads the islands' code, each when the registry says. Until then, and if a file does not arrive, `renderer/controls.ts`
  * handles their input.
- *
- * @param onFirstInteraction what the page itself wants to do then
  */
-export function startIslands(onFirstInteraction: () => void) {
+export function startIslands() {
   const wake = () => {
     for (const type of signsOfLife) removeEventListener(type, wake, true);
     withIslands((islands) => islands.startInteraction());
-    onFirstInteraction();
   };
   for (const type of signsOfLife) addEventListener(type, wake, { capture: true, passive: true });
   // A press may have happened before this script ran.
   if (navigator.userActivation?.hasBeenActive) wake();
   watchViewport();
-  if (document.readyState === 'complete') void prefetch();
-  else addEventListener('load', () => void prefetch());
+  void prefetch();
 }
 
 function watchViewport() {
@@ -49,7 +45,7 @@ function withIslands(use: (islands: typeof Islands) => void): void {
 /** Prefetches the files of the islands, without evaluating them, once the page has loaded and the network is quiet. */
 async function prefetch() {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
-  await idle();
+  await settled();
   const files = document.querySelector('[data-props=loader]')?.textContent ?? '[]';
   for (const href of JSON.parse(files) as string[])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));

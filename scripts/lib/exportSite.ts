@@ -11,8 +11,7 @@ import { precompressFolder } from './precompressFolder.ts';
  * a Supabase project, the exported form cannot send requests and says so.
  */
 export async function exportSite(settings: Settings, folder: string): Promise<void> {
-  const noServer = !settings.supabaseUrl;
-  const forPage = { ...publicSettings(settings), noServer };
+  const forPage = { ...publicSettings(settings), noServer: true };
   const render = await createRenderDocument();
   await rm(folder, { recursive: true, force: true });
   await cp('dist/client', folder, {

@@ -100,7 +100,7 @@ it.for(['when the network returns', 'at the next visit'] as const)(
   },
 );
 
-it('keeps retrying if the network returns before the server', async ({ visit, serve }) => {
+it('keeps retrying while the page is open', async ({ visit, serve }) => {
   const first = await serve();
   const { page, requests, requestsEnd, expectProblem } = await visit({ url: first.url });
   const form = await openForm(page);
@@ -113,10 +113,8 @@ it('keeps retrying if the network returns before the server', async ({ visit, se
   const posts = () => requests.filter((one) => one === `POST ${first.url}/`).length;
 
   const before = posts();
-  await returns['when the network returns'](page);
-  await expect.poll(posts, soon).toBe(before + 1);
+  await expect.poll(posts, soon).toBeGreaterThan(before);
   await serve({ PORT: String(first.port), DATA_DIR: first.dataDir });
-  await returns['when the network returns'](page);
 
   await expect.poll(() => storedProposals(first), soon).toHaveLength(1);
 });

@@ -1,56 +1,17 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { lookup } from 'mime-types';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { exportSite } from '../../scripts/lib/exportSite.ts';
-import { readSettings } from '../../server/settings.ts';
 import { it } from '../helpers/browser.ts';
 import { renderedText } from '../helpers/page.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { openForm, proposalForm, toasts } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
-import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
+import { startStaticHost } from '../helpers/staticHost.ts';
 
 const { success, failure, privacy, fields } = content.contact.form;
 const { byMail } = content.contact;
 
 /** A field's name in the mail. */
 const nameOf = (name: keyof typeof fields) => fields[name].label.replace(' *', '');
-
-/** A static host with the export of an owner without a Supabase project. Every POST is recorded. */
-async function startStaticHost() {
-  const folder = await makeTemporaryFolder();
-  await exportSite(
-    readSettings({ NODE_ENV: 'production', CONTACT_EMAIL: 'post@fernstone.example' }),
-    folder.path,
-  );
-  const headers = /^\/\*\n((?: {2}.*\n)+)/.exec(readFileSync(`${folder.path}/_headers`, 'utf8'))?.[1] ?? '';
-  const posts: string[] = [];
-  const server = createServer((req, res) => {
-    if (req.method !== 'GET') posts.push(req.url ?? '');
-    for (const line of headers.trim().split('\n')) {
-      const [name = '', ...value] = line.trim().split(': ');
-      res.setHeader(name, value.join(': '));
-    }
-    const path = `${folder.path}${new URL(req.url ?? '/', 'http://host').pathname}`.replace(
-      /\/$/,
-      '/index.html',
-    );
-    const found = existsSync(path) && statSync(path).isFile();
-    res.setHeader('Content-Type', lookup(path) || 'text/plain');
-    res.writeHead(found ? 200 : 404).end(found ? readFileSync(path) : '');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    server.close();
-    await folder.remove();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, posts };
-}
 
 it('offers a mail with the typed values, and neither sends nor claims anything', async ({ visit }) => {
   const host = await startStaticHost();

@@ -10,7 +10,7 @@ import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { openForm, proposalForm, toasts, toastText } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 
-const { success, errorSummary, fields, privacy, another } = content.contact.form;
+const { success, received, errorSummary, fields, privacy, another } = content.contact.form;
 const { button } = content.contact.demo;
 const { response } = content.contact.direct;
 
@@ -45,7 +45,7 @@ it('announces the confirmation once, by focus and not by the live region', async
   const description = await panel.evaluate(
     (one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent,
   );
-  expect(description).toBe(success.text);
+  expect(description).toBe(received);
   await expect.poll(() => panel.evaluate((one) => one === document.activeElement), soon).toBe(true);
   expect(await page.locator('#announcements[role=status]').textContent()).toBe('');
   expect(await page.locator('[role=alert],[aria-live=assertive]').count()).toBe(0);

@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
+import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openForm, toastText } from '../helpers/proposalForm.ts';
+import { openForm, proposalForm, toastText } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
 
-const { failure } = content.contact.form;
+const { failure, success, undelivered } = content.contact.form;
 const day = 24 * 60 * 60 * 1000;
 
 it('treats no redirect but our own as a confirmation', async ({ visit, serve }) => {
@@ -40,7 +41,7 @@ it('treats no redirect but our own as a confirmation', async ({ visit, serve }) 
   await expect.poll(() => keptInBrowser(page), soon).toBeNull();
 });
 
-it('keeps a request for seven days and no longer', async ({ visit, serve }) => {
+it('keeps a request for seven days and no longer, and gives an older one back', async ({ visit, serve }) => {
   const site = await serve();
   const { page } = await visit({ url: site.url });
   await page.goto('/');
@@ -55,6 +56,11 @@ it('keeps a request for seven days and no longer', async ({ visit, serve }) => {
   await expect.poll(() => keptInBrowser(page), soon).toBeNull();
   const names = (await storedProposals(site)).map(({ fullName }) => fullName);
   expect(names).toEqual(['Six Days']);
+  // The visitor is told of both, and gets the older one back.
+  expect(await toastText(page, undelivered.title)).toBe(undelivered.text);
+  expect(await toastText(page, success.title)).toBe(success.text);
+  await hydrated(page, 'form');
+  await expect.poll(() => proposalForm(page).values(), soon).toEqual(kept[0]?.fields);
 });
 
 it('deletes expired requests even if the server cannot be reached', async ({ visit, serve }) => {

@@ -25,21 +25,48 @@ const it = withFunctions.extend('openWith', async ({ visit, functions }) => asyn
   return Object.assign(visited, { functions });
 });
 
-it('refreshes a stored session at the first interaction, with the key as apikey only', async ({
+it('refreshes a stored session after the page has loaded, with the key as apikey only', async ({
   openWith,
 }) => {
-  const { page, functions, requestsEnd } = await openWith(sessionUntil(Date.now() - 60_000));
-  await page.goto('/');
-  await requestsEnd();
-  expect(functions.refreshes).toEqual([]);
+  const { page, functions } = await openWith(sessionUntil(Date.now() - 60_000));
 
-  await page.mouse.move(200, 200);
+  await page.goto('/#contact');
 
   await expect.poll(() => functions.refreshes, soon).toHaveLength(1);
   expect(JSON.parse(functions.refreshes[0]?.body ?? '')).toEqual({ refresh_token: 'a-refresh-token' });
   expect(functions.refreshes[0]?.headers).toMatchObject({ apikey: 'sb_publishable_key' });
   expect(functions.refreshes[0]?.headers).not.toHaveProperty('authorization');
   await expect.poll(() => sessionEnd(page), soon).toBeGreaterThan(Date.now());
+  expect(new URL(page.url()).hash).toBe('#contact');
+});
+
+it('takes an arriving session, and removes it from the address and from the history', async ({
+  openWith,
+}) => {
+  const { page, requestsEnd } = await openWith();
+  const { user, ...arriving } = sessionUntil(Date.now() + 3_600_000);
+  const fragment = new URLSearchParams(
+    Object.entries(arriving).map(([name, value]) => [name, String(value)]),
+  );
+
+  await page.goto(`/?from=mail#${fragment}`);
+
+  await expect.poll(() => sessionEnd(page), soon).toBeGreaterThan(Date.now());
+  await requestsEnd();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/?from=mail');
+  expect(page.url()).not.toContain('#');
+  expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey)).toContain(user.email);
+  await page.goBack();
+  expect(page.url()).toBe('about:blank');
+});
+
+it('leaves the address alone if it names a section', async ({ openWith }) => {
+  const { page, requestsEnd } = await openWith();
+
+  await page.goto('/#faq');
+  await requestsEnd();
+
+  expect(new URL(page.url()).hash).toBe('#faq');
 });
 
 it('fetches no Supabase client before the form if no session is stored', async ({ openWith }) => {

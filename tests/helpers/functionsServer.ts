@@ -54,6 +54,8 @@ export async function startFunctionsServer(): Promise<FunctionsServer> {
       res
         .setHeader('Content-Type', 'application/json')
         .end(JSON.stringify(sessionUntil(Date.now() + 3_600_000)));
+    } else if (req.method === 'GET' && req.url === '/auth/v1/user') {
+      res.setHeader('Content-Type', 'application/json').end(JSON.stringify(sessionUntil(0).user));
     } else {
       res.writeHead(404).end('{"msg":"no such function"}');
     }

@@ -1,0 +1,24 @@
+import type { ProposalFormContent } from '../contactRecords.ts';
+import { notify } from '../toast/notify.ts';
+import type { Tell } from './deliverRequests.ts';
+import { offerBack } from './draft.ts';
+
+/** Shows the outcome in the form. Returns false if the form is about something else. */
+export type TellInForm = (...outcome: Parameters<Tell>) => boolean;
+
+let tellInForm: TellInForm | undefined;
+
+/** Lets the form show what became of its request. It is called once the form is hydrated. */
+export function onOutcome(tell: TellInForm): void {
+  tellInForm = tell;
+}
+
+/** Tells the visitor what became of a kept request: in the form if it shows that request, else in a toast. */
+export function tellVisitor({ success, undelivered }: ProposalFormContent): Tell {
+  return (fields, outcome) => {
+    if (tellInForm?.(fields, outcome) || outcome === 'kept') return;
+    if (outcome === 'received') return notify({ ...success, variant: 'success' });
+    offerBack(fields);
+    notify({ ...undelivered, variant: 'default', stays: true });
+  };
+}

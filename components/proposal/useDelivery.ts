@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { ProposalFields } from '#proposal/contract.ts';
+import type { ProposalFormContent } from '../contactRecords.ts';
+import { announce } from '../toast/notify.ts';
+import { mailtoWithFields } from './byMail.ts';
+import { keepAndDeliver } from './deliverRequests.ts';
+import { offerBack } from './draft.ts';
+import { isBlank, readForm } from './formFields.ts';
+import { keptRequests, sameFields, survivesThePage } from './keptRequests.ts';
+import type { Notice } from './notice.ts';
+import type { FunctionsHost } from './supabaseClient.ts';
+import { onOutcome, tellVisitor, type TellInForm } from './tellVisitor.ts';
+
+/**
+ * Delivers a request whose function call failed, and shows in the form what becomes of it. If the second way delivers it
+ * at once, no panel is shown, because the softer toast has said so.
+ *
+ * @param input.notice the panel that is shown
+ * @param input.setNotice shows a panel, or none
+ * @param input.succeed replaces the form with the receipt; `quiet` leaves the focus where it is
+ * @returns the function to call with the fields and the error of a failed call
+ */
+export function useDelivery(input: {
+  form: RefObject<HTMLFormElement | null>;
+  words: ProposalFormContent;
+  host: FunctionsHost;
+  notice: Notice | undefined;
+  setNotice: (notice?: Notice) => void;
+  succeed: (fields: ProposalFields, quiet: boolean) => Promise<void>;
+}): (fields: ProposalFields, error: unknown) => void {
+  const { form, words, host, setNotice, succeed } = input;
+  /** The request that the form is about, and whether a panel says so. */
+  const about = useRef<{ fields: ProposalFields; shown: boolean }>(undefined);
+
+  function showPanel(fields: ProposalFields, outcome: 'kept' | 'undelivered') {
+    const says = outcome === 'kept' && !survivesThePage(fields) ? 'keptByPage' : outcome;
+    about.current = { fields, shown: true };
+    setNotice({ kind: 'by-mail', says, href: mailtoWithFields(words, fields), quiet: true });
+    return words[says];
+  }
+
+  const tellInForm: TellInForm = (fields, outcome) => {
+    if (!form.current || !about.current || !sameFields(about.current.fields, fields)) return false;
+    const { shown } = about.current;
+    if (outcome !== 'received') {
+      if (outcome === 'undelivered') offerBack(fields);
+      const { title, text } = showPanel(fields, outcome);
+      if (!shown || outcome === 'undelivered') announce(`${title}. ${text}`);
+      return true;
+    }
+    about.current = undefined;
+    if (!shown) return true;
+    const typed = readForm(form.current);
+    const untouched = sameFields(typed, fields) || isBlank(typed);
+    if (untouched) void succeed(fields, !form.current.contains(document.activeElement));
+    else setNotice();
+    return untouched;
+  };
+
+  useEffect(() => {
+    onOutcome(tellInForm);
+    const [first] = keptRequests();
+    if (first && !about.current && !input.notice) showPanel(first.fields, 'kept');
+  });
+
+  return (fields, error) => {
+    about.current = { fields, shown: false };
+    keepAndDeliver(fields, host, error, tellVisitor(words));
+  };
+}

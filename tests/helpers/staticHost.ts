@@ -1,0 +1,45 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { lookup } from 'mime-types';
+import { onTestFinished } from 'vitest';
+import { exportSite } from '../../scripts/lib/exportSite.ts';
+import { readSettings } from '../../server/settings.ts';
+import { makeTemporaryFolder } from './temporaryFolder.ts';
+
+/**
+ * Starts a static host with the export of an owner. Every POST is recorded.
+ *
+ * @param env the owner's settings, for example those of a Supabase project
+ */
+export async function startStaticHost(env: Record<string, string> = {}) {
+  const folder = await makeTemporaryFolder();
+  await exportSite(
+    readSettings({ NODE_ENV: 'production', CONTACT_EMAIL: 'post@fernstone.example', ...env }),
+    folder.path,
+  );
+  const headers = /^\/\*\n((?: {2}.*\n)+)/.exec(readFileSync(`${folder.path}/_headers`, 'utf8'))?.[1] ?? '';
+  const posts: string[] = [];
+  const server = createServer((req, res) => {
+    if (req.method !== 'GET') posts.push(req.url ?? '');
+    for (const line of headers.trim().split('\n')) {
+      const [name = '', ...value] = line.trim().split(': ');
+      res.setHeader(name, value.join(': '));
+    }
+    const path = `${folder.path}${new URL(req.url ?? '/', 'http://host').pathname}`.replace(
+      /\/$/,
+      '/index.html',
+    );
+    const found = existsSync(path) && statSync(path).isFile();
+    res.setHeader('Content-Type', lookup(path) || 'text/plain');
+    res.writeHead(found ? 200 : 404).end(found ? readFileSync(path) : '');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await folder.remove();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, posts };
+}
