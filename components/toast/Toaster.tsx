@@ -1,4 +1,6 @@
 import './gooberUnderCsp.ts';
+import Fade from '@mui/material/Fade';
+import { styled } from '@mui/material/styles';
 import { enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
@@ -14,9 +16,9 @@ declare module 'notistack' {
 }
 
 /** Shows a toast. The first call renders notistack's provider into a separate root. */
-export function showToast({ title, text, dismiss, variant }: ToastMessage): void {
+export function showToast({ title, text, dismiss, variant, stays = false }: ToastMessage): void {
   mountOnce();
-  enqueueSnackbar(title, { variant, text, dismiss });
+  enqueueSnackbar(title, { variant, text, dismiss, persist: stays });
 }
 
 let mounted = false;
@@ -32,13 +34,22 @@ function mountOnce() {
   flushSync(() =>
     createRoot(place).render(
       <IslandShell>
-        <SnackbarProvider
-          maxSnack={3}
-          autoHideDuration={9000}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-          Components={{ default: ToastCard, success: ToastCard }}
-        />
+        <OnThePage>
+          <SnackbarProvider
+            maxSnack={3}
+            // The card closes itself: notistack would count on while the focus is on it.
+            autoHideDuration={null}
+            anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+            TransitionComponent={Fade}
+            Components={{ default: ToastCard, success: ToastCard }}
+          />
+        </OnThePage>
       </IslandShell>,
     ),
   );
 }
+
+/** The toasts scroll with the page, above its content and below the sticky header. `placeToasts` sets their top. */
+const OnThePage = styled('div')({
+  '& .notistack-SnackbarContainer': { position: 'absolute', zIndex: 1, transition: 'none' },
+});

@@ -177,8 +177,8 @@ async function expectNoViolations(page: Page, shownIn = views) {
 /** Waits for a toast and runs axe while it is shown. */
 async function expectNoViolationsInToast(page: Page, title: string) {
   await toastText(page, title);
-  // A toast stays while its window is in the background.
-  await page.evaluate(() => dispatchEvent(new Event('blur')));
+  // A toast stays while it has the focus.
+  await toasts(page).getByRole('button').focus();
   await expectNoViolations(page);
   expect(await toasts(page).getByText(title, { exact: true }).isVisible()).toBe(true);
 }

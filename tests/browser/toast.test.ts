@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { content } from '#site/landing.ts';
+import { it } from '../helpers/browser.ts';
+import { hydrated } from '../helpers/page.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { openForm, toasts, toastText } from '../helpers/proposalForm.ts';
+import { soon } from '../helpers/soon.ts';
+
+const { form: words, onePager } = content.contact;
+
+it('leaves after five seconds, but not while it has the focus or the pointer', async ({ visit }) => {
+  const { page } = await visit();
+  await page.clock.install();
+  await page.goto('/');
+  await hydrated(page, 'onePager');
+  await page.getByRole('link', { name: onePager.button }).click();
+  await toastText(page, onePager.toast.title);
+  const dismiss = toasts(page).getByRole('button', { name: onePager.toast.dismiss });
+
+  await dismiss.focus();
+  await page.clock.runFor(30_000);
+  expect(await toasts(page).count()).toBe(1);
+  await dismiss.evaluate((button) => button.blur());
+  await toasts(page).hover();
+  await page.clock.runFor(30_000);
+  expect(await toasts(page).count()).toBe(1);
+  await page.mouse.move(2, 2);
+  await page.clock.runFor(6_000);
+
+  await toasts(page).waitFor({ state: 'detached' });
+});
+
+it.for([360, 390, 768, 1280])(
+  'lies in the window at %i px and covers nothing that can be pressed',
+  async (width, { visit, serve }) => {
+    const site = await serve();
+    const { page, context, expectProblem } = await visit({ url: site.url, width });
+    const form = await openForm(page);
+    await form.fillIn(buildProposal());
+    await form.button.click();
+    await toastText(page, words.success.title);
+    await expect.poll(() => coveredByToast(page), soon).toEqual([]);
+
+    await page.reload();
+    await hydrated(page, 'onePager');
+    await page.getByRole('link', { name: onePager.button }).click();
+    await toastText(page, onePager.toast.title);
+    await expect.poll(() => coveredByToast(page), soon).toEqual([]);
+
+    await context.route('**/*', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    expectProblem(/ERR_FAILED|^console\.error: Functions/);
+    await openForm(page);
+    await form.fillIn(buildProposal({ details: 'Another one.' }));
+    await form.button.click();
+    await page.getByRole('group', { name: words.kept.title }).waitFor();
+    await expect.poll(() => coveredByToast(page), soon).toEqual([]);
+  },
+);
+
+/** What can be pressed or is outside the window where a toast is; a missing toast, too. */
+function coveredByToast(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const box = document.querySelector('[data-toast]')?.getBoundingClientRect();
+    if (!box) return ['no toast'];
+    const header = document.querySelector('body > header')?.getBoundingClientRect().bottom ?? 0;
+    const outside = box.top < header || box.bottom > innerHeight ? ['the edge of the window'] : [];
+    const covered = [
+      ...document.querySelectorAll('main :is(a[href], button, input, select, textarea, label)'),
+    ]
+      .filter((one) => !one.closest('[data-toast]') && one.checkVisibility({ visibilityProperty: true }))
+      .filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return right > box.left && left < box.right && bottom > box.top && top < box.bottom;
+      });
+    return [...outside, ...covered.map((one) => one.outerHTML.slice(0, 100))];
+  });
+}
