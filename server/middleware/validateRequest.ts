@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { sendLine } from '../http/response.ts';
 
-/** Responds 400 to a path with broken percent-encoding or control characters, and to a request without one valid Host. */
+/** Responds 400 to a request whose target is no path, and to one without one valid Host. No path is ever decoded. */
 export const validateRequest: RequestHandler = (req, res, next) => {
   req.url = originForm(req.url);
-  if (hasOneHost(req) && req.url.startsWith('/') && isPath(req.path)) return next();
+  if (hasOneHost(req) && req.url.startsWith('/')) return next();
   sendLine(res, 400, '400 Bad request: this address is not well-formed.');
 };
 
@@ -26,15 +26,6 @@ export function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage
   }
   if (hosts !== 1) return hosts === 0 && httpVersion === '1.0';
   return /^[\w.~%!$&'()*+,;=:[\]-]*$/.test(headers.host ?? '');
-}
-
-function isPath(path: string): boolean {
-  try {
-    // oxlint-disable-next-line no-control-regex
-    return !/[\u0000-\u001f\u007f]/.test(decodeURIComponent(path));
-  } catch {
-    return false;
-  }
 }
 
 const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

@@ -103,6 +103,29 @@ function keepsPromises(kind: ProxyKind) {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
+  it('answers a path that is none with the not-found page', async () => {
+    // Go's HTTP server refuses some of these before Caddy sees them.
+    const paths =
+      kind === nginx ? ['/caf%C3', '/%zz', '/a%00', '/..%2f..'] : ['/caf%C3', '/a%00', '/..%2f..'];
+    for (const path of paths) {
+      const { status, body, names } = await get(path);
+
+      expect([path, status]).toEqual([path, 404]);
+      expect(body).toContain(content.notFound.heading);
+      expect(names).toEqual([...new Set(names)]);
+    }
+    const { status } = await get('/%zz', { headers: { host: 'no host' } });
+    expect(status).toBe(kind === nginx ? 404 : 400);
+  });
+
+  it('says that it could not read a request without a usable host name', async () => {
+    const { status, headers, body } = await get('/', { headers: { host: 'no host' } });
+
+    expect(status).toBe(400);
+    expect(kind === nginx ? headers : atLeast).toMatchObject(atLeast);
+    expect(kind === nginx ? body.trim() : proxyTexts.malformed).toBe(proxyTexts.malformed);
+  });
+
   it('does not serve hidden files', async () => {
     for (const path of ['/assets/gone.js', '/assets/../vite-plugin-ssr.json', '/fonts/../index.html'])
       expect((await get(path)).status).toBe(404);

@@ -43,9 +43,13 @@ const strangePaths = [
   '/constructor',
   '/<script>alert(1)</script>',
   '/probe?next=//evil.example',
+  '/%zz',
+  '/caf%C3',
+  '/%E0%A4%A',
+  '/%',
+  '/%00',
+  '/probe%0d%0aSet-Cookie:x',
 ];
-
-const malformed = ['/%E0%A4%A', '/%', '/%00', '/probe%0d%0aSet-Cookie:x', '*'];
 
 it.each(strangePaths)(
   'answers %s with the shared error page, which contains nothing of the path',
@@ -60,18 +64,15 @@ it.each(strangePaths)(
   },
 );
 
-it.each(malformed)(
-  'answers %s, which is not a path, with 400 and one line that does not repeat it',
-  async (path) => {
-    const app = await sharedApp();
+it('answers a target that is no path with 400 and one line', async () => {
+  const app = await sharedApp();
 
-    const { status, headers, body } = await sendRaw(app, path);
+  const { status, headers, body } = await sendRaw(app, '*');
 
-    expect(status).toBe(400);
-    expect(headers['content-type']).toMatch(/^text\/plain/);
-    expect(body.toString()).toBe('400 Bad request: this address is not well-formed.\n');
-  },
-);
+  expect(status).toBe(400);
+  expect(headers['content-type']).toMatch(/^text\/plain/);
+  expect(body.toString()).toBe('400 Bad request: this address is not well-formed.\n');
+});
 
 it('answers an unknown path with the not-found page', async () => {
   const app = await sharedApp();
