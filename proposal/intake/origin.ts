@@ -1,7 +1,8 @@
 /**
  * Whether a page of the request's origin may send requests here. A request without `Origin` is allowed: servers and old
- * browsers send none, and a page cannot leave it out. A browser sends `null` under `Referrer-Policy: no-referrer`. In
- * that case `Sec-Fetch-Site`, which no page can forge, distinguishes our own form from another site's.
+ * browsers send none, and a page cannot leave it out. A browser sends `null` under `Referrer-Policy: no-referrer`, and
+ * old Safari for forms. In that case `Sec-Fetch-Site`, or `Referer` in a browser without it, distinguishes our own form
+ * from another site's: no page can forge them.
  *
  * @param headers the request's headers
  * @param host the host to which the request was sent, with its port; its own pages are always allowed
@@ -12,8 +13,10 @@ export function originAllowed(
   host: string,
   allowed: readonly string[],
 ): boolean {
-  const origin = headers.get('origin');
+  let origin = headers.get('origin');
   if (origin === null) return true;
-  if (origin === 'null') return headers.get('sec-fetch-site') === 'same-origin';
+  const site = headers.get('sec-fetch-site');
+  if (origin === 'null' && site) return site === 'same-origin';
+  if (origin === 'null') origin = headers.get('referer')?.split('/', 3).join('/') ?? '';
   return allowed.includes(origin) || origin === `https://${host}` || origin === `http://${host}`;
 }

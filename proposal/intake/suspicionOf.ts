@@ -10,7 +10,8 @@ const mostLinks = 3;
  * request, but its confirmation is held until the owner releases it.
  *
  * @param sent everything that was sent: the JSON object or the form's entries
- * @param headers the request's headers; all current browsers send `Origin` or `Sec-Fetch-Site` with a post
+ * @param headers the request's headers; all current browsers send `Origin` with a post, or `Sec-Fetch-Site` that names
+ *   our own site (https://www.w3.org/TR/fetch-metadata/). `none` would be a request that no page made
  */
 export function suspicionOf(
   fields: ProposalFields,
@@ -19,8 +20,10 @@ export function suspicionOf(
 ): string {
   const words = mails.suspicions;
   const links = `${fields.fullName} ${fields.details}`.match(/https?:\/\/|\bwww\./gi) ?? [];
+  const named = (headers.get('origin') ?? 'null') !== 'null';
+  const ours = /^same-(?:origin|site)$/.test(headers.get('sec-fetch-site') ?? '');
   return [
-    !headers.get('origin') && !headers.get('sec-fetch-site') && words.noBrowser,
+    !named && !ours && words.noBrowser,
     sent[honeypotField] && words.hiddenField,
     links.length > mostLinks && fill(words.links, { count: String(links.length) }),
   ]

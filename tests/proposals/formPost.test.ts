@@ -86,6 +86,34 @@ test('a form of another site is answered 403, and our own is accepted under any 
   expect(own.status).toBe(303);
 });
 
+test('a form of old Safari, which names no origin, is stored as a suspect if it comes from our own page', async () => {
+  const { app, stored } = await proposalsApp();
+  const from = (referer: string) =>
+    post(app).set({ host: 'site.example', origin: 'null', referer }).send(buildProposal());
+
+  expect((await from('https://evil.example/site.example')).status).toBe(403);
+  expect((await from('https://site.example.evil.example/')).status).toBe(403);
+  expect((await post(app).set('origin', 'null').send(buildProposal())).status).toBe(403);
+  expect(await stored()).toEqual([]);
+  expect((await from('https://site.example/')).status).toBe(303);
+  expect(await stored()).toEqual([expect.objectContaining({ suspicion: mails.suspicions.noBrowser })]);
+});
+
+test.each([
+  ['same-origin', ''],
+  ['same-site', ''],
+  ['none', mails.suspicions.noBrowser],
+  ['cross-site', mails.suspicions.noBrowser],
+  ['1', mails.suspicions.noBrowser],
+])(
+  'a form without Origin and with Sec-Fetch-Site: %s is stored, as a suspect if no page of ours sent it',
+  async (site, suspicion) => {
+    const { app, stored } = await proposalsApp();
+    await post(app).set('sec-fetch-site', site).send(buildProposal());
+    expect(await stored()).toEqual([expect.objectContaining({ suspicion })]);
+  },
+);
+
 test('a form with the honeypot filled in leads to the same page and is stored as a suspect', async () => {
   const { app, stored } = await proposalsApp();
   const answer = await post(app).send({ ...buildProposal(), [honeypotField]: 'spam' });
