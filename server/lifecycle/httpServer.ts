@@ -47,9 +47,10 @@ export function listen(
   listener: RequestListener,
   { host, port }: Pick<Settings, 'host' | 'port'>,
 ): Promise<string> {
-  server.on('request', listener);
+  const limited = limitPipelining(listener);
+  server.on('request', limited);
   // A server may ignore an expectation other than 100-continue (RFC 9110, section 10.1.1).
-  server.on('checkExpectation', listener);
+  server.on('checkExpectation', limited);
   return new Promise((resolve, reject) => {
     server.once('error', (cause) =>
       reject(new CannotStart(`Cannot listen on port ${port}: ${cause.message}`, { cause })),
@@ -60,6 +61,21 @@ export function listen(
       resolve(`http://localhost:${typeof address === 'object' ? address?.port : port}`);
     });
   });
+}
+
+/** Requests that a connection may send before the answer to an earlier one. Browsers and common proxies send none. */
+const mostPipelined = 100;
+
+/** Closes a connection beyond `mostPipelined`: one read of 64 KB can contain 2,500 requests, each of which takes memory. */
+function limitPipelining(listener: RequestListener): RequestListener {
+  const pipelined = new WeakMap<Socket, number>();
+  return (req, res) => {
+    // Node gives a response its socket only when all earlier ones are sent.
+    const count = res.socket ? 0 : (pipelined.get(req.socket) ?? 0) + 1;
+    if (count > 0) pipelined.set(req.socket, count);
+    if (count > mostPipelined) req.socket.destroy();
+    else listener(req, res);
+  };
 }
 
 /**

@@ -125,6 +125,20 @@ it('drops excess connections, and accepts new ones once some are closed', async 
   await expect.poll(() => sendBytes(live.port, requestText('/')), soon).toMatchObject({ status: 200 });
 });
 
+it('answers 100 requests that a connection sends without waiting, and closes it if it sends thousands', async () => {
+  const live = await openLiveServer();
+  onTestFinished(() => live.close());
+  const answers = async (count: number) => {
+    const request = 'HEAD /favicon.svg HTTP/1.1\r\nHost: a\r\n\r\n';
+    const { all } = await sendBytes(live.port, request.repeat(count - 1) + requestText('/favicon.svg'));
+    return all.split('HTTP/1.1 200 OK').length - 1;
+  };
+
+  expect(await answers(100)).toBe(100);
+  expect(await answers(1_500)).toBeLessThanOrEqual(101);
+  expect(await answers(1)).toBe(1);
+});
+
 async function start(env: Record<string, string>): Promise<Site> {
   const site = await startSite(env);
   onTestFinished(async () => void (await site.stop()));
