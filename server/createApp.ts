@@ -71,6 +71,7 @@ function createExpressApp(parts: AppParts) {
 
   if (devFiles) app.use(devFiles);
   app.use(notFound(documents));
-  app.use(failed(documents, logger));
+  // In development, Express's own handler shows the error and its stack.
+  if (!devFiles) app.use(failed(documents, logger));
   return app;
 }

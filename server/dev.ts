@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { relative } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 import { startServer } from './startServer.ts';
 
@@ -6,12 +7,21 @@ process.env['NODE_ENV'] = 'development';
 // As `npm start` does: an owner works on a page with the owner's brand.
 if (existsSync('.env')) process.loadEnvFile('.env');
 
+/** The files that Node itself has loaded. Only a new process follows their edits. */
+const loadedByNode = /^(?:server\/|proposal\/|site\/(?:form|language|mails)\.ts$|\.env$)/;
+
 /** Most of the page is rendered on the server alone; Vite tells browsers only of what they have imported. */
-const reloadOnServerChange: Plugin = {
-  name: 'reload-on-server-change',
-  hotUpdate({ modules, server }) {
+const followEdits: Plugin = {
+  name: 'follow-edits',
+  hotUpdate({ file, modules, server }) {
+    if (loadedByNode.test(relative('.', file))) {
+      // `scripts/dev.mjs` starts a new server. An open page waits for it and is loaded anew then.
+      process.send?.('restart');
+      return [];
+    }
     if (this.environment.name === 'ssr' && modules.length > 0)
       server.environments.client.hot.send({ type: 'full-reload' });
+    return modules;
   },
 };
 
@@ -21,7 +31,12 @@ await startServer(async (server) => {
     // Vite's socket shares the site's port, so that several sites can be worked on at once.
     server: { middlewareMode: true, hmr: { server } },
     appType: 'custom',
-    plugins: [reloadOnServerChange],
+    envDir: false,
+    plugins: [followEdits],
   });
+  // The server closes once the pages' sockets are closed.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void vite.close());
   return { build: 'vite', devFiles: vite.middlewares };
 });
+// A server that could not start would be kept alive by Vite.
+if (process.exitCode) process.exit();

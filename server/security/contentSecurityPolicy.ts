@@ -6,8 +6,10 @@ export type Policy = Record<string, string[]>;
 /** The policy of responses that are not documents. If a browser displays one anyway, it may load and run nothing. */
 export const policyForData: Policy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
-/** A document's policy in development. Vite's client adds inline styles and scripts, and listens on a WebSocket. */
-export const policyForDevelopment: Policy = { 'default-src': ["'self'", "'unsafe-inline'", 'ws:', 'data:'] };
+/** A document's policy in development. Vite's client adds inline code, and waits for the server by WebSocket in a worker. */
+export const policyForDevelopment: Policy = {
+  'default-src': ["'self'", "'unsafe-inline'", 'ws:', 'data:', 'blob:'],
+};
 
 /**
  * Computes the policy of one finished document. It allows the document's own origin, and the inline scripts, style

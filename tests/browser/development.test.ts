@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { freePort } from '../../scripts/bench/lib/processes.ts';
 import { it as base } from '../helpers/browser.ts';
 import { makeCopy } from '../helpers/projectCopy.ts';
-import { devServer, startSite } from '../helpers/site.ts';
+import { devServer, spawnSite, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 
 /** A copy of the project that may be edited, served from its sources. */
@@ -11,7 +12,7 @@ import { soon } from '../helpers/soon.ts';
 const it = base.extend('dev', { scope: 'file' }, async ({}, { onCleanup }) => {
   const { folder, remove } = await makeCopy();
   await writeFile(join(folder, '.env'), 'BRAND_NAME=Fernstone\n');
-  const site = await startSite({}, devServer, folder);
+  const site = await startSite({ PORT: String(await freePort()) }, devServer, folder);
   onCleanup(async () => {
     await site.stop();
     await remove();
@@ -19,6 +20,7 @@ const it = base.extend('dev', { scope: 'file' }, async ({}, { onCleanup }) => {
   await expect.poll(async () => (await fetch(site.url)).status, soon).toBe(200);
   return {
     url: site.url,
+    folder,
     async edit(path: string, before: string | RegExp, after: string) {
       const file = join(folder, path);
       const text = await readFile(file, 'utf8');
@@ -92,4 +94,49 @@ it('loads an open page anew when a record, a section, an island or a color is ed
   // While the page reloads, it cannot be evaluated.
   await expect.poll(() => ground().catch(() => ''), soon).toBe('rgb(171, 205, 239)');
   await awake();
+});
+
+it('shows an error and its stack in the browser in development', async ({ dev }) => {
+  await dev.edit('components/work/Work.tsx', /(?=\n *return \()/, "\n  throw new Error('A mistake <here>');");
+
+  const shown = async () => {
+    const answer = await fetch(dev.url);
+    return [answer.status, await answer.text()];
+  };
+  const stack = expect.stringMatching(/Error: A mistake &lt;here&gt;[^]+Work\.tsx:\d+/);
+  await expect.poll(shown, soon).toEqual([500, stack]);
+
+  await dev.edit('components/work/Work.tsx', "\n  throw new Error('A mistake <here>');", '');
+  await expect.poll(shown, soon).toEqual([200, expect.any(String)]);
+});
+
+it('starts anew after edits of .env, of the server and of its words, and an open page is loaded anew', async ({
+  dev,
+  visit,
+}) => {
+  await dev.edit('server/middleware/health.ts', "'alive'", "'an edited answer'");
+  await dev.edit('site/form.ts', /(?<='origin-not-allowed': )'[^']+'/, "'Edited words.'");
+  const health = () => fetch(`${dev.url}/healthz`).then((answer) => answer.text(), String);
+  await expect.poll(health, soon).toBe('an edited answer\n');
+  const call = { method: 'OPTIONS', headers: { origin: 'null' } };
+  const refusal = () =>
+    fetch(`${dev.url}/functions/v1/send-autoresponder`, call).then((answer) => answer.text(), String);
+  await expect.poll(refusal, soon).toContain('Edited words.');
+
+  const { page, requestsEnd } = await visit({ url: dev.url });
+  const socket = page.waitForEvent('websocket');
+  await page.goto('/');
+  await socket;
+  await requestsEnd();
+  await dev.edit('.env', 'Fernstone', 'Oakfield');
+  await expect.poll(() => page.title().catch(() => ''), soon).toMatch(/ \| Oakfield$/);
+});
+
+it('ends with a clear line if its port is taken', async ({ dev }) => {
+  const { port } = new URL(dev.url);
+
+  const second = spawnSite({ PORT: port, DATA_DIR: 'data' }, devServer, dev.folder);
+
+  expect(await second.ended).toBe(1);
+  expect(second.stderr()).toMatch(new RegExp(`^Cannot listen on port ${port}: .*EADDRINUSE`, 'm'));
 });

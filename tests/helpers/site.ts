@@ -26,7 +26,7 @@ export type Site = SiteProcess & {
 
 /** The arguments of `node`: for the built server, and for the development server. */
 const builtServer = ['dist/server/index.mjs'];
-export const devServer = ['--import', 'tsx', 'server/dev.ts'];
+export const devServer = ['scripts/dev.mjs'];
 
 /** Spawns the server with its own environment. Default: the built server. */
 export function spawnSite(
