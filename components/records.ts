@@ -127,10 +127,24 @@ export type LandingContent = {
   confirmed: { figures: boolean; caseStudy: boolean };
 };
 
-/** `exits` labels the list of the page's sections, if the page has one. */
-export type ErrorWords = { code: string; heading: string; text: string; home: string; exits?: string };
+/** `exits` labels the list of the page's sections, if the page has one. `refusal` is for a form that was refused. */
+export type ErrorWords = {
+  code: string;
+  heading: string;
+  text: string;
+  home: string;
+  exits?: string;
+  refusal?: RefusalWords;
+};
 
-export type ErrorPageContent = { notFound: ErrorWords; failed: ErrorWords };
+/** `change` is the heading of the faults. `mail` precedes the agency's address. */
+export type RefusalWords = { change: string; mail: string };
+
+export type ErrorPageContent = {
+  notFound: ErrorWords;
+  failed: ErrorWords;
+  notSent: ErrorWords & { refusal: RefusalWords };
+};
 
 /** The settings that a page may use (see `server/settings.ts`). */
 export type SiteSettings = {

@@ -1,8 +1,9 @@
 import { allowReading, preflightReply } from './intake/cors.ts';
 import { originAllowed } from './intake/origin.ts';
 import { acceptedReply, invalidReply, refusalReply } from './intake/replies.ts';
+import { formReply } from './formReply.ts';
 import { readBody } from './readBody.ts';
-import type { Outcome, Receive, Sent } from './receive.ts';
+import { isForm, type Outcome, type Receive, type Sent } from './receive.ts';
 
 /** A call of the function: what was sent, and by which method. */
 export type Call = Sent & { readonly method: string };
@@ -13,13 +14,21 @@ export type Handler = (call: Call) => Promise<Response>;
  * Creates the handler of the function `send-autoresponder` (SPEC §7). It takes a proposal request as JSON and answers
  * 200 `{ ok: true, id }` once the request and its deliveries are durably stored. Any other response to a POST is
  * `{ ok: false, error: { code, message } }`. The handler never throws.
+ *
+ * @param formSite the site whose static export posts its form here; without it, only JSON is taken
  */
-export function createHandler(receive: Receive, allowedOrigins: readonly string[]): Handler {
+export function createHandler(
+  receive: Receive,
+  allowedOrigins: readonly string[],
+  formSite?: string,
+): Handler {
   return async (call) => {
     const { method, headers, host } = call;
     const allowed = originAllowed(headers, host, allowedOrigins);
     let reply: Response;
-    if (method === 'POST') reply = replyTo(await receive(call, ['json']));
+    if (method === 'POST' && formSite && isForm(headers))
+      reply = formReply(await receive(call, ['form']), formSite);
+    else if (method === 'POST') reply = replyTo(await receive(call, ['json']));
     else if (method !== 'OPTIONS') reply = refusalReply('method-not-allowed', { allow: 'POST, OPTIONS' });
     else reply = allowed ? preflightReply() : refusalReply('origin-not-allowed');
     allowReading(reply, headers.get('origin'), allowed);

@@ -100,9 +100,13 @@ const formats = {
 /** A compressed body has no format here: no browser sends one, and a small one can inflate to gigabytes. */
 function formatOf(headers: Pick<Headers, 'get'>, takes: readonly Format[]) {
   if ((headers.get('content-encoding') ?? 'identity').trim().toLowerCase() !== 'identity') return undefined;
-  const type = headers.get('content-type')?.trim() ?? '';
-  return takes.map((name) => formats[name]).find((format) => format.type.test(type));
+  return takes.map((name) => formats[name]).find((format) => format.type.test(typeOf(headers)));
 }
+
+/** Whether a browser posted a form. */
+export const isForm = (headers: Pick<Headers, 'get'>) => formats.form.type.test(typeOf(headers));
+
+const typeOf = (headers: Pick<Headers, 'get'>) => headers.get('content-type')?.trim() ?? '';
 
 function parseJson(body: Uint8Array): Input | undefined {
   try {

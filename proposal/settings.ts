@@ -100,6 +100,7 @@ export function toSharedSettings(s: SharedSettings) {
     brand: s.BRAND_NAME,
     contactEmail: s.CONTACT_EMAIL,
     schedulingUrl: s.SCHEDULING_URL,
+    siteUrl: s.SITE_URL,
     mailFrom: s.MAIL_FROM ?? s.CONTACT_EMAIL,
     notifyEmails: s.NOTIFY_EMAIL ?? [s.CONTACT_EMAIL],
     webhook: s.WEBHOOK_URL && s.WEBHOOK_SECRET ? { url: s.WEBHOOK_URL, secret: s.WEBHOOK_SECRET } : undefined,

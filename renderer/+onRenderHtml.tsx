@@ -17,10 +17,11 @@ export default function onRenderHtml(pageContext: PageContext) {
   const props = { settings, status, notice };
   const { html, css } = renderBody(<Page {...props} />);
   const head = config.head(props);
+  const found = status < 400 && !notice;
   const first = notice ? '' : `<script>${call(showFirstScreen)}</script>`;
   return escapeInject`<!doctype html>
 <html lang="${locale.lang}">
-  <head>${dangerouslySkipEscape(documentHead({ head, settings, status, css }) + first)}</head>
+  <head>${dangerouslySkipEscape(documentHead({ head, settings, found, css }) + first)}</head>
   <body>${dangerouslySkipEscape(html + scripts(script) + jsonLd(head.structuredData))}</body>
 </html>`;
 }

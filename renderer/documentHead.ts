@@ -7,17 +7,17 @@ import { colours } from '#site/brand.ts';
 /**
  * Returns the document's head in a good order for browsers: encoding, viewport, preloads, metadata, blocking styles.
  *
- * @param input.status the HTTP status; an error page gets no metadata for search and sharing
+ * @param input.found whether search engines may list the document; otherwise it gets no metadata for search and sharing
  * @param input.css the rules of the page
  */
 export function documentHead(input: {
   head: ReturnType<Head>;
   settings: SiteSettings;
-  status: number;
+  found: boolean;
   css: string;
 }): string {
-  const { head, settings, status, css } = input;
-  const url = status < 400 ? `${settings.siteUrl}/` : undefined;
+  const { head, settings, found, css } = input;
+  const url = found ? `${settings.siteUrl}/` : undefined;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -40,10 +40,10 @@ export function documentTitle(title: string, brand: string): string {
 }
 
 /**
- * Returns the tags for search engines. An error page must not be indexed and has no address of its own: it gets noindex
- * and no canonical link (https://developers.google.com/search/docs/crawling-indexing/canonicalization).
+ * Returns the tags for search engines. An error page and the answer to a form must not be indexed: they get noindex and
+ * no canonical link (https://developers.google.com/search/docs/crawling-indexing/canonicalization).
  *
- * @param url the page's canonical address; undefined for an error
+ * @param url the page's canonical address; undefined for those
  */
 function searchTags({ description }: ReturnType<Head>, url: string | undefined): string[] {
   return [

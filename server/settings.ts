@@ -94,7 +94,6 @@ export function readSettings(env: Environment) {
     development: s.NODE_ENV === 'development',
     host: s.HOST,
     port: s.PORT,
-    siteUrl: s.SITE_URL,
     supabaseUrl: s.SUPABASE_URL,
     supabaseKey: supabaseKeyOf(s),
     twoSupabaseKeys: Boolean(s.SUPABASE_PUBLISHABLE_KEY && s.SUPABASE_ANON_KEY),

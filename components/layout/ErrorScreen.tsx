@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import type { ErrorWords, NavItem } from '../records.ts';
 import { Lead } from '../shared/Lead.tsx';
 import { VisuallyHidden } from '../shared/VisuallyHidden.tsx';
@@ -13,11 +14,14 @@ export function ErrorScreen({
   brand,
   words,
   nav,
+  children,
 }: {
   brand: string;
   words: ErrorWords;
   /** The landing page's sections, shown as exits if `words` names them. */
   nav: NavItem[];
+  /** Shown below the text. */
+  children: ReactNode;
 }) {
   const [before, ...after] = words.code.split('0');
   return (
@@ -37,6 +41,7 @@ export function ErrorScreen({
         <div>
           <h1>{words.heading}</h1>
           <Lead>{words.text}</Lead>
+          {children}
           <Button variant="contained" href="/">
             {words.home}
           </Button>
@@ -70,7 +75,11 @@ const Code = styled('p')(({ theme }) => ({
   fontFamily: theme.typography.h1.fontFamily,
   fontWeight: 700,
   fontSize: 'min(36vw, 23rem, 45vh)',
-  [theme.breakpoints.up('md')]: { fontSize: 'min(23vw, 26rem)' },
+  [theme.breakpoints.up('md')]: {
+    fontSize: 'min(23vw, 26rem)',
+    // Without digits beside it, the road would cover the brand.
+    '[data-status=""] & > span': { justifyContent: 'center' },
+  },
   lineHeight: 0.8,
   letterSpacing: '-0.04em',
   color: theme.vars.palette.primary.main,

@@ -16,15 +16,23 @@ export type ProposalFormProps = {
   words: ProposalFormContent;
   receipt: ReceiptContent;
   host: FunctionsHost;
+  /** Where the form is posted without JavaScript. Default: the site's own server. */
+  action?: string | undefined;
   /** The result of a plain HTML post, if the page answers one. */
   notice?: FormNotice | undefined;
 };
 
 /**
- * "Request a Proposal" (SPEC §3, §5): a real form that posts to the site's own server. With JavaScript it calls the
+ * "Request a Proposal" (SPEC §3, §5): a real form that posts to `action`. With JavaScript it calls the
  * function instead. The browser's own checks apply. Project Type is marked as required, but not enforced.
  */
-export function ProposalForm({ words, receipt, host, notice: initialNotice }: ProposalFormProps) {
+export function ProposalForm({
+  words,
+  receipt,
+  host,
+  action = '/',
+  notice: initialNotice,
+}: ProposalFormProps) {
   const { ref, notice, sending, detailsLength, submit, again, edited, prepare } = useProposal(
     words,
     host,
@@ -49,7 +57,7 @@ export function ProposalForm({ words, receipt, host, notice: initialNotice }: Pr
       ref={ref}
       data-received={notice?.kind === 'received' ? '' : undefined}
       method="post"
-      action={words.byMail ? mailtoAddress(words.mail) : '/'}
+      action={words.byMail ? mailtoAddress(words.mail) : action}
       encType={words.byMail && 'text/plain'}
       onSubmit={submit}
       onInput={edited}

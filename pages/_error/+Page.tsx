@@ -1,9 +1,15 @@
 import { ErrorScreen } from '../../components/layout/ErrorScreen.tsx';
+import { NotSent } from '../../components/layout/NotSent.tsx';
 import type { PageProps } from '../../renderer/pageContext.ts';
 import { content } from '#site/landing.ts';
 import { wordsFor } from './words.ts';
 
-/** The not-found page (SPEC §2) and the page for our own failures. */
-export default function Page({ settings, status }: PageProps) {
-  return <ErrorScreen brand={settings.brand} words={wordsFor(status)} nav={content.header.nav} />;
+/** The not-found page (SPEC §2), the page for our own failures, and the one for a form that the function refused. */
+export default function Page({ settings: { brand, contactEmail }, status }: PageProps) {
+  const words = wordsFor(status);
+  return (
+    <ErrorScreen brand={brand} words={words} nav={content.header.nav}>
+      {words.refusal && <NotSent words={words.refusal} email={contactEmail} />}
+    </ErrorScreen>
+  );
 }

@@ -1,6 +1,7 @@
 import { content } from '#site/errorPages.ts';
 
-/** The error page's words for an HTTP status: the visitor's error or ours. */
+/** The error page's words for an HTTP status: the visitor's error, ours, or a form to be changed. */
 export function wordsFor(status: number) {
+  if (status === 422) return content.notSent;
   return status < 500 ? content.notFound : content.failed;
 }

@@ -1,14 +1,16 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crawlerFiles } from '../../server/documents/crawlerFiles.ts';
-import { createRenderDocument } from '../../server/documents/renderDocument.ts';
+import type { PageProps } from '../../renderer/pageContext.ts';
+import { createRenderDocument, type PageName } from '../../server/documents/renderDocument.ts';
 import { publicSettings, type Settings } from '../../server/settings.ts';
 import { headersFile } from './headersFile.ts';
 import { precompressFolder } from './precompressFolder.ts';
 
 /**
- * Writes the static export: the landing page, the not-found page and the files for crawlers, for any static host. Without
- * a Supabase project, the exported form cannot send requests and says so.
+ * Writes the static export: the landing page, the not-found page and the files for crawlers, for any static host. With a
+ * Supabase project, it has the two pages to which the function redirects a posted form. Without one, the exported form
+ * cannot send requests and says so.
  */
 export async function exportSite(settings: Settings, folder: string): Promise<void> {
   const forPage = { ...publicSettings(settings), noServer: true };
@@ -18,14 +20,22 @@ export async function exportSite(settings: Settings, folder: string): Promise<vo
     recursive: true,
     filter: (path) => !path.includes('vite-plugin-ssr.json'),
   });
-  const landing = await render('landing', { settings: forPage, status: 200 });
-  const notFound = await render('error', { settings: forPage, status: 404 });
-  await writeFile(`${folder}/index.html`, landing);
-  await writeFile(`${folder}/404.html`, notFound);
-  await writeFile(`${folder}/_headers`, headersFile(settings, [landing, notFound]));
-  for (const { path, body } of crawlerFiles(settings, new Date())) {
+  const documents: File[] = [];
+  const add = async (path: string, page: PageName, props: Omit<PageProps, 'settings'>) =>
+    documents.push({ path, body: await render(page, { settings: forPage, ...props }) });
+  await add('/index.html', 'landing', { status: 200 });
+  await add('/404.html', 'error', { status: 404 });
+  if (settings.supabaseUrl) {
+    await add('/received/index.html', 'landing', { status: 200, notice: { kind: 'received' } });
+    await add('/not-sent/index.html', 'error', { status: 422 });
+  }
+  const bodies = documents.map(({ body }) => body);
+  const headers = { path: '/_headers', body: headersFile(settings, bodies) };
+  for (const { path, body } of [...documents, headers, ...crawlerFiles(settings, new Date())]) {
     await mkdir(dirname(folder + path), { recursive: true });
     await writeFile(folder + path, body);
   }
   await precompressFolder(folder);
 }
+
+type File = { path: string; body: string };

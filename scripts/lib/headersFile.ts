@@ -14,8 +14,10 @@ export function headersFile(
   documents: readonly string[],
 ): string {
   const policy = policyForDocument(documents.join('\n'), settings.supabaseUrl);
-  // Without a server the form opens the visitor's mail program.
-  if (!settings.supabaseUrl) policy['form-action'] = ['mailto:'];
+  // The form posts to the function, which redirects to the site. Without one it opens the visitor's mail program.
+  policy['form-action'] = settings.supabaseUrl
+    ? ["'self'", new URL(settings.supabaseUrl).origin]
+    : ['mailto:'];
   const headers = securityHeaders(settings, policy);
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   const immutable = '  cache-control: public, max-age=31536000, immutable';

@@ -11,6 +11,8 @@ it('gives static hosts one policy that covers all documents', () => {
   expect(policies).toHaveLength(1);
   expect(policies?.[0]?.match(/script-src 'self' 'sha256-[^']+' 'sha256-[^']+';/)).not.toBeNull();
   expect(policies?.[0]).toContain('wss://p.supabase.example');
+  // The function redirects the posted form back to the site, and browsers check that as well.
+  expect(policies?.[0]).toContain("form-action 'self' https://p.supabase.example;");
   expect(text).toContain('  strict-transport-security: max-age=31536000\n');
 });
 

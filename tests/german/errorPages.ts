@@ -14,4 +14,11 @@ export const content: ErrorPageContent = {
     text: 'Bitte gleich noch einmal.',
     home: 'Zur Startseite',
   },
+  notSent: {
+    code: '',
+    heading: 'Ihre Anfrage ist noch nicht gesendet',
+    text: 'Alles Getippte steht noch im Formular. Gehen Sie im Browser zurück und senden Sie es noch einmal.',
+    refusal: { change: 'Bitte zuerst ändern', mail: 'Wenn das nicht hilft, schreiben Sie uns:' },
+    home: 'Zur Startseite',
+  },
 };

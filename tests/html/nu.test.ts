@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { promisify } from 'node:util';
 import request from 'supertest';
 import { expect, it, onTestFinished } from 'vitest';
+import { exportSite } from '../../scripts/lib/exportSite.ts';
+import { readSettings } from '../../server/settings.ts';
 import { buildApp } from '../helpers/app.ts';
 import { checkHtml, hasJava } from '../helpers/nu.ts';
+import { temporaryFolder } from '../helpers/proposalsApp.ts';
 import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const java = await hasJava();
@@ -73,11 +73,13 @@ async function everyDocument(): Promise<Record<string, string>> {
 }
 
 async function exportedDocuments() {
-  if (!existsSync('dist/static/index.html')) {
-    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/exportStatic.ts']);
-  }
+  const folder = temporaryFolder();
+  const project = { SUPABASE_URL: 'https://project.supabase.example', SUPABASE_PUBLISHABLE_KEY: 'sb_key' };
+  await exportSite(readSettings(project), folder);
   return {
-    exportedIndex: await readFile('dist/static/index.html', 'utf8'),
-    exported404: await readFile('dist/static/404.html', 'utf8'),
+    exportedIndex: await readFile(`${folder}/index.html`, 'utf8'),
+    exported404: await readFile(`${folder}/404.html`, 'utf8'),
+    exportedReceived: await readFile(`${folder}/received/index.html`, 'utf8'),
+    exportedNotSent: await readFile(`${folder}/not-sent/index.html`, 'utf8'),
   };
 }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { honeypotField } from '#proposal/contract.ts';
+import { createHandler } from '#proposal/handler.ts';
 import { createReceive, type Format } from '#proposal/receive.ts';
+import type { SubmitProposal } from '#proposal/submitProposal.ts';
+import { mails } from '#site/mails.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { collectingLogger } from '../helpers/proposalsApp.ts';
 
@@ -34,4 +38,51 @@ test('a body in a format that a host does not take is not read', async () => {
   const refused = { code: 'unsupported-media-type', limits: [] };
   expect(await received(json, ['form'])).toEqual(refused);
   expect(await received(form, ['json'])).toEqual(refused);
+});
+
+const site = 'https://site.example';
+
+/** Posts a form to the handler that an owner of a static export has on Supabase. */
+async function posted(
+  overrides: { body?: string; type?: string; origin?: string; submit?: SubmitProposal } = {},
+) {
+  const suspicions: (string | undefined)[] = [];
+  const submit: SubmitProposal = async (_fields, { suspicion }) => {
+    suspicions.push(suspicion);
+    return { code: 'accepted', id: 'an-id' };
+  };
+  const { body = form.body, type = form.type, origin = site } = overrides;
+  const logger = collectingLogger();
+  const receive = createReceive({ submit: overrides.submit ?? submit, allowedOrigins: [site], logger });
+  const answer = await createHandler(
+    receive,
+    [site],
+    site,
+  )({
+    method: 'POST',
+    host: 'evil.example',
+    headers: new Headers({ 'content-type': type, origin, referer: 'https://evil.example/' }),
+    read: async (limit) => (body.length > limit ? 'too-large' : new TextEncoder().encode(body)),
+  });
+  return { status: answer.status, location: answer.headers.get('location'), suspicions };
+}
+
+test('a form posted to the function ends at a page of its own site, whatever the request names', async () => {
+  const notSent = (fault = '') => ({ status: 303, location: `${site}/not-sent/#${fault}`, suspicions: [] });
+  expect(await posted()).toEqual({ status: 303, location: `${site}/received/#contact`, suspicions: [''] });
+  expect(await posted({ origin: 'https://another.example' })).toEqual(notSent());
+  expect(await posted({ body: 'email=nobody' })).toEqual(notSent('fullName-missing+email-malformed'));
+  expect(await posted({ body: `details=${'x'.repeat(70_000)}` })).toEqual(notSent('details-tooLong'));
+  for (const code of ['too-many-requests', 'unavailable'] as const)
+    expect(await posted({ submit: async () => ({ code, retryAfterSeconds: 9 }) })).toEqual(notSent());
+});
+
+test('a form that fills in the trap is a suspect at the function, too', async () => {
+  const { location, suspicions } = await posted({ body: `${form.body}&${honeypotField}=x` });
+  expect([location, suspicions]).toEqual([`${site}/received/#contact`, [mails.suspicions.hiddenField]]);
+});
+
+test('anything else that is posted there is still answered as JSON', async () => {
+  expect(await posted(json)).toEqual({ status: 200, location: null, suspicions: [''] });
+  expect(await posted({ type: 'text/plain' })).toEqual({ status: 415, location: null, suspicions: [] });
 });

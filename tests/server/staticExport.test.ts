@@ -1,10 +1,16 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
+import { content } from '#site/landing.ts';
+import { content as errorPages } from '#site/errorPages.ts';
+import { formReply } from '#proposal/formReply.ts';
+import { validateProposal } from '#proposal/validateProposal.ts';
 import { exportSite } from '../../scripts/lib/exportSite.ts';
 import { readSettings } from '../../server/settings.ts';
 import { buildApp, sharedApp } from '../helpers/app.ts';
 import { decoded, sendRaw } from '../helpers/http.ts';
+import { textOfHtml } from '../helpers/htmlText.ts';
+import { buildProposal } from '../helpers/proposal.ts';
 import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
 
 /** The settings of an owner who publishes the export and uses Supabase for requests. */
@@ -12,6 +18,9 @@ const exported = {
   SUPABASE_URL: 'https://project.supabase.example',
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
 };
+
+const action = `${exported.SUPABASE_URL}/functions/v1/send-autoresponder`;
+const words = content.contact.form;
 
 let folder = '';
 beforeAll(async () => {
@@ -29,7 +38,39 @@ it.each([
 
   const { body } = await sendRaw(app, path);
 
-  expect(body.equals(await readFile(`${folder}/${file}`))).toBe(true);
+  const html = await textOf(file);
+  const posting = html.replace(`action="${action}"`, 'action="/"').replace(`,"action":"${action}"`, '');
+  expect(posting === String(body)).toBe(true);
+});
+
+it('posts its form to the function, and has the pages to which the function redirects, for no search engine', async () => {
+  const [form, sitemap] = [await textOf('index.html'), await textOf('sitemap.xml')];
+  const [received, notSent] = [await textOf('received/index.html'), await textOf('not-sent/index.html')];
+
+  expect(form.includes(` action="${action}" method="post"`)).toBe(true);
+  expect(textOfHtml(received)).toContain(words.success.text);
+  expect(textOfHtml(notSent)).toContain(errorPages.notSent.text);
+  for (const page of [received, notSent]) {
+    expect(page.includes('<meta name="robots" content="noindex">')).toBe(true);
+    expect(page.includes('rel="canonical"')).toBe(false);
+  }
+  expect(sitemap).not.toMatch(/received|not-sent/);
+});
+
+it.each([
+  { fullName: '' },
+  { fullName: 'x'.repeat(201), email: 'ada at example', details: 'x'.repeat(5_001) },
+  { email: `${'x'.repeat(250)}@example.com`, projectType: 'a road', targetLaunch: 'never' },
+])('its page for refused forms knows every fault that the function names', async (overrides) => {
+  const values = buildProposal(overrides);
+  const { errors } = validateProposal(values);
+  const location = formReply({ code: 'invalid-field', errors, values }, '').headers.get('location');
+
+  const page = await textOf('not-sent/index.html');
+
+  expect(errors).toHaveLength(Object.keys(overrides).length);
+  expect(page.includes(` id="${location?.split('#')[1]}"`)).toBe(true);
+  for (const { message } of errors) expect(textOfHtml(page)).toContain(message);
 });
 
 it('contains every file of the client build except the build record', async () => {
@@ -92,6 +133,8 @@ it('says when security.txt expires and, without Supabase, that a static host can
   ]);
   expect(out).toMatch(/security\.txt expires on 20\d\d-\d\d-\d\d; build and publish again/);
 });
+
+const textOf = (file: string) => readFile(`${folder}/${file}`, 'utf8');
 
 /** The last step of `npm run build`. */
 function build(env: Record<string, string>): Promise<{ code: number; out: string; err: string }> {

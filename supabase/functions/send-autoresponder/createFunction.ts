@@ -41,8 +41,8 @@ export async function createFunction(settings: FunctionSettings) {
     ipHashSalt: settings.ipHashSalt,
     onStored: () => keepAlive(drain()),
   });
-  const { allowedOrigins } = settings;
-  const handler = createHandler(createReceive({ submit, allowedOrigins, logger }), allowedOrigins);
+  const { allowedOrigins, siteUrl } = settings;
+  const handler = createHandler(createReceive({ submit, allowedOrigins, logger }), allowedOrigins, siteUrl);
 
   return async (request: Request, remote: Deno.Addr): Promise<Response> => {
     if (drainRequested(request, settings.drainSecret)) {
