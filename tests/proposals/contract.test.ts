@@ -86,10 +86,12 @@ describe.for(hostNames.filter(hostAvailable))('the function %s', (host) => {
     const { url } = await hosts.start();
     const types = [
       'text/plain',
-      'application/x-www-form-urlencoded',
+      'multipart/form-data',
       'application/json; charset=latin1',
       'application/jsonp',
     ];
+    // On this server, forms are posted to `/`. The hosted function takes them, too.
+    if (host !== 'on Deno') types.push('application/x-www-form-urlencoded');
     for (const type of types) {
       const answer = await post(url).set('content-type', type).send(JSON.stringify(buildProposal()));
       expect([type, answer.status]).toEqual([type, 415]);
