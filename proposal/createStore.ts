@@ -1,36 +1,64 @@
 import { acceptInTurn } from './store/acceptInTurn.ts';
-import { textOf, timeOf, toProposal, type SqlDatabase } from './sqlDatabase.ts';
-import { clockSkewMs, longestWaitMs, overdueMs, type Store } from './store.ts';
+import { proposalColumns, type SqlDatabase } from './sqlDatabase.ts';
+import {
+  type Acceptance,
+  type Claim,
+  type DeliveryKind,
+  type Outcome,
+  type Proposal,
+  clockSkewMs,
+  longestWaitMs,
+  overdueMs,
+} from './store.ts';
+
+export type Store = ReturnType<typeof createStore>;
 
 /**
  * Creates a store on a database whose tables are migrated: SQLite for a single server, Postgres for several servers and
- * for the function on Supabase.
+ * for the function on Supabase. Every method may throw `StoreUnavailable`: nothing was stored, and a later attempt may
+ * succeed.
  *
  * @param database closed together with the store
  */
-export function createStore(database: SqlDatabase): Store {
+export function createStore(database: SqlDatabase) {
   return {
-    accept: (acceptance) => database.inTurn((query) => acceptInTurn(query, acceptance)),
+    /**
+     * Does the first of these that applies, in one transaction:
+     *
+     * 1. If the same content was stored within 24 hours, returns its id as a duplicate.
+     * 2. If a quota that refuses is used up, returns when a new request is possible: at most one window from now.
+     * 3. Stores the request and its deliveries. They are durable before the promise resolves.
+     *
+     * A suspect's confirmation is stored as `held`, and the suspect does not count towards quotas on confirmations. Delayed
+     * confirmations are due when the window is over, `max` in each window, and `held` if that is more than a day. Of delayed
+     * notifications, one is sent; the others are `held`, and it says how many. Concurrent calls, even in several
+     * processes, act as if they ran one after the other.
+     */
+    accept: (acceptance: Acceptance) => database.inTurn((query) => acceptInTurn(query, acceptance)),
 
-    async claim(kind, now, leaseMs) {
+    /** Leases the delivery that has been due longest, if any. One that waits longer than `longestWaitMs` counts as due. */
+    async claim(kind: DeliveryKind, now: number, leaseMs: number): Promise<Claim | undefined> {
       const times = [now, now + leaseMs, now + longestWaitMs + clockSkewMs].map((time) => new Date(time));
-      const [delivery] = await database.query(claimStatement, [...times, kind]);
-      if (!delivery) return undefined;
-      const [row] = await database.query('select * from public.proposals where id = $1', [
-        textOf(delivery['proposal_id']),
+      const [leased] = await database.query<{ id: string; attempt: number }>(claimStatement, [
+        ...times,
+        kind,
       ]);
-      if (!row) return undefined;
-      const proposal = toProposal(row);
-      const hour = [proposal.createdAt, proposal.createdAt + hourMs].map((time) => new Date(time));
-      const [more] = kind === 'autoresponder' ? [] : await database.query(moreStatement, [...hour, kind]);
-      return { proposal, kind, attempt: Number(delivery['attempts']), more: Number(more?.['count'] ?? 0) };
+      const [proposal] = leased ? await database.query<Proposal>(proposalStatement, [leased.id]) : [];
+      if (!leased || !proposal) return undefined;
+      const { createdAt } = proposal;
+      const hour = [new Date(createdAt), new Date(createdAt + hourMs), kind];
+      const [held] =
+        kind === 'autoresponder' ? [] : await database.query<{ count: number }>(moreStatement, hour);
+      return { proposal, kind, attempt: leased.attempt, more: held?.count ?? 0 };
     },
 
-    async renew({ proposal, kind, attempt }, until) {
+    /** Extends the lease of a claim, unless another attempt has started since. */
+    async renew({ proposal, kind, attempt }: Claim, until: number): Promise<void> {
       await database.query(renewStatement, [proposal.id, kind, attempt, new Date(until)]);
     },
 
-    async settle({ proposal, kind, attempt }, outcome) {
+    /** Records how a claim ended, unless another attempt has started since. */
+    async settle({ proposal, kind, attempt }: Claim, outcome: Outcome): Promise<void> {
       const sentAt = outcome.state === 'sent' ? new Date(outcome.at) : null;
       const dueAt = outcome.state === 'queued' ? new Date(outcome.dueAt) : null;
       const reason = outcome.state === 'sent' ? null : outcome.reason;
@@ -38,33 +66,40 @@ export function createStore(database: SqlDatabase): Store {
       await database.query(settleStatement, values);
     },
 
-    retryWaiting: async (now) => void (await database.query(retryStatement, [new Date(now)])),
+    /** Makes every delivery due that waits after a failed attempt, because what made it fail may be mended. */
+    retryWaiting: async (now: number) => void (await database.query(retryStatement, [new Date(now)])),
 
-    async nextDue(kind) {
-      const statement = `select min(due_at) as due_at from public.proposal_deliveries where kind = $1 and state = 'queued'`;
-      const [row] = await database.query(statement, [kind]);
-      return timeOf(row?.['due_at']);
+    /** The time at which the next queued delivery of this kind is due, if there is one. */
+    async nextDue(kind: DeliveryKind): Promise<number | undefined> {
+      const [next] = await database.query<{ at: number | null }>(nextDueStatement, [kind]);
+      return next?.at ?? undefined;
     },
 
-    async secret(name, fresh) {
-      const [row] = await database.query(secretStatement, [name, fresh]);
-      return textOf(row?.['value']);
+    /** Returns the secret stored under a name. If there is none, stores and returns `fresh`. */
+    async secret(name: string, fresh: string): Promise<string> {
+      const [stored] = await database.query<{ value: string }>(secretStatement, [name, fresh]);
+      return stored?.value ?? fresh;
     },
 
-    async failedDeliveries(now) {
-      const [row] = await database.query(failedStatement, [new Date(now - overdueMs)]);
-      const [dead, overdue] = [Number(row?.['dead'] ?? 0), Number(row?.['overdue'] ?? 0)];
-      const oldest = timeOf(row?.['oldest']) ?? now;
-      return dead + overdue > 0 ? { dead, overdue, oldest, reason: textOf(row?.['reason']) } : undefined;
+    /** Counts the deliveries that were given up or are overdue, and finds the oldest request among them. */
+    async failedDeliveries(now: number): Promise<FailedDeliveries | undefined> {
+      const [failed] = await database.query<FailedDeliveries>(failedStatement, [new Date(now - overdueMs)]);
+      return failed?.oldest ? failed : undefined;
     },
 
-    async purge(before, now, from = 0) {
-      const [request] = await database.query(purgeStatement, [new Date(before), new Date(from)]);
+    /**
+     * Erases at most 100 requests older than `before` without queued or dead deliveries, the oldest first, and at most 100
+     * counters that ended before `now`. Returns the `from` of the next batch, or undefined if nothing is left.
+     */
+    async purge(before: number, now: number, from = 0): Promise<number | undefined> {
+      const range = [new Date(before), new Date(from)];
+      const [request] = await database.query<{ at: number }>(purgeStatement, range);
       const [counter] = await database.query(purgeQuotasStatement, [new Date(now)]);
-      return timeOf(request?.['created_at']) ?? (counter && from);
+      return request?.at ?? (counter && from);
     },
 
-    async probe() {
+    /** Proves that a request can be stored by writing as much as one does. */
+    async probe(): Promise<void> {
       // The value differs each time, because a database may skip writing an unchanged one.
       await database.query(probeStatement, [`${Date.now()} `.repeat(probeBytes / 14)]);
     },
@@ -73,7 +108,23 @@ export function createStore(database: SqlDatabase): Store {
   };
 }
 
+/**
+ * Counts of deliveries that were given up or are overdue, and the time of the oldest request among them. `reason` is the
+ * code with which an attempt at an overdue one failed, if one did.
+ */
+export type FailedDeliveries = {
+  readonly dead: number;
+  readonly overdue: number;
+  readonly oldest: number;
+  readonly reason: string;
+};
+
 const hourMs = 60 * 60 * 1000;
+
+const proposalStatement = `select ${proposalColumns} from public.proposals where id = $1`;
+
+const nextDueStatement = `
+  select min(due_at) as at from public.proposal_deliveries where kind = $1 and state = 'queued'`;
 
 // As large as the longest request with its indexes. If this fits on the disk, a request does.
 const probeBytes = 96 * 1024;
@@ -93,7 +144,7 @@ const claimStatement = `
     where kind = $4 and state = 'queued' and (due_at <= $1 or due_at > $3)
     order by due_at limit 1 for update skip locked
   )
-  returning proposal_id, attempts`;
+  returning proposal_id as id, attempts as attempt`;
 
 const renewStatement = `
   update public.proposal_deliveries set due_at = $4
@@ -118,7 +169,7 @@ const failedStatement = `
   select sum(case when d.state = 'dead' then 1 else 0 end) as dead,
     sum(case when d.state = 'queued' then 1 else 0 end) as overdue,
     min(p.created_at) as oldest,
-    max(case when d.state = 'queued' then d.reason end) as reason
+    coalesce(max(case when d.state = 'queued' then d.reason end), '') as reason
   from public.proposal_deliveries d join public.proposals p on p.id = d.proposal_id
   where d.state in ('dead', 'queued') and d.state <> 'sent' and (
     d.state = 'dead' or (p.created_at <= $1 and (d.attempts > 0 or d.due_at <= $1))
@@ -131,7 +182,7 @@ const purgeStatement = `
     select p.id from public.proposals p where p.created_at < $1 and p.created_at >= $2 and not exists (
       select 1 from public.proposal_deliveries d where d.proposal_id = p.id and d.state in ('queued', 'dead')
     ) order by p.created_at limit 100
-  ) returning created_at`;
+  ) returning created_at as at`;
 
 const purgeQuotasStatement = `
   delete from public.proposal_quotas where key in (

@@ -1,4 +1,4 @@
-import type { Row, Query, SqlDatabase, Value } from './sqlDatabase.ts';
+import type { Query, SqlDatabase, Value } from './sqlDatabase.ts';
 import { StoreUnavailable } from './store.ts';
 
 /** The part of `pg`'s pool that is used here. Deno does not find the package's own types. */
@@ -10,7 +10,7 @@ type PgPool = {
 };
 type PgClient = {
   on(event: 'error', listener: () => void): unknown;
-  query(statement: string, values: Value[]): Promise<{ rows: Row[] }>;
+  query(statement: string, values: Value[]): Promise<{ rows: unknown[] }>;
   release(destroy?: boolean): void;
 };
 
@@ -36,8 +36,16 @@ export function poolOptions(databaseUrl: string, ca?: string) {
     idleTimeoutMillis: 20_000,
     connectionTimeoutMillis: 4_000,
     query_timeout: 3_000,
+    types: { getTypeParser: (type: number) => parsers[type] ?? String },
   };
 }
+
+/** Postgres's types `timestamptz`, `int8` and `int4` (`select oid, typname from pg_type`). */
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  1184: Date.parse,
+  20: Number,
+  23: Number,
+};
 
 // The lock is held until the transaction ends. Its number is arbitrary, but has to be the same on every server. The time
 // limits are for a database that loses its client: it must not hold the lock, or wait for it, longer than the client
@@ -59,9 +67,10 @@ export function postgresDatabase(pool: PgPool): SqlDatabase {
   async function withClient<T>(work: (query: Query) => Promise<T>): Promise<T> {
     const client = await reaching(() => pool.connect());
     try {
-      const result = await work(
-        async (statement, values = []) => (await reaching(() => client.query(statement, [...values]))).rows,
-      );
+      const result = await work(async <Columns>(statement: string, values: readonly Value[] = []) => {
+        const { rows } = await reaching(() => client.query(statement, [...values]));
+        return rows as Columns[];
+      });
       client.release();
       return result;
     } catch (error) {

@@ -63,60 +63,8 @@ export const longestWaitMs = 24 * 60 * 60 * 1000;
 /** A delivery is overdue if it is still queued this long after its request arrived. */
 export const overdueMs = 10 * 60 * 1000;
 
-/**
- * Counts of deliveries that were given up or are overdue, and the time of the oldest request among them. `reason` is the
- * code with which an attempt at an overdue one failed, if one did.
- */
-export type FailedDeliveries = {
-  readonly dead: number;
-  readonly overdue: number;
-  readonly oldest: number;
-  readonly reason: string;
-};
-
 /** How much the clocks of two servers may differ. A time further in the future came from a wrong clock. */
 export const clockSkewMs = 60_000;
-
-/**
- * Stores requests. Every method may throw `StoreUnavailable`: nothing was stored, and a later attempt may succeed.
- */
-export type Store = {
-  /**
-   * Does the first of these that applies, in one transaction:
-   *
-   * 1. If the same content was stored within 24 hours, returns its id as a duplicate.
-   * 2. If a quota that refuses is used up, returns when a new request is possible: at most one window from now.
-   * 3. Stores the request and its deliveries. They are durable before the promise resolves.
-   *
-   * A suspect's confirmation is stored as `held`, and the suspect does not count towards quotas on confirmations. Delayed
-   * confirmations are due when the window is over, `max` in each window, and `held` if that is more than a day. Of delayed
-   * notifications, one is sent; the others are `held`, and it says how many. Concurrent
-   * calls, even in several processes, act as if they ran one after the other.
-   */
-  accept(acceptance: Acceptance): Promise<Accepted>;
-  /** Leases the delivery that has been due longest, if any. One that waits longer than `longestWaitMs` counts as due. */
-  claim(kind: DeliveryKind, now: number, leaseMs: number): Promise<Claim | undefined>;
-  /** Extends the lease of a claim, unless another attempt has started since. */
-  renew(claim: Claim, until: number): Promise<void>;
-  /** Records how a claim ended, unless another attempt has started since. */
-  settle(claim: Claim, outcome: Outcome): Promise<void>;
-  /** Makes every delivery due that waits after a failed attempt, because what made it fail may be mended. */
-  retryWaiting(now: number): Promise<void>;
-  /** The time at which the next queued delivery of this kind is due, if there is one. */
-  nextDue(kind: DeliveryKind): Promise<number | undefined>;
-  /** Returns the secret stored under a name. If there is none, stores and returns `fresh`. */
-  secret(name: string, fresh: string): Promise<string>;
-  /** Counts the deliveries that the owner should know about. Undefined if there are none. */
-  failedDeliveries(now: number): Promise<FailedDeliveries | undefined>;
-  /**
-   * Erases at most 100 requests older than `before` without queued or dead deliveries, the oldest first, and at most 100
-   * counters that ended before `now`. Returns the `from` of the next batch, or undefined if nothing is left.
-   */
-  purge(before: number, now: number, from?: number): Promise<number | undefined>;
-  /** Proves that a request can be stored by writing as much as one does. Throws `StoreUnavailable` if it cannot. */
-  probe(): Promise<void>;
-  close(): Promise<void>;
-};
 
 /** The store cannot accept a request now: the disk is full, read-only or locked, or the database cannot be reached. */
 export class StoreUnavailable extends Error {

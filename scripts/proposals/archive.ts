@@ -1,9 +1,8 @@
-import { oneOf, textOf, toProposal, type Row, type SqlDatabase, type Value } from '#proposal/sqlDatabase.ts';
-import { deliveryKinds, type DeliveryKind, type Proposal } from '#proposal/store.ts';
+import { proposalColumns, type SqlDatabase, type Value } from '#proposal/sqlDatabase.ts';
+import type { DeliveryKind, Proposal } from '#proposal/store.ts';
 
 /** `queued`: waits for an attempt. `held`: waits until the owner releases it. `sent`: done. `dead`: given up. */
-type DeliveryState = (typeof deliveryStates)[number];
-const deliveryStates = ['queued', 'held', 'sent', 'dead'] as const;
+type DeliveryState = 'queued' | 'held' | 'sent' | 'dead';
 
 export type ArchivedDelivery = {
   readonly kind: DeliveryKind;
@@ -58,10 +57,11 @@ export function createArchive(database: SqlDatabase): Archive {
       last = page.at(-1) ?? last
     ) {
       const proposals = new Map<string, ArchivedProposal>();
-      for (const row of await database.query(...pageStatement(selection, last, size))) {
-        const proposal = toProposal(row);
+      const rows = await database.query<Proposal & ArchivedDelivery>(...pageStatement(selection, last, size));
+      for (const { kind, state, attempts, reason, ...proposal } of rows) {
         const earlier = proposals.get(proposal.id)?.deliveries ?? [];
-        proposals.set(proposal.id, { ...proposal, deliveries: [...earlier, toDelivery(row)] });
+        const delivery = { kind, state, attempts, reason };
+        proposals.set(proposal.id, { ...proposal, deliveries: [...earlier, delivery] });
       }
       page = [...proposals.values()];
       const chosen = page.filter((one) => contains(one, selection.text));
@@ -127,12 +127,12 @@ function pageStatement(
   const ids = id && 'and id in (select id from public.proposals where id between $6 and $7)';
   const statement = `
     select p.*, d.kind, d.state, d.attempts, d.reason from (
-      select * from public.proposals
+      select ${proposalColumns} from public.proposals
       where created_at <= $2 and (created_at < $2 or id > $3) and created_at >= $4 ${ids} and
         (full_name ilike $5 escape '\\' or email ilike $5 escape '\\' or details ilike $5 escape '\\' or cast(id as text) ilike $5 escape '\\')
       order by created_at desc, id limit $1
     ) p join public.proposal_deliveries d on d.proposal_id = p.id
-    order by p.created_at desc, p.id, d.kind`;
+    order by p."createdAt" desc, p.id, d.kind`;
   return [statement, id ? [...values, completed(id, '0'), completed(id, 'f')] : values];
 }
 
@@ -154,12 +154,3 @@ const retryAllStatement = `
 const putStatement = `
   update public.proposal_deliveries set state = $4, attempts = 0, due_at = $5
   where proposal_id = $1 and kind = $2 and state = $3 and (state <> 'queued' or reason is not null)`;
-
-function toDelivery(row: Row): ArchivedDelivery {
-  return {
-    kind: oneOf(deliveryKinds, row['kind']),
-    state: oneOf(deliveryStates, row['state']),
-    attempts: Number(row['attempts']),
-    reason: row['reason'] === null ? null : textOf(row['reason']),
-  };
-}

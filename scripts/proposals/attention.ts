@@ -1,4 +1,4 @@
-import type { FailedDeliveries } from '#proposal/store.ts';
+import type { FailedDeliveries } from '#proposal/createStore.ts';
 import { age, count } from './terminalText.ts';
 
 /** Returns the first line of the list: how many deliveries were given up, are overdue or are held. */

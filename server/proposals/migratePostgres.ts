@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Query, SqlDatabase } from '#proposal/sqlDatabase.ts';
+import type { SqlDatabase } from '#proposal/sqlDatabase.ts';
 
 // The path is the same from this file and from the built server: both are two folders below the root.
 const folder = new URL('../../supabase/migrations/', import.meta.url);
@@ -20,20 +20,17 @@ export async function migratePostgres(
 ): Promise<void> {
   const texts = await steps;
   await database.inTurn(async (query) => {
-    for (const step of texts.slice(await versionOf(query))) await query(step);
+    const [tables] = await query(`select to_regclass('public.proposals') as made`);
+    const [noted] = tables?.['made'] ? await query(versionStatement) : [{ value: 0 }];
+    // The first migration created the tables and recorded no number.
+    for (const step of texts.slice(Number(noted?.['value'] ?? 1))) await query(step);
   });
 }
+
+const versionStatement = `select value from public.proposal_secrets where name = 'schema-version'`;
 
 /** Returns the SQL of each migration, in the order of the file names. */
 export async function postgresMigrations(): Promise<readonly string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')));
-}
-
-/** Returns the number of applied migrations. The first one created the tables and recorded no number. */
-async function versionOf(query: Query): Promise<number> {
-  const [tables] = await query(`select to_regclass('public.proposals') as made`);
-  if (!tables?.['made']) return 0;
-  const [noted] = await query(`select value from public.proposal_secrets where name = 'schema-version'`);
-  return Number(noted?.['value'] ?? 1);
 }

@@ -1,7 +1,7 @@
 import { poolOptions, postgresDatabase } from '#proposal/postgresDatabase.ts';
-import { createStore } from '#proposal/createStore.ts';
+import { createStore, type Store } from '#proposal/createStore.ts';
 import type { SqlDatabase } from '#proposal/sqlDatabase.ts';
-import { type Store, StoreUnavailable } from '#proposal/store.ts';
+import { StoreUnavailable } from '#proposal/store.ts';
 import type { Settings } from '../settings.ts';
 import { migratePostgres } from './migratePostgres.ts';
 import { openSqlite } from './sqlite/openSqlite.ts';
@@ -30,19 +30,17 @@ export async function openPostgres(databaseUrl: string): Promise<SqlDatabase> {
   return postgresDatabase(new Pool(poolOptions(databaseUrl)));
 }
 
-/** `'ok'`, or the error code that says why requests cannot be stored, such as `SQLITE_FULL` or `ECONNREFUSED`. */
-export type StoreState = string;
-
 /** How long the outcome of a probe stays valid. */
 const freshMs = 2_000;
 
 /**
- * Returns a function that says whether requests can be stored. Calls that come together share one probe.
+ * Returns a function that says whether requests can be stored: `'ok'`, or the error code that says why not, such as
+ * `SQLITE_FULL` or `ECONNREFUSED`. Calls that come together share one probe.
  *
  * @param probe writes as much as a request does; throws if it cannot
  */
-export function watchStore(probe: () => Promise<void>): () => Promise<StoreState> {
-  let state: Promise<StoreState> | undefined;
+export function watchStore(probe: () => Promise<void>): () => Promise<string> {
+  let state: Promise<string> | undefined;
   const forget = () => (state = undefined);
   const look = () => probe().then(() => 'ok', codeOf);
 

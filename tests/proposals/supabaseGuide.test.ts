@@ -103,7 +103,7 @@ describe.skipIf(!postgresAvailable)(
           calls.map(async ({ url, headers }) => {
             const sent = await fetch(String(url), {
               method: 'POST',
-              headers: headers as Record<string, string>,
+              headers: JSON.parse(String(headers)) as Record<string, string>,
             });
             return sent.json();
           }),

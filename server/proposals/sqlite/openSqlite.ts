@@ -18,22 +18,7 @@ export const databaseFile = (dataDir: string) => join(dataDir, 'proposals.db');
  * @throws {StoreUnavailable} if the folder or the file cannot be used
  */
 export async function openSqlite(dataDir: string, migrations = sqliteMigrations): Promise<SqlDatabase> {
-  const path = await reachFile(() => makeFile(dataDir));
-  return open(path, (file) => {
-    file.exec('pragma journal_mode = wal');
-    migrateSqlite(file, migrations);
-    const opened = identityOf(path);
-    return () => {
-      // SQLite's name for it: https://sqlite.org/rescode.html#readonly_dbmoved. In WAL mode, SQLite itself does not look.
-      if (identityOf(path) !== opened) throw new StoreUnavailable('SQLITE_READONLY_DBMOVED', undefined);
-    };
-  });
-}
-
-/** Identifies the files at a path: the database and its log, which has the latest commits. */
-function identityOf(path: string): string {
-  const files = [path, `${path}-wal`].map((name) => statSync(name, { throwIfNoEntry: false }));
-  return files.map((file) => `${file?.dev} ${file?.ino}`).join();
+  return open(await reachFile(() => makeFile(dataDir)), migrations);
 }
 
 /**
@@ -41,22 +26,33 @@ function identityOf(path: string): string {
  *
  * @throws {StoreUnavailable} if the file cannot be used
  */
-export const openExistingSqlite = (path: string): Promise<SqlDatabase> => open(path, () => undefined);
+export const openExistingSqlite = (path: string): Promise<SqlDatabase> => open(path);
 
-type Prepare = (file: DatabaseSync) => (() => void) | undefined;
-
-async function open(path: string, prepare: Prepare): Promise<SqlDatabase> {
+async function open(path: string, migrations?: readonly string[]): Promise<SqlDatabase> {
   const Sqlite = await loadSqlite();
   return reachFile(() => {
     const file = new Sqlite(path);
     try {
       file.exec(pragmas);
-      return sqliteDatabase(file, prepare(file));
+      if (!migrations) return sqliteDatabase(file);
+      file.exec('pragma journal_mode = wal');
+      migrateSqlite(file, migrations);
+      const opened = identityOf(path);
+      return sqliteDatabase(file, () => {
+        // SQLite's name for it: https://sqlite.org/rescode.html#readonly_dbmoved. In WAL mode, SQLite itself does not look.
+        if (identityOf(path) !== opened) throw new StoreUnavailable('SQLITE_READONLY_DBMOVED', undefined);
+      });
     } catch (error) {
       file.close();
       throw error;
     }
   });
+}
+
+/** Identifies the files at a path: the database and its log, which has the latest commits. */
+function identityOf(path: string): string {
+  const files = [path, `${path}-wal`].map((name) => statSync(name, { throwIfNoEntry: false }));
+  return files.map((file) => `${file?.dev} ${file?.ino}`).join();
 }
 
 const pragmas = `

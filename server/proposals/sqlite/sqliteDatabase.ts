@@ -22,13 +22,13 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
   let waiting: Job[] = [];
   let flushing: Promise<void> | undefined;
 
-  const query: Query = async (statement, values = []) => {
+  const query = async <Columns>(statement: string, values: readonly Value[] = []) => {
     let ready = prepared.get(statement);
     if (!ready) prepared.set(statement, (ready = file.prepare(inSqlite(statement))));
     const bound = named(values);
-    if (onlyReads.test(statement)) return reachFile(() => ready.all(bound));
+    if (onlyReads.test(statement)) return reachFile(() => ready.all(bound) as Columns[]);
     // In the package for Node 20, errors thrown by `all` have no code. Writes can fail, so they use `get`.
-    const row = await reachFile(() => ready.get(bound));
+    const row = await reachFile(() => ready.get(bound) as Columns | undefined);
     return row ? [row] : [];
   };
 
@@ -45,10 +45,7 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
 
   function inTurn<T>(work: (query: Query) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const run = async () => {
-        const value = await work(query);
-        return () => resolve(value);
-      };
+      const run = () => work(query).then((value) => () => resolve(value));
       waiting.push({ since: Date.now(), run, reject });
       flushing ??= flush();
     });
@@ -114,12 +111,8 @@ export function rollBack(file: DatabaseSync): void {
 }
 
 /** Adapts a statement written for Postgres. In SQLite, `like` ignores case; there is no schema `public`, no row lock. */
-function inSqlite(statement: string): string {
-  return statement
-    .replaceAll('public.', '')
-    .replaceAll(' ilike ', ' like ')
-    .replace('for update skip locked', '');
-}
+const inSqlite = (statement: string) =>
+  statement.replaceAll(/public\.|for update skip locked/g, '').replaceAll(' ilike ', ' like ');
 
 /** Returns the values as named parameters (`$1`, `$2`, …). Dates become milliseconds since 1970. */
 function named(values: readonly Value[]): Record<string, string | number | null> {
