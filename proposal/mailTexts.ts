@@ -1,4 +1,3 @@
-import type { Mail } from './mail.ts';
 import { projectTypes, targetLaunches } from '#site/form.ts';
 import type { Option } from './contract.ts';
 import type { Proposal } from './store.ts';
@@ -20,9 +19,8 @@ export type Sender = {
  * Returns the visitor's confirmation. It contains labels of our own lists, but no text that the visitor typed. Anyone can
  * enter any address into the form, and a mail that repeats typed text could be misused for spam.
  */
-export function autoresponder(proposal: Proposal, sender: Sender): Mail {
-  const { stranger, ...words } = mails.confirmation;
-  const subject = fill(words.subject, { brand: sender.brand });
+export function autoresponder(proposal: Proposal, sender: Sender) {
+  const words = mails.confirmation;
   const chosen = choices(proposal).filter(([, label]) => label);
   const parts = [
     words.greeting,
@@ -38,13 +36,11 @@ export function autoresponder(proposal: Proposal, sender: Sender): Mail {
     .map((part) => paragraph(escapeHtml(part).replaceAll('\n', '<br>')))
     .join('\n')
     .replace(url, () => `<a href="${url}">${url}</a>`);
+  const subject = fill(words.subject, { brand: sender.brand });
   return {
-    ...envelope(proposal, sender, 'autoresponder'),
+    ...mailOf(proposal, sender, { kind: 'autoresponder', subject, parts, html, footer: words.stranger }),
     to: [proposal.email],
     replyTo: sender.contactEmail,
-    subject,
-    text: `${[...parts, `--\n${stranger}`].join('\n\n')}\n`,
-    html: htmlMail(subject, `${html}\n${paragraph(`<small>${escapeHtml(stranger)}</small>`)}`),
     // RFC 3834 §5: prevents automatic replies, such as out-of-office messages.
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
   };
@@ -55,12 +51,11 @@ export function autoresponder(proposal: Proposal, sender: Sender): Mail {
  *
  * @param more the number of other requests that are announced by this mail only
  */
-export function notification(proposal: Proposal, sender: Sender, more = 0): Mail {
+export function notification(proposal: Proposal, sender: Sender, more = 0) {
   const { suspicion } = proposal;
   // Mail programs decode `=?utf-8?…?=` in a header. A name could use this to display any text.
   const name = shortened(proposal.fullName, 80).replaceAll('=?', '= ?');
   const words = mails.notification;
-  const subject = notificationSubject(proposal, name);
   const all: Row[] = [
     [words.suspect, suspicion && fill(words.suspectText, { reason: suspicion })],
     [words.name, proposal.fullName],
@@ -71,19 +66,16 @@ export function notification(proposal: Proposal, sender: Sender, more = 0): Mail
     [words.more, more > 0 ? fill(words.moreText, { count: String(more) }) : ''],
   ];
   const rows = all.filter(([, value]) => value);
-  const details = proposal.details || words.noDetails;
+  const parts = [rows.map(asLine).join('\n'), proposal.details || words.noDetails];
   const html = [
     paragraph(rows.map(([label, value]) => `<b>${escapeHtml(label)}:</b> ${escapeHtml(value)}`).join('<br>')),
-    `<p style="margin:0 0 16px;white-space:pre-wrap">${escapeHtml(details)}</p>`,
-    paragraph(`<small>${escapeHtml(words.promise)}</small>`),
-  ];
+    `<p style="margin:0 0 16px;white-space:pre-wrap">${escapeHtml(proposal.details || words.noDetails)}</p>`,
+  ].join('\n');
+  const subject = notificationSubject(proposal, name);
   return {
-    ...envelope(proposal, sender, 'notification'),
+    ...mailOf(proposal, sender, { kind: 'notification', subject, parts, html, footer: words.promise }),
     to: sender.notifyEmails,
     replyTo: proposal.email,
-    subject,
-    text: `${[rows.map(asLine).join('\n'), details, `--\n${words.promise}`].join('\n\n')}\n`,
-    html: htmlMail(subject, html.join('\n')),
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
@@ -94,13 +86,8 @@ export function notificationSubject({ suspicion }: Pick<Proposal, 'suspicion'>, 
   return fill(suspicion ? suspectSubject : subject, { name });
 }
 
-function envelope(proposal: Proposal, sender: Sender, kind: string) {
-  const domain = sender.mailFrom.slice(sender.mailFrom.lastIndexOf('@') + 1);
-  return {
-    messageId: `<${proposal.id}.${kind}@${domain}>`,
-    from: { name: sender.brand, address: sender.mailFrom },
-  };
-}
+/** A mail, ready to be sent. Each address is a single bare address, without a display name. */
+export type Mail = ReturnType<typeof autoresponder | typeof notification>;
 
 type Row = [name: string, value: string];
 
@@ -122,8 +109,23 @@ function shortened(text: string, length: number): string {
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;
 }
 
+type Content = { kind: string; subject: string; parts: string[]; html: string; footer: string };
+
+/** What both mails have: sender, subject, and the same content as text and as HTML, with a small line at its end. */
+function mailOf({ id }: Proposal, { brand, mailFrom }: Sender, content: Content) {
+  const { kind, subject, parts, html, footer } = content;
+  return {
+    // The same for every attempt, so that a mail sent twice can be recognized (RFC 5322 §3.6.4).
+    messageId: `<${id}.${kind}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
+    from: { name: brand, address: mailFrom },
+    subject,
+    text: `${[...parts, `--\n${footer}`].join('\n\n')}\n`,
+    html: htmlMail(subject, `${html}\n${paragraph(`<small>${escapeHtml(footer)}</small>`)}`),
+  };
+}
+
 /** Wraps a mail's HTML in a document: one column, which follows the reader's light or dark setting. */
-export function htmlMail(title: string, body: string): string {
+function htmlMail(title: string, body: string): string {
   return `<!doctype html>
 <html lang="${locale.lang}">
 <head>
@@ -142,6 +144,6 @@ ${body}
 }
 
 /** A paragraph. `content` is inserted unescaped, so it must be safe HTML. */
-export function paragraph(content: string): string {
+function paragraph(content: string): string {
   return `<p style="margin:0 0 16px">${content}</p>`;
 }

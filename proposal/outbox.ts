@@ -1,19 +1,126 @@
-import { deliveryKinds } from './store.ts';
-import type { OutboxDeps } from './delivery/carryOut.ts';
-import { type Outbox, startLane } from './delivery/lane.ts';
+import { carryOut, type OutboxDeps } from './delivery/carryOut.ts';
+import { faultOf } from './logger.ts';
+import { type Claim, type DeliveryKind, deliveryKinds } from './store.ts';
 
 /**
  * Delivers what is due in the outbox: now, on each `wake()`, and when the next attempt is due. Each kind has a lane of its
  * own, so that a host that hangs delays no other deliveries.
  */
-export function startOutbox(deps: OutboxDeps): Outbox {
+export function startOutbox(deps: OutboxDeps) {
   const lanes = deliveryKinds.map((kind) => startLane(deps, kind));
   return {
+    /** Looks for due deliveries. Returns at once and never throws. */
     wake: () => lanes.forEach((lane) => lane.wake()),
+    /** Resolves once nothing that may start is due, and nothing is under way. */
     idle: async () => void (await Promise.all(lanes.map((lane) => lane.idle()))),
-    async close(graceMs) {
+    /**
+     * Starts no further delivery. Those under way are aborted after `graceMs` and repeated later.
+     *
+     * @returns the number of attempts made
+     */
+    async close(graceMs: number): Promise<number> {
       const attempts = await Promise.all(lanes.map((lane) => lane.close(graceMs)));
       return attempts.reduce((sum, count) => sum + count);
     },
   };
+}
+
+/** The number of deliveries of one kind that may be under way. */
+const width = 3;
+/** Renewed while an attempt runs. If the process is killed, another one takes over after this time. */
+const leaseMs = 90_000;
+// The outbox is read at least this often, because another process (`npm run proposals -- --retry`) may have filled it.
+const longestSleepMs = 30_000;
+const shortestSleepMs = 250;
+
+// All deliveries of these kinds go to one host. A mail may have failed because of its recipient.
+const toOneHost: ReadonlySet<DeliveryKind> = new Set(['webhook', 'function']);
+const pauseMs = 30_000;
+
+/** Delivers what is due of one kind, a few at a time. */
+function startLane(deps: OutboxDeps, kind: DeliveryKind) {
+  const { store, logger, now = Date.now } = deps;
+  const underWay = new Map<AbortController, Promise<void>>();
+  let attempts = 0;
+  let failures = 0;
+  let pausedUntil = 0;
+  let closed = false;
+  let again = false;
+  let looking = false;
+  let look = Promise.resolve();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  // After three failures in a row, a host gets one attempt at a time, with pauses, until one succeeds.
+  const failing = () => toOneHost.has(kind) && failures >= width;
+  const hasRoom = () => !closed && Date.now() >= pausedUntil && underWay.size < (failing() ? 1 : width);
+  const busy = () => looking || underWay.size > 0;
+
+  function wake(): void {
+    again = true;
+    if (!looking) look = startDue();
+  }
+
+  async function startDue(): Promise<void> {
+    looking = true;
+    clearTimeout(timer);
+    let sleepMs = longestSleepMs;
+    try {
+      while (again && hasRoom()) {
+        again = false;
+        const claim = await store.claim(kind, now(), leaseMs);
+        if (claim) start(claim);
+        else sleepMs = untilDue(await store.nextDue(kind));
+      }
+    } catch (error) {
+      logger.warn({ kind, fault: faultOf(error) }, 'The outbox cannot be read; it will be tried again');
+    }
+    looking = false;
+    if (!closed) timer = setTimeout(wake, sleepMs);
+  }
+
+  function start(claim: Claim): void {
+    again = true;
+    attempts += 1;
+    const end = new AbortController();
+    const ended = run(claim, end).finally(() => {
+      underWay.delete(end);
+      wake();
+    });
+    underWay.set(end, ended);
+  }
+
+  async function run(claim: Claim, end: AbortController): Promise<void> {
+    const renew = () => void store.renew(claim, now() + leaseMs).catch(() => undefined);
+    const renewal = setInterval(renew, leaseMs / 3);
+    const outcome = await carryOut(deps, claim, end);
+    clearInterval(renewal);
+    failures = outcome.state === 'queued' ? failures + 1 : 0;
+    pausedUntil = failing() ? Date.now() + pauseMs : 0;
+    await store.settle(claim, outcome).catch((error: unknown) => {
+      logger.warn({ kind, fault: faultOf(error) }, 'An attempt cannot be recorded; it will be repeated');
+    });
+  }
+
+  async function idle(): Promise<void> {
+    do await Promise.all([look, ...underWay.values()]);
+    while (busy());
+  }
+
+  wake();
+  return {
+    wake,
+    idle,
+    async close(graceMs: number) {
+      closed = true;
+      clearTimeout(timer);
+      const grace = setTimeout(() => underWay.forEach((_ended, end) => end.abort()), graceMs);
+      await idle();
+      clearTimeout(grace);
+      return attempts;
+    },
+  };
+}
+
+function untilDue(dueAt = Infinity): number {
+  return Math.min(longestSleepMs, Math.max(shortestSleepMs, dueAt - Date.now()));
 }

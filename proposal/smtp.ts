@@ -1,5 +1,6 @@
 import { DeliveryFailed, DeliveryRefused } from './attempt.ts';
-import type { Mail, MailSender } from './mail.ts';
+import type { MailSender } from './mailDelivery.ts';
+import type { Mail } from './mailTexts.ts';
 
 /** How long a mail server may take to accept a whole mail (RFC 5321 §4.5.3.2.6). */
 const finalAnswerMs = 600_000;
@@ -46,14 +47,9 @@ export async function createSmtpSender(
  */
 export function toMessage(mail: Mail) {
   return {
-    messageId: mail.messageId,
-    from: mail.from,
+    ...mail,
     to: mail.to.map((address) => ({ name: '', address })),
     replyTo: { name: '', address: mail.replyTo },
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    headers: { ...mail.headers },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -64,13 +60,11 @@ export function toMessage(mail: Mail) {
  * greeting concerns our account and not this mail. It is retried, because the owner can fix the account.
  */
 export function toFault(error: unknown): DeliveryFailed {
-  const { code, responseCode, originalCode } = Object(error) as Partial<NodemailerError>;
+  // What nodemailer adds to an error: its own code, the code of its cause and the mail server's status.
+  const { code, originalCode, responseCode } = Object(error) as Readonly<Record<string, string | undefined>>;
   // Nodemailer reports an untrusted certificate as ESOCKET, which looks like a network problem.
   const untrusted = /CERT|LEAF_SIGNATURE/.test(originalCode ?? '');
   const reason = [untrusted ? `certificate ${originalCode}` : code, responseCode].filter(Boolean).join(' ');
   const final = Number(responseCode) >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
   return new (final ? DeliveryRefused : DeliveryFailed)(reason || 'unknown', error);
 }
-
-/** What nodemailer adds to an error: its own code, the code of its cause and the mail server's status. */
-type NodemailerError = { code: string; originalCode: string; responseCode: number };

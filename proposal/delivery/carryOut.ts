@@ -1,5 +1,6 @@
 import { faultOf, type Logger } from '../logger.ts';
-import type { Claim, Outcome, Store } from '../store.ts';
+import type { Store } from '../createStore.ts';
+import type { Claim, Outcome } from '../store.ts';
 import { type Deliveries, DeliveryRefused, runAttempt } from '../attempt.ts';
 
 export type OutboxDeps = {
@@ -35,15 +36,15 @@ export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortControl
     return { state: 'sent', at: now() };
   } catch (error) {
     const outcome = afterFailure(claim, error, now());
-    if (outcome.state === 'dead') logger.error({ ...facts, fault: faultOf(error) }, 'Delivery given up');
-    else logger.warn({ ...facts, fault: faultOf(error) }, 'Delivery failed; it will be tried again');
+    const failed = { ...facts, fault: faultOf(error) };
+    if (outcome.state === 'dead') logger.error(failed, 'Delivery given up');
+    else logger.warn(failed, 'Delivery failed; it will be tried again');
     return outcome;
   }
 }
 
 function afterFailure(claim: Claim, error: unknown, now: number): Outcome {
-  const { code, name } = faultOf(error);
-  const reason = code ?? name;
+  const { name, code: reason = name } = faultOf(error);
   let wait = backOffMs[claim.attempt - 1];
   // Deliveries to the agency are retried even after a refusal, because the agency can fix its cause: a full mailbox, or
   // a mistake in the settings.

@@ -20,11 +20,12 @@ export const webhookSecretForm =
  * retry.
  */
 export function webhookDelivery({ url, secret }: Webhook): Deliver {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return async ({ proposal, more }, { signal, limit }) => {
     limit(limitMs);
     const body = JSON.stringify(messageOf(proposal, more));
     const timestamp = String(Math.floor(Date.now() / 1000));
-    const signature = sign(secret, `${proposal.id}.${timestamp}.${body}`);
+    const signed = createHmac('sha256', key).update(`${proposal.id}.${timestamp}.${body}`).digest('base64');
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
@@ -34,7 +35,7 @@ export function webhookDelivery({ url, secret }: Webhook): Deliver {
         'content-type': 'application/json',
         'webhook-id': proposal.id,
         'webhook-timestamp': timestamp,
-        'webhook-signature': `v1,${signature}`,
+        'webhook-signature': `v1,${signed}`,
       },
     }).catch((error: unknown) => {
       throw new DeliveryFailed(`webhook ${reasonOf(error)}`, error);
@@ -50,11 +51,6 @@ function messageOf({ createdAt, ...request }: Proposal, more: number): object {
   const { more: label, moreText } = mails.notification;
   const text = more > 0 ? `${subject}. ${label}: ${fill(moreText, { count: String(more) })}` : subject;
   return { type: 'proposal.received', timestamp: new Date(createdAt).toISOString(), text, data: request };
-}
-
-function sign(secret: string, text: string): string {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  return createHmac('sha256', key).update(text).digest('base64');
 }
 
 /** Returns the code of fetch's failure. It is in the error's `cause`, for example ECONNREFUSED or CERT_HAS_EXPIRED. */

@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '#proposal/logger.ts';
-import type { MailSender } from '#proposal/mail.ts';
+import type { MailSender } from '#proposal/mailDelivery.ts';
 import { toMessage } from '#proposal/smtp.ts';
 import { makeFolder } from '../dataFolder.ts';
 

@@ -1,5 +1,5 @@
 import { DeliveryFailed, DeliveryRefused } from '#proposal/attempt.ts';
-import type { MailSender } from '#proposal/mail.ts';
+import type { MailSender } from '#proposal/mailDelivery.ts';
 
 const limitMs = 30_000;
 
