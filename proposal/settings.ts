@@ -15,7 +15,7 @@ export const httpUrl = v.pipe(
 );
 
 /** A URL with one of these schemes, such as `smtps:`. */
-export const urlWithScheme = (schemes: string[], example: string) =>
+const urlWithScheme = (schemes: string[], example: string) =>
   v.pipe(
     text,
     v.check(
@@ -28,10 +28,11 @@ export const urlWithScheme = (schemes: string[], example: string) =>
 export const wholeNumber = (min: number, max: number) =>
   v.pipe(
     text,
-    v.regex(/^\d+$/, `expected a whole number from ${min} to ${max}`),
+    v.check(
+      (value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
+      `expected a whole number from ${min} to ${max}`,
+    ),
     v.transform(Number),
-    v.minValue(min, `expected a whole number from ${min} to ${max}`),
-    v.maxValue(max, `expected a whole number from ${min} to ${max}`),
   );
 
 const siteUrl = v.pipe(
@@ -81,21 +82,21 @@ export const sharedSettings = {
   PROPOSALS_PER_IP_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '10'),
   PROPOSALS_PER_RECIPIENT_PER_DAY: v.optional(wholeNumber(1, 1_000_000), '5'),
   PROPOSALS_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '200'),
+  DATABASE_URL: v.optional(
+    urlWithScheme(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
+  ),
 };
 
-/** What has to be true of several of them together. */
-export const sharedRules: readonly Rule[] = [
-  {
-    name: 'WEBHOOK_SECRET',
-    holds: ({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }) => Boolean(url) === Boolean(secret),
-    message: 'expected together with WEBHOOK_URL: set both or neither',
-  },
-];
+const webhookRule: Rule = {
+  name: 'WEBHOOK_SECRET',
+  holds: ({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }) => Boolean(url) === Boolean(secret),
+  message: 'expected together with WEBHOOK_URL: set both or neither',
+};
 
-type SharedSettings = v.InferOutput<v.ObjectSchema<typeof sharedSettings, undefined>>;
+export type SharedSettings = ReturnType<typeof toSharedSettings>;
 
 /** The same settings as the code uses them. */
-export function toSharedSettings(s: SharedSettings) {
+export function toSharedSettings(s: v.InferOutput<v.ObjectSchema<typeof sharedSettings, undefined>>) {
   return {
     brand: s.BRAND_NAME,
     contactEmail: s.CONTACT_EMAIL,
@@ -134,7 +135,8 @@ export function parseSettings<Schema extends v.GenericSchema>(
   const parsed = v.safeParse(schema, given);
   // The messages leave out values, because SMTP_URL and DATABASE_URL contain passwords.
   const faults = (parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
-  for (const { name, holds, message } of rules) if (!holds(given)) faults.push(`${name}: ${message}`);
+  for (const { name, holds, message } of [webhookRule, ...rules])
+    if (!holds(given)) faults.push(`${name}: ${message}`);
   if (!parsed.success || faults.length > 0) throw new SettingsError(faults);
   return parsed.output;
 }

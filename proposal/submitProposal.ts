@@ -3,19 +3,15 @@ import { rateLimitKey } from './rateLimitKey.ts';
 import { mailboxOf, takesMail } from './intake/recipient.ts';
 import { contentDigest, keyedHash } from './intake/digest.ts';
 import type { ProposalFields } from './contract.ts';
-import type { DeliveryKind, Quota, Store } from './store.ts';
+import type { SharedSettings } from './settings.ts';
+import type { Store } from './createStore.ts';
+import type { DeliveryKind, Quota } from './store.ts';
 import { mails } from '#site/mails.ts';
-
-/** Limits on the requests of one network per hour, and on confirmations per mailbox and day and in total per hour. */
-export type AbuseLimits = {
-  readonly perIpPerHour: number;
-  readonly perRecipientPerDay: number;
-  readonly perHour: number;
-};
 
 export type SubmitProposalOptions = {
   readonly store: Store;
-  readonly limits: AbuseLimits;
+  /** Limits on the requests of one network per hour, and on confirmations per mailbox and day and in total per hour. */
+  readonly limits: SharedSettings['proposalLimits'];
   readonly deliveries: readonly DeliveryKind[];
   /** Secret for hashing network and email addresses. If it is missing, a random one is created and kept in the store. */
   readonly ipHashSalt?: string | undefined;
@@ -24,14 +20,13 @@ export type SubmitProposalOptions = {
   readonly onStored?: () => void;
 };
 
-export type SubmitResult =
-  | { readonly code: 'accepted'; readonly id: string }
-  | { readonly code: 'too-many-requests' | 'unavailable'; readonly retryAfterSeconds: number };
-
 export type SubmitProposal = (
   fields: ProposalFields,
   client: { ip?: string | undefined; suspicion?: string },
-) => Promise<SubmitResult>;
+) => Promise<
+  | { readonly code: 'accepted'; readonly id: string }
+  | { readonly code: 'too-many-requests' | 'unavailable'; readonly retryAfterSeconds: number }
+>;
 
 const hourMs = 60 * 60 * 1000;
 

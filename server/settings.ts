@@ -5,11 +5,9 @@ import {
   parseSettings,
   type Rule,
   httpUrl,
-  sharedRules,
   sharedSettings,
   text,
   toSharedSettings,
-  urlWithScheme,
   wholeNumber,
 } from '#proposal/settings.ts';
 
@@ -49,9 +47,6 @@ export const settingsSchema = v.object({
   SUPABASE_ANON_KEY: v.optional(publicKey),
   SUPABASE_PUBLISHABLE_KEY: v.optional(publicKey),
   DATA_DIR: v.optional(text, './data'),
-  DATABASE_URL: v.optional(
-    urlWithScheme(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
-  ),
   KEEP_PROPOSALS_DAYS: v.optional(wholeNumber(1, 36_500)),
   MAIL_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 300), '45'),
   PAGE_MEMO: v.optional(onOff),
@@ -62,12 +57,10 @@ export const settingsSchema = v.object({
   LOG_LEVEL: v.optional(v.picklist([...levels], `expected ${levels.join(', ')}`), 'info'),
 });
 
-type SupabaseKeys = { SUPABASE_PUBLISHABLE_KEY?: string | undefined; SUPABASE_ANON_KEY?: string | undefined };
-
-const supabaseKeyOf = (given: SupabaseKeys) => given.SUPABASE_PUBLISHABLE_KEY ?? given.SUPABASE_ANON_KEY;
+const supabaseKeyOf = (given: { SUPABASE_PUBLISHABLE_KEY?: string; SUPABASE_ANON_KEY?: string }) =>
+  given.SUPABASE_PUBLISHABLE_KEY ?? given.SUPABASE_ANON_KEY;
 
 const rules: readonly Rule[] = [
-  ...sharedRules,
   {
     name: 'SUPABASE_PUBLISHABLE_KEY',
     holds: (given) => !given['SUPABASE_URL'] || supabaseKeyOf(given),
@@ -116,9 +109,17 @@ export function readSettings(env: Environment) {
 /** Picks the settings that may reach a visitor's browser. The explicit allow-list keeps secrets out. */
 export function publicSettings(settings: Settings) {
   const { brand, contactEmail, schedulingUrl, siteUrl, copyrightTo } = settings;
-  const { supabaseUrl, supabaseKey, keepProposalsDays } = settings;
-  const site = { brand, contactEmail, schedulingUrl, siteUrl, copyrightTo };
-  return { ...site, supabaseUrl, supabaseKey, keepProposalsDays };
+  const { supabaseUrl, supabaseKey, keepProposalsDays: days } = settings;
+  return {
+    brand,
+    contactEmail,
+    schedulingUrl,
+    siteUrl,
+    copyrightTo,
+    supabaseUrl,
+    supabaseKey,
+    keepProposalsDays: days,
+  };
 }
 
 /** Whether a key opens every table: `sb_secret_…`, or the older `service_role` key, a JWT whose payload names that role. */

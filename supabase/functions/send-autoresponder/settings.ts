@@ -4,11 +4,9 @@ import {
   parseSettings,
   type Rule,
   httpUrl,
-  sharedRules,
   sharedSettings,
   text,
   toSharedSettings,
-  urlWithScheme,
 } from '#proposal/settings.ts';
 
 const certificate = /^-----BEGIN CERTIFICATE-----[^]+-----END CERTIFICATE-----$/;
@@ -20,9 +18,6 @@ export const functionSchema = v.object(
   {
     ...sharedSettings,
     SUPABASE_DB_URL: text,
-    DATABASE_URL: v.optional(
-      urlWithScheme(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
-    ),
     DATABASE_CA_CERT: v.optional(v.pipe(text, v.regex(certificate, 'expected a certificate in PEM form'))),
     RESEND_API_KEY: v.optional(text),
     RESEND_API_URL: v.optional(httpUrl, 'https://api.resend.com'),
@@ -43,7 +38,7 @@ const mailRule: Rule = {
  * @throws {SettingsError} one error that names every invalid setting, but no values
  */
 export function readFunctionSettings(env: Environment) {
-  const s = parseSettings(functionSchema, env, [...sharedRules, mailRule]);
+  const s = parseSettings(functionSchema, env, [mailRule]);
   return {
     ...toSharedSettings(s),
     databaseUrl: s.DATABASE_URL ?? s.SUPABASE_DB_URL,
