@@ -12,9 +12,6 @@ export type Logger = {
 export function faultOf(error: unknown): { name: string; code?: string; at?: string } {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = 'code' in error ? String(error.code) : undefined;
-  const at = error.stack
-    ?.split('\n')
-    .find((line) => /^\s+at /.test(line))
-    ?.trim();
+  const at = /^\s+at .+/m.exec(error.stack ?? '')?.[0].trim();
   return { name: error.name, ...(code && { code }), ...(at && { at }) };
 }

@@ -1,6 +1,13 @@
 import { cleanLine, cleanLines } from './intake/cleanText.ts';
 import { emailAddress } from './intake/emailAddress.ts';
-import { maxLengths, type FieldName, type ProposalFields, type FieldError, type Option } from './contract.ts';
+import {
+  fieldNames,
+  maxLengths,
+  type FieldName,
+  type ProposalFields,
+  type FieldError,
+  type Option,
+} from './contract.ts';
 import { projectTypes, targetLaunches, fieldErrors } from '#site/form.ts';
 import { fill, numberText } from './text.ts';
 
@@ -24,26 +31,21 @@ export function validateProposal(input: Readonly<Record<string, unknown>>): Vali
   return { fields, errors: faultsOf(fields, input) };
 }
 
-function faultsOf(fields: ProposalFields, input: Readonly<Record<string, unknown>>): FieldError[] {
-  const errors: FieldError[] = [];
+function faultsOf(fields: ProposalFields, sent: Readonly<Record<string, unknown>>): FieldError[] {
   const { fullName, email, projectType, targetLaunch, details } = fieldErrors;
-  const refuse = (field: FieldName, message: string) => errors.push({ field, message });
+  const isChoice = (field: FieldName, options: readonly Option[]) =>
+    isTextOrMissing(sent[field]) && ['', ...options.map(({ value }) => value)].includes(fields[field]);
+  const tooLongOr = (field: keyof typeof maxLengths, valid: boolean, otherwise: string) =>
+    fields[field].length > maxLengths[field] ? tooLong(field) : !valid && otherwise;
 
-  if (fields.fullName === '') refuse('fullName', fullName.missing);
-  else if (fields.fullName.length > maxLengths.fullName) refuse('fullName', tooLong('fullName'));
-
-  if (fields.email === '') refuse('email', email.missing);
-  else if (fields.email.length > maxLengths.email) refuse('email', tooLong('email'));
-  else if (!htmlEmail.test(fields.email)) refuse('email', email.malformed);
-
-  if (!isChoice(input['projectType'], fields.projectType, projectTypes))
-    refuse('projectType', projectType.unknown);
-  if (!isChoice(input['targetLaunch'], fields.targetLaunch, targetLaunches))
-    refuse('targetLaunch', targetLaunch.unknown);
-
-  if (!isTextOrMissing(input['details'])) refuse('details', details.noText);
-  else if (fields.details.length > maxLengths.details) refuse('details', tooLong('details'));
-  return errors;
+  const faults: Record<FieldName, string | false> = {
+    fullName: tooLongOr('fullName', fields.fullName !== '', fullName.missing),
+    email: tooLongOr('email', htmlEmail.test(fields.email), fields.email ? email.malformed : email.missing),
+    projectType: !isChoice('projectType', projectTypes) && projectType.unknown,
+    targetLaunch: !isChoice('targetLaunch', targetLaunches) && targetLaunch.unknown,
+    details: tooLongOr('details', isTextOrMissing(sent['details']), details.noText),
+  };
+  return fieldNames.flatMap((field) => (faults[field] ? [{ field, message: faults[field] }] : []));
 }
 
 /** What is said of a text that is longer than its field takes. */
@@ -54,10 +56,6 @@ export function tooLong(field: keyof typeof maxLengths): string {
 /** SPEC §5, "the browser's format check": https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
 const htmlEmail =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
-
-function isChoice(sent: unknown, value: string, options: readonly Option[]): boolean {
-  return isTextOrMissing(sent) && (value === '' || options.some((option) => option.value === value));
-}
 
 function isTextOrMissing(value: unknown): boolean {
   return value === undefined || value === null || typeof value === 'string';

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RequestHandler } from 'express';
 import { createSubmitProposal, type SubmitProposal } from '#proposal/submitProposal.ts';
 import { createHandler } from '#proposal/handler.ts';
 import { createReceive } from '#proposal/receive.ts';
@@ -9,52 +8,34 @@ import { mailDelivery } from '#proposal/mailDelivery.ts';
 import { createSmtpSender, toFault } from '#proposal/smtp.ts';
 import type { Deliveries } from '#proposal/attempt.ts';
 import { startOutbox } from '#proposal/outbox.ts';
-import { deliveryKinds, type Store } from '#proposal/store.ts';
+import { deliveryKinds } from '#proposal/store.ts';
 import type { Settings } from '../settings.ts';
 import { limitPerNetwork } from '../http/limitPerNetwork.ts';
 import { formRoute, type SendNotice } from './formRoute.ts';
 import { functionRoute } from './functionRoute.ts';
 import { createEmlSender } from './delivery/emlSender.ts';
 import { forwardToSupabase } from './delivery/forwardToSupabase.ts';
-import { openStore, type StoreState, watchStore } from './openStore.ts';
+import { openStore, watchStore } from './openStore.ts';
 import { databaseFile } from './sqlite/openSqlite.ts';
 import { startUpkeep } from './upkeep.ts';
 
-export type Proposals = {
-  /** Responds at the function's path. If `SUPABASE_URL` is set it passes every request on, because the function runs there. */
-  readonly functionRoute: RequestHandler;
-  /** Makes the handler of `POST /`. */
-  formRoute(sendNotice: SendNotice): RequestHandler;
-  /** Opens the store and resumes the outbox. Throws if the store cannot be used, and may then be called again. */
-  ready(): Promise<void>;
-  /** Says whether requests can be stored now, or why not. Probes the store at most once in two seconds. */
-  storeState(): Promise<StoreState>;
-  /** Lets current deliveries finish. Call it once no more requests come in. Takes eight seconds at most. */
-  close(): Promise<void>;
-};
+export type Proposals = ReturnType<typeof createProposals>;
 
 const graceMs = 5_000;
 const longestCloseMs = 8_000;
 /** The value of Retry-After, in seconds, while too many requests are being stored. */
 const busyRetrySeconds = 5;
 
-type Running = {
-  store: Store;
-  submit: SubmitProposal;
-  outbox: ReturnType<typeof startOutbox>;
-  upkeep: { close(): void };
-};
-
 /**
  * Creates this server's back end for proposals. The store is opened by `ready()` or by the first request.
  *
  * @param deps.logger pino, or any logger with its `info`, `warn` and `error`
  */
-export function createProposals({ settings, logger }: { settings: Settings; logger: Logger }): Proposals {
+export function createProposals({ settings, logger }: { settings: Settings; logger: Logger }) {
   const { allowedOrigins } = settings;
-  let running: Promise<Running> | undefined;
+  let running: ReturnType<typeof start> | undefined;
 
-  function run(): Promise<Running> {
+  function run() {
     running ??= start(settings, logger);
     // The next request tries again, because the database may be back by then.
     running.catch(() => (running = undefined));
@@ -72,13 +53,16 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
   const receive = createReceive({ submit, allowedOrigins, logger });
 
   return {
-    functionRoute: settings.supabaseUrl
-      ? (_req, _res, next) => next()
-      : functionRoute(createHandler(receive, allowedOrigins)),
-    formRoute: (sendNotice) => formRoute(receive, sendNotice),
+    /** Responds at the function's path, unless the function runs on Supabase: with `SUPABASE_URL`, it passes every request on. */
+    functionRoute: functionRoute(settings.supabaseUrl ? undefined : createHandler(receive, allowedOrigins)),
+    /** Makes the handler of `POST /`. */
+    formRoute: (sendNotice: SendNotice) => formRoute(receive, sendNotice),
+    /** Opens the store and resumes the outbox. Throws if the store cannot be used, and may then be called again. */
     ready: async () => void (await run()),
+    /** Says whether requests can be stored now, or why not. Probes the store at most once in two seconds. */
     storeState: watchStore(async () => (await run()).store.probe()),
-    async close() {
+    /** Lets current deliveries finish. Call it once no more requests come in. Takes eight seconds at most. */
+    async close(): Promise<void> {
       const opened = running;
       running = undefined;
       // The limit covers a database that hangs. Deliveries not marked as sent are repeated after the next startup.
@@ -87,14 +71,14 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
   };
 }
 
-async function closeAll(opened: Promise<Running> | undefined): Promise<void> {
+async function closeAll(opened: ReturnType<typeof start> | undefined): Promise<void> {
   const open = await opened?.catch(() => undefined);
-  open?.upkeep.close();
+  open?.stopUpkeep();
   await open?.outbox.close(graceMs);
   await open?.store.close();
 }
 
-async function start(settings: Settings, logger: Logger): Promise<Running> {
+async function start(settings: Settings, logger: Logger) {
   const store = await openStore(settings);
   const unread = databaseFile(settings.dataDir);
   if (settings.databaseUrl && existsSync(unread))
@@ -113,13 +97,13 @@ async function start(settings: Settings, logger: Logger): Promise<Running> {
     ipHashSalt: settings.ipHashSalt,
     onStored: () => outbox.wake(),
   });
-  return { store, submit, outbox, upkeep: startUpkeep({ store, logger, settings }) };
+  return { store, submit, outbox, stopUpkeep: startUpkeep(store, logger, settings) };
 }
 
 /** With a Supabase project, requests are forwarded to its function, which sends the mails. Without one, mail is sent here. */
 async function deliveriesFor(settings: Settings, logger: Logger): Promise<Deliveries> {
   const { supabaseUrl, supabaseKey, smtpUrl, mailTimeoutMs } = settings;
-  if (supabaseUrl && supabaseKey) return { function: forwardToSupabase({ supabaseUrl, supabaseKey }) };
+  if (supabaseUrl && supabaseKey) return { function: forwardToSupabase(supabaseUrl, supabaseKey) };
   const { dataDir, webhook } = settings;
   if (!smtpUrl) return mailDelivery(await createEmlSender(dataDir, logger), settings, webhook);
   const mail = await createSmtpSender(smtpUrl, mailTimeoutMs);

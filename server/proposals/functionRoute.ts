@@ -5,14 +5,15 @@ import { discardBody, sentBy } from './sentBy.ts';
 /** The path at which supabase-js calls the function. */
 export const functionPath = '/functions/v1/send-autoresponder';
 
-/** Responds to requests for the function's path with the handler that also runs on Supabase. */
-export function functionRoute(handler: Handler): RequestHandler {
-  const respond: RequestHandler = async (req, res) => {
+/** Responds to requests for the function's path with the handler that also runs on Supabase, if there is one. */
+export function functionRoute(handler: Handler | undefined): RequestHandler {
+  return async (req, res, next) => {
+    if (!handler || req.path !== functionPath) return next();
     const reply = await handler({ ...sentBy(req, res), method: req.method });
     discardBody(req);
-    res.status(reply.status);
-    for (const [name, value] of reply.headers) res.setHeader(name, value);
-    res.end(await reply.text());
+    res
+      .status(reply.status)
+      .setHeaders(reply.headers)
+      .end(await reply.text());
   };
-  return (req, res, next) => (req.path === functionPath ? respond(req, res, next) : next());
 }

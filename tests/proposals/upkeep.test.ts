@@ -125,12 +125,12 @@ test('the hourly warning is one line, whatever the number of deliveries', async 
   const logger = collectingLogger();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  const upkeep = startUpkeep({ store: createStore(site.database), logger, settings: site.settings });
+  const stop = startUpkeep(createStore(site.database), logger, site.settings);
   for (const lines of [1, 2, 3]) {
     await vi.waitFor(() => expect(logger.lines).toHaveLength(lines), soon);
     vi.advanceTimersByTime(3_600_000);
   }
-  upkeep.close();
+  stop();
   expect(logger.lines[0]).toContain('"count":6,"oldestHours":744');
 });
 

@@ -1,7 +1,6 @@
 import { FunctionsClient } from '@supabase/functions-js';
+import { fieldNames } from '#proposal/contract.ts';
 import { DeliveryFailed, DeliveryRefused, type Deliver } from '#proposal/attempt.ts';
-
-export type HostedFunction = { readonly supabaseUrl: string; readonly supabaseKey: string };
 
 const limitMs = 10_000;
 
@@ -10,7 +9,7 @@ const limitMs = 10_000;
  * its content. Success means what SPEC §7 says: no error flag. In addition, an HTML answer is a failure, because it comes
  * from a proxy and not from the function.
  */
-export function forwardToSupabase({ supabaseUrl, supabaseKey }: HostedFunction): Deliver {
+export function forwardToSupabase(supabaseUrl: string, supabaseKey: string): Deliver {
   const client = new FunctionsClient(`${supabaseUrl}/functions/v1`, {
     // A publishable key is sent as `apikey` only, because it is not a token. The older anonymous key is both.
     headers: {
@@ -22,10 +21,9 @@ export function forwardToSupabase({ supabaseUrl, supabaseKey }: HostedFunction):
   const mark = { 'sec-fetch-site': 'same-origin' };
   return async ({ proposal }, { signal, limit }) => {
     limit(limitMs);
-    const { fullName, email, projectType, targetLaunch, details } = proposal;
     const { error, response } = await client.invoke('send-autoresponder', {
       headers: proposal.suspicion ? {} : mark,
-      body: { fullName, email, projectType, targetLaunch, details },
+      body: Object.fromEntries(fieldNames.map((name) => [name, proposal[name]])),
       signal,
     });
     const reason = response ? `HTTP ${response.status}` : 'no-answer';
