@@ -1,11 +1,10 @@
 import { dangerouslySkipEscape, escapeInject } from 'vite-plugin-ssr/server';
-import type { Graph } from 'schema-dts';
 import { locale } from '#site/language.ts';
 import { operateControls } from './controls.ts';
 import { documentHead } from './documentHead.ts';
 import { followFirstPaint, showFirstScreen } from './firstPaint.ts';
 import { pageParts } from './fontTags.ts';
-import { prefetchedSources } from './islands/Island.tsx';
+import { prefetchedSources } from './islands/registry.ts';
 import { lateFonts } from '../theme/fonts.ts';
 import { inlineJson } from './inlineJson.ts';
 import type { PageContext } from './pageContext.ts';
@@ -18,11 +17,14 @@ export default function onRenderHtml(pageContext: PageContext) {
   const { html, css } = renderBody(<Page {...props} />);
   const head = config.head(props);
   const found = status < 400 && !notice;
+  // Structured data may be anywhere in the document. At the end it does not delay the first paint.
+  const graph = head.structuredData;
+  const jsonLd = graph ? `<script type="application/ld+json">${inlineJson(graph)}</script>` : '';
   const first = notice ? '' : `<script>${call(showFirstScreen)}</script>`;
   return escapeInject`<!doctype html>
 <html lang="${locale.lang}">
-  <head>${dangerouslySkipEscape(documentHead({ head, settings, found, css }) + first)}</head>
-  <body>${dangerouslySkipEscape(html + scripts(script) + jsonLd(head.structuredData))}</body>
+  <head>${dangerouslySkipEscape(documentHead(head, settings, found, css) + first)}</head>
+  <body>${dangerouslySkipEscape(html + scripts(script) + jsonLd)}</body>
 </html>`;
 }
 
@@ -38,9 +40,4 @@ function scripts({ loader, filesOf }: PageContext['script']): string {
 /** Returns source code that calls a function. The function may use nothing from outside its own body. */
 function call<Input extends unknown[]>(task: (...input: Input) => unknown, ...input: Input): string {
   return `(${task.toString().replaceAll(/\n\s*/g, '\n')})(${input.map(inlineJson).join()});`;
-}
-
-/** Structured data may be anywhere in the document. At the end it does not delay the first paint. */
-function jsonLd(graph: Graph | undefined): string {
-  return graph ? `<script type="application/ld+json">${inlineJson(graph)}</script>` : '';
 }

@@ -7,25 +7,18 @@ import { colours } from '#site/brand.ts';
 /**
  * Returns the document's head in a good order for browsers: encoding, viewport, preloads, metadata, blocking styles.
  *
- * @param input.found whether search engines may list the document; otherwise it gets no metadata for search and sharing
- * @param input.css the rules of the page
+ * @param found whether search engines may list the document; otherwise it gets no metadata for search and sharing
+ * @param css the rules of the page
  */
-export function documentHead(input: {
-  head: ReturnType<Head>;
-  settings: SiteSettings;
-  found: boolean;
-  css: string;
-}): string {
-  const { head, settings, found, css } = input;
-  const url = found ? `${settings.siteUrl}/` : undefined;
+export function documentHead(head: ReturnType<Head>, settings: SiteSettings, found: boolean, css: string) {
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(documentTitle(head.title, settings.brand))}</title>`,
     ...fontPreloads,
     // Placed before the styles, because services that fetch pages for a preview stop reading after some kilobytes.
-    ...searchTags(head, url),
-    ...(url ? sharingTags(head, url, settings) : []),
+    head.description ? `<meta name="description" content="${escapeHtml(head.description)}">` : '',
+    ...(found ? addressTags(head, settings) : ['<meta name="robots" content="noindex">']),
     fontStyles,
     `<style data-page>${css.replaceAll('</style', String.raw`<\/style`)}</style>`,
     `<meta name="theme-color" content="${colours.light.paper}" media="(prefers-color-scheme: light)">`,
@@ -40,28 +33,13 @@ export function documentTitle(title: string, brand: string): string {
 }
 
 /**
- * Returns the tags for search engines. An error page and the answer to a form must not be indexed: they get noindex and
- * no canonical link (https://developers.google.com/search/docs/crawling-indexing/canonicalization).
- *
- * @param url the page's canonical address; undefined for those
+ * Returns the tags of a page with an address of its own: its canonical link
+ * (https://developers.google.com/search/docs/crawling-indexing/canonicalization), and for link previews in messengers and
+ * social networks (https://ogp.me/). X reads title, description and picture from Open Graph too, but needs its own tags for
+ * the kind of card and the alternative text.
  */
-function searchTags({ description }: ReturnType<Head>, url: string | undefined): string[] {
-  return [
-    description ? `<meta name="description" content="${escapeHtml(description)}">` : '',
-    url
-      ? `<link rel="canonical" href="${escapeHtml(url)}"><meta name="robots" content="max-image-preview:large">`
-      : '<meta name="robots" content="noindex">',
-  ];
-}
-
-/**
- * Returns the tags for link previews in messengers and social networks (https://ogp.me/). X reads title, description
- * and picture from Open Graph too, but needs its own tags for the kind of card and the alternative text.
- *
- * @param url the page's canonical address
- */
-function sharingTags(head: ReturnType<Head>, url: string, settings: SiteSettings): string[] {
-  const { title, description = '', imageAlt = '' } = head;
+function addressTags({ title, description = '', imageAlt = '' }: ReturnType<Head>, settings: SiteSettings) {
+  const url = `${settings.siteUrl}/`;
   const openGraph = {
     type: 'website',
     url,
@@ -75,6 +53,7 @@ function sharingTags(head: ReturnType<Head>, url: string, settings: SiteSettings
     'image:alt': imageAlt,
   };
   return [
+    `<link rel="canonical" href="${escapeHtml(url)}"><meta name="robots" content="max-image-preview:large">`,
     ...Object.entries(openGraph).map(
       ([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`,
     ),

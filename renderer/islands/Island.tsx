@@ -2,15 +2,8 @@ import { CacheProvider, __unsafe_useEmotionCache as useEmotionCache } from '@emo
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { inlineJson } from '../inlineJson.ts';
-import { type IslandName, islands } from './registry.ts';
+import { earlyIslands, type IslandName } from './registry.ts';
 import { IslandShell } from '../../theme/IslandShell.tsx';
-
-/** The sources whose built files the page prefetches. */
-export const prefetchedSources = [
-  'renderer/islands/hydrate.ts',
-  'renderer/islands/runtime.tsx',
-  ...Object.values(islands).flatMap((entry) => ('prefetched' in entry ? [entry.source] : [])),
-];
 
 /**
  * Server only. Renders a component as a separate React root, so that the browser can hydrate it alone, with its props
@@ -20,17 +13,10 @@ export const prefetchedSources = [
  * @param props.of the component that the registry has under that name
  * @param props.with its props; they must be serializable as JSON
  */
-export function Island<P extends object>({
-  name,
-  of: Component,
-  with: props,
-}: {
-  name: IslandName;
-  of: ComponentType<P>;
-  with: P;
-}) {
+export function Island<P extends object>(island: { name: IslandName; of: ComponentType<P>; with: P }) {
+  const { name, of: Component, with: props } = island;
   const cache = useEmotionCache();
-  const early = 'early' in islands[name] ? '' : undefined;
+  const early = earlyIslands.includes(name) ? '' : undefined;
   // A nested render resets React's current dispatcher, so it has to come after every hook of this component.
   const html = renderToString(
     <CacheProvider value={cache}>
