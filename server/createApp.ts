@@ -1,14 +1,13 @@
 import type { RequestListener } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { receivedKey, tableKey } from './documents/responseTable.ts';
+import { createSendFromTable, receivedKey, type ResponseTable, tableKey } from './documents/responseTable.ts';
 import type { DocumentCache } from './documents/documentCache.ts';
 import { failed, notFound } from './middleware/errorPages.ts';
-import { type FinishedResponse, sendResponse, sendLine } from './http/response.ts';
+import { sendResponse, sendLine } from './http/response.ts';
 import { health } from './middleware/health.ts';
 import { addDefaultHeaders } from './middleware/defaultHeaders.ts';
 import { requestLog } from './middleware/requestLog.ts';
-import { createSendFromTable } from './middleware/sendFromTable.ts';
 import { allowedMethods, validateRequest } from './middleware/validateRequest.ts';
 import type { Proposals } from './proposals/createProposals.ts';
 import { createSendNotice } from './proposals/formRoute.ts';
@@ -19,8 +18,7 @@ export type AppParts = {
   settings: Pick<Settings, 'hsts' | 'trustProxy' | 'proposalLimits'>;
   logger: Logger;
   documents: DocumentCache;
-  /** Every response that is known at startup, by its path. */
-  table: ReadonlyMap<string, FinishedResponse>;
+  table: ResponseTable;
   proposals: Proposals;
   /** In development: Vite's middleware, which serves the files that are not in the table. */
   devFiles?: RequestHandler | undefined;
@@ -33,7 +31,7 @@ export type AppParts = {
  * there. Express has the rest, because it would otherwise be the bottleneck.
  */
 export function createApp(parts: AppParts): RequestListener {
-  const sendFromTable = createSendFromTable(parts);
+  const sendFromTable = createSendFromTable(parts.table, parts.logger, parts.closing);
   const app = createExpressApp(parts);
   return (req, res) => void (sendFromTable(req, res) || app(req, res));
 }
@@ -50,7 +48,7 @@ function createExpressApp(parts: AppParts) {
 
   app.use(requestLog(logger));
   app.use(validateRequest);
-  app.use(health({ ready: () => !closing?.aborted, storeState: () => proposals.storeState() }));
+  app.use(health(() => !closing?.aborted, proposals.storeState));
   app.use(allowedMethods);
   app.use(proposals.functionRoute);
 

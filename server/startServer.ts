@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { RequestHandler } from 'express';
 import { createApp } from './createApp.ts';
-import { addCrawlerFiles, createResponseTable } from './documents/responseTable.ts';
+import { addCrawlerFiles, addDocuments } from './documents/responseTable.ts';
 import { createDocumentCache } from './documents/documentCache.ts';
 import { createRenderDocument } from './documents/renderDocument.ts';
 import { readPublicFiles } from './http/publicFiles.ts';
@@ -23,9 +23,7 @@ const hangingCheckMs = 50;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Where pages and files come from: the build, or in development Vite and its middleware. */
-export type ServerSource =
-  | { build: URL; publicFolder: string; devFiles?: never }
-  | { build: 'vite'; publicFolder?: never; devFiles: RequestHandler };
+export type ServerSource = { build: URL | 'vite'; publicFolder?: string; devFiles?: RequestHandler };
 
 type MakeSource = (server: Server) => ServerSource | Promise<ServerSource>;
 
@@ -36,13 +34,11 @@ type MakeSource = (server: Server) => ServerSource | Promise<ServerSource>;
  * @param makeSource called with the HTTP server, after the settings were found valid
  */
 export async function startServer(makeSource: MakeSource): Promise<void> {
-  try {
-    await start(makeSource);
-  } catch (error) {
+  await start(makeSource).catch((error: unknown) => {
     if (!(error instanceof SettingsError || error instanceof CannotStart)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
-  }
+  });
 }
 
 async function start(makeSource: MakeSource) {
@@ -55,11 +51,11 @@ async function start(makeSource: MakeSource) {
   const { build, publicFolder, devFiles } = await makeSource(server);
   const render = await createRenderDocument(build);
   // The files are read while other threads compress the documents.
-  const [documents, files] = await Promise.all([
+  const [documents, table] = await Promise.all([
     createDocumentCache(settings, render),
     publicFolder ? readPublicFiles(publicFolder, securityHeaders(settings)) : new Map(),
   ]);
-  const table = createResponseTable(settings, documents, files);
+  addDocuments(table, settings, documents);
   setInterval(() => addCrawlerFiles(table, settings), dayMs).unref();
 
   const proposals = createProposals({ settings, logger });

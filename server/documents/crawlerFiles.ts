@@ -6,19 +6,15 @@ import type { Settings } from '../settings.ts';
 /** The settings that appear in these files. */
 export type CrawlerSettings = Pick<Settings, 'brand' | 'siteUrl' | 'contactEmail'>;
 
-export type CrawlerFile = { path: string; type: string; body: string };
-
 const plain = 'text/plain; charset=utf-8';
 
 /** The files that crawlers, browsers and security researchers look for. */
-export function crawlerFiles(settings: CrawlerSettings, now: Date): CrawlerFile[] {
-  return [
-    { path: '/robots.txt', type: plain, body: robots(settings) },
-    { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', body: sitemap(settings) },
-    { path: '/site.webmanifest', type: 'application/manifest+json', body: manifest(settings) },
-    { path: '/.well-known/security.txt', type: plain, body: securityTxt(settings, now) },
-  ];
-}
+export const crawlerFiles = (settings: CrawlerSettings, now: Date) => [
+  { path: '/robots.txt', type: plain, body: robots(settings) },
+  { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', body: sitemap(settings) },
+  { path: '/site.webmanifest', type: 'application/manifest+json', body: manifest(settings) },
+  { path: '/.well-known/security.txt', type: plain, body: securityTxt(settings, now) },
+];
 
 /** RFC 9309. All crawlers may read all paths, because every page is public. */
 function robots({ siteUrl }: CrawlerSettings): string {
@@ -42,16 +38,12 @@ function manifest({ brand }: CrawlerSettings): string {
     display: 'browser',
     background_color: colours.light.paper,
     theme_color: colours.light.paper,
-    icons: [
-      icon('icon-192.png', 192, 'any'),
-      icon('icon-512.png', 512, 'any'),
-      icon('maskable-512.png', 512, 'maskable'),
-    ],
+    icons: [icon('icon', 192, 'any'), icon('icon', 512, 'any'), icon('maskable', 512, 'maskable')],
   })}\n`;
 }
 
-const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
-  src: `/${file}`,
+const icon = (name: string, size: number, purpose: string) => ({
+  src: `/${name}-${size}.png`,
   sizes: `${size}x${size}`,
   type: 'image/png',
   purpose,
@@ -64,11 +56,11 @@ function securityTxt({ siteUrl, contactEmail }: CrawlerSettings, now: Date): str
   const expires = new Date(now);
   expires.setUTCHours(0, 0, 0, 0);
   expires.setUTCDate(expires.getUTCDate() + validDays);
-  return [
+  const lines = [
     `Contact: mailto:${encodeURI(contactEmail)}`,
     `Expires: ${expires.toISOString().replace('.000', '')}`,
     `Preferred-Languages: ${locale.lang}`,
     `Canonical: ${siteUrl}/.well-known/security.txt`,
-    '',
-  ].join('\n');
+  ];
+  return `${lines.join('\n')}\n`;
 }

@@ -5,17 +5,7 @@ import { securityHeaders } from '../security/securityHeaders.ts';
 import { publicSettings, type Settings } from '../settings.ts';
 import type { PageName, RenderDocument } from './renderDocument.ts';
 
-/** The documents that are the same for every visitor. */
-export type DocumentKey = keyof typeof documents;
-
-export type DocumentCache = {
-  /** Returns a document from the cache, or renders it now if caching is off. Throws if rendering fails. */
-  get(key: DocumentKey): Promise<FinishedResponse>;
-  /** The cached documents. Empty in development and with `PAGE_MEMO=off`. */
-  readonly cached: ReadonlyMap<DocumentKey, FinishedResponse>;
-  /** Renders the landing page with the outcome of a posted form. It is never cached, because it contains the visitor's input. */
-  readonly renderNotice: (notice: FormNotice, status: number) => Promise<FinishedResponse>;
-};
+export type DocumentCache = Awaited<ReturnType<typeof createDocumentCache>>;
 
 /**
  * Renders each document once and caches it. This is safe because a document depends only on the page, the build and the
@@ -23,26 +13,18 @@ export type DocumentCache = {
  *
  * @throws if caching is on and a document cannot be rendered
  */
-export async function createDocumentCache(
-  settings: Settings,
-  render: RenderDocument,
-): Promise<DocumentCache> {
+export async function createDocumentCache(settings: Settings, render: RenderDocument) {
   const forPage = publicSettings(settings);
   const cached = new Map<DocumentKey, FinishedResponse>();
 
-  async function make(document: Document): Promise<FinishedResponse> {
-    const { page, status, notice, cacheControl, quality } = document;
+  async function make({ page, status, notice, cacheControl, quality }: Document): Promise<FinishedResponse> {
     const html = await render(page, { settings: forPage, status, notice });
     const policy = settings.development
       ? policyForDevelopment
       : policyForDocument(html, settings.supabaseUrl);
-    return finishResponse({
-      status,
-      type: 'text/html; charset=utf-8',
-      cacheControl,
-      security: securityHeaders(settings, policy),
-      bodies: await precompress(html, settings.memo ? quality : fast),
-    });
+    const security = securityHeaders(settings, policy);
+    const bodies = await precompress(html, settings.memo ? quality : fast);
+    return finishResponse({ status, type: 'text/html; charset=utf-8', cacheControl, security, bodies });
   }
 
   // One document is compressed on other threads while this thread renders the next.
@@ -50,9 +32,13 @@ export async function createDocumentCache(
   if (settings.memo) await Promise.all((Object.keys(documents) as DocumentKey[]).map(cache));
 
   return {
-    cached,
-    get: async (key) => cached.get(key) ?? make(documents[key]),
-    renderNotice: (notice, status) => make({ ...seldom, page: 'landing', status, notice }),
+    /** The cached documents. Empty in development and with `PAGE_MEMO=off`. */
+    cached: cached as ReadonlyMap<DocumentKey, FinishedResponse>,
+    /** Returns a document from the cache, or renders it now if caching is off. Throws if rendering fails. */
+    get: async (key: DocumentKey) => cached.get(key) ?? make(documents[key]),
+    /** Renders the landing page with the outcome of a posted form. It is never cached: it contains the visitor's input. */
+    renderNotice: (notice: FormNotice, status: number) =>
+      make({ ...seldom, page: 'landing', status, notice }),
   };
 }
 
@@ -78,3 +64,6 @@ const documents = {
   notFound: { page: 'error', status: 404, cacheControl: 'no-cache', quality: best },
   failed: { ...seldom, page: 'error', status: 500 },
 } as const satisfies Record<string, Document>;
+
+/** The documents that are the same for every visitor. */
+type DocumentKey = keyof typeof documents;

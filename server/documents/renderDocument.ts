@@ -53,13 +53,13 @@ async function offerBuild(folder: URL): Promise<Manifest> {
     JSON.parse(await readFile(new URL(path, folder), 'utf8'));
   const getters = {
     pageFiles: () => import(new URL('server/pageFiles.mjs', folder).href),
-    clientManifest: () => json('assets.json'),
+    clientManifest: () => json('assets.json') as Promise<Manifest>,
     pluginManifest: () => json('client/vite-plugin-ssr.json'),
   };
   Object.assign(globalThis, { __vite_plugin_ssr__buildGetters: { getters } });
   try {
-    const read = [getters.clientManifest(), getters.pluginManifest(), getters.pageFiles()];
-    return (await Promise.all(read))[0] as Manifest;
+    await Promise.all([getters.pluginManifest(), getters.pageFiles()]);
+    return await getters.clientManifest();
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
     if (code !== 'ENOENT' && code !== 'ERR_MODULE_NOT_FOUND') throw cause;

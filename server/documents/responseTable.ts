@@ -1,37 +1,29 @@
-import { type FinishedResponse, finishResponse } from '../http/response.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { type FinishedResponse, finishResponse, sendResponse } from '../http/response.ts';
+import { logEnd } from '../middleware/requestLog.ts';
+import { hasOneHost, isRead, originForm } from '../middleware/validateRequest.ts';
 import { securityHeaders } from '../security/securityHeaders.ts';
-import { type CrawlerSettings, crawlerFiles } from './crawlerFiles.ts';
-import { originForm } from '../middleware/validateRequest.ts';
 import type { Settings } from '../settings.ts';
+import { type CrawlerSettings, crawlerFiles } from './crawlerFiles.ts';
 import type { DocumentCache } from './documentCache.ts';
 
 /** The table key of the landing page that confirms a request sent without JavaScript. */
 export const receivedKey = '/?request=received';
 
-/**
- * Builds the in-memory table of all responses to GET requests. Keys are paths; values are the cached documents, the files
- * of the build and the files for crawlers.
- *
- * @param files the files of the client build; none in development, where Vite serves them
- */
-export function createResponseTable(
-  settings: Settings,
-  documents: DocumentCache,
-  files: ReadonlyMap<string, FinishedResponse>,
-): Map<string, FinishedResponse> {
-  const table = new Map(files);
-  const [landing, received] = [documents.cached.get('landing'), documents.cached.get('received')];
+/** Every response that is known at startup, by its path. */
+export type ResponseTable = Map<string, FinishedResponse>;
+
+/** Adds the cached documents and the files for crawlers to the table, in which the files of the build already are. */
+export function addDocuments(table: ResponseTable, settings: Settings, { cached }: DocumentCache): void {
+  const [landing, received] = [cached.get('landing'), cached.get('received')];
   if (landing) table.set('/', landing);
   if (received) table.set(receivedKey, received);
   addCrawlerFiles(table, settings);
-  return table;
 }
 
 /** Adds the files for crawlers to the table. Call it daily, because the expiry date in security.txt has to move on. */
-export function addCrawlerFiles(
-  table: Map<string, FinishedResponse>,
-  settings: CrawlerSettings & Pick<Settings, 'hsts'>,
-): void {
+export function addCrawlerFiles(table: ResponseTable, settings: CrawlerSettings & Pick<Settings, 'hsts'>) {
   const security = securityHeaders(settings);
   for (const { path, type, body } of crawlerFiles(settings, new Date())) {
     const bodies = { identity: Buffer.from(body) };
@@ -49,4 +41,26 @@ export function tableKey(target: string): string {
   const received =
     path === '/' && new URLSearchParams(url.slice(query)).getAll('request').join() === 'received';
   return received ? receivedKey : path;
+}
+
+/**
+ * Creates the function that responds to a GET or HEAD whose path is in the table. It returns false for all others, which
+ * Express then handles.
+ *
+ * @param closing aborted as soon as the server begins to close
+ */
+export function createSendFromTable(table: ResponseTable, logger: Logger, closing?: AbortSignal) {
+  const logsRoutine = logger.isLevelEnabled('debug');
+
+  return (req: IncomingMessage, res: ServerResponse): boolean => {
+    if (!isRead(req)) return false;
+    const path = tableKey(req.url ?? '');
+    const response = table.get(path);
+    if (!response || !hasOneHost(req)) return false;
+    // The client has to reconnect for its next request, to another server (RFC 9112, section 9.6).
+    if (closing?.aborted) res.setHeader('Connection', 'close');
+    if (logsRoutine) logEnd(logger, res, { requestId: undefined, method: req.method, path });
+    sendResponse(response, req, res);
+    return true;
+  };
 }

@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { contentType } from 'mime-types';
-import type { HeaderRecord } from '../security/securityHeaders.ts';
-import { type FinishedResponse, finishResponse } from './response.ts';
+import { finishResponse } from './response.ts';
 
 /** File names that contain a hash of the content. The content behind such a name never changes. */
 const hashed = /^\/(?:assets|fonts)\/.+[.-][\w-]{8,}\.\w+$/;
@@ -14,16 +13,13 @@ const notPublic = /\/\.|\.(?:br|gz|map|html)$|^\/vite-plugin-ssr\.json$/;
  * Reads a folder's public files, with the compressed copies beside them, and returns finished responses by path. The disk
  * is not read again: a new build or a deleted file does not affect the running server.
  */
-export async function readPublicFiles(
-  folder: string,
-  security: HeaderRecord,
-): Promise<Map<string, FinishedResponse>> {
+export async function readPublicFiles(folder: string, security: Readonly<Record<string, string>>) {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const all = new Set(files);
   const paths = files.map((file) => [file, `/${relative(folder, file).replaceAll(sep, '/')}`] as const);
 
-  async function read([file, path]: readonly [string, string]): Promise<[string, FinishedResponse]> {
+  async function read([file, path]: readonly [string, string]) {
     const copy = (ending: string) => (all.has(file + ending) ? readFile(file + ending) : undefined);
     const [identity, br, gzip] = await Promise.all([readFile(file), copy('.br'), copy('.gz')]);
     const response = finishResponse({
@@ -32,7 +28,7 @@ export async function readPublicFiles(
       security,
       bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
     });
-    return [path, response];
+    return [path, response] as const;
   }
 
   return new Map(await Promise.all(paths.filter(([, path]) => !notPublic.test(path)).map(read)));

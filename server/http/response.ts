@@ -4,39 +4,29 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
-import type { HeaderRecord } from '../security/securityHeaders.ts';
 
 /** The content codings of a response, in order of preference (RFC 9110, section 8.4.1). */
 export const codings = ['br', 'gzip', 'identity'] as const;
 
-export type Coding = (typeof codings)[number];
-
 /** The body of a response: uncompressed, and precompressed if that makes it smaller. */
 export type Bodies = { identity: Buffer; br?: Buffer; gzip?: Buffer };
 
-/** A finished response: the status, and for each coding the bytes with all headers. Sending it only selects one of them. */
-export type FinishedResponse = { status: number; codings: Coding[]; forms: Partial<Record<Coding, Form>> };
+export type FinishedResponse = ReturnType<typeof finishResponse>;
 
-/** A response in one content coding. Headers are a flat list for `writeHead`: name, value, name, value. */
-type Form = { etag: string; bytes: Buffer; headers: string[]; notModified: string[] };
-
-export type ResponseParts = {
+type ResponseParts = {
   status?: number;
   type: string;
   /** The value of the Cache-Control header (RFC 9111, section 5.2.2). */
   cacheControl: string;
-  security: HeaderRecord;
+  security: Readonly<Record<string, string>>;
   bodies: Bodies;
 };
 
-/** Computes all headers of a response once, so that no request has to. */
-export function finishResponse({
-  status = 200,
-  type,
-  cacheControl,
-  security,
-  bodies,
-}: ResponseParts): FinishedResponse {
+/**
+ * Computes all headers of a response once, so that no request has to. It has a form for each coding: the bytes, and the
+ * headers as a flat list for `writeHead` (name, value, name, value). Sending it only selects one of them.
+ */
+export function finishResponse({ status = 200, type, cacheControl, security, bodies }: ResponseParts) {
   const available = codings.filter((coding) => bodies[coding]);
   const forms = available.map((coding) => {
     const bytes = bodies[coding] ?? bodies.identity;
@@ -52,7 +42,7 @@ export function finishResponse({
     };
     return [coding, { etag, bytes, headers: flat(headers), notModified: flat(notModified) }] as const;
   });
-  return { status, codings: available, forms: Object.fromEntries(forms) };
+  return { status, codings: available, forms: new Map(forms) };
 }
 
 /**
@@ -67,7 +57,7 @@ export function sendResponse(
 ) {
   const accepted = available.length > 1 && req.headers['accept-encoding'] !== undefined;
   const coding = accepted ? new Negotiator(req).encoding(available, { preferred: available }) : 'identity';
-  const form = forms[(coding ?? 'identity') as Coding] ?? forms.identity;
+  const form = forms.get(codings.find((one) => one === coding) ?? 'identity');
   if (!form) throw new Error('A response always has uncompressed bytes');
   if (status === 200 && fresh(req.headers, { etag: form.etag })) res.writeHead(304, form.notModified).end();
   else res.writeHead(status, form.headers).end(req.method === 'HEAD' ? undefined : form.bytes);

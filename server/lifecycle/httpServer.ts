@@ -3,13 +3,11 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { limitPerNetwork } from '../http/limitPerNetwork.ts';
 import { CannotStart, type Settings } from '../settings.ts';
 
-type Limits = Pick<Settings, 'maxConnections' | 'trustProxy'>;
-
 /**
  * Creates the HTTP server, with limits on the time that a client may take and on the number of connections. Requests that
  * Node's parser rejects get from Node a 400, 408, 413 or 431 and no body.
  */
-export function createHttpServer({ maxConnections, trustProxy }: Limits): Server {
+export function createHttpServer(settings: Pick<Settings, 'maxConnections' | 'trustProxy'>): Server {
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 15_000,
@@ -22,19 +20,16 @@ export function createHttpServer({ maxConnections, trustProxy }: Limits): Server
   });
   // A connection without any traffic for this long is closed.
   server.timeout = 30_000;
-  server.maxConnections = maxConnections;
+  server.maxConnections = settings.maxConnections;
   // All connections come from the proxy if there is one.
-  if (trustProxy === 0) dropExcessOfOneNetwork(server, maxConnections);
+  const takePlace = settings.trustProxy === 0 && limitPerNetwork(settings.maxConnections);
+  if (takePlace)
+    server.on('connection', (socket) => {
+      const leave = takePlace(socket.remoteAddress);
+      if (leave) socket.once('close', leave);
+      else socket.destroy();
+    });
   return server;
-}
-
-function dropExcessOfOneNetwork(server: Server, maxConnections: number): void {
-  const takePlace = limitPerNetwork(maxConnections);
-  server.on('connection', (socket) => {
-    const leave = takePlace(socket.remoteAddress);
-    if (leave) socket.once('close', leave);
-    else socket.destroy();
-  });
 }
 
 /**

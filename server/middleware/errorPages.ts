@@ -7,11 +7,7 @@ import { requestIdOf } from './requestLog.ts';
 
 /** The last route. Requests that nothing else has taken get the not-found page with status 404. */
 export function notFound(documents: DocumentCache): RequestHandler {
-  const cached = documents.cached.get('notFound');
-  return (req, res) =>
-    cached
-      ? sendResponse(cached, req, res)
-      : documents.get('notFound').then((response) => sendResponse(response, req, res));
+  return async (req, res) => sendResponse(await documents.get('notFound'), req, res);
 }
 
 /** The error handler: one line for a 4xx, the error page for the rest. Express knows it by its four parameters. */

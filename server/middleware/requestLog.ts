@@ -24,13 +24,11 @@ export const requestIdOf = ({ locals }: Response) => String(locals['requestId'])
  * is an error. Posts and 4xx responses are logged at `info`. Pages, files and aborted requests are logged at `debug` only,
  * because a proxy's access log already lists them.
  */
-export function logEnd(
-  logger: Logger,
-  res: ServerResponse,
-  { requestId, method, path }: { requestId: string | undefined; method: string; path: string },
-): void {
+export function logEnd(logger: Logger, res: ServerResponse, request: LoggedRequest): void {
+  const { requestId, method, path } = request;
   const start = performance.now();
-  const shownPath = loggablePath(path);
+  // A path can contain personal data, such as an email address. Only short paths of harmless characters are logged.
+  const shownPath = /^\/[\w./-]{0,100}$/.test(path) ? path : '(not logged)';
   res.once('close', () => {
     const ms = Math.round(performance.now() - start);
     const facts = { requestId, method, path: shownPath, status: res.statusCode, ms };
@@ -43,7 +41,4 @@ export function logEnd(
   });
 }
 
-/** A path can contain personal data, such as an email address. Only short paths of harmless characters are logged. */
-function loggablePath(path: string): string {
-  return /^\/[\w./-]{0,100}$/.test(path) ? path : '(not logged)';
-}
+type LoggedRequest = { requestId: string | undefined; method: string; path: string };

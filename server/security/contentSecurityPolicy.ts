@@ -20,13 +20,15 @@ export const policyForDevelopment: Policy = {
  * @param supabaseUrl the Supabase project whose function and live channel the page calls, if there is one
  */
 export function policyForDocument(html: string, supabaseUrl: string | undefined): Policy {
-  const scripts = matchesOf(/<script\b([^>]*)>(.*?)<\/script>/gs, html);
-  const inline = scripts.filter(([, attributes = '']) => !/\ssrc=/.test(attributes) && isCode(attributes));
-  const styles = matchesOf(/<style\b[^>]*>(.*?)<\/style>/gs, html).map(([, css = '']) => css);
+  const inline = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].filter(
+    ([, attributes = '']) => !/\ssrc=/.test(attributes) && isCode(attributes),
+  );
+  const styles = [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css);
   const markup = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '');
-  const attributes = matchesOf(/<[a-z][^>]*?\sstyle="([^"]*)"/g, markup).map(([, css = '']) =>
+  const attributes = [...markup.matchAll(/<[a-z][^>]*?\sstyle="([^"]*)"/g)].map(([, css = '']) =>
     unescaped(css),
   );
+  const supabase = supabaseUrl && new URL(supabaseUrl).origin;
   return {
     ...policyForData,
     'base-uri': ["'none'"],
@@ -40,7 +42,7 @@ export function policyForDocument(html: string, supabaseUrl: string | undefined)
     ],
     'img-src': ["'self'"],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...supabaseOrigins(supabaseUrl)],
+    'connect-src': ["'self'", ...(supabase ? [supabase, supabase.replace(/^http/, 'ws')] : [])],
     'manifest-src': ["'self'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ["'none'"],
@@ -56,14 +58,6 @@ function isCode(attributes: string): boolean {
 function hashes(texts: string[]): string[] {
   return [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
-
-function supabaseOrigins(supabaseUrl: string | undefined): string[] {
-  if (!supabaseUrl) return [];
-  const { origin } = new URL(supabaseUrl);
-  return [origin, origin.replace(/^http/, 'ws')];
-}
-
-const matchesOf = (pattern: RegExp, text: string) => [...text.matchAll(pattern)];
 
 /** Undoes the five escapes that React writes, because browsers hash the unescaped value of an attribute. */
 function unescaped(attribute: string): string {

@@ -4,19 +4,13 @@ import helmet from 'helmet';
 import { type Policy, policyForData } from './contentSecurityPolicy.ts';
 import type { Settings } from '../settings.ts';
 
-/** Header name → value. */
-export type HeaderRecord = Readonly<Record<string, string>>;
-
 /**
  * Returns the security headers of a response: those of helmet, and Permissions-Policy, which helmet leaves out. They depend
  * only on the settings and the document, so they are computed once and not for every request.
  *
  * @param policy the Content-Security-Policy; the default allows nothing and is right for anything but a document
  */
-export function securityHeaders(
-  { hsts }: Pick<Settings, 'hsts'>,
-  policy: Policy = policyForData,
-): HeaderRecord {
+export function securityHeaders({ hsts }: Pick<Settings, 'hsts'>, policy: Policy = policyForData) {
   const res = new ServerResponse(new IncomingMessage(new Socket()));
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy },
@@ -29,10 +23,8 @@ export function securityHeaders(
   setHeaders(res.req, res, (error?: unknown) => {
     if (error instanceof Error) throw error;
   });
-  return {
-    ...Object.fromEntries(Object.entries(res.getHeaders()).map(([name, value]) => [name, String(value)])),
-    'permissions-policy': unusedFeatures,
-  };
+  res.setHeader('permissions-policy', unusedFeatures);
+  return res.getHeaders() as Readonly<Record<string, string>>;
 }
 
 /** https://www.w3.org/TR/permissions-policy/. Browser features that this site never uses, and therefore switches off. */

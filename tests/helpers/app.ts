@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { type Logger, pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type AppParts, createApp } from '../../server/createApp.ts';
-import { createResponseTable } from '../../server/documents/responseTable.ts';
+import { addDocuments } from '../../server/documents/responseTable.ts';
 import { readPublicFiles } from '../../server/http/publicFiles.ts';
 import { securityHeaders } from '../../server/security/securityHeaders.ts';
 import { createDocumentCache, type DocumentCache } from '../../server/documents/documentCache.ts';
@@ -54,8 +54,8 @@ export async function buildParts(
 ): Promise<AppParts> {
   const { logger, render, closing } = options;
   const documents = await (render ? createDocumentCache(settings, render) : builtDocuments(settings));
-  const files = await readPublicFiles('dist/client', securityHeaders(settings));
-  const table = createResponseTable(settings, documents, files);
+  const table = await readPublicFiles('dist/client', securityHeaders(settings));
+  addDocuments(table, settings, documents);
   const proposals = createProposals({ settings, logger });
   return { settings, logger, documents, table, proposals, closing };
 }

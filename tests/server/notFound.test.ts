@@ -6,7 +6,7 @@ import request from 'supertest';
 import { expect, it, onTestFinished } from 'vitest';
 import { content } from '#site/errorPages.ts';
 import { readPublicFiles } from '../../server/http/publicFiles.ts';
-import { createSendFromTable } from '../../server/middleware/sendFromTable.ts';
+import { createSendFromTable } from '../../server/documents/responseTable.ts';
 import { buildApp, sharedApp } from '../helpers/app.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
 import { sendRaw } from '../helpers/http.ts';
@@ -162,7 +162,7 @@ it('serves no document, dot file, source map or build record even if the folder 
   ];
   for (const name of [...names, 'app.js']) await writeFile(join(folder.path, name), 'content of a file');
   const table = await readPublicFiles(folder.path, {});
-  const send = createSendFromTable({ table, logger: pino({ enabled: false }) });
+  const send = createSendFromTable(table, pino({ enabled: false }));
   const app = express().use((req, res, next) => void (send(req, res) || next()));
 
   expect((await request(app).get('/app.js')).status).toBe(200);
