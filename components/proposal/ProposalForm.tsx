@@ -16,23 +16,16 @@ export type ProposalFormProps = {
   words: ProposalFormContent;
   receipt: ReceiptContent;
   host: FunctionsHost;
-  /** Where the form is posted without JavaScript. Default: the site's own server. */
-  action?: string | undefined;
   /** The result of a plain HTML post, if the page answers one. */
   notice?: FormNotice | undefined;
 };
 
 /**
- * "Request a Proposal" (SPEC §3, §5): a real form that posts to `action`. With JavaScript it calls the
- * function instead. The browser's own checks apply. Project Type is marked as required, but not enforced.
+ * "Request a Proposal" (SPEC §3, §5): a real form, posted to the page's own server, or to the function if there is none.
+ * With JavaScript it calls the function. The browser's own checks apply. Project Type is marked as required, but not
+ * enforced.
  */
-export function ProposalForm({
-  words,
-  receipt,
-  host,
-  action = '/',
-  notice: initialNotice,
-}: ProposalFormProps) {
+export function ProposalForm({ words, receipt, host, notice: initialNotice }: ProposalFormProps) {
   const { ref, notice, sending, detailsLength, submit, again, edited, prepare } = useProposal(
     words,
     host,
@@ -57,7 +50,7 @@ export function ProposalForm({
       ref={ref}
       data-received={notice?.kind === 'received' ? '' : undefined}
       method="post"
-      action={words.byMail ? mailtoAddress(words.mail) : action}
+      action={words.byMail ? mailtoAddress(words.mail) : actionFor(host)}
       encType={words.byMail && 'text/plain'}
       onSubmit={submit}
       onInput={edited}
@@ -134,3 +127,8 @@ const Form = styled('form')(({ theme }) => ({
     [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr', columnGap: 20 },
   },
 }));
+
+/** Where browsers post the form without JavaScript. */
+function actionFor({ supabaseUrl, noServer }: FunctionsHost): string {
+  return noServer && supabaseUrl ? `${supabaseUrl}/functions/v1/send-autoresponder` : '/';
+}

@@ -15,7 +15,7 @@ import { Island } from '../../renderer/islands/Island.tsx';
 import type { PageProps } from '../../renderer/pageContext.ts';
 import { content } from '#site/landing.ts';
 import { copyrightYears } from './copyrightYears.ts';
-import { formAction, formWords, receiptWords } from './formWords.ts';
+import { formWords, receiptWords } from './formWords.ts';
 
 /** The landing page: its sections in order. Interactive parts are islands. The rest needs no script. */
 export default function Page({ settings, notice }: PageProps) {
@@ -50,7 +50,6 @@ export default function Page({ settings, notice }: PageProps) {
               words: formWords(contact, settings),
               receipt: receiptWords(contact, settings),
               host: { supabaseUrl, supabaseKey, noServer },
-              action: formAction(settings),
               notice,
             }}
           />

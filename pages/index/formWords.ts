@@ -2,11 +2,6 @@ import type { ContactContent, ProposalFormContent, ReceiptContent } from '../../
 import type { SiteSettings } from '../../components/records.ts';
 import { fill, numberText } from '#proposal/text.ts';
 
-/** Where browsers post the form without JavaScript: the page's own server, or the function if there is none. */
-export function formAction({ supabaseUrl, noServer }: SiteSettings): string | undefined {
-  return noServer && supabaseUrl ? `${supabaseUrl}/functions/v1/send-autoresponder` : undefined;
-}
-
 /** The form's words where some depend on the settings: what is promised by the form has to be true. */
 export function formWords(
   { form, erased, byMail }: ContactContent,
