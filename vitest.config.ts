@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
+/** `npm run assets` draws in a browser. */
+const needsBrowser = 'tests/assets/ownAssets.test.ts';
+
 export default defineConfig({
   test: {
+    reporters: ['default', './tests/helpers/groupTimes.ts'],
     globalSetup: 'tests/helpers/build.ts',
     // The tests use the built app: React, vite-plugin-ssr and the server in production mode.
     env: { NODE_ENV: 'production' },
@@ -18,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/browser/**', 'tests/engines/**'],
+          exclude: ['tests/{browser,engines}/**', needsBrowser],
           setupFiles: 'tests/helpers/failOnConsole.ts',
         },
       },
@@ -26,7 +30,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/{browser,engines}/**/*.test.ts'],
+          // The files of a worker share its modules and its browser.
+          isolate: false,
+          include: ['tests/{browser,engines}/**/*.test.ts', needsBrowser],
           setupFiles: 'tests/helpers/failOnConsole.ts',
         },
       },

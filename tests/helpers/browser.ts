@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { test } from 'vitest';
 import { launchChromium } from '../../scripts/lib/chromium.ts';
 import { type Site, startSite } from './site.ts';
@@ -6,17 +7,22 @@ import { startVisit, type Visit, type VisitOptions } from './visit.ts';
 // Vitest reads from the pattern which fixtures a fixture needs. An empty pattern means none.
 /* oxlint-disable no-empty-pattern */
 
+/** Debian's Chromium without windows. A visit takes half the CPU of one in the Chromium that has them. */
+const windowless = '/usr/bin/chromium-headless-shell';
+
 /**
  * Vitest's `it` with a real Chromium and the built site.
  *
- * - `browser`, `site`: one of each per file. The site has default settings and its own store.
+ * - `browser`: one for all files of a worker. Without CHROME_PATH it is the one without windows, if it is installed.
+ * - `site`: one per file, with default settings and its own store.
  * - `visit(options)`: opens a new profile, on `site` unless another `url` is given, and closes it when the test ends.
  * Unexpected console errors and warnings, exceptions, and failed or foreign requests fail the test.
  * - `serve(env)`: starts a server for this test only.
  */
 export const it = test
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const browser = await launchChromium();
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const preferred = !process.env['CHROME_PATH'] && existsSync(windowless) ? windowless : undefined;
+    const browser = await launchChromium([], preferred);
     onCleanup(() => browser.close());
     return browser;
   })
