@@ -97,11 +97,15 @@ it('leads from the receipt back to an empty form without JavaScript too', async 
   expect(new URL(page.url()).search).toBe('');
 });
 
-it('folds at once where the browser has no view transitions', async ({ visit }) => {
-  const { page } = await visit();
-  await page.addInitScript(() => {
-    delete (Document.prototype as Partial<Document>).startViewTransition;
-  });
+it.for([
+  ['the browser has no view transitions', 'no-preference'],
+  ['the visitor asked for less motion', 'reduce'],
+] as const)('folds at once where %s', async ([, reducedMotion], { visit }) => {
+  const { page } = await visit({ reducedMotion });
+  await page.addInitScript((able) => {
+    if (able) document.startViewTransition = () => Promise.reject(new Error('Something moves')) as never;
+    else delete (Document.prototype as Partial<Document>).startViewTransition;
+  }, reducedMotion === 'reduce');
   const form = await openForm(page);
   await form.fillIn(buildProposal());
 

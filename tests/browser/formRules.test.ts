@@ -3,6 +3,7 @@ import { content } from '#site/landing.ts';
 import { mails } from '#site/mails.ts';
 import { fieldErrors } from '#site/form.ts';
 import { it } from '../helpers/browser.ts';
+import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, postBlankName, proposalForm, toastText } from '../helpers/proposalForm.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
@@ -124,17 +125,21 @@ it('empties the form after success, even if the page came with typed values', as
   expect(await form.values()).toEqual(blank);
 });
 
-it('keeps the typed values after a reload', async ({ visit }) => {
+it('keeps the typed values after a reload, until they are sent', async ({ visit }) => {
   const { page } = await visit();
   const form = await openForm(page);
   const typed = buildProposal({ fullName: 'Reload Survivor' });
   await form.fillIn(typed);
 
   await page.reload();
-  await page.locator('[data-island=form]').scrollIntoViewIfNeeded();
-  await page.locator('[data-island=form][data-ready]').waitFor();
-
+  await hydrated(page, 'form');
   expect(await form.values()).toEqual(typed);
+  await form.button.click();
+  await toastText(page, success.title);
+  await page.reload();
+  await hydrated(page, 'form');
+
+  expect(await form.values()).toEqual(blank);
 });
 
 it('answers a request with the hidden field filled in as received, and stores it as a suspect', async ({

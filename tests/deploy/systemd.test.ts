@@ -25,19 +25,11 @@ it.skipIf(!installed)('has units that systemd accepts without a warning', async 
   expect([0, 1]).toContain(status);
 });
 
-it('runs without privileges, writes to one folder only, and restarts after a crash', async () => {
-  const lines = (await readFile('deploy/agency-site.service', 'utf8')).split('\n');
+it.skipIf(!installed)('runs with hardly any privileges, as systemd rates its unit', () => {
+  // Of 10, where 10 is a service that may do everything.
+  const args = ['security', '--offline=true', '--threshold=20', 'deploy/agency-site.service'];
 
-  for (const line of [
-    'DynamicUser=yes',
-    'ProtectSystem=strict',
-    'StateDirectory=agency-site',
-    'NoNewPrivileges=yes',
-    'CapabilityBoundingSet=',
-    'Restart=on-failure',
-  ])
-    expect(lines).toContain(line);
-  expect(lines.filter((line) => line.startsWith('ReadWritePaths'))).toEqual([]);
+  expect(spawnSync('systemd-analyze', args, { encoding: 'utf8' })).toMatchObject({ status: 0 });
 });
 
 it('deletes only backups, and keeps the last 14', async () => {

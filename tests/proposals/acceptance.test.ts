@@ -55,10 +55,10 @@ test('a duplicate is answered 200 even if every limit is used up', async () => {
   expect([again.status, again.body]).toEqual([200, first.body]);
 });
 
-test('a restart does not reset the limits, but the end of the hour does', async () => {
+test('neither a restart nor a second request extends a limit, and the end of its hour resets it', async () => {
   const folder = temporaryFolder();
   let now = Date.UTC(2026, 0, 1);
-  const limits = { perIpPerHour: 1, perRecipientPerDay: 9, perHour: 9 };
+  const limits = { perIpPerHour: 2, perRecipientPerDay: 9, perHour: 9 };
   async function submitAfterRestart(details: string) {
     const store = createStore(await openSqlite(folder));
     const submit = createSubmitProposal({ store, limits, deliveries: ['notification'], now: () => now });
@@ -67,9 +67,11 @@ test('a restart does not reset the limits, but the end of the hour does', async 
     return result.code;
   }
   expect(await submitAfterRestart('1')).toBe('accepted');
-  expect(await submitAfterRestart('2')).toBe('too-many-requests');
-  now += 3_600_000;
+  now += 2_400_000;
   expect(await submitAfterRestart('2')).toBe('accepted');
+  expect(await submitAfterRestart('3')).toBe('too-many-requests');
+  now += 1_200_000;
+  expect(await submitAfterRestart('3')).toBe('accepted');
 });
 
 test('network and email addresses are counted under salted hashes that differ from store to store', async () => {

@@ -15,10 +15,18 @@ function asCsv(overrides: Parameters<typeof buildProposal>[0], separator?: strin
   return format.start + format.page([build(overrides)]);
 }
 
-test('a cell that a spreadsheet would run as a formula is made harmless', () => {
-  const table = asCsv({ fullName: '=HYPERLINK("https://evil.example")', details: 'Say "hi", please' });
-  expect(table).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
-  expect(table).toContain('"Say ""hi"", please"');
+test.each(['=', '+', '-', '@', '\t', '\r'])(
+  'a cell that a spreadsheet would run as a formula is made harmless: %j',
+  (sign) => {
+    const harmless = `"'${sign}HYPERLINK(""https://evil.example"")"`;
+    const formula = `${sign}HYPERLINK("https://evil.example")`;
+    expect(asCsv({ fullName: formula, details: formula }).split(harmless)).toHaveLength(3);
+  },
+);
+
+test('a cell with quotes, commas and lines stays one cell', () => {
+  const table = asCsv({ details: 'Say "hi",\nplease' });
+  expect(table).toContain('"Say ""hi"",\nplease"');
   expect(table.split('\r\n')).toHaveLength(3);
 });
 
