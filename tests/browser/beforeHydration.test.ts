@@ -7,20 +7,7 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { proposalForm, toastText } from '../helpers/proposalForm.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
 
-const { header, caseStudy, faq, contact } = content;
-
-it('lets the browser post the form before any script has arrived', async ({ openHeld, site }) => {
-  const { page } = await openHeld('all');
-  const request = buildProposal({ fullName: 'Early Bird' });
-  const form = proposalForm(page);
-  await form.fillIn(request);
-
-  await form.button.click();
-
-  await page.waitForURL('**/?request=received#contact', { waitUntil: 'commit' });
-  await page.getByRole('heading', { name: contact.form.success.title }).waitFor();
-  expect(await storedProposals(site, { fullName: 'Early Bird' })).toEqual([expect.objectContaining(request)]);
-});
+const { header, faq, contact } = content;
 
 it('keeps and sends what was typed and chosen before hydration', async ({ openHeld, site }) => {
   const { page, release } = await openHeld('all');
@@ -122,25 +109,6 @@ describe.each(['all', 'islands'] as const)('with %s scripts delayed', (held) => 
     await question(page, 1).click();
     expect(await openQuestions(page)).toEqual([1]);
     expect(await shownAnswers(page)).toEqual([1]);
-  });
-
-  it('opens the case study, and closes it', async ({ openHeld }) => {
-    const { page } = await openHeld(held);
-    await page.getByRole('button', { name: caseStudy.story.open }).click();
-
-    const dialog = page.getByRole('dialog', { name: caseStudy.story.title });
-    await dialog.waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-  });
-
-  it('downloads the one-pager at once', async ({ openHeld }) => {
-    const { page } = await openHeld(held);
-
-    await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: contact.onePager.button }).click(),
-    ]);
   });
 });
 

@@ -18,26 +18,6 @@ it.for([390, 1280])('shows the full story in a dialog at %i px', async (width, {
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 });
 
-it('closes on Escape and gives the focus back to the button', async ({ visit }) => {
-  const { page } = await visit();
-  const dialog = await openStory(page);
-
-  await page.keyboard.press('Escape');
-
-  await dialog.waitFor({ state: 'detached' });
-  expect(await hasFocus(page)).toBe(true);
-});
-
-it('closes on its own button and gives the focus back', async ({ visit }) => {
-  const { page } = await visit();
-  const dialog = await openStory(page);
-
-  await dialog.getByRole('button', { name: story.close }).click();
-
-  await dialog.waitFor({ state: 'detached' });
-  expect(await hasFocus(page)).toBe(true);
-});
-
 it('closes on a press outside and gives the focus back', async ({ visit }) => {
   const { page } = await visit();
   const dialog = await openStory(page);

@@ -23,28 +23,6 @@ it('opens as a named modal dialog, and exposes its state on the button', async (
   );
 });
 
-it('closes on Escape and gives the focus back to the button', async ({ visit }) => {
-  const { page } = await visit({ width: 390 });
-  await page.goto('/');
-  const drawer = await openDrawer(page);
-
-  await page.keyboard.press('Escape');
-
-  await drawer.waitFor({ state: 'detached' });
-  expect(await hasFocus(page)).toBe(true);
-});
-
-it('closes on its own button and gives the focus back', async ({ visit }) => {
-  const { page } = await visit({ width: 390 });
-  await page.goto('/');
-  const drawer = await openDrawer(page);
-
-  await drawer.getByRole('button', { name: header.closeMenu }).click();
-
-  await drawer.waitFor({ state: 'detached' });
-  expect(await hasFocus(page)).toBe(true);
-});
-
 it('closes on a press outside and gives the focus back', async ({ visit }) => {
   const { page } = await visit({ width: 390 });
   await page.goto('/');

@@ -8,30 +8,6 @@ import { soon } from '../helpers/soon.ts';
 const { items } = content.faq;
 const last = items.length - 1;
 
-it('opens one answer at a time', async ({ visit }) => {
-  const { page } = await visit();
-  await openFaq(page);
-
-  await question(page, 1).click();
-  expect(await open(page)).toEqual([1]);
-  await question(page, last).click();
-
-  expect(await open(page)).toEqual([last]);
-  await answer(page, last).waitFor();
-  await answer(page, 1).waitFor({ state: 'hidden' });
-});
-
-it('closes the open answer on a second press', async ({ visit }) => {
-  const { page } = await visit();
-  await openFaq(page);
-  await question(page, 1).click();
-
-  await question(page, 1).click();
-
-  expect(await open(page)).toEqual([]);
-  await answer(page, 1).waitFor({ state: 'hidden' });
-});
-
 it.for(['Enter', 'Space'])('opens and closes an answer by the %s key', async (key, { visit }) => {
   const { page } = await visit();
   await openFaq(page);

@@ -23,16 +23,6 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   );
 });
 
-it('requests everything from its own server', async ({ visit, site }) => {
-  const { page, requests } = await visit();
-  await page.goto('/');
-  for (const island of islands) await hydrated(page, island);
-
-  const origins = new Set(requests.map((request) => new URL(request.split(' ')[1] ?? '').origin));
-
-  expect([...origins]).toEqual([site.url]);
-});
-
 it('prefetches the files of menu and questions after the page has loaded, without evaluating them', async ({
   visit,
   site,
@@ -87,14 +77,6 @@ it('stores nothing in the browser before the visitor acts', async ({ visit }) =>
 
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
-});
-
-it('fits into a narrow window without scrolling sideways', async ({ visit }) => {
-  const { page } = await visit({ width: 320 });
-  await page.goto('/');
-  await hydrated(page, 'form');
-
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
 function scriptTimes(page: Page) {

@@ -44,12 +44,6 @@ it('names every invalid setting in one error', () => {
   expect(faults.length).toBeGreaterThanOrEqual(Object.keys(bad).length);
 });
 
-it('does not repeat a value that may be a secret', () => {
-  const { message } = faultOf(bad);
-
-  expect(message).not.toMatch(/mail-secret|database-secret|salt-secret/);
-});
-
 it('points to the file that explains the settings', () => {
   expect(faultOf({ PORT: 'x' }).message).toContain('.env.example');
 });
