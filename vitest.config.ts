@@ -14,8 +14,8 @@ export default defineConfig({
     // Tests mostly wait for servers and browsers, so two files run at a time even on two cores.
     maxWorkers: 2,
     // Tests wait for what happens. These limits only end a test that hangs, on a machine however slow.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       {
         extends: true,
