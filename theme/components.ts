@@ -8,16 +8,16 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {
     styleOverrides: {
-      root: {
+      root: ({ theme }) => ({
         minHeight: 48,
         padding: '10px 24px',
         borderRadius: radii.round,
         lineHeight: 1.25,
         gap: 8,
-        transition: 'background-color 250ms',
+        transition: `background-color ${theme.pace.short}`,
         // Icons stand in a button as they are: MUI's `startIcon` puts a zero-width space into the button's name.
         '& > svg': { fontSize: 20 },
-      },
+      }),
       // Forced colors remove the fill. The border keeps the button visible.
       contained: { '@media (forced-colors: active)': { border: '1px solid' } },
       outlined: ({ theme }) => ({

@@ -2,9 +2,15 @@ import { createTheme, type Shadows } from '@mui/material/styles';
 import { components } from './components.ts';
 import { palette } from './palette.ts';
 import { faces } from '#site/brand.ts';
-import { elevation, radii, space } from './tokens.ts';
+import { duration, easing, elevation, radii, sizes, space } from './tokens.ts';
 
-type HouseScales = { radii: typeof radii; space: typeof space; elevation: typeof elevation };
+type HouseScales = {
+  radii: typeof radii;
+  space: typeof space;
+  sizes: typeof sizes;
+  elevation: typeof elevation;
+  pace: Record<'short' | 'medium' | 'long', string>;
+};
 
 declare module '@mui/material/styles' {
   interface Theme extends HouseScales {}
@@ -21,7 +27,7 @@ const unused = new RegExp(
   [
     // MUI's own list of keys whose values are not CSS.
     '^(cssVarPrefix|colorSchemeSelector|modularCssLayers|rootSelector|typography|mixins|breakpoints|direction|transitions|motion|opacity|.*sxConfig)\\b',
-    '^(shadows|overlays|zIndex|font|radii|space|elevation)\\b',
+    '^(shadows|overlays|zIndex|font|radii|space|sizes|pace|elevation)\\b',
     '^palette\\.(mode|contrastThreshold|tonalOffset|info|warning|grey)\\b',
     '^palette\\.[A-Z]',
     '^palette\\.(success|ground|line|band|background)\\..*Channel$',
@@ -57,30 +63,49 @@ export const theme = createTheme({
   shadows: Array<string>(25).fill('none') as Shadows,
   radii,
   space,
+  sizes,
   elevation,
+  // For `transition` and `animation`: a duration with its curve.
+  pace: {
+    short: `${duration.short}ms ${easing.out}`,
+    medium: `${duration.medium}ms ${easing.out}`,
+    long: `${duration.long}ms ${easing.inOut}`,
+  },
+  // MUI's own transitions.
+  transitions: {
+    duration: {
+      shortest: duration.short,
+      shorter: duration.short,
+      short: duration.medium,
+      standard: duration.medium,
+      complex: duration.long,
+      enteringScreen: duration.medium,
+      leavingScreen: duration.short,
+    },
+    easing: { easeInOut: easing.inOut, easeOut: easing.out, easeIn: easing.inOut, sharp: easing.inOut },
+  },
   typography: {
     // The font rules in the head decide which of the families is used at the moment.
     fontFamily: 'var(--body-face)',
     h1: {
       ...display,
-      // Its longest word fits a phone even at twice the text size.
-      fontSize: 'clamp(min(2.5rem, 19vw), 1.5rem + 3.35vw, 4.375rem)',
+      fontSize: sizes.display,
       lineHeight: 1,
       letterSpacing: '-0.035em',
     },
     h2: {
       ...display,
-      fontSize: 'clamp(1.95rem, 1.3rem + 2.8vw, 3.375rem)',
+      fontSize: sizes.heading,
       lineHeight: 1.04,
       letterSpacing: '-0.03em',
     },
-    h3: { ...display, fontSize: '1.375rem', lineHeight: 1.2, letterSpacing: '-0.015em' },
-    h4: { ...display, fontSize: '1.125rem', lineHeight: 1.25, letterSpacing: '-0.01em' },
-    subtitle1: { fontSize: 'clamp(1.0625rem, 1rem + 0.3vw, 1.25rem)', lineHeight: 1.5, textWrap: 'balance' },
-    body1: { fontSize: '1.0625rem', lineHeight: 1.6 },
-    body2: { fontSize: '0.9375rem', lineHeight: 1.55 },
-    caption: { fontSize: '0.875rem', lineHeight: 1.45 },
-    button: { fontSize: '1rem', fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
+    h3: { ...display, fontSize: sizes.title, lineHeight: 1.2, letterSpacing: '-0.015em' },
+    h4: { ...display, fontSize: sizes.lead, lineHeight: 1.25, letterSpacing: '-0.01em' },
+    subtitle1: { fontSize: sizes.lead, lineHeight: 1.5, textWrap: 'balance' },
+    body1: { fontSize: sizes.body, lineHeight: 1.6 },
+    body2: { fontSize: sizes.small, lineHeight: 1.55 },
+    caption: { fontSize: sizes.small, lineHeight: 1.45 },
+    button: { fontSize: sizes.body, fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
   },
   components,
 });

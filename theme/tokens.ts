@@ -32,6 +32,32 @@ export const space = {
   row: 'clamp(1.75rem, 3.2vw, 3rem)',
 } as const;
 
+/**
+ * Every size of type: notes and tags, body, introductions and table headers, titles, quotes and large titles, panels, the
+ * large quote, headings, and the display size of the headline and of figures.
+ */
+export const sizes = {
+  small: '0.9375rem',
+  body: '1.0625rem',
+  lead: 'clamp(1.0625rem, 1rem + 0.3vw, 1.25rem)',
+  title: 'clamp(1.25rem, 1.15rem + 0.4vw, 1.375rem)',
+  quote: 'clamp(1.375rem, 1.1rem + 1.2vw, 1.875rem)',
+  panel: 'clamp(1.625rem, 1.2rem + 1.4vw, 2.25rem)',
+  pull: 'clamp(1.75rem, 1.2rem + 1.9vw, 2.75rem)',
+  heading: 'clamp(1.95rem, 1.3rem + 2.8vw, 3.375rem)',
+  // Its longest word fits a phone even at twice the text size.
+  display: 'clamp(min(2.5rem, 19vw), 1.5rem + 3.35vw, 4.375rem)',
+} as const;
+
+/** Durations in ms: what answers a press, what turns or unfolds, and what moves into place. */
+export const duration = { short: 160, medium: 240, long: 480 } as const;
+
+/** Curves: for what follows a press or pointer, and for what moves from one place to another. */
+export const easing = {
+  out: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
+  inOut: 'cubic-bezier(0.6, 0, 0.3, 1)',
+} as const;
+
 /** Shadows, used sparingly: for the one object that should stand out, and for what floats above the page. */
 export const elevation = {
   raised: '0 1px 2px rgb(19 33 28 / 6%), 0 24px 60px -24px rgb(19 33 28 / 22%)',

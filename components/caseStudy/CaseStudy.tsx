@@ -62,7 +62,7 @@ const Bar = styled('div')(({ theme }) => ({
 }));
 
 const Parts = styled(Columns)(({ theme }) => ({
-  '--figure': 'clamp(2.75rem, 1.6rem + 3.2vw, 4.25rem)',
+  '--figure': theme.sizes.display,
   marginBlockStart: theme.space.column,
   rowGap: theme.space.column,
   '& h3': { marginBottom: '1rem' },

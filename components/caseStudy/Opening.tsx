@@ -1,4 +1,4 @@
-import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpwardRounded';
 import { styled } from '@mui/material/styles';
 import { Columns } from '../layout/Columns.tsx';
 import type { CaseStudyContent } from '../records.ts';

@@ -1,4 +1,4 @@
-import DownloadIcon from '@mui/icons-material/Download';
+import DownloadIcon from '@mui/icons-material/SaveAltRounded';
 import Button from '@mui/material/Button';
 import type { ContactContent } from '../contactRecords.ts';
 import { notify } from '../toast/notify.ts';

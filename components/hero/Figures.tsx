@@ -17,7 +17,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
 const Band = styled('div')(({ theme }) => ({ backgroundColor: theme.vars.palette.ground.mist }));
 
 const List = styled(FigureList)(({ theme }) => ({
-  '--figure': 'clamp(2.25rem, 1.6rem + 2.8vw, 4rem)',
+  '--figure': theme.sizes.display,
   columnGap: theme.space.gap,
   [theme.breakpoints.up('sm')]: {
     gridAutoFlow: 'column',

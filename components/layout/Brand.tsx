@@ -10,7 +10,7 @@ const Home = styled('a')(({ theme }) => ({
   textDecoration: 'none',
   fontFamily: theme.typography.h3.fontFamily,
   fontWeight: 700,
-  fontSize: '1.375rem',
+  fontSize: theme.sizes.title,
   letterSpacing: '-0.03em',
 }));
 

@@ -1,4 +1,4 @@
-import CloseIcon from '@mui/icons-material/Close';
+import CloseIcon from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -54,7 +54,7 @@ const Nav = styled('nav')(({ theme }) => ({
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
     color: theme.vars.palette.text.primary,
     fontFamily: theme.typography.h2.fontFamily,
-    fontSize: '1.75rem',
+    fontSize: theme.sizes.panel,
     fontWeight: 700,
     letterSpacing: '-0.02em',
     textDecoration: 'none',
@@ -65,6 +65,6 @@ const Nav = styled('nav')(({ theme }) => ({
     gridTemplateColumns: '1fr 1fr',
     columnGap: 24,
     marginBlock: '8px 16px',
-    '& a': { fontSize: '1.375rem' },
+    '& a': { fontSize: theme.sizes.title },
   },
 }));

@@ -1,4 +1,4 @@
-import ArrowOutwardIcon from '@mui/icons-material/ArrowOutward';
+import ArrowOutwardIcon from '@mui/icons-material/ArrowOutwardRounded';
 import { styled } from '@mui/material/styles';
 import type { NavItem } from '../records.ts';
 
@@ -35,7 +35,7 @@ const Signs = styled('nav')(({ theme }) => ({
     fontWeight: 600,
     textDecoration: 'none',
     '&:hover': { color: theme.vars.palette.band.accent },
-    '& svg': { fontSize: '1.375rem' },
+    '& svg': { fontSize: theme.sizes.title },
     '&:focus-visible': { outlineOffset: 3 },
   },
 }));

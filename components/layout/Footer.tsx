@@ -72,7 +72,7 @@ const Row = styled('div')(({ theme }) => ({
   gap: '0.25rem 1.5rem',
   '&.ruled': { paddingTop: '1.5rem', borderTop: `1px solid ${theme.vars.palette.band.line}` },
   '& nav': { display: 'flex', flexWrap: 'wrap', marginInline: -12 },
-  '&.small': { marginTop: '1.25rem', color: theme.vars.palette.band.muted, fontSize: '0.9375rem' },
+  '&.small': { marginTop: '1.25rem', color: theme.vars.palette.band.muted, fontSize: theme.sizes.small },
 }));
 
 const FooterLink = styled('a')(({ theme }) => ({

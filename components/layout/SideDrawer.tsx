@@ -67,7 +67,7 @@ const Modal = styled(Drawer)(({ theme }) => ({
   'html[data-menu] &': { visibility: 'visible' },
   '@media (prefers-reduced-motion: no-preference)': {
     'html[data-menu] & > .MuiDrawer-paper, &:not(.MuiModal-hidden) > .MuiDrawer-paper': {
-      animation: `${slide} 0.2s ease-out`,
+      animation: `${slide} ${theme.pace.medium}`,
     },
   },
   // Not in the drawer's first frame: without its scrollbar the page may need a new layout.

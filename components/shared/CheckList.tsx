@@ -1,4 +1,4 @@
-import CheckIcon from '@mui/icons-material/Check';
+import CheckIcon from '@mui/icons-material/CheckRounded';
 import { styled } from '@mui/material/styles';
 
 /** A list of short assurances with ticks: the badges of the hero and the case study (SPEC §2). */
@@ -27,7 +27,7 @@ const List = styled('ul')(({ theme }) => ({
     display: 'inline-flex',
     alignItems: 'center',
     gap: 7,
-    fontSize: '0.9375rem',
+    fontSize: theme.sizes.small,
     fontWeight: 500,
     whiteSpace: 'nowrap',
   },

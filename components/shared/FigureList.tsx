@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { Figure } from '../records.ts';
+import { WholeRanges } from './WholeRanges.tsx';
 
 /**
  * A list of large numerals, each above its label. The parent styles the list and sets the numerals' size as `--figure`.
- * A range is displayed with an en dash. For programs and screen readers it keeps the hyphen of SPEC §9.
  */
 export function FigureList({ figures, className }: { figures: Figure[]; className?: string }) {
   return (
@@ -11,14 +11,14 @@ export function FigureList({ figures, className }: { figures: Figure[]; classNam
       {figures.map(({ value, label }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd {...(isRange(value) && { 'data-shown': value.replace('-', '–') })}>{value}</dd>
+          <dd>
+            <WholeRanges>{value}</WholeRanges>
+          </dd>
         </div>
       ))}
     </List>
   );
 }
-
-const isRange = (value: string) => /^\d+-\d+$/.test(value);
 
 const List = styled('dl')(({ theme }) => ({
   display: 'grid',
@@ -30,10 +30,5 @@ const List = styled('dl')(({ theme }) => ({
     lineHeight: 1.05,
     letterSpacing: '-0.04em',
     fontSize: 'var(--figure)',
-  },
-  '& dd[data-shown]': {
-    fontSize: 0,
-    // Browsers that do not support the second value, with its silent alternative text, use the first.
-    '&::after': { content: ['attr(data-shown)', 'attr(data-shown) / ""'], fontSize: 'var(--figure)' },
   },
 }));

@@ -17,11 +17,11 @@ const List = styled('ul')(({ theme }) => ({
   gap: 6,
   marginTop: 'auto',
   '& li': {
-    padding: '3px 11px',
+    padding: '2px 10px',
     borderRadius: theme.radii.round,
     backgroundColor: theme.vars.palette.ground.mist,
     color: theme.vars.palette.text.secondary,
-    fontSize: '0.8125rem',
+    fontSize: theme.sizes.small,
     fontWeight: 500,
     lineHeight: 1.6,
   },

@@ -1,4 +1,4 @@
-import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
+import ArrowForwardIcon from '@mui/icons-material/ArrowForwardRounded';
 import { styled } from '@mui/material/styles';
 import type { LandingContent } from '../records.ts';
 
@@ -29,16 +29,16 @@ const Tile = styled('a')(({ theme }) => ({
   backgroundColor: theme.vars.palette.secondary.main,
   color: theme.vars.palette.secondary.contrastText,
   textDecoration: 'none',
-  transition: 'background-color 250ms',
+  transition: `background-color ${theme.pace.short}`,
   '&:hover': { backgroundColor: theme.vars.palette.secondary.dark },
   '& .heading': {
     ...theme.typography.h3,
     maxWidth: '9em',
-    fontSize: 'clamp(1.6rem, 1.2rem + 1.4vw, 2.25rem)',
+    fontSize: theme.sizes.panel,
     lineHeight: 1.05,
     letterSpacing: '-0.03em',
   },
   '& .action': { display: 'inline-flex', alignItems: 'center', gap: 8, fontWeight: 600 },
-  '& svg': { transition: 'transform 250ms' },
+  '& svg': { transition: `transform ${theme.pace.medium}` },
   '&:hover svg': { transform: 'translateX(5px)' },
 }));

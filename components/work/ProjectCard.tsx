@@ -1,4 +1,4 @@
-import ArrowOutwardIcon from '@mui/icons-material/ArrowOutward';
+import ArrowOutwardIcon from '@mui/icons-material/ArrowOutwardRounded';
 import { styled } from '@mui/material/styles';
 import type { Project } from '../records.ts';
 import { newTab } from '../shared/newTab.ts';
@@ -46,7 +46,7 @@ function sizesFor(span: Span, onTablet: number): string {
 
 const Card = styled('article')(({ theme }) => {
   const { palette } = theme.vars;
-  const motion = '400ms cubic-bezier(0.2, 0.7, 0.2, 1)';
+  const motion = theme.pace.medium;
   return {
     position: 'relative',
     display: 'grid',
@@ -95,7 +95,6 @@ const Card = styled('article')(({ theme }) => {
       marginBlock: '0.375rem 0.875rem',
       maxWidth: '30.5em',
       color: palette.text.secondary,
-      fontSize: '1rem',
       lineHeight: 1.5,
     },
     '&:hover, &:focus-within': {

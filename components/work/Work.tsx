@@ -43,6 +43,6 @@ const Grid = styled(Columns)(({ theme }) => ({
     '& > .s5': { gridColumn: 'span 5' },
     '& > .s6': { gridColumn: 'span 6' },
     '& > .s7': { gridColumn: 'span 7' },
-    '& > .s6 h3, & > .s7 h3': { fontSize: '1.625rem' },
+    '& > .s6 h3, & > .s7 h3': { fontSize: theme.sizes.quote },
   },
 })) as typeof Columns;
