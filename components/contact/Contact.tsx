@@ -49,8 +49,10 @@ const FormPanel = styled('div')(({ theme }) => ({
   borderRadius: theme.radii.large,
   backgroundColor: theme.vars.palette.background.paper,
   boxShadow: theme.elevation.raised,
-  // Forced colors remove the background that sets the panel apart.
-  '@media (forced-colors: active)': { border: '1px solid' },
+  // Forced colors show the border, and the dark needs it, because no shadow is seen in it.
+  border: '1px solid transparent',
+  ...theme.applyStyles('dark', { borderColor: theme.vars.palette.divider }),
+  '& .small': { maxWidth: '34em' },
 }));
 
 const Aside = styled('div')(({ theme }) => ({

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { recordLimits } from '../../components/recordLimits.ts';
+import { colours as brandColours } from '#site/brand.ts';
 import { content } from '#site/landing.ts';
 import { samples } from '../../scripts/preflight/samples.ts';
 import { checkBuiltPage } from '../../scripts/preflight/builtPage.ts';
@@ -7,6 +8,7 @@ import { checkContent } from '../../scripts/preflight/content.ts';
 import { textsIn } from '../../scripts/preflight/textsIn.ts';
 import { publicSettings, readSettings } from '../../server/settings.ts';
 import { renderBuiltPage } from '../helpers/app.ts';
+import { isSampleSite } from '../helpers/sampleSite.ts';
 
 const texts = textsIn(content);
 const { work } = content;
@@ -56,6 +58,21 @@ it('has two colors with a contrast of at least 7:1 where a project has colors', 
   const pairs = work.projects.flatMap(({ title, colours }) => (colours ? [{ title, ...colours }] : []));
 
   expect(pairs.filter(({ pale, deep }) => contrast(pale, deep) < 7)).toEqual([]);
+});
+
+// An owner's colors may be closer.
+it.runIf(isSampleSite)('has grounds apart by at least 1.15:1 where they meet in the dark', () => {
+  const { paper, mist, sand, band, surface } = brandColours.dark;
+  const neighbors = [
+    [paper, mist],
+    [paper, band],
+    [paper, sand],
+    [sand, band],
+    [surface, mist],
+    [surface, sand],
+  ] as const;
+
+  expect(neighbors.filter(([one, other]) => contrast(one, other) < 1.15)).toEqual([]);
 });
 
 it('lists every sample for preflight', () => {
