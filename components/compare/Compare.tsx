@@ -57,5 +57,5 @@ export function Compare({ id, words }: { id: string; words: Comparison }) {
 const Verdict = styled(Columns)(({ theme }) => ({
   marginTop: theme.space.column,
   '& > p': theme.typography.h3,
-  [theme.breakpoints.up('md')]: { '& > p': { gridColumn: '4 / span 7' } },
+  [theme.breakpoints.up('md')]: { '& > p': { gridColumn: '3 / span 8' } },
 }));

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '../shared/visuallyHidden.ts';
-import { narrow, wide } from './Ways.tsx';
+import { cramped, narrow, wide } from './Ways.tsx';
 
 /** The comparison table. Our way has a raised background. On small screens the table shows one way at a time. */
 export const Table = styled('table')(({ theme }) => {
   const { palette } = theme.vars;
   const { gap } = theme.space;
-  const column = `calc((100% + ${gap}) / 4)`;
+  const columns = (count: number) => `calc((100% + ${gap}) * ${count} / 12)`;
   return {
     position: 'relative',
     borderCollapse: 'separate',
@@ -30,23 +30,32 @@ export const Table = styled('table')(({ theme }) => {
       // Room for the longest topic's longest word on a phone of 320 px.
       '& tbody th': { width: '42%' },
       '& tbody td': { paddingInlineEnd: 0, fontWeight: 500 },
+      [cramped]: {
+        '& tbody tr, & tbody th, & tbody td': { display: 'block', width: 'auto' },
+        '& tbody td': { paddingTop: 0, borderTop: 0 },
+      },
     },
     [wide]: {
       tableLayout: 'fixed',
       width: '100%',
       '& thead th': { verticalAlign: 'bottom' },
       '& td:nth-of-type(n + 2)': { color: palette.text.secondary },
-      // The cells are a quarter of the table each. The texts begin at the page's columns, which have gaps between them.
-      '& tr > :nth-child(2)': { paddingInline: `calc(1rem + ${gap} / 4) calc(1rem + ${gap} / 2)` },
-      '& tr > :nth-child(3)': { paddingInlineStart: `calc(${gap} / 2)` },
-      '& tr > :nth-child(4)': { paddingInline: `calc(${gap} * 3 / 4) 0` },
+      // Two twelfths for the topic, four for our way, and three for each of the others. The texts begin at the page's
+      // columns, which have gaps between them.
+      '& tr > :nth-child(1)': { width: `${200 / 12}%` },
+      '& tr > :nth-child(2)': {
+        width: `${400 / 12}%`,
+        paddingInline: `calc(1.25rem + ${gap} / 6) calc(1.25rem + ${gap} / 2)`,
+      },
+      '& tr > :nth-child(3)': { width: '25%', paddingInline: `calc(${gap} / 2) calc(${gap} / 4)` },
+      '& tr > :nth-child(4)': { width: '25%', paddingInline: `calc(${gap} * 3 / 4) 0` },
       // The raised background behind our column, slightly taller than the table.
       '&::before': {
         content: '""',
         position: 'absolute',
         insetBlock: '-0.5rem',
-        insetInlineStart: column,
-        width: `calc(${column} - ${gap})`,
+        insetInlineStart: columns(2),
+        width: `calc(${columns(4)} - ${gap})`,
         borderTop: `6px solid ${palette.secondary.main}`,
         borderRadius: theme.radii.medium,
         backgroundColor: palette.background.paper,

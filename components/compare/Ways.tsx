@@ -1,10 +1,13 @@
 import { styled } from '@mui/material/styles';
 
 /** Screens without room for three columns side by side. */
-export const narrow = '@media screen and (max-width: 719.95px)';
+export const narrow = '@media screen and (max-width: 899.95px)';
 
 /** Screens with room for three columns, and paper. */
-export const wide = '@media print, (min-width: 720px)';
+export const wide = '@media print, (min-width: 900px)';
+
+/** Text so large that neither three choices nor a topic and its text fit beside each other. */
+export const cramped = '@container (max-width: 15rem)';
 
 /**
  * The comparison with a choice of one way. On small screens, three radio buttons choose which way the table shows. On
@@ -19,33 +22,36 @@ export const Ways = styled('div')(({ theme }) => {
     [wide]: { '& > label': { display: 'none' } },
     [narrow]: {
       display: 'grid',
-      // Three beside each other; large text has them one below the other.
-      gridTemplateColumns: 'repeat(auto-fit, minmax(max(5.5rem, 30%), 1fr))',
-      rowGap: '1.25rem',
-      '& > table': { gridColumn: '1 / -1' },
+      gridTemplateColumns: 'repeat(3, 1fr)',
+      gap: '0.5rem',
+      containerType: 'inline-size',
+      '& > table': { gridColumn: '1 / -1', marginTop: '0.75rem' },
       '& > label': {
         position: 'relative',
         display: 'grid',
         placeContent: 'center',
         minHeight: '3.5rem',
-        padding: '0.5rem',
+        padding: '0.5rem 0.25rem',
+        borderRadius: theme.radii.small,
         border: `1px solid ${palette.line.strong}`,
-        fontSize: '0.875rem',
+        fontSize: theme.sizes.small,
         fontWeight: 600,
         lineHeight: 1.25,
         textAlign: 'center',
+        textWrap: 'balance',
       },
-      '& > label:not(:last-of-type)': { marginInlineEnd: '-1px' },
       '& > :has(:checked)': {
         backgroundColor: palette.primary.main,
         color: palette.primary.contrastText,
-        // Marks the choice in forced colors, which remove backgrounds.
-        borderBlockEnd: `4px solid ${palette.secondary.main}`,
+        borderColor: palette.primary.main,
+        // Forced colors remove backgrounds.
+        '@media (forced-colors: active)': { borderBlockEndWidth: 4 },
       },
       '& > :has(:focus-visible)': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 3 },
       // Each radio button lies invisibly over its label.
       '& input': { position: 'absolute', inset: 0, width: '100%', height: '100%', margin: 0, opacity: 0 },
       [others.join()]: { display: 'none' },
+      [cramped]: { '& > label': { gridColumn: '1 / -1' } },
     },
   };
 });

@@ -18,7 +18,18 @@ it('is a table with its headers for screen readers at 1280 px', async ({ visit }
   expect(namesOf(roles, 'cell').filter(Boolean)).toEqual(rows.flatMap((row) => row.cells));
 });
 
-it.for([390, 700])('is a table of the chosen way for screen readers at %i px', async (width, { visit }) => {
+it.for([900, 1280])('gives the first way the widest column at %i px', async (width, { visit }) => {
+  const { page } = await visit({ width });
+  await page.goto('/');
+  const headers = page.getByRole('table', { name: caption }).locator('thead th');
+
+  const [ours = 0, ...others] = await headers.evaluateAll((all) => all.map((one) => one.clientWidth));
+
+  expect(others).toHaveLength(2);
+  expect(ours).toBeGreaterThan(Math.max(...others) * 1.2);
+});
+
+it.for([390, 899])('is a table of the chosen way for screen readers at %i px', async (width, { visit }) => {
   const { page } = await visit({ width });
   await page.goto('/');
   await page.getByRole('table', { name: caption }).scrollIntoViewIfNeeded();
@@ -44,6 +55,22 @@ it('shows the chosen way on a phone without JavaScript', async ({ visit }) => {
     const shown = await cells.filter({ visible: true }).allInnerTexts();
     expect(shown).toEqual(rows.map((row) => row.cells[index]));
   }
+});
+
+it('shows ranges with an en dash', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/');
+  await page.locator('footer').waitFor();
+
+  const shown = await page
+    .locator('main [data-shown]')
+    .evaluateAll((all) =>
+      all.map((one) => ({ text: one.textContent, shown: getComputedStyle(one, '::after').content })),
+    );
+
+  for (const one of shown) expect(one.shown).toContain(`"${one.text?.replace('-', '–')}"`);
+  const ranges = rows.flatMap(({ cells }) => cells.join(' ').match(/\d+-\d+/g) ?? []);
+  expect(shown.length).toBeGreaterThanOrEqual(ranges.length);
 });
 
 const namesOf = (parts: { role: string; name: string }[], role: string) =>
