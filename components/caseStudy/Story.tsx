@@ -1,7 +1,7 @@
-import CloseIcon from '@mui/icons-material/Close';
+import CloseIcon from '@mui/icons-material/CloseRounded';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { type CSSObject, styled } from '@mui/material/styles';
+import { type CSSObject, keyframes, styled } from '@mui/material/styles';
 import type { CaseStudyContent } from '../records.ts';
 import { StoryText } from './StoryText.tsx';
 
@@ -37,6 +37,8 @@ const inThePage = ['@media (scripting: none)', '@supports not selector(:popover-
 const whereInThePage = (styles: CSSObject): CSSObject =>
   Object.fromEntries(inThePage.map((condition) => [condition, styles]));
 
+const comeUp = keyframes({ from: { opacity: 0, translate: '0 3rem' } });
+
 const Frame = styled('div')(({ theme }) => ({
   '& dialog': {
     width: 'min(600px, 100% - 32px)',
@@ -49,7 +51,9 @@ const Frame = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars.palette.background.paper,
     color: theme.vars.palette.text.primary,
     overscrollBehavior: 'contain',
-    ...whereInThePage({ display: 'block', position: 'static', marginInline: 0 }),
+    // Runs whenever the popover appears.
+    animation: `${comeUp} ${theme.pace.long}`,
+    ...whereInThePage({ display: 'block', position: 'static', marginInline: 0, animation: 'none' }),
   },
   '& dialog::backdrop': { backgroundColor: 'rgb(0 0 0 / 50%)' },
   '& dialog > div': {
@@ -61,7 +65,7 @@ const Frame = styled('div')(({ theme }) => ({
   '& button': whereInThePage({ display: 'none' }),
   '& h2': {
     ...theme.typography.h2,
-    fontSize: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem)',
+    fontSize: theme.sizes.panel,
     paddingInlineEnd: 48,
   },
   '& dialog :focus-visible': { outlineColor: theme.vars.palette.primary.main },

@@ -33,7 +33,7 @@ export function Faq({
 const Grid = styled(Columns)(({ theme }) => ({
   '& h2 + p': { marginTop: '1.25rem', maxWidth: '22.5em' },
   [theme.breakpoints.up('md')]: {
-    '& > .lead': { gridColumn: 'span 4', position: 'sticky', top: 120, alignSelf: 'start' },
+    '& > .lead': { gridColumn: 'span 5', position: 'sticky', top: 120, alignSelf: 'start' },
     '& > .lead + *': { gridColumn: '6 / -1' },
   },
 }));

@@ -1,4 +1,4 @@
-import AddIcon from '@mui/icons-material/Add';
+import AddIcon from '@mui/icons-material/AddRounded';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
@@ -75,7 +75,7 @@ const Entry = memo(function Entry({
   );
 });
 
-/** Replaces MUI's transition: CSS shows and hides the answer, before and after hydration. */
+/** Replaces MUI's transition: CSS unfolds and folds the answer, before and after hydration. */
 function Answer({ children }: { children?: ReactNode }) {
   return (
     <div data-answer="" suppressHydrationWarning>
@@ -91,10 +91,20 @@ const Item = styled(Accordion)(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.line.strong}`,
   '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.line.strong}` },
   '&::before': { display: 'none' },
-  // Overrides the browser's own rule for `hidden`, which stays on every answer.
-  '& > [data-answer]': { display: 'block', contentVisibility: 'visible' },
+  // The grid overrides the browser's own rule for `hidden`, which stays on every answer.
+  '& > [data-answer]': {
+    display: 'grid',
+    gridTemplateRows: '1fr',
+    contentVisibility: 'visible',
+    transition: ['grid-template-rows', 'content-visibility']
+      .map((one) => `${one} ${theme.pace.medium}`)
+      .join(),
+    // The text stays visible until its answer is folded.
+    transitionBehavior: 'allow-discrete',
+  },
+  '& > [data-answer] > *': { overflow: 'hidden' },
   '@media screen and (scripting: enabled)': {
-    [closed]: { contentVisibility: 'hidden' },
+    [closed]: { gridTemplateRows: '0fr', contentVisibility: 'hidden' },
     '@supports not (content-visibility: hidden)': { [closed]: { display: 'none' } },
   },
 }));
@@ -105,8 +115,8 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
   gap: 16,
   '& .MuiAccordionSummary-content': {
     ...theme.typography.h3,
-    fontSize: 'clamp(1.1875rem, 1.1rem + 0.5vw, 1.4375rem)',
     marginBlock: 20,
+    textWrap: 'balance',
   },
   // WebKit would otherwise shrink it beside a question of two lines.
   '& .MuiAccordionSummary-expandIconWrapper': { flexShrink: 0, color: theme.vars.palette.primary.main },

@@ -68,6 +68,52 @@ it('opens an answer found by the browser’s search, before and after hydration'
   await answer(page, 1).waitFor({ state: 'hidden' });
 });
 
+it.for(['before', 'after'] as const)('unfolds and folds an answer %s hydration', async (when, { visit }) => {
+  const { page, expectProblem } = await visit();
+  if (when === 'before') {
+    await page.route('**/*.js', (route) => route.abort());
+    expectProblem(/ERR_FAILED/);
+  }
+  await page.goto('/');
+  if (when === 'after') await hydrated(page, 'faq');
+  await question(page, 1).scrollIntoViewIfNeeded();
+
+  const unfolding = await question(page, 1).evaluate(pressAndMeasure);
+  const folding = await question(page, 1).evaluate(pressAndMeasure);
+
+  for (const { onTheWay, whole } of [unfolding, folding]) {
+    expect(onTheWay).toBeGreaterThan(0);
+    expect(onTheWay).toBeLessThan(whole);
+  }
+});
+
+it('opens an answer without motion for visitors who want none', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
+  await openFaq(page);
+
+  const { onTheWay, whole } = await question(page, 1).evaluate(pressAndMeasure);
+
+  expect(onTheWay).toBe(whole);
+});
+
+/** Runs in the page. Presses a question, and measures its answer on the way, and open. */
+async function pressAndMeasure(pressed: Element) {
+  const region = pressed.parentElement!.nextElementSibling!;
+  const height = () => region.getBoundingClientRect().height;
+  const before = height();
+  (pressed as HTMLElement).click();
+  // React renders in a microtask.
+  await Promise.resolve();
+  const motions = region.getAnimations();
+  for (const motion of motions) {
+    motion.pause();
+    motion.currentTime = 40;
+  }
+  const onTheWay = height();
+  for (const motion of motions) motion.finish();
+  return { onTheWay, whole: Math.max(before, height()) };
+}
+
 function quoteOf(index: number): string {
   return items[index]?.answer.split(' ').slice(0, 5).join(' ') ?? '';
 }
