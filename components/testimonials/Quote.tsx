@@ -33,9 +33,8 @@ export function Quote({
           <a href={`#${project.image}`}>
             <Picture
               base={`/images/work/${project.image}`}
-              sizes={wide ? '(min-width:900px) 64vw,94vw' : sizes}
+              sizes="(min-width:600px) 48vw,94vw"
               alt={`${link} ${project.title}`}
-              large={wide}
             />
           </a>
         )}
@@ -48,11 +47,21 @@ export function Quote({
   );
 }
 
-const sizes = '(min-width:900px) 48vw,94vw';
+const beside = {
+  gridTemplate: '1fr auto / 7fr 6fr',
+  '& a': {
+    gridArea: '1 / 2 / span 2',
+    alignSelf: 'end',
+    marginBlockStart: 'var(--inset)',
+    marginInlineStart: 0,
+  },
+} as const;
 
 const Figure = styled('figure')(({ theme }) => ({
   display: 'grid',
   gridTemplateRows: '1fr auto auto',
+  // Forced colors show the border, and the dark needs it.
+  border: '1px solid transparent',
   overflow: 'hidden',
   borderRadius: theme.radii.large,
   height: '100%',
@@ -64,7 +73,7 @@ const Figure = styled('figure')(({ theme }) => ({
   '& blockquote p': {
     fontFamily: theme.typography.h2.fontFamily,
     fontWeight: 700,
-    fontSize: 'clamp(1.375rem, 1.1rem + 1.2vw, 1.875rem)',
+    fontSize: theme.sizes.quote,
     lineHeight: 1.2,
     letterSpacing: '-0.02em',
     hangingPunctuation: 'first last',
@@ -83,31 +92,23 @@ const Figure = styled('figure')(({ theme }) => ({
     order: 1,
     display: 'block',
     overflow: 'hidden',
-    height: 'clamp(10rem, 19vw, 18rem)',
     marginInlineStart: 'var(--inset)',
     borderStartStartRadius: theme.radii.medium,
+    // Sets a picture apart whose ground is the card's.
+    boxShadow: `0 0 0 1px ${theme.vars.palette.divider}, ${theme.elevation.raised}`,
     outlineOffset: -6,
-    '& img': { transition: 'transform 400ms cubic-bezier(0.2, 0.7, 0.2, 1)', transformOrigin: '0 0' },
+    '& img': { transition: `transform ${theme.pace.medium}`, transformOrigin: '0 0' },
     '&:hover img, &:focus-visible img': { transform: 'scale(1.04)' },
   },
+  // The whole picture beside the quote, in the card's corner.
+  [theme.breakpoints.between('sm', 'md').replace('@media', '@media screen and')]: { '&:has(a)': beside },
   [theme.breakpoints.up('md')]: {
-    '.wide > &': {
-      gridTemplate: '1fr auto / 7fr 6fr',
-      '& blockquote p': { fontSize: 'clamp(1.75rem, 1.1rem + 2.2vw, 3rem)', lineHeight: 1.1 },
-      '& a': {
-        gridArea: '1 / 2 / span 2',
-        height: 'auto',
-        minHeight: '24rem',
-        marginBlockStart: 'var(--inset)',
-        marginInlineStart: 0,
-        position: 'relative',
-      },
-      // As high as its container. The screenshot extends beyond the panel's edge.
-      '& img': { position: 'absolute', height: '100%', objectFit: 'cover', objectPosition: '0 0' },
-    },
+    '.wide > &:has(a)': beside,
+    '.wide > & blockquote p': { fontSize: theme.sizes.pull, lineHeight: 1.1 },
   },
   ...theme.applyStyles('dark', {
     backgroundColor: `var(--deep, ${theme.vars.palette.ground.mist})`,
     color: 'var(--pale)',
+    borderColor: theme.vars.palette.divider,
   }),
 }));

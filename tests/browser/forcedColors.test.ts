@@ -61,6 +61,22 @@ it('keeps symbols and the brand mark visible', async ({ visit }) => {
   expect(await page.getByRole('button', { name: header.openMenu }).isVisible()).toBe(true);
 });
 
+it('draws an edge around every quote', async ({ visit }) => {
+  const { page } = await visit();
+  await forceColors(page);
+  await page.goto('/');
+  await page.locator('footer').waitFor();
+
+  const edges = await page.locator('figure').evaluateAll((all) =>
+    all.map((one) => {
+      const { borderTopWidth, borderTopColor, color } = getComputedStyle(one);
+      return Number.parseFloat(borderTopWidth) >= 1 && borderTopColor === color;
+    }),
+  );
+
+  expect(edges).toEqual(content.testimonials.items.map(() => true));
+});
+
 it('marks invalid fields by a line, not by color alone', async ({ visit }) => {
   const { page } = await visit();
   await forceColors(page);
