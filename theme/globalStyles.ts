@@ -1,5 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { locale } from '#site/language.ts';
+import { sizes } from './tokens.ts';
 
 /** Styles of the whole document: reset, scrolling, focus, selection and motion. */
 export function globalStyles(theme: Theme): CSSObject {
@@ -32,7 +33,7 @@ export function globalStyles(theme: Theme): CSSObject {
     'img, svg': { display: 'block', maxWidth: '100%' },
     'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
     // In texts of two or three lines, a last line of two words still looks torn off.
-    'li p, td': { textWrap: 'balance' },
+    'li p, td, dd': { textWrap: 'balance' },
     'h1, h2, h3, h4': {
       fontFamily: theme.typography.h1.fontFamily,
       fontWeight: 700,
@@ -77,20 +78,37 @@ function sizeOf({ typography }: Theme, level: 'h1' | 'h2' | 'h3' | 'h4'): CSSObj
  */
 const printStyles: CSSObject = {
   '@page': { margin: '10mm' },
-  html: { fontSize: '52%' },
+  // Texts of 9.5 pt, tags of 8.4.
+  html: { fontSize: '75%' },
+  h1: { fontSize: '2.5rem !important' },
+  h2: { fontSize: '1.75rem !important' },
+  h3: { fontSize: '1.25rem !important' },
+  dl: { '--figure': '2rem !important' },
+  'blockquote p': { fontSize: `${sizes.lead} !important` },
   'body, body *': {
     color: '#000 !important',
     backgroundColor: 'transparent !important',
     boxShadow: 'none !important',
   },
-  ':has(> [data-island=form]), nav, figure a, .drawing, .ways, [href="#main"], [href="#contact"], [data-toast], [data-shortens], [class*=Button-root], [class*=expandIcon], [aria-labelledby=case-study-heading] .shot, footer p:first-child':
+  ':has(> [data-island=form]), nav, figure a, .drawing, .ways, [href="#main"], [href="#contact"], [data-toast], [data-shortens], [class*=Button-root], [class*=expandIcon], section:not(#work) .shot, footer p:first-child':
     { display: 'none !important' },
   '.shot': { contentVisibility: 'visible !important' },
-  'section, footer': { paddingBlock: '3mm !important' },
-  // Every section but the work begins and ends on one sheet, unless it is longer than a sheet.
-  'section:not(#work), footer, h2, article, figure, tr, dl, .MuiAccordion-root': { breakInside: 'avoid' },
+  'section, footer, #contact div > div:has(> h3)': { paddingBlock: '2.5mm !important' },
+  'main > div > div > div, main > div dl': { paddingBlock: '2mm !important', rowGap: '3mm !important' },
+  '#work ul, section div:has(> [data-rise])': { rowGap: '4mm !important' },
+  figure: { '--inset': '3mm !important' },
+  'th, td': { paddingBlock: '1.5mm !important' },
+  '.MuiAccordionSummary-content': { marginBlock: '2mm 1mm !important' },
+  '[role=region] > div': { paddingBlock: '0 3mm !important' },
+  // Every section but the longest two begins and ends on one sheet, unless it is longer than a sheet.
+  'section:not(#work, #faq), footer, h2, article, figure, tr, dl, .MuiAccordion-root': {
+    breakInside: 'avoid',
+  },
   '[data-rise]': { gridColumn: 'span 3 !important' },
-  '[data-rise]:has(figure), ol > li, [data-shortens] ~ *': { gridColumn: 'span 4 !important' },
+  '[data-rise]:has(figure), ol > li, [data-shortens] ~ *': {
+    display: 'block !important',
+    gridColumn: 'span 4 !important',
+  },
   '#faq [data-island] > div': { columns: 2 },
   '.MuiAccordionSummary-root': { minHeight: '0 !important' },
 };

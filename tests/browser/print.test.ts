@@ -31,5 +31,22 @@ it('prints every answer, also those that are folded on the screen', async ({ vis
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf()));
 
   const { text } = await extractText(pdf, { mergePages: true });
-  for (const { answer } of content.faq.items) expect(text).toContain(answer.slice(0, 30));
+  const printedText = text.replaceAll('–', '-');
+  for (const { answer } of content.faq.items) expect(printedText).toContain(answer.slice(0, 30));
+});
+
+it('prints texts of at least 9.5 pt, and tags of at least 7.5 pt', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/');
+  await page.locator('footer').waitFor();
+  await page.emulateMedia({ media: 'print' });
+
+  const points = (selector: string) =>
+    page
+      .locator(selector)
+      .filter({ visible: true })
+      .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize) * 0.75));
+
+  expect(Math.min(...(await points('main p, main td, [role=region] > div')))).toBeGreaterThanOrEqual(9.5);
+  expect(Math.min(...(await points('#work li li')))).toBeGreaterThanOrEqual(7.5);
 });
