@@ -1,4 +1,4 @@
-import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
+import ArrowForwardIcon from '@mui/icons-material/ArrowForwardRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Columns } from '../layout/Columns.tsx';
@@ -68,12 +68,18 @@ const Stage = styled(Columns)(({ theme }) => ({
     // Five or six are two rows of about the same length.
     '& .badges ul:has(> :nth-of-type(5)) li': { flexBasis: '30%' },
   },
+  // A phone in landscape shows both buttons in its first screen.
+  [`${theme.breakpoints.up('sm')} and (max-height: 500px)`]: {
+    paddingTop: '1rem',
+    '& h1': { fontSize: theme.sizes.heading },
+    '& .words > *': { marginBlock: '0 0.75rem' },
+  },
   // On a tablet, the picture leaves room for the figures below it.
   [theme.breakpoints.between('sm', 'md')]: {
     '& > .drawing': { gridColumn: '2 / -2' },
     '& .badges li': { flexBasis: 'auto' },
   },
-  [theme.breakpoints.up('md')]: {
+  [`${theme.breakpoints.up('md')} and (min-height: 501px)`]: {
     gridTemplateRows: '1fr auto auto 1fr',
     rowGap: 0,
     alignItems: 'center',
