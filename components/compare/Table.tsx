@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '../shared/visuallyHidden.ts';
-import { cramped, narrow, wide } from './Ways.tsx';
+import { narrow, wide } from './Ways.tsx';
 
 /** The comparison table. Our way has a raised background. On small screens the table shows one way at a time. */
 export const Table = styled('table')(({ theme }) => {
@@ -27,13 +27,16 @@ export const Table = styled('table')(({ theme }) => {
       width: '100%',
       // The column header for screen readers. Sighted visitors see the choice in the radio buttons.
       '& thead': visuallyHidden,
-      // Room for the longest topic's longest word on a phone of 320 px.
-      '& tbody th': { width: '42%' },
-      '& tbody td': { paddingInlineEnd: 0, fontWeight: 500 },
-      [cramped]: {
-        '& tbody tr, & tbody th, & tbody td': { display: 'block', width: 'auto' },
-        '& tbody td': { paddingTop: 0, borderTop: 0 },
+      // A topic and its text beside each other, or with large text one below the other.
+      '& tbody tr': {
+        display: 'flex',
+        flexWrap: 'wrap',
+        paddingBlock: '0.625rem',
+        borderTop: `1px solid ${palette.divider}`,
       },
+      '& tbody tr > *': { paddingBlock: '0.5rem', border: 0 },
+      '& tbody th': { flex: '1 0 max(38%, 6.5rem)' },
+      '& tbody td': { flex: '1 0 max(56%, 9rem)', paddingInlineEnd: 0, fontWeight: 500 },
     },
     [wide]: {
       tableLayout: 'fixed',

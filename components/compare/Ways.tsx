@@ -6,9 +6,6 @@ export const narrow = '@media screen and (max-width: 899.95px)';
 /** Screens with room for three columns, and paper. */
 export const wide = '@media print, (min-width: 900px)';
 
-/** Text so large that neither three choices nor a topic and its text fit beside each other. */
-export const cramped = '@container (max-width: 15rem)';
-
 /**
  * The comparison with a choice of one way. On small screens, three radio buttons choose which way the table shows. On
  * larger screens all three are shown and there is no choice. Works without script.
@@ -22,9 +19,9 @@ export const Ways = styled('div')(({ theme }) => {
     [wide]: { '& > label': { display: 'none' } },
     [narrow]: {
       display: 'grid',
-      gridTemplateColumns: 'repeat(3, 1fr)',
+      // Three beside each other, or with large text one below the other. Never two and one.
+      gridTemplateColumns: 'repeat(auto-fit, minmax(clamp(30%, (17rem - 100%) * 999, 100%), 1fr))',
       gap: '0.5rem',
-      containerType: 'inline-size',
       '& > table': { gridColumn: '1 / -1', marginTop: '0.75rem' },
       '& > label': {
         position: 'relative',
@@ -51,7 +48,6 @@ export const Ways = styled('div')(({ theme }) => {
       // Each radio button lies invisibly over its label.
       '& input': { position: 'absolute', inset: 0, width: '100%', height: '100%', margin: 0, opacity: 0 },
       [others.join()]: { display: 'none' },
-      [cramped]: { '& > label': { gridColumn: '1 / -1' } },
     },
   };
 });
