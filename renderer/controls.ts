@@ -84,9 +84,12 @@ export function operateControls() {
     true,
   );
 
-  // Lets the browser's search and links to text find a closed answer. React does not support this value.
-  for (const answer of document.querySelectorAll('[data-answer]'))
+  // Lets the browser's search and links to text find a closed answer. React does not support this value. The W3C's checker
+  // does not know the style, which keeps an answer visible while it folds.
+  for (const answer of document.querySelectorAll<HTMLElement>('[data-answer]')) {
     answer.setAttribute('hidden', 'until-found');
+    answer.style.transitionBehavior = 'allow-discrete';
+  }
   addEventListener('beforematch', ({ target }) => {
     if (!(target instanceof Element)) return;
     target.previousElementSibling?.querySelector<HTMLElement>('[aria-expanded=false]')?.click();

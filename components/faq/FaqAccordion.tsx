@@ -96,11 +96,10 @@ const Item = styled(Accordion)(({ theme }) => ({
     display: 'grid',
     gridTemplateRows: '1fr',
     contentVisibility: 'visible',
+    // `controls.ts` lets the second one change at the end, so that the text stays visible while it folds.
     transition: ['grid-template-rows', 'content-visibility']
       .map((one) => `${one} ${theme.pace.medium}`)
       .join(),
-    // The text stays visible until its answer is folded.
-    transitionBehavior: 'allow-discrete',
   },
   '& > [data-answer] > *': { overflow: 'hidden' },
   '@media screen and (scripting: enabled)': {
