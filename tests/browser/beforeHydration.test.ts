@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browserWithHeldScripts.ts';
 import { hydrated, navLabel } from '../helpers/page.ts';
+import { soon } from '../helpers/soon.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalForm, toastText } from '../helpers/proposalForm.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
@@ -100,7 +101,7 @@ describe.each(['all', 'islands'] as const)('with %s scripts delayed', (held) => 
     await question(page, 1).click();
     await question(page, 2).click();
     expect(await openQuestions(page)).toEqual([2]);
-    expect(await shownAnswers(page)).toEqual([2]);
+    await expect.poll(() => shownAnswers(page), soon).toEqual([2]);
 
     await release();
     await hydrated(page, 'faq');
@@ -108,7 +109,7 @@ describe.each(['all', 'islands'] as const)('with %s scripts delayed', (held) => 
     expect(await openQuestions(page)).toEqual([2]);
     await question(page, 1).click();
     expect(await openQuestions(page)).toEqual([1]);
-    expect(await shownAnswers(page)).toEqual([1]);
+    await expect.poll(() => shownAnswers(page), soon).toEqual([1]);
   });
 });
 
