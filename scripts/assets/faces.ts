@@ -68,9 +68,9 @@ function toAscii(text: string): string {
   return text.replace(/[^ -~]/g, '');
 }
 
-/** Splits a CSS family list of the tokens into the web font's name and its fallback's. */
-function familiesOf(list: string): { family: string; fallback: string } {
+/** Splits a CSS family list of the tokens into the web font's name, its fallback's, and its name in drawing programs. */
+function familiesOf(list: string) {
   const [family, fallback] = list.split(',').map((name) => name.trim().replaceAll("'", ''));
   if (!family || !fallback) throw new Error(`expected a family and its fallback in "${list}"`);
-  return { family, fallback };
+  return { family, fallback, drawn: family.replace(/ Variable$/, '') };
 }

@@ -5,7 +5,7 @@ import subsetFont from 'subset-font';
 import { meanArialAdvance } from './arial.ts';
 import { lettersOf, readPackageFile, siteFaces, type SiteFace } from './faces.ts';
 import { publicDir, rootDir } from './paths.ts';
-import { readMetrics } from './sfnt.ts';
+import { openFace } from './outlines.ts';
 
 /** Subsets both faces into public/fonts and writes theme/fonts.ts, which tells the page how to load them. */
 export async function buildFonts(brand: string): Promise<void> {
@@ -34,7 +34,7 @@ async function buildFace(face: SiteFace, letters: string, directory: string) {
   const url = `/fonts/${face.slug}-${hash}.woff2`;
   await writeFile(`${directory}/${face.slug}-${hash}.woff2`, font);
   const fallbacks = await Promise.all(
-    face.fallbacks.map((fallback) => fallbackRule(face, source, letters, fallback)),
+    face.fallbacks.map((fallback) => fallbackRule(face, letters, fallback)),
   );
   const { min, max } = face.weight;
   const webFont = { family: face.css.family, weight: min === max ? `${min}` : `${min} ${max}`, url };
@@ -47,25 +47,24 @@ async function buildFace(face: SiteFace, letters: string, directory: string) {
  */
 async function fallbackRule(
   face: SiteFace,
-  source: Buffer,
   letters: string,
   { weight, range, sample }: SiteFace['fallbacks'][number],
 ): Promise<string> {
-  const instance = await subsetFont(source, letters, {
-    targetFormat: 'sfnt',
-    variationAxes: { ...face.axes, wght: weight },
-  });
-  const metrics = readMetrics(instance, sample);
+  const { font, upem } = await openFace(face, weight, letters);
+  const { ascender, descender, lineGap } = font.hExtents();
+  const advances = Array.from(sample, (one) => font.glyphHAdvance(font.glyph(one.codePointAt(0) ?? 0) ?? 0));
+  const meanAdvance = advances.reduce((sum, advance) => sum + advance, 0) / advances.length;
   const isBold = weight >= 600;
-  const scale = metrics.meanAdvance / meanArialAdvance(sample, isBold);
+  const scale = meanAdvance / upem / meanArialAdvance(sample, isBold);
+  const adjusted = (length: number) => percent(length / upem / scale);
   const locals = isBold
     ? ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Roboto Bold', 'Roboto-Bold']
     : ['Arial', 'ArialMT', 'Liberation Sans', 'Roboto', 'Roboto-Regular'];
   return (
     `@font-face{font-family:"${face.css.fallback}";font-style:normal;font-weight:${range.join(' ')};` +
     `src:${locals.map((name) => `local("${name}")`).join(',')};size-adjust:${percent(scale)};` +
-    `ascent-override:${percent(metrics.ascent / scale)};descent-override:${percent(metrics.descent / scale)};` +
-    `line-gap-override:${percent(metrics.lineGap / scale)}}`
+    `ascent-override:${adjusted(ascender)};descent-override:${adjusted(-descender)};` +
+    `line-gap-override:${adjusted(lineGap)}}`
   );
 }
 

@@ -1,14 +1,116 @@
-import { writeFile } from 'node:fs/promises';
-import { drawing } from './hero/drawing.ts';
-import { setWords } from './hero/words.ts';
-import { heroOf } from './heroPicture.ts';
+import { readFile, writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { optimize } from 'svgo';
+import { radii } from '../../theme/tokens.ts';
+import { type Line, outlineOf } from './outlines.ts';
 import { publicDir } from './paths.ts';
+import { dimmed } from './pictures.ts';
+import { inSvg } from './svg.ts';
+
+/** The hero's place on the page, in px. */
+export const size = { width: 566, height: 485 } as const;
+
+/** What a hero's picture may weigh: the first screen loads it. */
+const heaviest = 120 * 1024;
 
 /**
- * Writes public/images/hero.svg, one file for every density and both color schemes.
- *
- * @param own the owner's picture; default: the drawing of the samples
+ * An element that does nothing. In a picture without any SMIL element, Chromium 156 may draw one frame of a CSS animation
+ * after the other without a pause. In four of ten visits, the motion then kept the main thread busy for most of its time.
  */
-export async function buildHero(own: string | undefined): Promise<void> {
-  await writeFile(`${publicDir}/images/hero.svg`, own ? await heroOf(own) : drawing(await setWords()));
+const pace = '<set attributeName="y" begin="indefinite"/>';
+
+/** Writes a picture as public/images/hero.svg, one file for every density and both color schemes. */
+export async function buildHero(file: string): Promise<void> {
+  const hero = file.endsWith('.svg') ? await drawnHero(file) : await photographedHero(file);
+  await writeFile(`${publicDir}/images/hero.svg`, hero);
+}
+
+/** A drawing keeps its proportions, its style sheets and its movement. Its text becomes outlines. */
+async function drawnHero(file: string): Promise<string> {
+  const drawing = await inSvg(file, async (svg) => {
+    const outlines = await Promise.all((await svg.evaluate(linesOf)).map(outlineOf));
+    return svg.evaluate(outlined, { outlines, place: size });
+  });
+  const { data } = optimize(drawing, {
+    multipass: true,
+    plugins: [
+      {
+        name: 'preset-default',
+        params: {
+          overrides: {
+            // What a rule hides may be shown by its motion.
+            removeHiddenElems: false,
+            inlineStyles: false,
+            removeDesc: { removeAny: true },
+            // Outlines stay whole numbers.
+            convertPathData: { applyTransforms: false },
+          },
+        },
+      },
+    ],
+  });
+  return `${data.replace(/<\/svg>$/, '')}${pace}</svg>\n`;
+}
+
+/** Runs in the browser, which knows the rules of style sheets. */
+function linesOf(svg: SVGSVGElement): Line[] {
+  return [...svg.querySelectorAll('text')].map((one) => {
+    const style = getComputedStyle(one);
+    return {
+      text: one.textContent,
+      family: style.fontFamily.split(',')[0]?.replace(/["']/g, '') ?? '',
+      weight: Number(style.fontWeight),
+      size: parseFloat(style.fontSize),
+      spacing: parseFloat(style.letterSpacing) || 0,
+      anchor: style.textAnchor,
+      x: one.x.baseVal[0]?.value ?? 0,
+      y: one.y.baseVal[0]?.value ?? 0,
+    };
+  });
+}
+
+/** Runs in the browser, too: the drawing in the middle of a canvas with the place's proportions. */
+function outlined(
+  svg: SVGSVGElement,
+  { outlines, place }: { outlines: (string | undefined)[]; place: typeof size },
+): string {
+  const { outerHTML } = svg;
+  for (const [i, text] of svg.querySelectorAll('text').entries()) {
+    const outline = outlines[i];
+    if (!outline) continue;
+    const group = document.createElementNS(svg.namespaceURI, 'g') as SVGGElement;
+    for (const { name, value } of text.attributes) if (!/^(x|y)$/.test(name)) group.setAttribute(name, value);
+    group.classList.remove(...[...group.classList].filter((one) => outerHTML.includes(`text.${one} `)));
+    group.innerHTML = outline;
+    text.replaceWith(group);
+  }
+  for (const layer of svg.querySelectorAll('[id]'))
+    if (!outerHTML.includes(`#${layer.id}`)) layer.removeAttribute('id');
+  const { x, y, width, height } = svg.viewBox.baseVal;
+  const scale = Math.max(width / place.width, height / place.height);
+  const [across, down] = [place.width * scale, place.height * scale];
+  svg.setAttribute('viewBox', [x - (across - width) / 2, y - (down - height) / 2, across, down].join(' '));
+  // Without a size of its own it becomes as wide as its place.
+  for (const name of ['width', 'height']) svg.removeAttribute(name);
+  return new XMLSerializer().serializeToString(svg);
+}
+
+/** A picture of pixels fills the place, at twice its size in px, with rounded corners, and dimmed in the dark. */
+async function photographedHero(file: string): Promise<string> {
+  const { width, height } = size;
+  const cropped = sharp(await readFile(file))
+    .rotate()
+    .resize({ width: 2 * width, height: 2 * height, fit: 'cover' });
+  const encode = async (quality: number): Promise<Buffer> => {
+    const webp = await cropped.clone().webp({ quality, effort: 4 }).toBuffer();
+    return webp.length > heaviest && quality > 30 ? encode(quality - 10) : webp;
+  };
+  const data = (await encode(80)).toString('base64');
+  const place = `width="${width}" height="${height}"`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +
+    `<style>@media(prefers-color-scheme:dark){image{opacity:${dimmed}}}</style>` +
+    `<clipPath id="a"><rect ${place} rx="${radii.large}"/></clipPath>` +
+    `<image clip-path="url(#a)" ${place} href="data:image/webp;base64,${data}"/></svg>\n`
+  );
 }

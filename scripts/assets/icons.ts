@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
+import pngToIco from 'png-to-ico';
 import sharp from 'sharp';
 import { brandMark } from '../../theme/brandMark.ts';
 import { colours } from '#site/brand.ts';
 import { radii } from '../../theme/tokens.ts';
-import { packIco } from './ico.ts';
 import { fillRule, markBox, markPaths } from './mark.ts';
 import { publicDir } from './paths.ts';
 
@@ -12,10 +12,9 @@ const grid = 32;
 /** Writes the favicons and the home-screen icons into public/. */
 export async function buildIcons(): Promise<void> {
   await writeFile(`${publicDir}/favicon.svg`, `${faviconSvg()}\n`);
-  const ico = await Promise.all(
-    [16, 32].map(async (size) => ({ size, png: await toPng(tileSvg({ inset: 2.5, radius: 7 }), size) })),
-  );
-  await writeFile(`${publicDir}/favicon.ico`, packIco(ico));
+  const small = tileSvg({ inset: 2.5, radius: 7 });
+  const ico = await Promise.all([16, 32].map((size) => toPng(small, size)));
+  await writeFile(`${publicDir}/favicon.ico`, await pngToIco(ico));
   const rounded = tileSvg({ inset: 6, radius: radii.small });
   // Platforms cut the shape themselves: a full square, the symbol inside the safe circle of 80 %.
   const square = tileSvg({ inset: 6, radius: 0 });

@@ -43,7 +43,7 @@ for (const [step, make] of Object.entries(steps)) {
     await keeping(forced(step) ? [] : ownFiles(product, source), () => make(product, source));
     const now = products(currentSource()).find(({ name }) => name === product.name) ?? product;
     const files = hashesOf(now.files, publicDir);
-    record(now.name, { inputs: now.inputs, files, from: now.from });
+    record(now.name, { inputs: now.inputs, files, from: now.from, sample: now.sample });
     console.log(`made  ${shown(now)}: ${reason}`);
     made += 1;
   }

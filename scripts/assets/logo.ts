@@ -20,7 +20,7 @@ export async function takeLogo(again: boolean): Promise<boolean> {
   if (!existsSync(file)) return false;
   const inputs = hash(readFileSync(file));
   if (!again && readManifest()['logo']?.inputs === inputs) return false;
-  const { box, shapes, faults } = await inSvg(file, shapesOf);
+  const { box, shapes, faults } = await inSvg(file, (svg) => svg.evaluate(shapesOf));
   if (shapes.length === 0) faults.push('it has no filled path');
   if (faults.length > 0) {
     const remedy = 'In a drawing program, convert everything to filled paths and flatten transformations.';

@@ -6,8 +6,10 @@ import { rootDir } from './paths.ts';
 export type Made = {
   inputs: string;
   files: Record<string, string>;
-  /** The owner's picture that it was made from. */
+  /** The picture in `site/pictures` that it was made from. */
   from?: string | undefined;
+  /** True if that picture is a sample's. */
+  sample?: boolean | undefined;
 };
 
 /**

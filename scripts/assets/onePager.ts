@@ -7,7 +7,7 @@ import type { Settings } from '../../server/settings.ts';
 import { locale } from '#site/language.ts';
 import { colours } from '#site/brand.ts';
 import { launchChromium } from '../lib/chromium.ts';
-import { size } from './hero/drawing.ts';
+import { size } from './hero.ts';
 import { handoutBody } from './onePager/handout.ts';
 import { handoutCss } from './onePager/handoutCss.ts';
 import { handoutFaces } from './onePager/handoutFaces.ts';

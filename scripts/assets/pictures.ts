@@ -1,41 +1,52 @@
-import { pictureWidths, projectWidths } from '../../components/shared/Picture.tsx';
-import { bookingPlatform } from './screens/bookingPlatform.ts';
-import { careAgency } from './screens/careAgency.ts';
-import { compliancePortal } from './screens/compliancePortal.ts';
-import { membership } from './screens/membership.ts';
-import { nemtBooking } from './screens/nemtBooking.ts';
-import { portfolio } from './screens/portfolio.ts';
-import type { Screen } from './screens/screen.ts';
-import { shop } from './screens/shop.ts';
-import { lineDrawing, runningPage, wireframe } from './screens/threeSteps.ts';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import sharp from 'sharp';
+import { launchChromium } from '../lib/chromium.ts';
+import { encode } from './encode.ts';
+import { publicDir } from './paths.ts';
+import { renderDrawing } from './svg.ts';
 
-/** A picture of the site: a screen, and the files it becomes under public/images. */
-export interface Picture {
-  /** Path below public/images, without width and extension. */
-  path: string;
-  screen: Screen;
-  /** Widths of its files in px. */
-  widths: readonly number[];
+/** What a project card shows: 16 to 10, in px, as wide as the widest file. Wider originals lose their sides, taller ones their foot. */
+const card = { width: 2560, height: 1600 };
+
+/** How bright a picture stays in the dark where there is no dark edition of it. */
+export const dimmed = 0.86;
+
+/**
+ * Makes a photograph or a drawing into what a project or a step with `image: '<name>'` needs.
+ *
+ * @param path below public/images, without width and ending
+ * @param file its path
+ * @param darkFile its dark edition. Without one, a drawing may have rules for `prefers-color-scheme`; else it is dimmed.
+ */
+export async function buildPicture(
+  path: string,
+  file: string,
+  darkFile: string | undefined,
+  widths: readonly number[],
+): Promise<void> {
+  await mkdir(dirname(`${publicDir}/images/${path}`), { recursive: true });
+  const day = await crop(file, 'light');
+  const hasNight = file.endsWith('.svg') && (await readFile(file, 'utf8')).includes('prefers-color-scheme');
+  const night =
+    darkFile || hasNight
+      ? await crop(darkFile ?? file, 'dark')
+      : await sharp(day).modulate({ brightness: dimmed }).toBuffer();
+  await encode(path, day, night, widths);
 }
 
-/** Every picture that `npm run assets -- images` makes. */
-export const pictures: readonly Picture[] = [
-  work('care-agency', careAgency),
-  work('nemt-booking', nemtBooking),
-  work('compliance-portal', compliancePortal),
-  work('booking-platform', bookingPlatform),
-  work('shop', shop),
-  work('portfolio', portfolio),
-  work('membership', membership),
-  step('design', wireframe),
-  step('build', lineDrawing),
-  step('grow', runningPage),
-];
-
-function work(name: string, screen: Screen): Picture {
-  return { path: `work/${name}`, screen, widths: projectWidths };
-}
-
-function step(name: string, screen: Screen): Picture {
-  return { path: `steps/${name}`, screen, widths: pictureWidths };
+async function crop(path: string, scheme: 'light' | 'dark'): Promise<Buffer> {
+  if (path.endsWith('.svg')) {
+    const browser = await launchChromium();
+    try {
+      return await renderDrawing(browser, path, card, scheme);
+    } finally {
+      await browser.close();
+    }
+  }
+  return sharp(await readFile(path))
+    .rotate()
+    .resize({ ...card, fit: 'cover', position: 'top' })
+    .png()
+    .toBuffer();
 }

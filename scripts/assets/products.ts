@@ -9,10 +9,16 @@ import { colours, faces } from '#site/brand.ts';
 import { lettersOf, siteFaces } from './faces.ts';
 import { hash, hashesOf, type Made, type Manifest } from './manifest.ts';
 import { handoutBody } from './onePager/handout.ts';
-import { pictures } from './pictures.ts';
 
 /** Something that a step of `npm run assets` makes: what it depends on, and its files below `public`. */
-export type Product = Omit<Made, 'files'> & { step: string; name: string; files: string[] };
+export type Product = Omit<Made, 'files'> & {
+  step: string;
+  name: string;
+  files: string[];
+  /** A picture's dark edition, and the widths of its files. */
+  dark?: string | undefined;
+  widths?: readonly number[];
+};
 
 /** What products are made from. */
 export type Source = {
@@ -21,7 +27,7 @@ export type Source = {
   manifest: Manifest;
   /** Where visitors get the files from: `public`. */
   publicFolder: string;
-  /** The owner's own pictures: `site/pictures`. */
+  /** The pictures as photographs and drawings: `site/pictures`. */
   picturesFolder: string;
 };
 
@@ -30,10 +36,11 @@ const look = { brandMark, colours, faces };
 
 /** Everything that `npm run assets` makes of these words, settings, colors and pictures. */
 export function products(source: Source): Product[] {
-  const { content, settings, publicFolder } = source;
+  const { content, settings, publicFolder, picturesFolder } = source;
   const shownHero = ownHero(source);
   // Without a hero of the owner, the card shows a picture of the samples and the one-pager none.
   const hero = shownHero ? [hash(readFileSync(shownHero))] : [];
+  const phone = shownHero ? [] : Object.values(hashesOf(['card.svg'], picturesFolder));
   const fonts = existsSync(`${publicFolder}/fonts`) ? readdirSync(`${publicFolder}/fonts`) : [];
   return [
     product(
@@ -42,11 +49,12 @@ export function products(source: Source): Product[] {
       fonts.map((name) => `fonts/${name}`),
     ),
     product('icons', [brandMark, colours], icons),
-    heroProduct(source),
-    ...pictureProducts(source),
+    ...heroProduct(picturesFolder),
+    ...pictureProducts(source, 'work', projectWidths),
+    ...pictureProducts(source, 'steps', pictureWidths),
     product(
       'social-card',
-      [settings.brand, content.hero.heading, content.tagline, look, ...hero],
+      [settings.brand, content.hero.heading, content.tagline, look, ...hero, ...phone],
       ['og.jpg'],
     ),
     product('one-pager', [handoutBody(content, settings), locale.lang, look, ...hero], ['one-pager.pdf']),
@@ -56,29 +64,9 @@ export function products(source: Source): Product[] {
 /** The path of the hero's picture, if it is not the drawing of the samples. */
 export function ownHero({ manifest, publicFolder }: Pick<Source, 'manifest' | 'publicFolder'>) {
   const now = hashesOf([heroFile], publicFolder)[heroFile];
-  const isSample = !manifest['hero']?.from && manifest['hero']?.files[heroFile] === now;
-  return now && !isSample ? `${publicFolder}/${heroFile}` : undefined;
+  const { sample, files } = manifest['hero'] ?? {};
+  return now && !(sample && files?.[heroFile] === now) ? `${publicFolder}/${heroFile}` : undefined;
 }
-
-/** The folders of pictures, below `site/pictures` and `public/images`, and the widths of their files. */
-export const pictureFolders = { work: projectWidths, steps: pictureWidths } as const;
-
-export type PictureFolder = keyof typeof pictureFolders;
-
-/** The owner's pictures in one folder by name, dark editions included: `my-client` is `my-client.png`. */
-export function ownPictures(picturesFolder: string, kind: PictureFolder): Map<string, string> {
-  const folder = `${picturesFolder}/${kind}`;
-  const files = existsSync(folder) ? readdirSync(folder) : [];
-  return new Map(files.filter((file) => raster.test(file)).map((file) => [parse(file).name, file]));
-}
-
-/** The owner's picture for the hero: `hero.svg`, `hero.png` or `hero.jpg`. */
-export function heroPicture(picturesFolder: string): string | undefined {
-  const files = existsSync(picturesFolder) ? readdirSync(picturesFolder) : [];
-  return files.find((file) => parse(file).name === 'hero' && (raster.test(file) || file.endsWith('.svg')));
-}
-
-const raster = /\.(png|jpe?g|webp|avif|tiff?)$/i;
 
 const icons = [
   'favicon.svg',
@@ -89,48 +77,68 @@ const icons = [
   'maskable-512.png',
 ];
 
-function heroProduct({ picturesFolder }: Source): Product {
-  const own = heroPicture(picturesFolder);
-  const inputs = own ? hash(readFileSync(`${picturesFolder}/${own}`)) : [colours, faces];
-  return { ...product('hero', inputs, [heroFile]), from: own && `site/pictures/${own}` };
+function heroProduct(picturesFolder: string): Product[] {
+  const hero = picturesIn(picturesFolder).get('hero');
+  return hero ? [pictureProduct(picturesFolder, 'hero', 'hero', [hero], [heroFile])] : [];
 }
 
-function pictureProducts({ content, picturesFolder }: Source): Product[] {
-  const made = [...ownProducts(picturesFolder, 'work'), ...ownProducts(picturesFolder, 'steps')];
-  const own = new Set(made.map(({ name }) => name));
-  const drawn = pictures
-    .map(({ path, screen, widths }) =>
-      product('images', [screen, widths], pictureFiles(path, widths), `images/${path}`),
-    )
-    .filter(({ name }) => !own.has(name) && isShown(content, name));
-  return [...drawn, ...made];
-}
-
-function ownProducts(picturesFolder: string, kind: PictureFolder): Product[] {
-  const own = ownPictures(picturesFolder, kind);
-  return [...own].flatMap(([name, file]) => {
+function pictureProducts(
+  { picturesFolder, content }: Source,
+  folder: 'work' | 'steps',
+  widths: readonly number[],
+): Product[] {
+  const pictures = picturesIn(`${picturesFolder}/${folder}`);
+  return [...pictures].flatMap(([name, file]) => {
     if (name.endsWith('-dark')) return [];
-    const dark = own.get(`${name}-dark`);
-    const originals = dark ? [file, dark] : [file];
-    const inputs = originals.map((one) => hash(readFileSync(`${picturesFolder}/${kind}/${one}`)));
-    const files = pictureFiles(`${kind}/${name}`, pictureFolders[kind]);
-    const made = product('own-pictures', inputs, files, `images/${kind}/${name}`);
-    return [{ ...made, from: `site/pictures/${kind}/${file}` }];
+    const originals = [file, pictures.get(`${name}-dark`) ?? []].flat().map((one) => `${folder}/${one}`);
+    const path = `images/${folder}/${name}`;
+    const avif = widths.flatMap((width) => [`${path}-${width}.avif`, `${path}-dark-${width}.avif`]);
+    const files = [...avif, `${path}-${jpegWidth}.jpg`];
+    const made = pictureProduct(picturesFolder, 'pictures', path, originals, files);
+    // An owner who shows a sample's project no more does not want its picture back.
+    return made.sample && !isShown(content, path) ? [] : [{ ...made, widths }];
   });
 }
 
-/** An owner who has deleted a picture of the samples does not want it back. */
+/** The pictures in a folder by name: `my-client` is `my-client.png`. A photograph comes before a drawing. */
+function picturesIn(folder: string): Map<string, string> {
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const drawings = files.filter((file) => file.endsWith('.svg'));
+  const photographs = files.filter((file) => /\.(png|jpe?g|webp|avif|tiff?)$/i.test(file));
+  return new Map([...drawings, ...photographs].map((file) => [parse(file).name, file]));
+}
+
+/** @param originals the picture and, if there is one, its dark edition: paths below `folder` */
+function pictureProduct(
+  folder: string,
+  step: string,
+  name: string,
+  originals: string[],
+  files: string[],
+): Product {
+  const contents = originals.map((file) => readFileSync(`${folder}/${file}`));
+  const [from, dark] = originals.map((file) => `site/pictures/${file}`);
+  // Every drawing of the samples says so itself.
+  const sample = contents[0]?.includes('<desc>Sample: ') || undefined;
+  return {
+    ...product(
+      step,
+      contents.map((bytes) => hash(bytes)),
+      files,
+      name,
+    ),
+    from,
+    dark,
+    sample,
+  };
+}
+
 function isShown({ work, steps }: LandingContent, name: string): boolean {
   const shown = [
     ...work.projects.map(({ image }) => `images/work/${image}`),
     ...steps.items.map(({ image }) => `images/steps/${image}`),
   ];
   return shown.includes(name);
-}
-
-function pictureFiles(path: string, widths: readonly number[]): string[] {
-  const avif = widths.flatMap((width) => [`${path}-${width}.avif`, `${path}-dark-${width}.avif`]);
-  return [...avif, `${path}-${jpegWidth}.jpg`].map((file) => `images/${file}`);
 }
 
 function product(step: string, inputs: unknown, files: string[], name = step): Product {

@@ -1,35 +1,35 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { locale } from '#site/language.ts';
-import { readPackageFile } from './faces.ts';
-import type { Screen } from './screens/screen.ts';
+import { readPackageFile, siteFaces } from './faces.ts';
 
-const bricolage =
-  '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2';
-const instrument = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2';
-const italic = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-italic.woff2';
+/** A document of ours: what the browser is given to render. */
+export type Screen = {
+  /** Size in CSS px. */
+  width: number;
+  height: number;
+  css: string;
+  /** Markup of the body. */
+  body: string;
+};
 
-/** The screens may use both faces in full, every axis: each client's site needs a voice of its own. */
-async function fontCss(): Promise<string> {
-  const rules = await Promise.all([
-    faceRule('Display', bricolage, 'normal', '200 800'),
-    faceRule('Text', instrument, 'normal', '400 700'),
-    faceRule('Text', italic, 'italic', '400 700'),
-  ]);
+/** The site's faces in full, every axis, under the names that they have in drawing programs. */
+export async function drawingFonts(): Promise<string> {
+  const rules = await Promise.all(siteFaces.map(({ css, source }) => faceRule(css.drawn, source)));
   return rules.join('');
 }
 
-async function faceRule(family: string, path: string, style: string, weight: string): Promise<string> {
+async function faceRule(family: string, path: string): Promise<string> {
   const data = (await readPackageFile(path)).toString('base64');
   return (
-    `@font-face{font-family:${family};font-style:${style};font-weight:${weight};font-stretch:75% 100%;` +
+    `@font-face{font-family:"${family}";font-weight:200 800;font-stretch:75% 100%;` +
     `src:url(data:font/woff2;base64,${data}) format('woff2')}`
   );
 }
 
 const resetCss = `
   *, *::before, *::after { box-sizing: border-box; margin: 0; padding: 0; }
-  body { font-family: Text; -webkit-font-smoothing: antialiased; overflow: hidden; }
+  body { -webkit-font-smoothing: antialiased; overflow: hidden; }
   svg { display: block; flex: none; }
 `;
 
@@ -46,7 +46,7 @@ export async function renderScreen(browser: Browser, screen: Screen, scale: numb
   const { width, height, css, body } = screen;
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale });
   try {
-    await page.setContent(documentOf({ title: '', css: (await fontCss()) + css, body }));
+    await page.setContent(documentOf({ title: '', css: (await drawingFonts()) + css, body }));
     await page.evaluate(async () => document.fonts.ready);
     return await page.screenshot({ omitBackground: true });
   } finally {

@@ -1,21 +1,46 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { colours } from '#site/brand.ts';
 import { content } from '#site/landing.ts';
 import { launchChromium } from '../lib/chromium.ts';
-import { publicDir } from './paths.ts';
+import { siteFaces } from './faces.ts';
+import { markSvg } from './mark.ts';
+import { publicDir, rootDir } from './paths.ts';
 import { renderScreen, stillPicture } from './render.ts';
-import { openGraph } from './screens/openGraph.ts';
+
+/** The size of a social card, in px. */
+const size = { width: 1200, height: 630 };
 
 /**
- * Writes public/og.jpg (1200 × 630), with the brand, the headline and the hero that the page shows.
+ * Writes public/og.jpg, with the brand, the headline and the hero that the page shows.
  *
- * @param hero the path of the owner's hero; default: the phone of the samples
+ * @param hero the path of the owner's hero; default: the phone of the samples before the symbol
  */
 export async function buildSocialCard(brand: string, hero: string | undefined): Promise<void> {
-  const { heading } = content.hero;
-  const card = openGraph({ brand, heading, tagline: content.tagline }, hero && stillPicture(hero));
+  const { light } = colours;
+  const [display, body] = siteFaces.map(({ css }) => `"${css.drawn}"`);
+  const css = `
+    body { background: ${light.band}; color: ${light.onBand}; }
+    .mark { position: absolute; left: 616px; top: -84px; }
+    .brand { position: absolute; left: 64px; top: 56px; display: flex; align-items: center; gap: 16px; font: 700 40px ${display};
+      letter-spacing: -.025em; }
+    h1 { position: absolute; left: 64px; top: 176px; width: 680px; font: 700 76px/1 ${display}; letter-spacing: -.035em; text-wrap: balance; }
+    .tagline { position: absolute; left: 64px; bottom: 56px; font: 600 30px ${body}; color: ${light.marigold}; }
+    .phone { position: absolute; left: 806px; top: 74px; width: 312px; transform: rotate(5deg);
+      filter: drop-shadow(0 30px 30px rgb(0 0 0 / .4)); }
+    .hero { position: absolute; left: 764px; top: 92px; width: 520px; }
+  `;
+  const picture = hero
+    ? `<img class="hero" src="${stillPicture(hero)}">`
+    : `<div class="phone">${await readFile(`${rootDir}/site/pictures/card.svg`, 'utf8')}</div>`;
+  const markup = `
+    ${hero ? '' : `<div class="mark">${markSvg(820, light.spruce, light.marigold)}</div>`}
+    <p class="brand">${markSvg(48, light.onBand, light.marigold)}${brand}</p>
+    <h1>${content.hero.heading}</h1><p class="tagline">${content.tagline}</p>${picture}
+  `;
   const browser = await launchChromium();
   try {
-    const png = await renderScreen(browser, card, 1);
+    const png = await renderScreen(browser, { ...size, css, body: markup }, 1);
     const jpeg = { quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' };
     await sharp(png).jpeg(jpeg).toFile(`${publicDir}/og.jpg`);
   } finally {

@@ -1,19 +1,52 @@
 import { readFile } from 'node:fs/promises';
-import type { ElementHandle } from 'playwright-core';
+import type { Browser, ElementHandle, Page } from 'playwright-core';
 import { launchChromium } from '../lib/chromium.ts';
+import { documentOf, drawingFonts } from './render.ts';
+
+type Svg = ElementHandle<SVGSVGElement>;
 
 /**
  * Opens an SVG file in a browser that runs no scripts of it, gives it a viewBox if it has only a width and a height, and
- * calls `look` there with its root.
+ * calls `use` with its root.
  *
  * @throws if the file is no SVG
  */
-export async function inSvg<Found>(file: string, look: (svg: SVGSVGElement) => Found): Promise<Found> {
+export async function inSvg<Found>(file: string, use: (svg: Svg) => Promise<Found>): Promise<Found> {
   const browser = await launchChromium();
   try {
-    const page = await browser.newPage();
-    const markup = await readFile(file, 'utf8');
-    const svg = await page.evaluateHandle((text) => {
+    return await use(await open(await browser.newPage(), file));
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Renders a drawing by day or by night to PNG. It fills the place: a wider one loses its sides, a taller one its foot. */
+export async function renderDrawing(
+  browser: Browser,
+  file: string,
+  { width, height }: { width: number; height: number },
+  colorScheme: 'light' | 'dark',
+): Promise<Buffer> {
+  const viewport = { width: width / 2, height: height / 2 };
+  const page = await browser.newPage({ viewport, deviceScaleFactor: 2, colorScheme });
+  try {
+    await page.setContent(documentOf({ title: '', css: await drawingFonts(), body: '' }));
+    await (
+      await open(page, file)
+    ).evaluate(async (svg) => {
+      for (const name of ['width', 'height']) svg.setAttribute(name, `100v${name[0]}`);
+      svg.setAttribute('preserveAspectRatio', 'xMidYMin slice');
+      await Promise.all([...document.fonts].map((face) => face.load()));
+    });
+    return await page.screenshot();
+  } finally {
+    await page.close();
+  }
+}
+
+async function open(page: Page, file: string): Promise<Svg> {
+  const root = await page.evaluateHandle(
+    (text) => {
       const parsed = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
       if (!(parsed instanceof SVGSVGElement)) return null;
       if (!parsed.hasAttribute('viewBox')) {
@@ -23,11 +56,10 @@ export async function inSvg<Found>(file: string, look: (svg: SVGSVGElement) => F
         parsed.setAttribute('viewBox', `0 0 ${width} ${height}`);
       }
       return document.body.appendChild(document.adoptNode(parsed));
-    }, markup);
-    const root = svg.asElement() as ElementHandle<SVGSVGElement> | null;
-    if (!root) throw new Error(`${file} is no SVG`);
-    return await root.evaluate(look);
-  } finally {
-    await browser.close();
-  }
+    },
+    await readFile(file, 'utf8'),
+  );
+  const svg = root.asElement() as Svg | null;
+  if (!svg) throw new Error(`${file} is no SVG`);
+  return svg;
 }

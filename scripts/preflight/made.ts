@@ -14,10 +14,7 @@ import type { Finding } from './finding.ts';
 export function checkMade(source: Source, symbol: readonly string[]): Finding[] {
   const { publicFolder, content } = source;
   return [
-    // Preflight names the pictures of sample clients by their projects.
-    ...products(source)
-      .filter(({ name, step }) => step !== 'images' || !name.startsWith('images/work/'))
-      .flatMap((product) => faultOf(product, source)),
+    ...products(source).flatMap((product) => faultOf(product, source)),
     ...unusedSamples(publicFolder, content),
     ...sampleSymbol(symbol),
   ];
@@ -34,29 +31,29 @@ function faultOf(product: Product, source: Source): Finding[] {
   };
   const missing = files.find((file) => !now[file]);
   if (missing) return finding(missing, 'the file does not exist', `Run npm run assets -- ${step}.`);
-  if (from) {
-    if (last?.inputs === inputs) return [];
+  if (from && last?.inputs !== inputs)
     return finding(files[0] ?? name, `it was not made from ${from} as that is now`, 'Run npm run assets.');
-  }
   const made = files.find((file) => now[file] === last?.files[file]);
-  if (!made || last?.from) return [];
-  const sample = ownHero(source) ? undefined : sampleFiles[made];
+  if (!made) return [];
+  const sample = sampleOf(product, source);
   if (sample)
-    return finding(made, sample, 'Put site/pictures/hero.svg, .png or .jpg there and run npm run assets.');
-  if (name.startsWith('images/steps/')) {
-    const remedy = `Put ${name.replace('images', 'site/pictures')}.png there and run npm run assets.`;
-    return finding(made, 'the step shows the page of a sample client', remedy);
-  }
+    return finding(made, sample, `Put a picture of yours there as ${placeOf(from)} and run npm run assets.`);
   if (last?.inputs === inputs) return [];
   const problem = 'it was made from other words, settings or colors than those of now';
   return finding(made, problem, 'Run npm run assets, or put a file of your own there.');
 }
 
-/** What the asset scripts can only draw for the sample. */
-const sampleFiles: Record<string, string> = {
-  'images/hero.svg': "the hero shows the sample's dispatch screen",
-  'og.jpg': "the card that goes with shared links shows the sample's phone",
-};
+/** What a file shows of a sample. Preflight names the pictures of sample clients by their projects. */
+function sampleOf({ name, sample }: Product, source: Source): string | undefined {
+  if (name === 'social-card' && !ownHero(source))
+    return "the card that goes with shared links shows the sample's phone";
+  if (!sample) return undefined;
+  if (name === 'hero') return "the hero shows the sample's dispatch screen";
+  return name.startsWith('images/steps/') ? 'the step shows the page of a sample client' : undefined;
+}
+
+/** Where the owner's own picture goes. The card shows the hero. */
+const placeOf = (from = 'site/pictures/hero.svg') => from.replace('.svg', '.png, .jpg or .svg');
 
 function sampleSymbol([first = '']: readonly string[]): Finding[] {
   if (!first.startsWith(samples.symbol)) return [];
@@ -74,6 +71,12 @@ function unusedSamples(folder: string, { work }: LandingContent): Finding[] {
   const problem = 'no project shows this picture of a sample any more';
   return unused.map((name) => {
     const file = `public/images/work/${name}-*`;
-    return { level: 'hint', file, field: 'file', problem, remedy: 'Delete it.' };
+    return {
+      level: 'hint',
+      file,
+      field: 'file',
+      problem,
+      remedy: `Delete it, and site/pictures/work/${name}.svg.`,
+    };
   });
 }

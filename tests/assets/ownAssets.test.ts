@@ -74,31 +74,43 @@ it('makes hero, logo and a project of the owner, what shows them, and nothing el
   expect(await assets()).toEqual(upToDate);
 });
 
-it('keeps the movement and the colors of an own drawing for the hero', async ({ owner }) => {
+it('keeps the colors of an own drawing for the hero, and makes its text outlines', async ({ owner }) => {
   const { assets, file } = owner;
   const style = '<style>.a{fill:#00f}@media(prefers-color-scheme:dark){.a{fill:#99f}}</style>';
-  await writeFile(file('site/pictures/hero.svg'), logo(`${style}<path class="a" d="${square}"/>`));
+  const word = '<text x="30" y="12" style="font:600 9px \'Bricolage Grotesque\'">Fern</text>';
+  await writeFile(file('site/pictures/hero.svg'), logo(`${style}<path class="a" d="${square}"/>${word}`));
 
   const said = await assets();
 
   expect(said).toContain('made  public/images/hero.svg: from site/pictures/hero.svg');
   const hero = await readFile(file('public/images/hero.svg'), 'utf8');
-  expect(hero).toContain(style);
-  expect(hero).toContain('viewBox="0 0 48 24"');
+  expect(hero).toMatch(/prefers-color-scheme:\s*dark\)\{\.a\{fill:#99f\}/);
+  expect(hero).not.toContain('<text');
   const place = { left: 10, top: 200, width: 200, height: 80 };
-  const square24 = await sharp(Buffer.from(hero)).extract(place).png().toBuffer();
+  const square24 = await sharp(Buffer.from(hero)).resize(566, 485).extract(place).png().toBuffer();
   expect((await sharp(square24).stats()).dominant.b).toBeGreaterThan(200);
 });
 
-it('makes an own picture of a step, in its own colors by day and dimmed by night', async ({ owner }) => {
+it('makes own pictures of steps: a photograph dimmed by night, a drawing in the colors that it has for night', async ({
+  owner,
+}) => {
   const { assets, file } = owner;
   await mkdir(file('site/pictures/steps'));
   const red = { create: { width: 1120, height: 700, channels: 3, background: '#a33' } } as const;
   await sharp(red).png().toFile(file('site/pictures/steps/design.png'));
+  const day = '<style>path{fill:#00f}@media(prefers-color-scheme:dark){path{fill:#0f0}}</style>';
+  await writeFile(file('site/pictures/steps/grow.svg'), logo(`${day}<path d="M0 0h48v24H0z"/>`));
 
   const said = await assets();
 
   expect(said).toContain('made  public/images/steps/design-*: from site/pictures/steps/design.png');
+  expect(said).toContain('made  public/images/steps/grow-*: from site/pictures/steps/grow.svg');
+  const dominant = async (name: string) => {
+    const grow = await sharp(file(`public/images/steps/grow-${name}.avif`)).stats();
+    return grow.dominant;
+  };
+  expect((await dominant('480')).b).toBeGreaterThan(200);
+  expect((await dominant('dark-480')).g).toBeGreaterThan(200);
   const redOf = async (name: string) =>
     (await sharp(file(`public/images/steps/design-${name}.avif`)).stats()).dominant.r;
   expect(await redOf('480')).toBeGreaterThan(await redOf('dark-480'));

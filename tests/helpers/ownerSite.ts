@@ -5,11 +5,13 @@ import type { LandingContent } from '../../components/records.ts';
 import { content } from '#site/landing.ts';
 import { samples } from '../../scripts/preflight/samples.ts';
 import { hashesOf, type Manifest } from '../../scripts/assets/manifest.ts';
-import { products } from '../../scripts/assets/products.ts';
+import { type Product, products } from '../../scripts/assets/products.ts';
 import type { Launch } from '../../scripts/preflight/preflight.ts';
 import { readSettings } from '../../server/settings.ts';
 import { renderBuiltPage } from './app.ts';
 import { makeTemporaryFolder } from './temporaryFolder.ts';
+
+const nobody = 'pictures-of-nobody';
 
 /** The settings of a fictitious owner who is ready to launch. */
 export const ownerEnv = {
@@ -86,7 +88,7 @@ export async function ownerLaunch(overrides: Partial<Launch> = {}): Promise<Laun
     env: ownerEnv,
     renderPage: (settings) => render('landing', { settings, status: 200 }),
     publicFolder: await ownFiles(),
-    picturesFolder: 'pictures-of-nobody',
+    picturesFolder: nobody,
     symbol: ['M0 0h1v1z'],
     clientFolder: 'dist/client',
     ...overrides,
@@ -94,26 +96,43 @@ export async function ownerLaunch(overrides: Partial<Launch> = {}): Promise<Laun
 }
 
 /** A folder with the files that `npm run assets` makes. It is deleted when the test has finished. */
-export async function ownFiles(): Promise<string> {
+export async function ownFiles(pictures = nobody): Promise<string> {
   const folder = await makeTemporaryFolder();
   onTestFinished(() => folder.remove());
-  for (const name of productsOf(folder.path, ownerContent(), {}, {}).flatMap(({ files }) => files)) {
+  for (const name of productsOf(folder.path, ownerContent(), {}, {}, pictures).flatMap(
+    ({ files }) => files,
+  )) {
     await mkdir(dirname(`${folder.path}/${name}`), { recursive: true });
     await writeFile(`${folder.path}/${name}`, name);
   }
   return folder.path;
 }
 
-/** The manifest that `npm run assets` would write for these files, this content and these settings. */
-export function manifestOf(folder: string, made: LandingContent, env: Record<string, string>): Manifest {
-  const files = (names: string[]) => hashesOf(names, folder);
-  const hero = productsOf(folder, made, env, {}).filter(({ name }) => name === 'hero');
+/** A folder with drawings that say of themselves that they are samples: the hero and the three steps. */
+export async function samplePictures(): Promise<string> {
+  const folder = await makeTemporaryFolder();
+  onTestFinished(() => folder.remove());
+  await mkdir(`${folder.path}/steps`);
+  const drawings = ['hero', ...content.steps.items.map(({ image }) => `steps/${image}`)];
+  for (const name of drawings) {
+    await writeFile(`${folder.path}/${name}.svg`, `<svg><desc>Sample: ${name}</desc></svg>`);
+  }
+  return folder.path;
+}
+
+/** The manifest that `npm run assets` would write for these files, this content, these settings and these pictures. */
+export function manifestOf(
+  folder: string,
+  made: LandingContent,
+  env: Record<string, string>,
+  pictures = nobody,
+): Manifest {
+  const entry = ({ name, inputs, files, from, sample }: Product) =>
+    [name, { inputs, files: hashesOf(files, folder), from, sample }] as const;
+  const hero = productsOf(folder, made, env, {}, pictures).filter(({ name }) => name === 'hero');
   // What shows the hero is made after it.
-  const manifest = Object.fromEntries(
-    hero.map((one) => [one.name, { inputs: one.inputs, files: files(one.files) }]),
-  );
-  const all = productsOf(folder, made, env, manifest);
-  return Object.fromEntries(all.map((one) => [one.name, { inputs: one.inputs, files: files(one.files) }]));
+  const manifest = Object.fromEntries(hero.map(entry));
+  return Object.fromEntries(productsOf(folder, made, env, manifest, pictures).map(entry));
 }
 
 function productsOf(
@@ -121,7 +140,8 @@ function productsOf(
   made: LandingContent,
   env: Record<string, string>,
   manifest: Manifest,
+  picturesFolder: string,
 ) {
   const settings = readSettings(env);
-  return products({ content: made, settings, manifest, publicFolder, picturesFolder: 'pictures-of-nobody' });
+  return products({ content: made, settings, manifest, publicFolder, picturesFolder });
 }

@@ -15,16 +15,19 @@ import {
   ownerLaunch,
   ownFiles,
   sampleContent,
+  samplePictures,
 } from '../helpers/ownerSite.ts';
 import { isSampleSite } from '../helpers/sampleSite.ts';
 
 it('names every sample of the unchanged site', async () => {
-  const publicFolder = await ownFiles();
+  const picturesFolder = await samplePictures();
+  const publicFolder = await ownFiles(picturesFolder);
   const launch = await ownerLaunch({
     content: sampleContent(),
     env: {},
     publicFolder,
-    manifest: manifestOf(publicFolder, sampleContent(), {}),
+    picturesFolder,
+    manifest: manifestOf(publicFolder, sampleContent(), {}, picturesFolder),
   });
 
   const fields = fieldsOf(await preflight(launch), 'stop');
@@ -58,16 +61,18 @@ it('knows the name of every sample client', () => {
 });
 
 it('names the files that were made for another brand, and none of the owner', async () => {
-  const publicFolder = await ownFiles();
-  const manifest = manifestOf(publicFolder, ownerContent(), { ...ownerEnv, BRAND_NAME: 'Alderway' });
+  const picturesFolder = await samplePictures();
+  const publicFolder = await ownFiles(picturesFolder);
+  const otherBrand = { ...ownerEnv, BRAND_NAME: 'Alderway' };
+  const manifest = manifestOf(publicFolder, ownerContent(), otherBrand, picturesFolder);
   await writeFile(`${publicFolder}/og.jpg`, 'a card of their own');
 
-  const findings = await preflight(await ownerLaunch({ publicFolder, manifest }));
+  const findings = await preflight(await ownerLaunch({ publicFolder, picturesFolder, manifest }));
 
   expect(findings.map(({ file, problem }) => `${file} ${problem}`)).toEqual([
     "public/images/hero.svg the hero shows the sample's dispatch screen",
-    'public/images/steps/design-* the step shows the page of a sample client',
     'public/images/steps/build-* the step shows the page of a sample client',
+    'public/images/steps/design-* the step shows the page of a sample client',
     'public/images/steps/grow-* the step shows the page of a sample client',
     'public/one-pager.pdf it was made from other words, settings or colors than those of now',
   ]);

@@ -2,7 +2,6 @@ import type { LandingContent } from '../../../components/records.ts';
 import { colours } from '#site/brand.ts';
 import type { Settings } from '../../../server/settings.ts';
 import { markSvg } from '../mark.ts';
-import { each } from '../screens/screen.ts';
 
 const { light } = colours;
 
@@ -47,6 +46,10 @@ export function handoutBody(
     <dl><div><dt>${text(contact.direct.emailLabel)}</dt><dd><a href="mailto:${text(contactEmail)}">${text(contactEmail)}</a></dd></div>
       <div><dt>${text(contact.demo.heading)}</dt><dd><a href="${text(schedulingUrl)}">${text(schedulingUrl.replace(/^https?:\/\//, ''))}</a></dd></div>
       <div><dt>${text(contact.direct.responseLabel)}</dt><dd>${text(contact.direct.response)}</dd></div></dl></footer>`;
+}
+
+function each<T>(items: readonly T[], draw: (item: T, index: number) => string): string {
+  return items.map(draw).join('');
 }
 
 /** Content is plain text: what looks like markup must arrive as written. */
