@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { colours } from '#site/brand.ts';
@@ -14,9 +15,11 @@ const size = { width: 1200, height: 630 };
 /**
  * Writes public/og.jpg, with the brand, the headline and the hero that the page shows.
  *
- * @param hero the path of the owner's hero; default: the phone of the samples before the symbol
+ * @param own the path of the owner's hero; default: the phone of the samples before the symbol, if that drawing is there
  */
-export async function buildSocialCard(brand: string, hero: string | undefined): Promise<void> {
+export async function buildSocialCard(brand: string, own: string | undefined): Promise<void> {
+  const phone = `${rootDir}/site/pictures/card.svg`;
+  const hero = own ?? (existsSync(phone) ? undefined : `${publicDir}/images/hero.svg`);
   const { light } = colours;
   const [display, body] = siteFaces.map(({ css }) => `"${css.drawn}"`);
   const css = `
@@ -32,7 +35,7 @@ export async function buildSocialCard(brand: string, hero: string | undefined): 
   `;
   const picture = hero
     ? `<img class="hero" src="${stillPicture(hero)}">`
-    : `<div class="phone">${await readFile(`${rootDir}/site/pictures/card.svg`, 'utf8')}</div>`;
+    : `<div class="phone">${await readFile(phone, 'utf8')}</div>`;
   const markup = `
     ${hero ? '' : `<div class="mark">${markSvg(820, light.spruce, light.marigold)}</div>`}
     <p class="brand">${markSvg(48, light.onBand, light.marigold)}${brand}</p>
