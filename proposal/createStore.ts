@@ -162,7 +162,7 @@ const settleStatement = `
   where proposal_id = $1 and kind = $2 and attempts = $3 and state = 'queued'`;
 
 const retryStatement = `
-  update public.proposal_deliveries set due_at = $1 
+  update public.proposal_deliveries set due_at = $1
   where state = 'queued' and state <> 'sent' and reason is not null`;
 
 const failedStatement = `

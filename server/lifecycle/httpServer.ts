@@ -67,7 +67,7 @@ function limitPipelining(listener: RequestListener): RequestListener {
   return (req, res) => {
     // Node gives a response its socket only when all earlier ones are sent.
     const count = res.socket ? 0 : (pipelined.get(req.socket) ?? 0) + 1;
-    if (count > 0) pipelined.set(req.socket, count);
+    pipelined.set(req.socket, count);
     if (count > mostPipelined) req.socket.destroy();
     else listener(req, res);
   };
