@@ -54,13 +54,13 @@ async function shootAll() {
 async function shoot(from: Browser, width: number, scheme: (typeof schemes)[number]) {
   const place = `${folder}/${width}-${scheme}`;
   await mkdir(place, { recursive: true });
-  const context = await from.newContext({
-    viewport: { width, height: width < 600 ? 780 : 900 },
-    colorScheme: scheme,
-    reducedMotion: 'reduce',
-  });
+  // Each page has a profile of its own: a request that one state keeps would be delivered in the next.
   const open = async (path: string): Promise<Page> => {
-    const page = await context.newPage();
+    const page = await from.newPage({
+      viewport: { width, height: width < 600 ? 780 : 900 },
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+    });
     await page.goto(site.url + path);
     await page.evaluate(showAllPictures);
     await waitForFonts(page);
@@ -80,7 +80,7 @@ async function shoot(from: Browser, width: number, scheme: (typeof schemes)[numb
     await page.screenshot({ path: `${place}/state-${name}.png` });
     await page.close();
   }
-  await context.close();
+  await whole.close();
 }
 
 /** Runs in the page. Loads all pictures, including those that are loaded only when a visitor scrolls near them. */
