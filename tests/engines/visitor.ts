@@ -69,7 +69,8 @@ function visitorOn(page: EnginePage, { url, release }: Gateway): Visitor {
   const sees = async (target: Target) => {
     await expect.poll(() => seen(target), soon).toBe(true);
   };
-  // Moving elements are pressed once they have stopped: twice in the same place, with nothing over them.
+  // Moving elements are pressed once they have stopped: twice in the same place, with nothing over them, and nothing
+  // about to move.
   const seesStill = async (target: Target) => {
     let last: string | null = null;
     const stands = async () => {
@@ -77,7 +78,8 @@ function visitorOn(page: EnginePage, { url, release }: Gateway): Visitor {
         element?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
         const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
         const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
-        return element?.contains(onTop) ? `${x} ${y}` : null;
+        const moving = document.getAnimations().some((one) => one instanceof CSSTransition);
+        return element?.contains(onTop) && !moving ? `${x} ${y}` : null;
       });
       const still = place !== null && place === last;
       last = place;

@@ -23,7 +23,7 @@ const kinds: [string, number, string][] = [
   ['a file of which a range was asked', 200, requestText('/favicon.svg', { headers: ['Range: bytes=0-9'] })],
   ['health', 200, requestText('/healthz')],
   ['readiness', 200, requestText('/readyz')],
-  ['a broken path', 400, requestText('/%E0%A4%A')],
+  ['a target that is no path', 400, requestText('*')],
   ['a method the page has not', 405, requestText('/', { method: 'DELETE' })],
   ['a method nothing has', 405, requestText('/', { method: 'TRACE' })],
   ['a form with faults', 422, requestText('/', { method: 'POST', headers: formHeaders, body: 'fullName=a' })],
