@@ -6,7 +6,7 @@ import { useForkRef } from '@mui/material/utils';
 import { closeSnackbar, type CustomContentProps } from 'notistack';
 import { forwardRef, useEffect, useRef } from 'react';
 import type { Toast } from '../contactRecords.ts';
-import { followWindow, placeToasts } from './placeToasts.ts';
+import { placeToasts } from './placeToasts.ts';
 
 /** How long a toast is shown, in ms. It stays as much longer while the visitor is on it, or elsewhere (WCAG 2.2.1). */
 const shownFor = 5_000;
@@ -29,15 +29,14 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial
   }, [id, persist]);
   useEffect(() => {
     const toasts = card.current?.closest<HTMLElement>('.notistack-SnackbarContainer') ?? document.body;
+    let arrives = true;
     // Called at once, and whenever the page below gets longer or shorter.
-    const page = new ResizeObserver(() => placeToasts(toasts));
+    const page = new ResizeObserver(() => {
+      placeToasts(toasts, arrives);
+      arrives = false;
+    });
     page.observe(document.body);
-    const scrolled = () => followWindow(toasts);
-    addEventListener('scrollend', scrolled);
-    return () => {
-      page.disconnect();
-      removeEventListener('scrollend', scrolled);
-    };
+    return () => page.disconnect();
   }, []);
   return (
     <Card ref={useForkRef(ref, card)} className={className} data-toast="">

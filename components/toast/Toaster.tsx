@@ -50,6 +50,12 @@ function mountOnce() {
 }
 
 /** The toasts scroll with the page, above its content and below the sticky header. `placeToasts` sets their top. */
-const OnThePage = styled('div')({
-  '& .notistack-SnackbarContainer': { position: 'absolute', zIndex: 1, transition: 'none' },
-});
+const OnThePage = styled('div')(({ theme }) => ({
+  '& .notistack-SnackbarContainer': {
+    position: 'absolute',
+    zIndex: 1,
+    transition: 'none',
+    // Where notistack uses the whole width, the page's own margin.
+    [theme.breakpoints.down('sm')]: { left: 20 },
+  },
+}));

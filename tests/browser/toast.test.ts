@@ -48,10 +48,19 @@ it.for([360, 390, 768, 1280])(
     await toastText(page, onePager.toast.title);
     await expect.poll(() => coveredByToast(page), soon).toEqual([]);
 
+    await context.route('**/functions/v1/**', (route) => route.abort());
+    expectProblem(/ERR_FAILED|^console\.error: Functions/);
+    await page.reload();
+    await openForm(page);
+    await form.fillIn(buildProposal({ details: 'Stored by the second way.' }));
+    await form.button.click();
+    await toastText(page, words.failure.title);
+    await expect.poll(() => coveredByToast(page), soon).toEqual([]);
+
     await context.route('**/*', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
     );
-    expectProblem(/ERR_FAILED|^console\.error: Functions/);
+    await page.reload();
     await openForm(page);
     await form.fillIn(buildProposal({ details: 'Another one.' }));
     await form.button.click();
