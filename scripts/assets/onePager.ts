@@ -15,7 +15,7 @@ import { publicDir } from './paths.ts';
 import { documentOf, renderScreen, stillPicture } from './render.ts';
 
 /**
- * Prints public/one-pager.pdf from the page's own records: one tagged Letter page with title and language.
+ * Prints public/one-pager.pdf from the page's own records: one tagged page with title and language.
  *
  * @param hero the path of the owner's hero, if there is one
  */
