@@ -1,10 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { optimize } from 'svgo';
 import { radii } from '../../theme/tokens.ts';
 import { type Line, outlineOf } from './outlines.ts';
 import { publicDir } from './paths.ts';
-import { dimmed } from './pictures.ts';
+import { dimmed, fitted } from './pictures.ts';
 import { inSvg } from './svg.ts';
 
 /** The hero's place on the page, in px. */
@@ -98,9 +98,9 @@ function outlined(
 /** A picture of pixels fills the place, at twice its size in px, with rounded corners, and dimmed in the dark. */
 async function photographedHero(file: string): Promise<string> {
   const { width, height } = size;
-  const cropped = sharp(await readFile(file))
+  const cropped = sharp(file)
     .rotate()
-    .resize({ width: 2 * width, height: 2 * height, fit: 'cover' });
+    .resize({ ...(await fitted(file, { width: 2 * width, height: 2 * height })), fit: 'cover' });
   const encode = async (quality: number): Promise<Buffer> => {
     const webp = await cropped.clone().webp({ quality, effort: 4 }).toBuffer();
     return webp.length > heaviest && quality > 30 ? encode(quality - 10) : webp;

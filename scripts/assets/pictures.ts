@@ -7,7 +7,7 @@ import { publicDir } from './paths.ts';
 import { renderDrawing } from './svg.ts';
 
 /** What a project card shows: 16 to 10, in px, as wide as the widest file. Wider originals lose their sides, taller ones their foot. */
-const card = { width: 2560, height: 1600 };
+export const card = { width: 2560, height: 1600 };
 
 /** How bright a picture stays in the dark where there is no dark edition of it. */
 export const dimmed = 0.86;
@@ -44,9 +44,16 @@ async function crop(path: string, scheme: 'light' | 'dark'): Promise<Buffer> {
       await browser.close();
     }
   }
-  return sharp(await readFile(path))
+  return sharp(path)
     .rotate()
-    .resize({ ...card, fit: 'cover', position: 'top' })
+    .resize({ ...(await fitted(path, card)), fit: 'cover', position: 'top' })
     .png()
     .toBuffer();
+}
+
+/** The largest size with the proportions of `place` that a photograph fills without being enlarged, at most `place`. */
+export async function fitted(path: string, place: { width: number; height: number }) {
+  const { width, height } = (await sharp(path).metadata()).autoOrient;
+  const scale = Math.min(1, width / place.width, height / place.height);
+  return { width: Math.round(place.width * scale), height: Math.round(place.height * scale) };
 }
