@@ -30,7 +30,7 @@ export default function onRenderHtml(pageContext: PageContext) {
 
 /** The loader's list of files to prefetch, and the inline scripts for input and for the work after the first paint. */
 function scripts({ loader, filesOf }: PageContext['script']): string {
-  const late = lateFonts.map(({ family }) => family);
+  const late = lateFonts.map(({ family, letters = ' ' }) => [`1em "${family}"`, letters] as [string, string]);
   return (
     `<script type="application/json" data-props="loader">${inlineJson(filesOf(prefetchedSources))}</script>` +
     `<script>${call(operateControls)}${call(followFirstPaint, pageParts, late, loader)}</script>`

@@ -20,7 +20,11 @@ export function showFirstScreen() {
   setTimeout(showAll, 2000);
 }
 
-export async function followFirstPaint(parts: string, families: string[], loader: string) {
+export async function followFirstPaint(
+  parts: string,
+  lateFonts: [font: string, letters: string][],
+  loader: string,
+) {
   const { dataset } = document.documentElement;
   // At the second frame's callback the page has done its part of the first frame.
   await new Promise(requestAnimationFrame);
@@ -37,7 +41,7 @@ export async function followFirstPaint(parts: string, families: string[], loader
   await inParts('laidOut');
   delete dataset['first'];
   if (loader) import(/* @vite-ignore */ loader).catch(() => {});
-  await Promise.all(families.map((family) => document.fonts.load(`1em "${family}"`))).catch(() => {});
+  await Promise.all(lateFonts.map((font) => document.fonts.load(...font))).catch(() => {});
   await inParts('lateFont');
   dataset['lateFont'] = '';
   // The new font may have changed heights above the section that the address names. If the visitor is there, or is

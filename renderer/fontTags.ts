@@ -33,6 +33,12 @@ function preload({ url }: WebFont, media?: string): string {
   return `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin${where}>`;
 }
 
-function fontFace({ family, weight, url }: WebFont): string {
-  return `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url("${url}") format("woff2")}`;
+function fontFace({ family, weight, url, letters }: WebFont): string {
+  const range = letters ? unicodeRange(letters) : '';
+  return `@font-face{font-family:"${family}";font-weight:${weight};${range}font-display:swap;src:url("${url}") format("woff2")}`;
+}
+
+/** The CSS descriptor that limits a font file to these letters. */
+export function unicodeRange(letters: string): string {
+  return `unicode-range:${Array.from(letters, (letter) => `U+${letter.codePointAt(0)?.toString(16)}`).join()};`;
 }

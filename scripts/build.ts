@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { stopAtMissingLetters } from './assets/letters.ts';
 import { precompressFolder } from './lib/precompressFolder.ts';
 import { hashFile, sourceHash } from './lib/sourceHash.mjs';
 
@@ -13,6 +14,7 @@ process.env['NODE_ENV'] = 'production';
 const loadedOnDemand = ['@photostructure/sqlite', 'nodemailer', 'pg', 'pino-pretty'];
 const needsItsFiles = ['@brillout/require-shim', '@brillout/vite-plugin-import-build'];
 
+await stopAtMissingLetters('');
 const hash = sourceHash();
 await rm('dist', { recursive: true, force: true });
 await build({ logLevel: 'warn' });

@@ -59,18 +59,19 @@ export const faces = {
 } as const;
 
 /**
- * Where the fonts come from: the name of their files, a variable font of an installed package, and the values of its axes
- * but the weight. `npm run assets` cuts each font down to the letters in use.
+ * Where the fonts come from: the name of their files, style sheets of installed packages, and the values of the variable
+ * axes but the weight. A letter comes from the first sheet that has it. `npm run assets` cuts the fonts down to the letters
+ * in use, and names those that no sheet has.
  */
 export const fontSources = {
   display: {
     slug: 'bricolage',
-    source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
+    sources: ['@fontsource-variable/bricolage-grotesque/standard.css'],
     axes: { opsz: 48, wdth: 100 },
   },
   body: {
     slug: 'instrument',
-    source: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2',
+    sources: ['@fontsource-variable/instrument-sans/standard.css'],
     axes: { wdth: 100 },
   },
 } as const;

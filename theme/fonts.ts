@@ -1,7 +1,7 @@
 // Written by `npm run assets -- fonts`; change scripts/assets/faces.ts instead.
 
-/** A font file and the weights that it contains. */
-export type WebFont = { family: string; weight: string; url: string };
+/** A font file and the weights that it contains; `letters` are all of its letters if another file has the Latin alphabet. */
+export type WebFont = { family: string; weight: string; url: string; letters?: string };
 
 /** The fonts that the first paint waits for. */
 export const firstFonts: WebFont[] = [

@@ -3,11 +3,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import subsetFont from 'subset-font';
 import { meanArialAdvance } from './arial.ts';
-import { lettersOf, readPackageFile, siteFaces, type SiteFace } from './faces.ts';
+import { siteFaces, type SiteFace } from './faces.ts';
+import { lettersOf } from './letters.ts';
 import { publicDir, rootDir } from './paths.ts';
-import { openFace } from './outlines.ts';
+import { openPiece, type Piece, piecesOf } from './pieces.ts';
 
-/** Subsets both faces into public/fonts and writes theme/fonts.ts, which tells the page how to load them. */
+/** Cuts both faces down to the site's letters, puts them into public/fonts and writes theme/fonts.ts, which tells the page how to load them. */
 export async function buildFonts(brand: string): Promise<void> {
   const directory = `${publicDir}/fonts`;
   await rm(directory, { recursive: true, force: true });
@@ -19,13 +20,21 @@ export async function buildFonts(brand: string): Promise<void> {
 }
 
 async function buildFace(face: SiteFace, letters: string, directory: string) {
-  const source = await readPackageFile(face.source);
-  const font = await subsetFont(source, letters, {
+  const { pieces } = await piecesOf(face, letters);
+  const [first] = pieces;
+  if (!first) throw new Error(`the files of ${face.css.family} have no letter of the site`);
+  const webFonts = await Promise.all(
+    pieces.map((piece) => buildPiece(face, piece, piece === first, directory)),
+  );
+  const fallbacks = await Promise.all(face.fallbacks.map((fallback) => fallbackRule(face, first, fallback)));
+  return { webFonts, preload: face.preload, fallbacks };
+}
+
+async function buildPiece(face: SiteFace, piece: Piece, isFirst: boolean, directory: string) {
+  const { min, max } = face.weight;
+  const font = await subsetFont(piece.file, piece.letters, {
     targetFormat: 'woff2',
-    variationAxes: {
-      ...face.axes,
-      wght: face.weight.min === face.weight.max ? face.weight.min : face.weight,
-    },
+    variationAxes: { ...piece.axes, wght: min === max ? min : face.weight },
     keepFeatures: [...face.features],
     noHinting: true,
   });
@@ -33,12 +42,8 @@ async function buildFace(face: SiteFace, letters: string, directory: string) {
   const hash = createHash('sha256').update(font).digest('hex').slice(0, 8);
   const url = `/fonts/${face.slug}-${hash}.woff2`;
   await writeFile(`${directory}/${face.slug}-${hash}.woff2`, font);
-  const fallbacks = await Promise.all(
-    face.fallbacks.map((fallback) => fallbackRule(face, letters, fallback)),
-  );
-  const { min, max } = face.weight;
-  const webFont = { family: face.css.family, weight: min === max ? `${min}` : `${min} ${max}`, url };
-  return { webFont, preload: face.preload, fallbacks };
+  const weight = min === max ? `${min}` : `${min} ${max}`;
+  return { family: face.css.family, weight, url, ...(!isFirst && { letters: piece.letters }) };
 }
 
 /**
@@ -47,10 +52,10 @@ async function buildFace(face: SiteFace, letters: string, directory: string) {
  */
 async function fallbackRule(
   face: SiteFace,
-  letters: string,
+  piece: Piece,
   { weight, range, sample }: SiteFace['fallbacks'][number],
 ): Promise<string> {
-  const { font, upem } = await openFace(face, weight, letters);
+  const { font, upem } = await openPiece(piece, weight);
   const { ascender, descender, lineGap } = font.hExtents();
   const advances = Array.from(sample, (one) => font.glyphHAdvance(font.glyph(one.codePointAt(0) ?? 0) ?? 0));
   const meanAdvance = advances.reduce((sum, advance) => sum + advance, 0) / advances.length;
@@ -74,19 +79,19 @@ function percent(value: number): string {
 
 async function writeModule(faces: Awaited<ReturnType<typeof buildFace>>[]): Promise<void> {
   const path = `${rootDir}/theme/fonts.ts`;
-  const webFonts = (preload: boolean) =>
-    JSON.stringify(faces.filter((face) => face.preload === preload).map(({ webFont }) => webFont));
+  const filesOf = (preload: boolean) =>
+    JSON.stringify(faces.filter((face) => face.preload === preload).flatMap(({ webFonts }) => webFonts));
   const source = `
     // Written by \`npm run assets -- fonts\`; change scripts/assets/faces.ts instead.
 
-    /** A font file and the weights that it contains. */
-    export type WebFont = { family: string; weight: string; url: string };
+    /** A font file and the weights that it contains; \`letters\` are all of its letters if another file has the Latin alphabet. */
+    export type WebFont = { family: string; weight: string; url: string; letters?: string };
 
     /** The fonts that the first paint waits for. */
-    export const firstFonts: WebFont[] = ${webFonts(true)};
+    export const firstFonts: WebFont[] = ${filesOf(true)};
 
     /** The fonts loaded after the first paint. Until then, fallbacks of the same width are used. */
-    export const lateFonts: WebFont[] = ${webFonts(false)};
+    export const lateFonts: WebFont[] = ${filesOf(false)};
 
     /** The @font-face rules of the fallbacks: system fonts adjusted to the metrics of ours. */
     export const fallbackFaces = [${faces.flatMap(({ fallbacks }) => fallbacks.map((rule) => `'${rule}'`)).join(',')}].join('');

@@ -20,10 +20,12 @@ const logo = await takeLogo(forced('logo')).catch((error: Error) => {
 });
 if (logo) console.log('made  theme/brandMark.ts from site/pictures/logo.svg');
 
+const { stopAtMissingLetters } = await import('./letters.ts');
 const { steps } = await import('./make.ts');
 const { products } = await import('./products.ts');
 const { content } = await import('#site/landing.ts');
 const { readSettings } = await import('../../server/settings.ts');
+const { smallPictures } = await import('./smallPictures.ts');
 const settings = readSettings(process.env);
 
 const names = ['logo', ...Object.keys(steps), 'proxies'];
@@ -32,14 +34,22 @@ if (unknown.length > 0) {
   console.error(`unknown step: ${unknown.join(', ')}; the steps are ${names.join(', ')}`);
   process.exit(1);
 }
+await stopAtMissingLetters(settings.brand);
 let made = logo ? 1 : 0;
-for (const [step, make] of Object.entries(steps)) {
-  if (wanted.length > 0 && !forced(step)) continue;
+let done = 0;
+const asked = (step: string) => wanted.length === 0 || forced(step);
+const reasonNow = (product: Product, source: Source) =>
+  forced(product.step) ? 'as asked' : reasonFor(product, source);
+for (const [step, make] of Object.entries(steps).filter(([name]) => asked(name))) {
   // Read again for each step: a step may have changed what the next one is made from.
   const source = currentSource();
-  for (const product of products(source).filter((one) => one.step === step)) {
-    const reason = forced(step) ? 'as asked' : reasonFor(product, source);
-    if (!reason) continue;
+  const later = new Set(Object.keys(steps).slice(Object.keys(steps).indexOf(step)).filter(asked));
+  const left = products(source).filter((one) => later.has(one.step) && reasonNow(one, source));
+  const total = done + left.length;
+  for (const product of left.filter((one) => one.step === step)) {
+    const reason = reasonNow(product, source);
+    done += 1;
+    console.error(`${done} of ${total}: ${shown(product)} ...`);
     await keeping(forced(step) ? [] : ownFiles(product, source), () => make(product, source));
     const now = products(currentSource()).find(({ name }) => name === product.name) ?? product;
     const files = hashesOf(now.files, publicDir);
@@ -48,12 +58,14 @@ for (const [step, make] of Object.entries(steps)) {
     made += 1;
   }
 }
-if (wanted.length === 0 || forced('proxies')) {
+if (asked('proxies')) {
   for (const file of writeProxyTexts()) {
     console.log(`made  ${file}: its texts have changed`);
     made += 1;
   }
 }
+for (const { file, problem } of await smallPictures(currentSource()))
+  console.log(`note  ${file}: ${problem}`);
 console.log(made > 0 ? 'Everything else is as it was.' : 'Everything is up to date.');
 
 function currentSource(): Source {

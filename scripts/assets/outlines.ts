@@ -1,21 +1,6 @@
-import { Blob, Buffer as TextBuffer, Face, Font, shape } from 'harfbuzzjs';
-import subsetFont from 'subset-font';
-import { readPackageFile, type SiteFace, siteFaces } from './faces.ts';
-
-/** Opens a face in one weight. Lengths are in units of its em, `face.upem`. */
-export async function openFace(
-  { source, axes }: Pick<SiteFace, 'source' | 'axes'>,
-  weight: number,
-  letters: string,
-) {
-  const sfnt = await subsetFont(await readPackageFile(source), letters, {
-    targetFormat: 'sfnt',
-    variationAxes: { ...axes, wght: weight },
-    keepFeatures: ['kern'],
-  });
-  const face = new Face(new Blob(new Uint8Array(sfnt).buffer), 0);
-  return { font: new Font(face), upem: face.upem };
-}
+import { Buffer as TextBuffer, type Font, shape } from 'harfbuzzjs';
+import { siteFaces } from './faces.ts';
+import { openPiece, type Piece, piecesOf } from './pieces.ts';
 
 /** Shapes a line of text with the font's kerning: its glyphs, and how far each moves the pen. */
 export function glyphsOf(font: Font, text: string): { glyph: number; advance: number }[] {
@@ -65,21 +50,43 @@ export async function outlineOf({
 }: Line): Promise<string | undefined> {
   const face = siteFaces.find(({ css }) => css.drawn === family);
   if (!face) return undefined;
-  const { font, upem } = await openFace(face, weight, text);
-  const scale = (size * fineness) / upem;
-  const glyphs = glyphsOf(font, text).map(({ glyph, advance }) => ({
-    glyph,
-    step: advance * scale + spacing * fineness,
-  }));
+  const { pieces, missing } = await piecesOf(face, [...new Set(text)].join(''));
+  if (missing.length > 0)
+    throw new Error(`${family} has no "${missing.join('')}" for the drawing's "${text}"`);
+  const fonts = await Promise.all(pieces.map((piece) => openPiece(piece, weight)));
+  const glyphs = runsOf(text, pieces).flatMap((run) => {
+    const { font, upem } = fonts[run.piece]!;
+    const scale = (size * fineness) / upem;
+    return glyphsOf(font, run.text).map(({ glyph, advance }) => ({
+      outline: font.glyphToJson(glyph),
+      scale,
+      step: advance * scale + spacing * fineness,
+    }));
+  });
   const width = glyphs.reduce((sum, { step }) => sum + step, 0);
   let pen = x * fineness - (anchor === 'middle' ? width / 2 : anchor === 'end' ? width : 0);
-  const outlines = glyphs.map(({ glyph, step }) => {
+  const outlines = glyphs.map(({ outline, scale, step }) => {
     const start = [Math.round(pen), Math.round(y * fineness)];
     pen += step;
-    return font.glyphToJson(glyph).map(({ type, values }) => {
+    return outline.map(({ type, values }) => {
       const flipped = values.map((value, i) => Math.round(value * scale * (i % 2 === 0 ? 1 : -1)));
       return type + flipped.map((value, i) => value + (start[i % 2] ?? 0)).join(' ');
     });
   });
   return `<path transform="scale(${1 / fineness})" d="${outlines.flat().join('')}"/>`;
+}
+
+/** Divides a text into parts, each with the number of the piece that has its letters. */
+function runsOf(text: string, pieces: Piece[]) {
+  const runs: { text: string; piece: number }[] = [];
+  for (const letter of text) {
+    const piece = Math.max(
+      0,
+      pieces.findIndex(({ letters }) => letters.includes(letter)),
+    );
+    const last = runs.at(-1);
+    if (last?.piece === piece) last.text += letter;
+    else runs.push({ text: letter, piece });
+  }
+  return runs;
 }

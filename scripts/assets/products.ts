@@ -5,8 +5,9 @@ import { jpegWidth, pictureWidths, projectWidths } from '../../components/shared
 import type { Settings } from '../../server/settings.ts';
 import { locale } from '#site/language.ts';
 import { brandMark } from '../../theme/brandMark.ts';
-import { colours, faces } from '#site/brand.ts';
-import { lettersOf, siteFaces } from './faces.ts';
+import { colours, faces, fontSources } from '#site/brand.ts';
+import { siteFaces } from './faces.ts';
+import { lettersOf } from './letters.ts';
 import { hash, hashesOf, type Made, type Manifest } from './manifest.ts';
 import { handoutBody } from './onePager/handout.ts';
 
@@ -32,7 +33,7 @@ export type Source = {
 };
 
 const heroFile = 'images/hero.svg';
-const look = { brandMark, colours, faces };
+const look = { brandMark, colours, faces, fontSources };
 
 /** Everything that `npm run assets` makes of these words, settings, colors and pictures. */
 export function products(source: Source): Product[] {
@@ -45,7 +46,7 @@ export function products(source: Source): Product[] {
   return [
     product(
       'fonts',
-      siteFaces.map((face) => [face, lettersOf(face, settings.brand)]),
+      siteFaces.map((face) => [face, lettersOf(face, settings.brand, content)]),
       fonts.map((name) => `fonts/${name}`),
     ),
     product('icons', [brandMark, colours], icons),

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { locale } from '#site/language.ts';
-import { readPackageFile, siteFaces } from './faces.ts';
+import { siteFaces } from './faces.ts';
+import { wholeFace } from './pieces.ts';
 
 /** A document of ours: what the browser is given to render. */
 export type Screen = {
@@ -14,17 +15,8 @@ export type Screen = {
 };
 
 /** The site's faces in full, every axis, under the names that they have in drawing programs. */
-export async function drawingFonts(): Promise<string> {
-  const rules = await Promise.all(siteFaces.map(({ css, source }) => faceRule(css.drawn, source)));
-  return rules.join('');
-}
-
-async function faceRule(family: string, path: string): Promise<string> {
-  const data = (await readPackageFile(path)).toString('base64');
-  return (
-    `@font-face{font-family:"${family}";font-weight:200 800;font-stretch:75% 100%;` +
-    `src:url(data:font/woff2;base64,${data}) format('woff2')}`
-  );
+export function drawingFonts(): string {
+  return siteFaces.map((face) => wholeFace(face, face.css.drawn)).join('');
 }
 
 const resetCss = `
@@ -46,7 +38,7 @@ export async function renderScreen(browser: Browser, screen: Screen, scale: numb
   const { width, height, css, body } = screen;
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale });
   try {
-    await page.setContent(documentOf({ title: '', css: (await drawingFonts()) + css, body }));
+    await page.setContent(documentOf({ title: '', css: drawingFonts() + css, body }));
     await page.evaluate(async () => document.fonts.ready);
     return await page.screenshot({ omitBackground: true });
   } finally {

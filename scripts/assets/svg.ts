@@ -30,7 +30,7 @@ export async function renderDrawing(
   const viewport = { width: width / 2, height: height / 2 };
   const page = await browser.newPage({ viewport, deviceScaleFactor: 2, colorScheme });
   try {
-    await page.setContent(documentOf({ title: '', css: await drawingFonts(), body: '' }));
+    await page.setContent(documentOf({ title: '', css: drawingFonts(), body: '' }));
     await (
       await open(page, file)
     ).evaluate(async (svg) => {

@@ -2,7 +2,9 @@ import type { LandingContent, SiteSettings } from '../../components/records.ts';
 import { publicSettings } from '../../server/settings.ts';
 import { checkBuiltPage } from './builtPage.ts';
 import { checkContent } from './content.ts';
+import { missingLetters } from '../assets/letters.ts';
 import type { Manifest } from '../assets/manifest.ts';
+import { smallPictures } from '../assets/smallPictures.ts';
 import type { Finding } from './finding.ts';
 import { checkMade } from './made.ts';
 import { checkSampleWords } from './sampleWords.ts';
@@ -42,8 +44,10 @@ export async function preflight(launch: Launch): Promise<Finding[]> {
     ...(staticFolder ? checkStaticExport(staticFolder, settings) : []),
     ...checkContent(content, settings),
     ...checkSampleWords(content, lang),
+    ...(await missingLetters(settings.brand, content)),
     ...checkBuiltPage(html, clientFolder, content),
     ...checkMade({ ...launch, settings }, launch.symbol),
+    ...(await smallPictures({ ...launch, settings })),
   ];
   return stopsFirst(all);
 }

@@ -9,7 +9,7 @@ import { contentFile, type Finding } from './finding.ts';
 import { type FoundText, textsIn } from './textsIn.ts';
 
 /** Every text that people read, by the file it is in. */
-function saidWords(content: LandingContent): (FoundText & { file: string })[] {
+export function saidWords(content: LandingContent): (FoundText & { file: string })[] {
   const said = {
     [contentFile]: content,
     'site/errorPages.ts': errorContent,

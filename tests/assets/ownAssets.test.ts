@@ -34,7 +34,7 @@ it('makes hero, logo and a project of the owner, what shows them, and nothing el
     logo(`<g fill="#123"><path d="${square}"/></g><path fill="#e33" d="M30 0l18 24H24z"/>`),
   );
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const photo = { create: { width: 1600, height: 900, channels: 3, background: '#fff', noise } } as const;
+  const photo = { create: { width: 1600, height: 1000, channels: 3, background: '#fff', noise } } as const;
   await sharp(photo).png().toFile(file('site/pictures/hero.png'));
   await sharp({ create: { width: 1120, height: 700, channels: 3, background: '#a33' } })
     .jpeg()
@@ -91,12 +91,12 @@ it('keeps the colors of an own drawing for the hero, and makes its text outlines
   expect((await sharp(square24).stats()).dominant.b).toBeGreaterThan(200);
 });
 
-it('makes own pictures of steps: a photograph dimmed by night, a drawing in the colors that it has for night', async ({
+it('makes own pictures of steps: a photograph dimmed by night and never enlarged, a drawing in its colors for night', async ({
   owner,
 }) => {
   const { assets, file } = owner;
   await mkdir(file('site/pictures/steps'));
-  const red = { create: { width: 1120, height: 700, channels: 3, background: '#a33' } } as const;
+  const red = { create: { width: 800, height: 500, channels: 3, background: '#a33' } } as const;
   await sharp(red).png().toFile(file('site/pictures/steps/design.png'));
   const day = '<style>path{fill:#00f}@media(prefers-color-scheme:dark){path{fill:#0f0}}</style>';
   await writeFile(file('site/pictures/steps/grow.svg'), logo(`${day}<path d="M0 0h48v24H0z"/>`));
@@ -114,7 +114,11 @@ it('makes own pictures of steps: a photograph dimmed by night, a drawing in the 
   const redOf = async (name: string) =>
     (await sharp(file(`public/images/steps/design-${name}.avif`)).stats()).dominant.r;
   expect(await redOf('480')).toBeGreaterThan(await redOf('dark-480'));
-  expect(await assets()).toEqual(upToDate);
+  const largest = await sharp(file('public/images/steps/design-1500.avif')).metadata();
+  expect([largest.width, largest.height]).toEqual([800, 500]);
+  const small =
+    'note  site/pictures/steps/design.png: it has 800 × 500 px and is not enlarged; the page has room for 1120 × 700';
+  expect(await assets()).toEqual([small, ...upToDate]);
 });
 
 it('leaves a card that the owner has put there, and makes what is missing', async ({ owner }) => {

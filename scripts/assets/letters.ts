@@ -1,0 +1,55 @@
+import { content } from '#site/landing.ts';
+import { locale } from '#site/language.ts';
+import type { LandingContent } from '../../components/records.ts';
+import type { Finding } from '../preflight/finding.ts';
+import { saidWords } from '../preflight/sampleWords.ts';
+import { textsIn } from '../preflight/textsIn.ts';
+import { siteFaces } from './faces.ts';
+import { piecesOf } from './pieces.ts';
+
+/** Every text that is set in the site's faces, with its place. Mails and what a proxy says are not. */
+function shownTexts(brand: string, landing: LandingContent) {
+  return [
+    ...saidWords(landing).filter(({ file }) => !/(mails|proxies)\.ts$/.test(file)),
+    ...textsIn(locale).map(({ field, text }) => ({ file: 'site/language.ts', field, text })),
+    { file: '.env', field: 'BRAND_NAME', text: brand },
+  ];
+}
+
+/** The letters that a face needs: those of its set, and those of the site's own words, such as an accent in a name. */
+export function lettersOf({ text }: { text: string }, brand: string, landing = content): string {
+  const own = shownTexts(brand, landing).map((one) => one.text);
+  return [...new Set(text + own.join(''))].toSorted().join('');
+}
+
+/** The letters of the site's words that a face has in none of its sources, by the first text that has them. */
+export async function missingLetters(brand: string, landing = content): Promise<Finding[]> {
+  const texts = shownTexts(brand, landing);
+  const found = siteFaces.map(async (face) => {
+    const { missing } = await piecesOf(face, lettersOf(face, brand, landing));
+    const places = new Map<(typeof texts)[number], string[]>();
+    for (const letter of missing) {
+      const place = texts.find(({ text }) => text.includes(letter));
+      if (place) places.set(place, [...(places.get(place) ?? []), named(letter)]);
+    }
+    return [...places].map(([{ file, field }, letters]): Finding => {
+      const problem = `${face.css.family} has no ${letters.join(', ')}`;
+      const remedy = 'Add a package that has it to `fontSources` in site/brand.ts, or choose another face.';
+      return { level: 'stop', file, field, problem, remedy };
+    });
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** Ends the command if a word of the site has a letter that a face has in none of its sources. */
+export async function stopAtMissingLetters(brand: string): Promise<void> {
+  const findings = await missingLetters(brand);
+  for (const { file, field, problem, remedy } of findings)
+    console.error(`${file} ${field}: ${problem}. ${remedy}`);
+  if (findings.length > 0) process.exit(1);
+}
+
+function named(letter: string): string {
+  const code = letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+  return `"${letter}" (U+${code})`;
+}

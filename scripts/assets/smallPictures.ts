@@ -1,0 +1,26 @@
+import sharp from 'sharp';
+import type { Finding } from '../preflight/finding.ts';
+import { size as heroSize } from './hero.ts';
+import { products, type Source } from './products.ts';
+
+/** The least that a photograph should have, in px: what a large screen shows. The hero is for dense screens, too. */
+const least = {
+  hero: { width: 2 * heroSize.width, height: 2 * heroSize.height },
+  pictures: { width: 1120, height: 700 },
+};
+
+/** The photographs that the page shows larger than they are. */
+export async function smallPictures(source: Source): Promise<Finding[]> {
+  const photographs = products(source).flatMap(({ step, from, dark }) =>
+    [from, dark].flatMap((file) => (file && !file.endsWith('.svg') ? [{ step, file }] : [])),
+  );
+  const found = photographs.map(async ({ step, file }): Promise<Finding[]> => {
+    const path = file.replace('site/pictures', source.picturesFolder);
+    const { width, height } = (await sharp(path).metadata()).autoOrient;
+    const need = step === 'hero' ? least.hero : least.pictures;
+    if (width >= need.width && height >= need.height) return [];
+    const problem = `it has ${width} × ${height} px and is not enlarged; the page has room for ${need.width} × ${need.height}`;
+    return [{ level: 'hint', file, field: 'size', problem, remedy: 'Put a larger one there.' }];
+  });
+  return (await Promise.all(found)).flat();
+}

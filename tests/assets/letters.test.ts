@@ -1,0 +1,83 @@
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+import { expect, onTestFinished, test } from 'vitest';
+import { openFont } from '../../scripts/assets/pieces.ts';
+import { makeCopy } from '../helpers/projectCopy.ts';
+
+const sentences = {
+  Polish: 'Zażółć gęślą jaźń, a strona ruszy od razu.',
+  Czech: 'Příliš žluťoučký kůň úpěl ďábelské ódy.',
+  Vietnamese: 'Chúng tôi dựng những trang web được yêu thích.',
+  Greek: 'Σχεδιάζουμε ιστότοπους που αντέχουν.',
+  Cyrillic: 'Мы делаем сайты, которым доверяют.',
+};
+
+const bricolage = '@fontsource-variable/bricolage-grotesque/standard.css';
+const instrument = '@fontsource-variable/instrument-sans/standard.css';
+const manrope = '@fontsource-variable/manrope/index.css';
+
+test('the words of a language get files with all of their letters, from as many packages as it takes', async () => {
+  for (const [words, display, body] of [
+    [`${sentences.Polish} ${sentences.Czech}`, [bricolage], [instrument]],
+    [Object.values(sentences).join(' '), [bricolage, manrope], [instrument, manrope]],
+  ] as const) {
+    const { folder, run } = await ownerWho(words, display, body);
+    await run('scripts/assets/index.ts', 'fonts');
+
+    const theme = await readFile(join(folder, 'theme/fonts.ts'), 'utf8');
+    for (const slug of ['bricolage', 'instrument']) {
+      const names = await readdir(join(folder, 'public/fonts'));
+      const files = names.filter((name) => name.startsWith(slug));
+      const letters = await Promise.all(files.map((name) => lettersIn(join(folder, 'public/fonts', name))));
+      const found = letters.join('');
+      expect(Array.from(words).filter((letter) => !found.includes(letter))).toEqual([]);
+      expect(new Set(found).size, 'no letter is in two files').toBe(Array.from(found).length);
+      expect(files.filter((name) => !theme.includes(name))).toEqual([]);
+    }
+  }
+});
+
+test('assets, preflight and the build name each letter that a face does not have, and where it is', async () => {
+  const owner = await ownerWho(`${sentences.Greek} 🎉`, [bricolage], [bricolage, manrope]);
+
+  const said = await Promise.all(
+    [['scripts/assets/index.ts'], ['scripts/build.ts'], ['scripts/preflight.ts']].map((command) =>
+      owner.run(...command).then(
+        () => 'nothing',
+        ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) =>
+          `${code} ${stdout}${stderr}`,
+      ),
+    ),
+  );
+
+  for (const words of said) {
+    expect(words).toMatch(/^1 /);
+    expect(words).toMatch(
+      /site\/landing\.ts[^]* tagline: [^\n]* has no [^\n]*"Σ" \(U\+03A3\), "έ"|"έ" \(U\+03AD\)/,
+    );
+    expect(words).not.toContain('🎉');
+  }
+});
+
+/** An owner whose page has these words, and whose faces come from these style sheets. */
+async function ownerWho(words: string, display: readonly string[], body: readonly string[]) {
+  const owner = await makeCopy();
+  onTestFinished(() => owner.remove());
+  await appendFile(join(owner.folder, 'site/landing.ts'), `content.tagline = ${JSON.stringify(words)};\n`);
+  const brand = join(owner.folder, 'site/brand.ts');
+  const lists = [display, body].map((sources) => `sources: ${JSON.stringify(sources)}`);
+  const before = await readFile(brand, 'utf8');
+  await writeFile(
+    brand,
+    before.replaceAll(/sources: \[[^\]]*\]/g, () => lists.shift() ?? ''),
+  );
+  return owner;
+}
+
+async function lettersIn(file: string): Promise<string> {
+  const sfnt = await subsetFont(await readFile(file), Object.values(sentences).join(''), {
+    targetFormat: 'sfnt',
+  });
+  return String.fromCodePoint(...openFont(sfnt).face.collectUnicodes());
+}
