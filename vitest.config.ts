@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** `npm run assets` draws in a browser. */
-const needsBrowser = 'tests/assets/ownAssets.test.ts';
+const needsBrowser = 'tests/assets/own*.test.ts';
 
 export default defineConfig({
   test: {

@@ -1,0 +1,30 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getDocumentProxy } from 'unpdf';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeCopy } from '../helpers/projectCopy.ts';
+
+test('in Polish the one-pager is an A4 page, and four figures leave the tagline free', async () => {
+  const owner = await makeCopy();
+  onTestFinished(() => owner.remove());
+  const figures = ['81', '82', '83', '84'].map((value) => ({ value, label: 'Projects, all in time' }));
+  await appendFile(join(owner.folder, 'site/language.ts'), "locale.lang = 'pl';\n");
+  await appendFile(
+    join(owner.folder, 'site/landing.ts'),
+    `content.hero.figures = ${JSON.stringify(figures)};\ncontent.tagline = 'Tagline, Tagline, Tagline, Tagl.';\n`,
+  );
+  await owner.run('scripts/assets/index.ts', 'one-pager');
+
+  const polish = await readFile(join(owner.folder, 'public/one-pager.pdf'));
+  const pdf = await getDocumentProxy(new Uint8Array(polish));
+  const page = await pdf.getPage(1);
+  expect([pdf.numPages, ...page.view.map(Math.round)]).toEqual([1, 0, 0, 595, 842]);
+  const { items } = await page.getTextContent();
+  const lines = items.flatMap((item) => ('str' in item ? [item] : []));
+  const below = lines.filter(({ str }) => str.includes('Tagl')).map(({ transform }) => Number(transform[5]));
+  const above = lines
+    .filter(({ str }) => /^8[1-4]$/.test(str.trim()))
+    .map(({ transform, height }) => Number(transform[5]) + height * 0.7);
+  expect([below.length > 0, above.length]).toEqual([true, 4]);
+  expect(Math.max(...above)).toBeLessThan(Math.min(...below));
+});
