@@ -1,10 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
-import { PDFDict, PDFDocument, PDFHexString, PDFName } from 'pdf-lib';
 import sharp from 'sharp';
 import { content } from '#site/landing.ts';
 import type { Settings } from '../../server/settings.ts';
-import { locale } from '#site/language.ts';
 import { colours } from '#site/brand.ts';
 import { launchChromium } from '../lib/chromium.ts';
 import { size } from './hero.ts';
@@ -33,8 +31,7 @@ export async function buildOnePager(settings: Settings, hero: string | undefined
     );
     await page.evaluate(async () => document.fonts.ready);
     const printed = await page.pdf({ tagged: true, preferCSSPageSize: true, printBackground: true });
-    const pdf = await settle(printed, title, settings.brand);
-    await writeFile(`${publicDir}/one-pager.pdf`, pdf);
+    await writeFile(`${publicDir}/one-pager.pdf`, settle(printed.toString('latin1')), 'latin1');
   } finally {
     await browser.close();
   }
@@ -50,16 +47,15 @@ async function lightPicture(browser: Browser, hero: string): Promise<string> {
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 }
 
-/** Completes the description and takes out what changes from run to run, so that equal content gives equal bytes. */
-async function settle(printed: Buffer, title: string, brand: string): Promise<Uint8Array> {
-  const pdf = await PDFDocument.load(printed, { updateMetadata: false });
-  if (pdf.getPageCount() !== 1) throw new Error(`the one-pager has grown to ${pdf.getPageCount()} pages`);
-  pdf.setTitle(title, { showInWindowTitleBar: true });
-  pdf.setAuthor(brand);
-  pdf.setLanguage(locale.lang);
-  const info = pdf.context.lookup(pdf.context.trailerInfo.Info, PDFDict);
-  for (const key of ['CreationDate', 'ModDate', 'Creator']) info.delete(PDFName.of(key));
-  const id = PDFHexString.of('00000000000000000000000000000000');
-  pdf.context.trailerInfo.ID = pdf.context.obj([id, id]);
-  return pdf.save();
+/**
+ * Blanks what changes from run to run, so that equal content gives equal bytes. Everything keeps its place in the file, to
+ * which the file's own table of contents refers.
+ *
+ * @throws if there is not exactly one page
+ */
+function settle(pdf: string): string {
+  const pages = pdf.match(/\/Type \/Page\b/g)?.length;
+  if (pages !== 1) throw new Error(`the one-pager has grown to ${pages} pages`);
+  const changing = /\/(?:Creator|CreationDate|ModDate) \((?:\\.|[^\\)])*\)/g;
+  return pdf.replace(changing, (entry) => ' '.repeat(entry.length));
 }
