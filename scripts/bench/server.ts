@@ -1,101 +1,78 @@
-import { readdirSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Answer, fetchAnswer } from './lib/answer.ts';
-import { coldStart } from './lib/coldStart.ts';
-import { type Load, load } from './lib/load.ts';
-import { median } from './lib/median.ts';
-import { memoryOverUnknownPaths } from './lib/memory.ts';
-import { type Running, startBare, startSite } from './lib/processes.ts';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { get } from 'node:http';
+import { connections, type Load, load } from './load.ts';
+import { type Answer, startBare, startSite } from './site.ts';
+import { median, type Table } from './table.ts';
 
-/*
- * Measures documents per second, cold start, and memory under requests for unknown paths. The references are bare servers
- * that only write the same bytes and headers. Servers take turns, so that other load on the machine affects all equally.
- * Run `npm run build` first.
- *
- *   npm run bench:server [-- seconds per run]
- */
-const seconds = Number(process.argv[2] ?? 3);
+const seconds = 3;
 const rounds = 3;
-const connections = 32;
 
-const folder = await mkdtemp(join(tmpdir(), 'bench-server-'));
-const browser = { 'accept-encoding': 'gzip, deflate, br' };
-try {
-  const settings = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
-  const kept = await startSite(settings);
-  const unkept = await startSite({ ...settings, DATA_DIR: join(folder, 'unkept'), PAGE_MEMO: 'off' });
-  const { headers } = await fetchAnswer(kept.port, '/', browser);
+/** Headers that Node adds by itself. */
+const automatic = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+
+/**
+ * The reference is a bare server that only writes the same bytes and headers. Both take turns, so that other load on the
+ * machine affects them equally. Every unknown path is requested once, and the last column says whether memory grows. Cold
+ * starts come first, from starting `node` to the first byte of the page.
+ */
+export async function server(): Promise<Table> {
+  const starts: number[] = [];
+  for (let time = 0; time < 5; time += 1) {
+    const started = await startSite({}, '/');
+    starts.push(started.readyMs);
+    await started.stop();
+  }
+  const site = await startSite();
+  const browser = { 'accept-encoding': 'gzip, deflate, br' };
+  const { headers } = await fetchAnswer(site.port, '/', browser);
   const etag = headers[headers.indexOf('etag') + 1] ?? '';
-  const asset = readdirSync('dist/client/assets/chunks').find((name) => name.endsWith('.js')) ?? '';
+  const chunks = readdirSync('dist/client/assets/chunks').filter((name) => name.endsWith('.js'));
+  const size = (name: string) => statSync(`dist/client/assets/chunks/${name}`).size;
+  const [largest] = chunks.toSorted((one, other) => size(other) - size(one));
   const targets = [
-    { name: '/', path: '/', headers: browser },
-    { name: '/ (304)', path: '/', headers: { ...browser, 'if-none-match': etag } },
-    { name: 'unknown path (404)', path: '/no-such-page', headers: browser },
-    { name: 'hashed asset', path: `/assets/chunks/${asset}`, headers: browser },
+    { name: '/', path: '/', sent: browser },
+    { name: '/, 304', path: '/', sent: { ...browser, 'if-none-match': etag } },
+    { name: 'largest hashed file', path: `/assets/chunks/${largest}`, sent: browser },
+    { name: 'unknown paths, 404', path: '/unknown/[<id>]', sent: browser },
+    { name: 'unknown paths with a query, 404', path: '/unknown/[<id>]?q', sent: browser },
   ];
-
-  for (const target of targets) {
-    const answer = await fetchAnswer(kept.port, target.path, target.headers);
-    const file = join(folder, 'answer.json');
-    await writeFile(file, JSON.stringify(answer));
-    const http = await startBare('http', file);
-    const express = await startBare('express', file);
-    // Rendering per request is measured only once, because its cost does not depend on the coding or status.
-    const site = target.path === '/' && answer.status === 200 ? { kept, unkept } : { kept };
-    const runs = await takeTurns({ http, express, ...site }, target, answer);
-    console.log(`\n${target.name}: ${answer.status}, ${Buffer.from(answer.body, 'base64').length} bytes`);
-    console.table({
-      'bare node:http': row(runs.http, runs),
-      'bare Express 5': row(runs.express, runs),
-      'site, memo on': row(runs.kept, runs),
-      ...(runs.unkept.length > 0 ? { 'site, memo off': row(runs.unkept, runs) } : {}),
-    });
-    await Promise.all([http.stop(), express.stop()]);
+  const rows: Table['rows'] = {};
+  for (const { name, path, sent } of targets) {
+    const answer = await fetchAnswer(site.port, path, sent);
+    const bare = await startBare(answer);
+    const [own, others]: [Load[], Load[]] = [[], []];
+    const ask = (port: number, duration = seconds) =>
+      load(port, path, answer.status, { headers: sent, duration });
+    for (const { port } of [site, bare]) await ask(port, 1);
+    for (let round = 0; round < rounds; round += 1) {
+      own.push(await ask(site.port));
+      others.push(await ask(bare.port));
+    }
+    rows[name] = {
+      'per second': Math.round(rate(own)),
+      'of bare node:http': Number((rate(own) / rate(others)).toFixed(2)),
+      'p99 ms': median(own.map(({ p99 }) => p99)),
+      bytes: Buffer.from(answer.body, 'base64').length,
+      'resident MB': Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', `${site.pid}`])) / 1024),
+    };
+    await bare.stop();
   }
-  await unkept.stop();
-
-  for (const query of ['', '?q'] as const) {
-    const { before, after } = await memoryOverUnknownPaths(kept, 100_000, query);
-    console.log(
-      `RSS over 100,000 unknown paths${query && ' with a query'}: ${before} MB before, ${after} MB after (aim: +20 at most)`,
-    );
-  }
-  await kept.stop();
-  const starts = await coldStart(5, folder);
-  console.log(
-    `Cold start, node to first byte of a 200: ${starts.map(Math.round).join(', ')} ms, median ${Math.round(median(starts))} (aim: 600)`,
-  );
-} finally {
-  await rm(folder, { recursive: true, force: true });
+  await site.stop();
+  const title = `a start takes ${Math.round(median(starts))} ms; answers at ${connections} connections`;
+  return { title: `${title}, medians of ${rounds} runs of ${seconds} s`, rows };
 }
 
-type Name = 'http' | 'express' | 'kept' | 'unkept';
+const rate = (runs: Load[]) => median(runs.map(({ perSecond }) => perSecond));
 
-async function takeTurns(
-  servers: Partial<Record<Name, Running>>,
-  { path, headers }: { path: string; headers: Record<string, string> },
-  { status }: Answer,
-): Promise<Record<Name, Load[]>> {
-  const runs: Record<Name, Load[]> = { http: [], express: [], kept: [], unkept: [] };
-  const turns = Object.entries(servers) as [Name, Running][];
-  const shared = { path, headers, status, connections };
-  for (const [, server] of turns) await load({ ...shared, server, seconds: 1 });
-  for (let round = 0; round < rounds; round += 1)
-    for (const [name, server] of turns) runs[name].push(await load({ ...shared, server, seconds }));
-  return runs;
-}
-
-function row(own: Load[], runs: Record<Name, Load[]>) {
-  const rate = median(own.map((run) => run.perSecond));
-  const share = (others: Load[]) => Number((rate / median(others.map((run) => run.perSecond))).toFixed(2));
-  return {
-    'per second': Math.round(rate),
-    'p50 ms': median(own.map((run) => run.p50)),
-    'p99 ms': median(own.map((run) => run.p99)),
-    'CPU µs': Math.round(median(own.map((run) => run.cpu))),
-    'of node:http': share(runs.http),
-    'of Express 5': share(runs.express),
-  };
+/** Fetches an answer, so that a bare server can send the same. */
+function fetchAnswer(port: number, path: string, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get({ port, path, headers, agent: false }, async (answer) => {
+      const body = Buffer.concat(await answer.toArray()).toString('base64');
+      const named = (at: number) => (answer.rawHeaders[at - (at % 2)] ?? '').toLowerCase();
+      const sent = answer.rawHeaders.filter((_text, at) => !automatic.has(named(at)));
+      resolve({ status: answer.statusCode ?? 0, headers: sent, body });
+    }).once('error', reject);
+  });
 }

@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
+import { importTool } from '../../tests/tools/tools.mjs';
 
 const usualPlaces = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
@@ -44,8 +45,8 @@ export async function findChromium(): Promise<string> {
 }
 
 /** Returns the path of @sparticuz/chromium's headless Chromium, which has the same version on every machine. */
-export async function packagedChromium(): Promise<string> {
-  const { default: packaged } = await import('@sparticuz/chromium');
+async function packagedChromium(): Promise<string> {
+  const { default: packaged } = (await importTool('@sparticuz/chromium')) as PackagedChromium;
   return packaged.executablePath();
 }
 
@@ -63,6 +64,8 @@ export async function launchChromium(
     args: [...chromiumArguments, ...extraArguments],
   });
 }
+
+type PackagedChromium = { default: { executablePath(): Promise<string> } };
 
 function isExecutable(path: string): boolean {
   try {

@@ -6,9 +6,9 @@ import { publicDir } from '../../scripts/assets/paths.ts';
 import { ownHero } from '../../scripts/assets/products.ts';
 import { launchChromium } from '../../scripts/lib/chromium.ts';
 import { type Site, startSite } from '../helpers/site.ts';
-import { type Loaded, loadedFiles } from '../../scripts/lib/loadedFiles.ts';
+import { type Loaded, loadedFiles } from '../helpers/loadedFiles.ts';
 
-/** Byte budgets of a visit on a 390 px screen. `npm run bench:page` measures times. */
+/** Byte budgets of a visit on a 390 px screen. `npm run bench -- page` measures times. */
 const kilobyte = 1024;
 
 let site: Site;

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { freePort } from '../../scripts/bench/lib/processes.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
 import { it as base } from '../helpers/browser.ts';
 import { makeCopy } from '../helpers/projectCopy.ts';
 import { devServer, spawnSite, startSite } from '../helpers/site.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import { freePort } from '../../scripts/bench/lib/processes.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
 import { content } from '#site/landing.ts';
 import { content as errorPages } from '#site/errorPages.ts';
 import { fieldErrors } from '#site/form.ts';

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { toolPackages } from '../tools/tools.mjs';
 
 type Axe = {
   getRules: () => { ruleId: string }[];
-  run: (context: ElementContext, options: RunOptions) => Promise<AxeResults>;
+  run: (context: { exclude: string[][] }, options: object) => Promise<{ violations: Violation[] }>;
 };
 
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+type Violation = { id: string; nodes: { target: unknown; failureSummary?: string }[] };
+
+const source = readFileSync(`${toolPackages}/axe-core/axe.min.js`, 'utf8');
 
 /**
  * Runs axe-core on the current page with all its rules: WCAG 2.2 A to AAA, best practices and experimental ones. The

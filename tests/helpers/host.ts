@@ -2,7 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../scripts/bench/lib/processes.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
 import { copyProject } from './projectCopy.ts';
 import { makeTemporaryFolder } from './temporaryFolder.ts';
 

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { onTestFinished, vi } from 'vitest';
-import { freePort } from './postgres.ts';
+import { toolCommands } from '../tools/tools.mjs';
+import { freePort } from '../../scripts/lib/ports.ts';
 import { soon } from './soon.ts';
 
-const deno = fileURLToPath(new URL('../../node_modules/.bin/deno', import.meta.url));
+const deno = `${toolCommands}/deno`;
 const functionFolder = fileURLToPath(
   new URL('../../supabase/functions/send-autoresponder/', import.meta.url),
 );

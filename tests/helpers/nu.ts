@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
+import { toolPackages } from '../tools/tools.mjs';
 
 type Message = {
   type: 'error' | 'info' | 'non-document-error';
@@ -26,7 +26,7 @@ export async function hasJava(): Promise<boolean> {
  * @returns every error and warning on its own line, with file and place
  */
 export async function checkHtml(files: string[]): Promise<string[]> {
-  const jar = createRequire(import.meta.url)('vnu-jar') as string;
+  const jar = `${toolPackages}/vnu-jar/build/dist/vnu.jar`;
   // The quick compiler makes this short run more than twice as fast. It needs a larger stack.
   const options = ['-XX:TieredStopAtLevel=1', '-Xss8m'];
   const args = [...options, '-jar', jar, '--format', 'json', '--stdout', '--exit-zero-always', ...files];

@@ -5,7 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCertificate } from './overTls.ts';
-import { freePort, unprivilegedUser } from './postgres.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
+import { unprivilegedUser } from './postgres.ts';
 
 /** Whether PgBouncer is available. Prints a warning if not. */
 export const pgbouncerAvailable = isInstalled();

@@ -1,12 +1,12 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { poolOptions, postgresDatabase } from '#proposal/postgresDatabase.ts';
 import type { SqlDatabase } from '#proposal/sqlDatabase.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
 
 const debianFolder = '/usr/lib/postgresql';
 const binaries = existsSync(debianFolder)
@@ -126,17 +126,6 @@ export function unprivilegedUser(): { uid: number; gid: number } | undefined {
     }
   }
   throw new Error('There is no unprivileged user to run PostgreSQL under');
-}
-
-/** Returns a currently free loopback port. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was given');
-  return address.port;
 }
 
 async function untilReachable(url: string, server: ChildProcess): Promise<void> {

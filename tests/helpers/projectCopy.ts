@@ -22,7 +22,8 @@ export async function makeCopy(env: Record<string, string> = {}) {
   const temporary = await makeTemporaryFolder();
   const folder = temporary.path;
   await copyProject(folder);
-  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+  for (const packages of ['node_modules', 'tests/tools/node_modules'])
+    await symlink(resolve(packages), join(folder, packages));
   const run = async (...script: string[]) => {
     const { PATH = '' } = process.env;
     const options = { cwd: folder, env: { PATH, ...env } };

@@ -11,21 +11,18 @@ import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/proposalsApp.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
-import { inShell, supabaseCliAvailable } from '../helpers/supabaseCli.ts';
+import { inShell } from '../helpers/supabaseCli.ts';
 import { unknownWords } from '../helpers/supabaseCommand.ts';
 import { allowedToApiRoles, createSupabaseDatabase } from '../helpers/supabaseDatabase.ts';
 import { blocks, commands } from '../helpers/supabaseGuide.ts';
 
 const functionFolder = 'supabase/functions/send-autoresponder';
 
-test.skipIf(!supabaseCliAvailable).each(commands)(
-  'the CLI knows the guide’s command: supabase %s',
-  async (command) => {
-    expect(await unknownWords(command)).toEqual([]);
-  },
-);
+test.each(commands)('the CLI knows the guide’s command: supabase %s', async (command) => {
+  expect(await unknownWords(command)).toEqual([]);
+});
 
-test.skipIf(!supabaseCliAvailable).each([
+test.each([
   ['db', ['db']],
   ['db shove', ['db shove']],
   ['db push --linked', ['--linked']],
@@ -59,66 +56,63 @@ describe.skipIf(!postgresAvailable)('a Supabase project', () => {
     expect(await allowedToApiRoles(database)).toEqual([]);
   });
 
-  test.skipIf(!supabaseCliAvailable)(
-    'takes in a request by supabase-js and sends both mails, after the guide’s steps 1 to 3',
-    async () => {
-      const [clone, unpacked] = [temporaryFolder(), temporaryFolder()];
-      const api = await startManagementApi(unpacked);
-      onTestFinished(api.close);
-      const smtp = await startSmtp();
-      onTestFinished(smtp.stop);
-      const project = await createProject();
-      for (const room of ['supabase', 'proposal', 'site', '.gitignore'])
-        await cp(room, join(clone, room), { recursive: true, filter: (path) => !path.endsWith('.temp') });
-      await writeFile(join(clone, 'profile.yaml'), api.profile);
-      const owners = { ...neededSecrets, SMTP_URL: smtp.url };
-      await writeFile(join(clone, '.env'), lines({ ...owners, PORT: '80', DATABASE_URL: 'postgres://here' }));
+  test('takes in a request by supabase-js and sends both mails, after the guide’s steps 1 to 3', async () => {
+    const [clone, unpacked] = [temporaryFolder(), temporaryFolder()];
+    const api = await startManagementApi(unpacked);
+    onTestFinished(api.close);
+    const smtp = await startSmtp();
+    onTestFinished(smtp.stop);
+    const project = await createProject();
+    for (const room of ['supabase', 'proposal', 'site', '.gitignore'])
+      await cp(room, join(clone, room), { recursive: true, filter: (path) => !path.endsWith('.temp') });
+    await writeFile(join(clone, 'profile.yaml'), api.profile);
+    const owners = { ...neededSecrets, SMTP_URL: smtp.url };
+    await writeFile(join(clone, '.env'), lines({ ...owners, PORT: '80', DATABASE_URL: 'postgres://here' }));
 
-      const steps = ['1.', '2.', '3.'].flatMap((step) => blocks(step, 'sh'));
-      const here = steps
-        .join('')
-        .replace('supabase login\n', '')
-        .replaceAll('YOUR-PROJECT', api.ref)
-        .replace('--remote\n', `--remote='${project.url}?sslmode=disable'\n`);
-      await inShell(here, clone, { SUPABASE_PROFILE: join(clone, 'profile.yaml') });
+    const steps = ['1.', '2.', '3.'].flatMap((step) => blocks(step, 'sh'));
+    const here = steps
+      .join('')
+      .replace('supabase login\n', '')
+      .replaceAll('YOUR-PROJECT', api.ref)
+      .replace('--remote\n', `--remote='${project.url}?sslmode=disable'\n`);
+    await inShell(here, clone, { SUPABASE_PROFILE: join(clone, 'profile.yaml') });
 
-      expect(api.secrets).toEqual({ ...owners, DRAIN_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/) });
-      expect(api.deployed.metadata).toMatchObject({
-        name: 'send-autoresponder',
-        verify_jwt: false,
-        entrypoint_path: `${functionFolder}/index.ts`,
-        import_map_path: `${functionFolder}/deno.json`,
-      });
-      // The CLI does not upload the lock file.
-      expect(api.deployed.files).not.toContain(`${functionFolder}/deno.lock`);
-      await copyFile(`${functionFolder}/deno.lock`, join(unpacked, functionFolder, 'deno.lock'));
-      const secrets = { ...api.secrets, SUPABASE_DB_URL: project.url };
-      const { url } = await runFunction(join(unpacked, functionFolder), secrets);
-      const visitor = createClient(new URL(url).origin, 'sb_publishable_key', {
-        global: { headers: browserMark },
-        // Node 20 has no WebSocket, which the client asks for.
-        realtime: { transport: EventTarget as unknown as typeof WebSocket },
-      });
-      const { data, error } = await visitor.functions.invoke<{ ok: boolean; id: string }>(
-        'send-autoresponder',
-        {
-          body: buildProposal(),
-        },
-      );
+    expect(api.secrets).toEqual({ ...owners, DRAIN_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(api.deployed.metadata).toMatchObject({
+      name: 'send-autoresponder',
+      verify_jwt: false,
+      entrypoint_path: `${functionFolder}/index.ts`,
+      import_map_path: `${functionFolder}/deno.json`,
+    });
+    // The CLI does not upload the lock file.
+    expect(api.deployed.files).not.toContain(`${functionFolder}/deno.lock`);
+    await copyFile(`${functionFolder}/deno.lock`, join(unpacked, functionFolder, 'deno.lock'));
+    const secrets = { ...api.secrets, SUPABASE_DB_URL: project.url };
+    const { url } = await runFunction(join(unpacked, functionFolder), secrets);
+    const visitor = createClient(new URL(url).origin, 'sb_publishable_key', {
+      global: { headers: browserMark },
+      // Node 20 has no WebSocket, which the client asks for.
+      realtime: { transport: EventTarget as unknown as typeof WebSocket },
+    });
+    const { data, error } = await visitor.functions.invoke<{ ok: boolean; id: string }>(
+      'send-autoresponder',
+      {
+        body: buildProposal(),
+      },
+    );
 
-      expect([data, error]).toEqual([{ ok: true, id: expect.any(String) }, null]);
-      const archive = createArchive(project.database);
-      const states = async () =>
-        (await archive.list()).map(({ deliveries }) => deliveries.map(({ state }) => state));
-      await expect.poll(states, soon).toEqual([['sent', 'sent']]);
-      expect(await archive.list()).toEqual([expect.objectContaining({ ...buildProposal(), id: data?.id })]);
-      expect(smtp.mails.flatMap(({ to }) => to).toSorted()).toEqual([
-        'ada@example.com',
-        'office@alderway.example',
-      ]);
-      expect(await allowedToApiRoles(project.database)).toEqual([]);
-    },
-  );
+    expect([data, error]).toEqual([{ ok: true, id: expect.any(String) }, null]);
+    const archive = createArchive(project.database);
+    const states = async () =>
+      (await archive.list()).map(({ deliveries }) => deliveries.map(({ state }) => state));
+    await expect.poll(states, soon).toEqual([['sent', 'sent']]);
+    expect(await archive.list()).toEqual([expect.objectContaining({ ...buildProposal(), id: data?.id })]);
+    expect(smtp.mails.flatMap(({ to }) => to).toSorted()).toEqual([
+      'ada@example.com',
+      'office@alderway.example',
+    ]);
+    expect(await allowedToApiRoles(project.database)).toEqual([]);
+  });
 });
 
 const lines = (settings: Record<string, string>) =>

@@ -1,18 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../scripts/lib/ports.ts';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import {
   functionSchema,
   readFunctionSettings,
 } from '../../supabase/functions/send-autoresponder/settings.ts';
 import { neededSecrets, startHostedFunction } from '../helpers/hostedFunction.ts';
-import {
-  freePort,
-  openDatabase,
-  postgresAvailable,
-  startPostgres,
-  type TestPostgres,
-} from '../helpers/postgres.ts';
+import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
 import { faultOf } from '../helpers/settingsFault.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';

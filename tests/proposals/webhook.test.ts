@@ -11,7 +11,7 @@ import { createProposals } from '../../server/proposals/createProposals.ts';
 import { fill } from '#proposal/text.ts';
 import { mails } from '#site/mails.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
-import { freePort } from '../helpers/postgres.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { collectingLogger, proposalsApp, temporaryFolder } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { freePort, untilAnswered } from '../../scripts/bench/lib/processes.ts';
+import { freePort, untilAnswered } from '../../scripts/lib/ports.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';

@@ -1,15 +1,35 @@
-import puppeteer, {
-  type BrowserContext,
-  type ElementHandle,
-  type JSHandle,
-  type LaunchOptions,
-} from 'puppeteer-core';
+import { importTool } from '../../tools/tools.mjs';
+import { soon } from '../../helpers/soon.ts';
 import type { Engine, EnginePage, Target } from './engine.ts';
 import { find } from './find.ts';
-import { soon } from '../../helpers/soon.ts';
+
+/** The part of Puppeteer that the journeys use (https://pptr.dev/api). */
+type Puppeteer = { default: { launch(options: LaunchOptions & typeof soon): Promise<Browser> } };
+
+type LaunchOptions = { browser?: 'chrome' | 'firefox'; executablePath: string; args?: string[] };
+
+type Browser = { createBrowserContext(): Promise<Context>; close(): Promise<void> };
+
+type Context = { newPage(): Promise<Page>; close(): Promise<void> };
+
+type Page = {
+  setDefaultTimeout(ms: number): void;
+  setViewport(size: { width: number; height: number }): Promise<void>;
+  on(event: 'console', listener: (line: { type(): string; text(): string }) => void): void;
+  on(event: 'pageerror', listener: (error: unknown) => void): void;
+  goto(url: string, options: { waitUntil: 'domcontentloaded' }): Promise<unknown>;
+  evaluateHandle(read: typeof find, target: Target): Promise<Handle>;
+  keyboard: { press(key: string): Promise<void> };
+};
+
+type Handle = {
+  asElement(): { tap(): Promise<void>; click(): Promise<void>; type(text: string): Promise<void> } | null;
+  evaluate<R>(read: (element: HTMLElement | null) => R): Promise<R>;
+};
 
 /** Starts Chromium by its own protocol, or Firefox by WebDriver BiDi. Every page has its own profile. */
 export async function launchByPuppeteer(options: LaunchOptions): Promise<Engine> {
+  const { default: puppeteer } = (await importTool('puppeteer-core')) as Puppeteer;
   const browser = await puppeteer.launch({ ...soon, ...options });
   return {
     async newPage(size) {
@@ -20,10 +40,7 @@ export async function launchByPuppeteer(options: LaunchOptions): Promise<Engine>
   };
 }
 
-async function openPage(
-  context: BrowserContext,
-  size: { width: number; height: number },
-): Promise<EnginePage> {
+async function openPage(context: Context, size: { width: number; height: number }): Promise<EnginePage> {
   const page = await context.newPage();
   page.setDefaultTimeout(soon.timeout);
   await page.setViewport(size);
@@ -34,12 +51,12 @@ async function openPage(
   const elementOf = async (target: Target) => {
     const element = (await page.evaluateHandle(find, target)).asElement();
     if (!element) throw new Error(`There is no ${target.role} "${target.name}" to be seen`);
-    return element as ElementHandle;
+    return element;
   };
   return {
     open: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
     query: async (target, read) => {
-      const element = (await page.evaluateHandle(find, target)) as JSHandle<HTMLElement | null>;
+      const element = await page.evaluateHandle(find, target);
       return element.evaluate(read);
     },
     click: async (target, by) => {

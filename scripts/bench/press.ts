@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, CDPSession } from 'playwright-core';
+import { launchChromium } from '../lib/chromium.ts';
+import { startSite } from './site.ts';
+import { median, type Table } from './table.ts';
+
+/** Single presses differ by a factor of two. */
+const presses = 7;
+
+const question = '#faq [data-island] > div > :nth-child(3)';
+const opensStory = 'button[popovertarget]:not([popovertargetaction])';
+
+/** For each control: its selector, that of the element that has to appear, and whether the visitor scrolls to it. */
+const controls: Record<string, [target: string, answer: string, scroll: boolean]> = {
+  'menu → drawer': ['header [data-menu-button]', '[data-drawer] [role=dialog] nav', false],
+  'third question → answer': [`${question} button`, `${question} [role=region] > *`, true],
+  'case study → story': [opensStory, '#story h2', true],
+};
+
+/** The CPU slowdown against this machine, and whether the press comes after hydration. */
+type Device = { cpu: number; slow3G?: boolean; blocked?: boolean; hydrated?: boolean };
+
+const devices: Record<string, Device> = {
+  '4x CPU': { cpu: 4 },
+  '4x CPU, hydrated': { cpu: 4, hydrated: true },
+  'slow 3G, 6x CPU': { cpu: 6, slow3G: true },
+  '4x CPU, all external script blocked': { cpu: 4, blocked: true },
+};
+
+/** Chrome's preset for slow 3G, with the latency that its DevTools apply. */
+const slow3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+/** Makes the first press of a visit 1, 2, 4 and 8 s after the control showed. */
+export async function press(): Promise<Table> {
+  const site = await startSite();
+  const browser = await launchChromium();
+  const rows: Table['rows'] = {};
+  for (const [device, on] of Object.entries(devices)) {
+    for (const control of Object.keys(controls)) {
+      const row: Record<string, number> = (rows[`${device}: ${control}`] = {});
+      for (const seconds of [1, 2, 4, 8]) {
+        const delays: number[] = [];
+        while (delays.length < presses)
+          delays.push(await firstPress(browser, site.port, control, seconds * 1000, on));
+        row[`${seconds} s`] = Math.round(median(delays));
+      }
+    }
+  }
+  await browser.close();
+  await site.stop();
+  return { title: `ms from the press to the frame with its answer, medians of ${presses}`, rows };
+}
+
+/** Visits the page on a phone's screen. @returns ms from the press to the frame, by the page's own clock */
+async function firstPress(browser: Browser, port: number, control: string, after: number, on: Device) {
+  const [selector = '', answer = '', scroll] = controls[control] ?? [];
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  page.setDefaultTimeout(120_000);
+  if (on.blocked) await page.route('**/*.js', (route) => route.abort());
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: on.cpu });
+  if (on.slow3G) await session.send('Network.emulateNetworkConditions', slow3G);
+  // tsx compiles functions to calls of a helper, `__name`, which does not exist in the page.
+  await page.addInitScript('globalThis.__name = (named) => named');
+  await page.addInitScript(watchForAnswer, { answer, hydrated: on.hydrated ?? false });
+  await page.goto(`http://localhost:${port}/`, { waitUntil: 'commit' });
+  const target = page.locator(selector).first();
+  await target.waitFor();
+  if (scroll)
+    await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const island = page.locator(`[data-island]:has(${selector}):not([data-ready])`);
+  if (on.hydrated) await island.waitFor({ state: 'detached' });
+  await page.waitForTimeout(after);
+  await tap(session, await target.boundingBox());
+  const delay = await page.evaluate(() => (globalThis as unknown as { answered: Promise<number> }).answered);
+  await context.close();
+  return delay;
+}
+
+/** Runs in the page. After the press, checks in every frame whether the result is laid out and in view. */
+function watchForAnswer({ answer, hydrated }: { answer: string; hydrated: boolean }) {
+  // Playwright's own evaluations activate the page, which the loader would take for a press and hydrate the page.
+  const activation = { hasBeenActive: hydrated };
+  Object.defineProperty(navigator, 'userActivation', { value: activation });
+  addEventListener('pointerdown', () => (activation.hasBeenActive = true), { capture: true });
+  type PostTask = (task: () => void, options: { priority: 'user-blocking' }) => void;
+  const { scheduler } = globalThis as unknown as { scheduler: { postTask: PostTask } };
+  const answered = new Promise<number>((resolve) => {
+    const answerNow = (pressed: number) => () => resolve(performance.now() - pressed);
+    const look = (pressed: number) => {
+      const element = document.querySelector(answer);
+      // What is laid out now is painted at the end of this frame. The task comes right after it, before the page's timers.
+      if (element?.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }))
+        scheduler.postTask(answerNow(pressed), { priority: 'user-blocking' });
+      else requestAnimationFrame(() => look(pressed));
+    };
+    const pressed = ({ timeStamp }: Event) => requestAnimationFrame(() => look(timeStamp));
+    addEventListener('click', pressed, { capture: true, once: true });
+  });
+  Object.assign(globalThis, { answered });
+}
+
+/** Taps the middle of a box like a finger: touch down, and touch up a little later. */
+async function tap(session: CDPSession, box: { x: number; y: number; width: number; height: number } | null) {
+  if (!box) throw new Error('The control is not to be seen');
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await sleep(80);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
