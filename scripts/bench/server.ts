@@ -5,6 +5,7 @@ import { connections, type Load, load } from './load.ts';
 import { type Answer, startBare, startSite } from './site.ts';
 import { median, type Table } from './table.ts';
 
+const chunkFolder = 'dist/client/assets/chunks/';
 const seconds = 3;
 const rounds = 3;
 
@@ -27,8 +28,7 @@ export async function server(): Promise<Table> {
   const browser = { 'accept-encoding': 'gzip, deflate, br' };
   const { headers } = await fetchAnswer(site.port, '/', browser);
   const etag = headers[headers.indexOf('etag') + 1] ?? '';
-  const chunks = readdirSync('dist/client/assets/chunks').filter((name) => name.endsWith('.js'));
-  const size = (name: string) => statSync(`dist/client/assets/chunks/${name}`).size;
+  const chunks = readdirSync(chunkFolder).filter((name) => name.endsWith('.js'));
   const [largest] = chunks.toSorted((one, other) => size(other) - size(one));
   const targets = [
     { name: '/', path: '/', sent: browser },
@@ -62,6 +62,8 @@ export async function server(): Promise<Table> {
   const title = `a start takes ${Math.round(median(starts))} ms; answers at ${connections} connections`;
   return { title: `${title}, medians of ${rounds} runs of ${seconds} s`, rows };
 }
+
+const size = (chunk: string) => statSync(chunkFolder + chunk).size;
 
 const rate = (runs: Load[]) => median(runs.map(({ perSecond }) => perSecond));
 
