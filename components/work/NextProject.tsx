@@ -21,7 +21,7 @@ const Tile = styled('a')(({ theme }) => ({
   justifyContent: 'space-between',
   gap: 40,
   height: '100%',
-  minHeight: 200,
+  minHeight: 160,
   padding: 'clamp(24px, 2.4vw, 32px)',
   // Forced colors take the background away and show the border.
   border: '1px solid transparent',

@@ -11,16 +11,27 @@ import type { Span } from './rows.ts';
  * title (SPEC §2: a click anywhere opens the project in a new tab).
  *
  * @param props.span the number of columns, of twelve, that the card spans on wide screens
- * @param props.leads whether it spans both columns on a tablet
+ * @param props.first whether it is the first card, which is a whole row on a phone
+ * @param props.odd whether the first card is a whole row on a tablet, too
  */
-export function ProjectCard({ project, span, leads }: { project: Project; span: Span; leads: boolean }) {
+export function ProjectCard({
+  project,
+  span,
+  first,
+  odd,
+}: {
+  project: Project;
+  span: Span;
+  first: boolean;
+  odd: boolean;
+}) {
   const { title, description, image, imageAlt, url, tags } = project;
   return (
     <Card>
       <div className="shot">
         <Picture
           base={`/images/work/${image}`}
-          sizes={sizesFor(span, leads ? 94 : 47)}
+          sizes={sizesFor(span, first && odd ? 94 : 47, first ? 94 : 47)}
           alt={imageAlt}
           large={span === 7}
         />
@@ -40,8 +51,9 @@ export function ProjectCard({ project, span, leads }: { project: Project; span: 
 }
 
 /** Slightly more than the displayed width: the card's share of the window, including margins and gaps. */
-function sizesFor(span: Span, onTablet: number): string {
-  return `(min-width:900px) ${Math.round(8 * span)}vw,(min-width:600px) ${onTablet}vw,94vw`;
+function sizesFor(span: Span, onTablet: number, onPhone: number): string {
+  const onDesktop = Math.round((span === 5 ? 7 : 8) * span);
+  return `(min-width:900px) ${onDesktop}vw,(min-width:600px) ${onTablet}vw,${onPhone}vw`;
 }
 
 const Card = styled('article')(({ theme }) => {
@@ -102,6 +114,17 @@ const Card = styled('article')(({ theme }) => {
       '& .shot img': { transform: 'scale(1.04)' },
       '& .shot svg': { transform: 'none' },
       '& a': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' },
+    },
+    // In a pair on a phone, the words have half of the width, and the tags are a line of text.
+    [theme.breakpoints.down('sm')]: {
+      'li:not(:first-of-type) > &': {
+        gap: '0.75rem',
+        '& h3': { fontSize: theme.sizes.body },
+        '& p': { fontSize: theme.sizes.small, lineHeight: 1.4 },
+        '& ul': { display: 'block', marginTop: 0, lineHeight: 1.4 },
+        '& li': { display: 'inline', padding: 0, backgroundColor: 'transparent', lineHeight: 'inherit' },
+        '& li:not(:last-of-type)::after': { content: ['"\\a0· "', '"\\a0· " / ""'] },
+      },
     },
     // Marks the card to which a quote's link led.
     'li:target > & .shot': { outline: `3px solid ${palette.secondary.main}`, outlineOffset: 4 },

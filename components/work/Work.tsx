@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { Columns } from '../layout/Columns.tsx';
 import { Container, Section } from '../layout/Section.tsx';
@@ -19,9 +20,17 @@ export function Work({ id, words }: WorkProps) {
         <SectionHeading id={`${id}-heading`} heading={words.heading} intro={words.intro} />
         <Grid as="ul" className={odd ? 'odd' : undefined}>
           {words.projects.map((project, index) => (
-            <li key={project.title} id={project.image} data-rise className={`s${spans[index]}`}>
-              <ProjectCard project={project} span={spans[index] ?? 6} leads={odd && index === 0} />
-            </li>
+            // The two colors are set as a quote sets them, so that both share one rule.
+            <Box
+              component="li"
+              key={project.title}
+              id={project.image}
+              data-rise
+              className={`s${spans[index]}`}
+              sx={project.colours && { '--pale': project.colours.pale, '--deep': project.colours.deep }}
+            >
+              <ProjectCard project={project} span={spans[index] ?? 4} first={index === 0} odd={odd} />
+            </Box>
           ))}
           <li data-rise className={`s${spans.at(-1)}`}>
             <NextProject words={words.next} />
@@ -34,6 +43,12 @@ export function Work({ id, words }: WorkProps) {
 
 const Grid = styled(Columns)(({ theme }) => ({
   rowGap: theme.space.column,
+  // On a phone the first card is a whole row, and the others stand in pairs.
+  [theme.breakpoints.down('sm')]: {
+    columnGap: 16,
+    '& > :not(:first-of-type)': { gridColumn: 'span 6' },
+    '& > :last-of-type:nth-of-type(even)': { gridColumn: '1 / -1' },
+  },
   [theme.breakpoints.between('sm', 'md')]: {
     '& > li': { gridColumn: 'span 6' },
     '&.odd > :first-of-type': { gridColumn: '1 / -1' },
@@ -41,8 +56,19 @@ const Grid = styled(Columns)(({ theme }) => ({
   [theme.breakpoints.up('md')]: {
     '& > .s4': { gridColumn: 'span 4' },
     '& > .s5': { gridColumn: 'span 5' },
-    '& > .s6': { gridColumn: 'span 6' },
     '& > .s7': { gridColumn: 'span 7' },
-    '& > .s6 h3, & > .s7 h3': { fontSize: theme.sizes.quote },
+    '& > .s5 h3, & > .s7 h3': { fontSize: theme.sizes.quote },
+    // As high as the picture of seven columns beside it. The project's own color frames the smaller picture.
+    '& > .s5 .shot': {
+      display: 'grid',
+      alignItems: 'center',
+      aspectRatio: '1.1234',
+      paddingInline: '6%',
+      backgroundColor: `var(--pale, ${theme.vars.palette.ground.mist})`,
+      ...theme.applyStyles('dark', { backgroundColor: `var(--deep, ${theme.vars.palette.ground.mist})` }),
+      '& img': { borderRadius: theme.radii.small },
+    },
+    '& > .s12 > a': { minHeight: 0, flexDirection: 'row', alignItems: 'center' },
+    '& > .s12 .heading': { maxWidth: 'none' },
   },
 })) as typeof Columns;
