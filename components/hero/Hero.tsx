@@ -1,13 +1,13 @@
 import ArrowForwardIcon from '@mui/icons-material/ArrowForwardRounded';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { keyframes, styled } from '@mui/material/styles';
 import { Columns } from '../layout/Columns.tsx';
 import { Container } from '../layout/Section.tsx';
 import type { LandingContent } from '../records.ts';
 import { Lead } from '../shared/Lead.tsx';
 import { CheckList } from '../shared/CheckList.tsx';
 import { Figures } from './Figures.tsx';
-import { headlineSize } from './headlineSize.ts';
+import { headlineSize, onPoster } from './headlineSize.ts';
 
 export type HeroProps = { tagline: string; words: LandingContent['hero'] };
 
@@ -17,7 +17,7 @@ export type HeroProps = { tagline: string; words: LandingContent['hero'] };
  */
 export function Hero({ tagline, words }: HeroProps) {
   return (
-    <div>
+    <Ground>
       <Container>
         <Stage sx={headlineSize(words.heading)}>
           <div className="words">
@@ -41,9 +41,14 @@ export function Hero({ tagline, words }: HeroProps) {
         </Stage>
       </Container>
       <Figures figures={words.figures} />
-    </div>
+    </Ground>
   );
 }
+
+// The drawing reaches the window's edge, which a scrollbar moves.
+const Ground = styled('div')({ overflowX: 'clip' });
+
+const rise = keyframes({ from: { transform: 'translateY(0.12em)' } });
 
 const Stage = styled(Columns)(({ theme }) => ({
   // In em and not in ch, which depends on the current font. The width grows in steps. At each step the text has the same
@@ -79,7 +84,7 @@ const Stage = styled(Columns)(({ theme }) => ({
     '& > .drawing': { gridColumn: '2 / -2' },
     '& .badges li': { flexBasis: 'auto' },
   },
-  [`${theme.breakpoints.up('md')} and (min-height: 501px)`]: {
+  [`${theme.breakpoints.between('md', 1080)} and (min-height: 501px)`]: {
     gridTemplateRows: '1fr auto auto 1fr',
     rowGap: 0,
     alignItems: 'center',
@@ -87,12 +92,30 @@ const Stage = styled(Columns)(({ theme }) => ({
     '& > .badges': { gridArea: '3 / 1 / auto / span 7', marginTop: '2.25rem' },
     '& > .drawing': { gridArea: '1 / 8 / -1 / -1' },
   },
-  // Below this width, the current font would decide whether four badges fit in one row.
-  [theme.breakpoints.up(1080)]: { '& .badges li': { flexBasis: 'auto' } },
-  [theme.breakpoints.up(1280)]: {
-    '& > .words, & > .badges': { gridColumn: '1 / span 6' },
-    '& > .drawing': { gridColumn: '7 / -1' },
+  // A poster: the headline across all columns, and below it the words on the left. The drawing begins beside them and
+  // reaches the window's edge.
+  [onPoster(theme)]: {
+    gridTemplateRows: 'auto auto auto auto 1fr',
+    rowGap: 0,
+    paddingTop: 'clamp(1.5rem, 3vw, 3.5rem)',
+    '& > .words': { display: 'contents' },
+    '& .words > *': { gridColumn: '1 / span 5' },
+    '& .words > h1': {
+      gridColumn: '1 / -1',
+      marginBottom: '1.75rem',
+      lineHeight: 0.92,
+      letterSpacing: '-0.045em',
+      // Fills the first line.
+      textWrap: 'pretty',
+      animation: `${rise} ${theme.pace.long}`,
+    },
+    '& > .badges': { gridArea: '5 / 1 / auto / span 5', alignSelf: 'end', paddingTop: '2.25rem' },
+    '& > .drawing': {
+      gridArea: '3 / 7 / -1 / -1',
+      width: `calc(100% + (100vw - ${theme.space.page.replaceAll('100%', '100vw')}) / 2)`,
+    },
   },
+  [`${theme.breakpoints.up(1920)} and (min-height: 501px)`]: { '& > .drawing': { gridColumnStart: 8 } },
 }));
 
 const Tagline = styled('p')(({ theme }) => ({

@@ -5,20 +5,56 @@ import type { SystemStyleObject } from '@mui/system';
 const usual = 12;
 /** A letter's mean width in the headline's face, in em, with some room for wide ones. */
 const letterWidth = 0.56;
+/** The widths of a poster's letters, in em and with their spacing. What fits no kind before has the last one's. */
+const posterWidths: [RegExp, number][] = [
+  [/[ijl\s\p{P}]/u, 0.19],
+  [/[frt]/, 0.35],
+  [/[acekvsxyz]/, 0.51],
+  [/w/, 0.79],
+  [/[mMW]/, 0.88],
+  [/\p{Lu}/u, 0.62],
+  [/./, 0.56],
+];
+/** The page is at least so many em of a poster's headline wide, so that a short one is not a giant. */
+const leastEms = 10;
+
+/** The media query of windows in which the headline stands above the rest in two lines, at a poster's size. */
+export function onPoster({ breakpoints }: Theme): string {
+  return `${breakpoints.up(1080)} and (min-height: 501px)`;
+}
 
 /**
- * The size of a headline with a long word: as large as the word's line allows. Below 1.5 rem words break instead.
- *
- * @returns nothing where the usual size fits
+ * The size of a headline: on a poster, as large as two lines across the page allow. In other windows its usual size; with
+ * a long word, as large as the word's line allows. Below 1.5 rem words break instead.
  */
-export function headlineSize(heading: string): ((theme: Theme) => SystemStyleObject<Theme>) | undefined {
+export function headlineSize(heading: string): (theme: Theme) => SystemStyleObject<Theme> {
   const letters = Math.max(...heading.split(/[\s-]+/).map(({ length }) => length));
-  if (letters <= usual) return undefined;
-  return ({ typography, space, breakpoints }) => {
+  const ems = Math.max(leastEms, firstLine(heading.split(' ')));
+  return (theme) => {
+    const { typography, space, breakpoints } = theme;
     const page = space.page.replaceAll('100%', '100vw');
     const within = (share: number) =>
       `clamp(1.5rem, ${page} * ${share / letterWidth / letters}, ${typography.h1.fontSize})`;
-    // From `md` on, the picture stands beside it.
-    return { '& h1': { fontSize: within(1), [breakpoints.up('md')]: { fontSize: within(0.48) } } };
+    return {
+      '& h1': {
+        // From `md` on, the picture stands beside it.
+        ...(letters > usual && { fontSize: within(1), [breakpoints.up('md')]: { fontSize: within(0.48) } }),
+        [onPoster(theme)]: { fontSize: `calc(${page} / ${ems.toFixed(2)})` },
+      },
+    };
   };
+}
+
+/** The width in em of the shortest first line that leaves no longer second one. */
+function firstLine(words: string[]): number {
+  const lines = words.map((_, at) => [widthOf(words.slice(0, at + 1)), widthOf(words.slice(at + 1))]);
+  return lines.find(([first = 0, second = 0]) => first >= second)?.[0] ?? 0;
+}
+
+function widthOf(words: string[]): number {
+  const widths = Array.from(
+    words.join(' '),
+    (letter) => posterWidths.find(([kind]) => kind.test(letter))?.[1],
+  );
+  return widths.reduce<number>((sum, width = 0) => sum + width, 0);
 }

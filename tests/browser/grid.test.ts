@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { it } from '../helpers/browser.ts';
 import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
@@ -23,6 +24,27 @@ it('aligns both edges of every section with one grid, at every width', async ({ 
     }
   }
 });
+
+it.for([
+  [1280, 720],
+  [1440, 900],
+] as const)(
+  'shows a headline of two lines across the page, both buttons and half of the drawing in %i × %i px',
+  async ([width, height], { visit }) => {
+    const { page } = await visit({ width, height, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await waitForFonts(page);
+
+    const { lines, across, buttons, drawing } = await firstScreen(page);
+
+    expect(lines).toBe(2);
+    expect(across).toBeGreaterThan(isSampleSite ? 0.95 : 0);
+    expect(across).toBeLessThanOrEqual(1);
+    expect(Math.max(...buttons)).toBeLessThan(height);
+    expect(drawing.top + (drawing.bottom - drawing.top) / 2).toBeLessThan(height);
+    expect(drawing.right).toBeCloseTo(width, 0);
+  },
+);
 
 it('puts at least two badges of the hero in a row, at every width from 600 px', async ({ visit }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
@@ -100,3 +122,22 @@ it('scales type, pictures and grid in windows beyond 1440 px', async ({ visit })
   expect(after.picture).toBeGreaterThan(before.picture * 1.3);
   expect(after.text).toBeGreaterThan(before.text * 1.2);
 });
+
+/** The headline's lines and their share of the page's width, and the bottom edges of the hero's buttons. */
+function firstScreen(page: Page) {
+  return page.evaluate(() => {
+    const headline = document.querySelector('h1')!;
+    const text = document.createRange();
+    text.selectNodeContents(headline);
+    const lines = [...text.getClientRects()];
+    return {
+      lines: lines.length,
+      across: Math.max(...lines.map((line) => line.width)) / headline.offsetWidth,
+      buttons: Array.from(
+        document.querySelectorAll('main > :first-child .MuiButton-root'),
+        (button) => button.getBoundingClientRect().bottom,
+      ),
+      drawing: document.querySelector('.drawing')!.getBoundingClientRect(),
+    };
+  });
+}

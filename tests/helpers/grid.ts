@@ -5,7 +5,7 @@ export type Edges = { name: string; left: number; right: number; outside: string
 
 /**
  * Measures the edges of the content of the header, every section and the footer. Two things may extend beyond them: the
- * case study's screenshot, which reaches the window's edge, and the touch areas of links, but not their text.
+ * pictures that reach the window's edge, in the hero and the case study, and the touch areas of links, but not their text.
  */
 export async function edgesOf(page: Page): Promise<Edges[]> {
   // The page below the first screen is laid out after the first frame.
@@ -15,7 +15,7 @@ export async function edgesOf(page: Page): Promise<Edges[]> {
       ...document.querySelectorAll<HTMLElement>('body > header, main > div > *, main > section, footer'),
     ];
     const bleeding =
-      '[aria-labelledby=case-study-heading] .shot, [aria-labelledby=case-study-heading] .shot *';
+      '.drawing, [aria-labelledby=case-study-heading] .shot, [aria-labelledby=case-study-heading] .shot *';
     const boxes = (part: HTMLElement) =>
       [...part.querySelectorAll<HTMLElement>('*')].filter(
         (one) =>
