@@ -41,4 +41,5 @@ export function Picture({ base, sizes, alt, large = false }: PictureProps) {
   );
 }
 
-const Image = styled('img')({ width: '100%', height: 'auto' });
+// The files' heights are whole pixels, so their own proportions would change the page's height as they load.
+const Image = styled('img')({ width: '100%', height: 'auto', aspectRatio: '16 / 10' });
