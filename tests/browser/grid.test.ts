@@ -46,6 +46,18 @@ it.for([
   },
 );
 
+it('shows the first project across a phone, and the others in pairs', async ({ visit }) => {
+  const { page } = await visit({ width: 360, reducedMotion: 'reduce' });
+  await page.goto('/');
+
+  const [first, second, third] = await page
+    .locator('#work article')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect()));
+
+  expect(first!.width).toBeCloseTo(third!.right - second!.left, 0);
+  expect(second!.top).toBe(third!.top);
+});
+
 it('puts at least two badges of the hero in a row, at every width from 600 px', async ({ visit }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   await page.goto('/');
