@@ -118,9 +118,9 @@ const Form = styled('form')(({ theme }) => ({
   gap: 22,
   // After success the receipt is shown. The fields stay in the document, empty, for another request.
   '&[data-received] > :not([data-kind])': { display: 'none' },
-  '& h3': { ...theme.typography.h2, fontSize: 'clamp(1.625rem, 1.4rem + 1vw, 2.125rem)' },
+  '& h3': { ...theme.typography.h2, fontSize: theme.sizes.panel },
   '& .quiet': { marginTop: 6, color: theme.vars.palette.text.secondary },
-  '& .small': { marginTop: -6, fontSize: '0.9375rem', lineHeight: 1.45 },
+  '& .small': { marginTop: -6, fontSize: theme.sizes.small, lineHeight: 1.45 },
   '& .pair': {
     display: 'grid',
     gap: 22,

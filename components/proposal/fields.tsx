@@ -1,4 +1,4 @@
-import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMoreRounded';
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldName } from '#proposal/contract.ts';
@@ -52,7 +52,7 @@ export function SelectField({
           </option>
         ))}
       </Control>
-      <ArrowDropDownIcon />
+      <ExpandMoreIcon />
     </Field>
   );
 }
@@ -116,10 +116,10 @@ const FieldBox = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   minWidth: 0,
-  '& label': { marginBottom: 6, fontWeight: 600, fontSize: '0.9375rem' },
-  '& .hint, & .error': { marginBottom: 6, fontSize: '0.9375rem', lineHeight: 1.4 },
+  '& label': { marginBottom: 6, fontWeight: 600, fontSize: theme.sizes.small },
+  '& .hint, & .error': { marginBottom: 6, fontSize: theme.sizes.small, lineHeight: 1.4 },
   '& .hint': { marginTop: -4, color: theme.vars.palette.text.secondary },
-  '& .count': { marginTop: 6, fontSize: '0.9375rem', color: theme.vars.palette.text.secondary },
+  '& .count': { marginTop: 6, fontSize: theme.sizes.small, color: theme.vars.palette.text.secondary },
   '& .error': { color: theme.vars.palette.error.main, fontWeight: 500 },
   // Centered vertically in the select.
   '& svg': {

@@ -1,5 +1,5 @@
-import CheckIcon from '@mui/icons-material/Check';
-import CloseIcon from '@mui/icons-material/Close';
+import CheckIcon from '@mui/icons-material/CheckRounded';
+import CloseIcon from '@mui/icons-material/CloseRounded';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useForkRef } from '@mui/material/utils';
@@ -82,7 +82,7 @@ const Card = styled('div')(({ theme }) => ({
   '& p': {
     marginTop: 2,
     color: theme.vars.palette.text.secondary,
-    fontSize: '0.9375rem',
+    fontSize: theme.sizes.small,
     lineHeight: 1.45,
     textWrap: 'balance',
   },
