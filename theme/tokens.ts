@@ -50,7 +50,7 @@ export const sizes = {
 } as const;
 
 /** Durations in ms: what answers a press, what turns or unfolds, and what moves into place. */
-export const duration = { short: 160, medium: 240, long: 480 } as const;
+export const duration = { short: 160, medium: 240, long: 420 } as const;
 
 /** Curves: for what follows a press or pointer, and for what moves from one place to another. */
 export const easing = {

@@ -14,7 +14,7 @@ export function Opening({ words }: { words: CaseStudyContent }) {
         <p className="eyebrow">{words.eyebrow}</p>
         <h2 id="case-study-heading">{words.heading}</h2>
         <div className="ways">
-          <Story words={words.story} />
+          <Story words={words} />
           <a href={href}>
             {label}
             <ArrowUpwardIcon fontSize="inherit" />

@@ -13,9 +13,10 @@ export function StoryText({ chapters }: { chapters: StoryChapter[] }) {
   ));
 }
 
-const Chapter = styled('div')({
+const Chapter = styled('div')(({ theme }) => ({
   maxWidth: '40em',
-  marginTop: 28,
+  marginTop: theme.space.row,
+  fontSize: theme.sizes.lead,
   '& h3': { marginBottom: 8 },
-  '& p + p': { marginTop: 12 },
-});
+  '& p + p': { marginTop: '0.75em' },
+}));

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
-import { renderedText } from '../helpers/page.ts';
+import { boxOf, renderedText } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 
-const { story } = content.caseStudy;
+const { imageAlt, results, story } = content.caseStudy;
 
 it.for([390, 1280])('shows the full story in a dialog at %i px', async (width, { visit }) => {
   const { page } = await visit({ width });
@@ -16,6 +16,37 @@ it.for([390, 1280])('shows the full story in a dialog at %i px', async (width, {
   const words = story.chapters.flatMap(({ heading, paragraphs }) => [heading].concat(paragraphs));
   expect(words.filter((one) => !text.includes(one))).toEqual([]);
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+});
+
+it('keeps the picture, the results and the way out standing while the text scrolls', async ({ visit }) => {
+  const { page } = await visit({ width: 1280, height: 720 });
+  const dialog = await openStory(page);
+  await dialog.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
+  const figures = results.figures.map(({ label }) => dialog.getByText(label, { exact: true }));
+  const standing = [dialog.getByAltText(imageAlt), ...figures, dialog.getByRole('button')];
+  const places = () => Promise.all(standing.map(async (one) => Math.round((await boxOf(one)).y)));
+  const last = dialog.getByText(story.chapters.at(-1)?.paragraphs.at(-1) ?? 'none');
+  const before = await places();
+  expect(Math.max(...before)).toBeLessThan(720);
+  expect((await boxOf(last)).y).toBeGreaterThan(720);
+
+  await page.mouse.move(900, 400);
+  await page.mouse.wheel(0, 2000);
+
+  await expect.poll(async () => (await boxOf(last)).y, soon).toBeLessThan(650);
+  expect(await places()).toEqual(before);
+});
+
+it('opens as a sheet at the lower edge of a phone, with the way out in reach', async ({ visit }) => {
+  const { page } = await visit({ width: 390, height: 844, reducedMotion: 'reduce' });
+  const dialog = await openStory(page);
+
+  const { x, y, width, height } = await boxOf(dialog);
+  expect([x, width, y + height]).toEqual([0, 390, 844]);
+  await dialog.getByText(story.chapters.at(-1)?.paragraphs.at(-1) ?? 'none').scrollIntoViewIfNeeded();
+  await dialog.getByRole('button', { name: story.close }).click();
+
+  await dialog.waitFor({ state: 'detached' });
 });
 
 it('closes on a press outside and gives the focus back', async ({ visit }) => {
