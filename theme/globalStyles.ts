@@ -15,6 +15,8 @@ export function globalStyles(theme: Theme): CSSObject {
       WebkitFontSmoothing: 'antialiased',
       // Anchors are shown below the sticky header (WCAG 2.2, 2.4.11 Focus Not Obscured).
       scrollPaddingTop: '4.5625rem',
+      // And above the link that sticks to the lower edge of a phone.
+      [theme.breakpoints.down('sm')]: { scrollPaddingBottom: '5.5rem' },
       // An address with a fragment jumps in one step. A choice on the page (`controls.ts`) scrolls smoothly.
       '@media (prefers-reduced-motion: no-preference)': { '&[data-choice]': { scrollBehavior: 'smooth' } },
     },
@@ -40,6 +42,8 @@ export function globalStyles(theme: Theme): CSSObject {
       textWrap: 'balance',
     },
     ...Object.fromEntries((['h1', 'h2', 'h3', 'h4'] as const).map((level) => [level, sizeOf(theme, level)])),
+    // The shape of a link's focus ring.
+    ':where(a)': { borderRadius: theme.radii.small },
     ul: { padding: 0, listStyle: 'none' },
     // The second selector has to be more specific than MUI's `outline: 0` on buttons. It excludes the frames of MUI's
     // dialogs.

@@ -48,6 +48,8 @@ const low = '@media (max-height: 500px)';
 
 const Nav = styled('nav')(({ theme }) => ({
   marginBlock: '24px 32px',
+  // A thumb reaches the lower end of a phone.
+  [theme.breakpoints.down('sm')]: { marginBlockStart: 'auto', paddingBlockStart: 24 },
   '& a': {
     display: 'block',
     paddingBlock: 14,
@@ -58,6 +60,7 @@ const Nav = styled('nav')(({ theme }) => ({
     fontWeight: 700,
     letterSpacing: '-0.02em',
     textDecoration: 'none',
+    '&:not(:focus-visible)': { borderRadius: 0 },
     '&:hover': { color: theme.vars.palette.primary.main },
   },
   [low]: {

@@ -27,9 +27,9 @@ export function PageFrame({
     <>
       <SkipLink href="#main">{words.skip}</SkipLink>
       <StickyHeader>{header}</StickyHeader>
-      <main id="main" tabIndex={-1}>
+      <Main id="main" tabIndex={-1}>
         {children}
-      </main>
+      </Main>
       <Footer
         brand={brand}
         tagline={words.tagline}
@@ -44,6 +44,17 @@ export function PageFrame({
     </>
   );
 }
+
+const Main = styled('main')(({ theme }) => ({
+  // On phones the first part is in front of `StartLink`, which appears from under it.
+  [theme.breakpoints.down('sm')]: {
+    '& > div:first-of-type': {
+      position: 'relative',
+      zIndex: 2,
+      backgroundColor: theme.vars.palette.background.default,
+    },
+  },
+}));
 
 const SkipLink = styled('a')(({ theme }) => ({
   position: 'fixed',

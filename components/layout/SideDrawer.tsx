@@ -60,7 +60,7 @@ const slide = keyframes({ from: { translate: '4rem' } });
 const Modal = styled(Drawer)(({ theme }) => ({
   '& .MuiDrawer-paper': {
     width: 'min(88vw, 380px)',
-    padding: '12px 24px',
+    padding: '12px 24px max(12px, env(safe-area-inset-bottom))',
     backgroundColor: theme.vars.palette.background.default,
   },
   // `html[data-menu]` opens it before hydration.

@@ -7,6 +7,7 @@ import { FaqAccordion } from '../../components/faq/FaqAccordion.tsx';
 import { Hero } from '../../components/hero/Hero.tsx';
 import { PageFrame } from '../../components/layout/PageFrame.tsx';
 import { Header } from '../../components/layout/Header.tsx';
+import { StartLink } from '../../components/layout/StartLink.tsx';
 import { ProposalForm } from '../../components/proposal/ProposalForm.tsx';
 import { Steps } from '../../components/steps/Steps.tsx';
 import { Testimonials } from '../../components/testimonials/Testimonials.tsx';
@@ -37,6 +38,7 @@ export default function Page({ settings, notice }: PageProps) {
       <Faq id="faq" words={faq}>
         <Island name="faq" of={FaqAccordion} with={{ items: faq.items }} />
       </Faq>
+      <StartLink {...hero.start} />
       <Contact
         id="contact"
         words={contact}

@@ -106,6 +106,18 @@ it('shows all links, including Book a Demo, on a phone in landscape', async ({ v
   expect(y + height).toBeLessThanOrEqual(390);
 });
 
+it('has its links within a thumb’s reach, in the lower half of a phone', async ({ visit }) => {
+  const { page } = await visit({ width: 390, height: 844 });
+  await page.goto('/');
+  const drawer = await openDrawer(page);
+
+  for (const { label } of header.nav) {
+    const { y, height } = await boxOf(drawer.getByRole('link', { name: label, exact: true }));
+    expect(y).toBeGreaterThan(422);
+    expect(y + height).toBeLessThan(844);
+  }
+});
+
 it.for([true, false])(
   'moves the focus directly to a chosen section (React: %s)',
   async (react, { visit }) => {

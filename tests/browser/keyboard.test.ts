@@ -160,6 +160,7 @@ function expectedOrder(width: number): string[] {
       .map(({ company }) => `${testimonials.link} ${company}`),
     ...(width < 720 ? [comparison.ways[0] ?? ''] : []),
     ...faq.items.map(({ question }) => question),
+    ...(width < 600 ? [hero.start.label] : []),
     ...Object.values(fields).map(({ label }) => label),
     submit,
     contact.demo.button,

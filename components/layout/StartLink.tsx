@@ -1,0 +1,35 @@
+import ArrowForwardIcon from '@mui/icons-material/ArrowForwardRounded';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { NavItem } from '../records.ts';
+
+/**
+ * "Start Your Project" within the thumb's reach of a phone. It stands before the contact section and sticks to the lower
+ * edge of the window while that section is further down, so it is never over the form. `PageFrame` lets the hero cover it.
+ */
+export function StartLink({ label, href }: NavItem) {
+  return (
+    <Place>
+      <Button variant="contained" color="secondary" href={href}>
+        {label}
+        <ArrowForwardIcon />
+      </Button>
+    </Place>
+  );
+}
+
+const Place = styled('p')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 'env(safe-area-inset-bottom)',
+  zIndex: 1,
+  display: 'flex',
+  justifyContent: 'center',
+  // It has no height of its own: its button is over the end of the section before it, where nothing can be pressed.
+  alignItems: 'flex-end',
+  height: 0,
+  pointerEvents: 'none',
+  '& > a': { marginBottom: 12, boxShadow: theme.elevation.floating, pointerEvents: 'auto' },
+  // The next section covers its shadow.
+  '& + section': { position: 'relative', zIndex: 1 },
+  [theme.breakpoints.up('sm')]: { display: 'none' },
+}));
