@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/{browser,engines}/**', needsBrowser],
+          exclude: ['**/node_modules/**', 'tests/{browser,engines}/**', needsBrowser],
           setupFiles: 'tests/helpers/failOnConsole.ts',
         },
       },

@@ -6,7 +6,7 @@ import { useForkRef } from '@mui/material/utils';
 import { closeSnackbar, type CustomContentProps } from 'notistack';
 import { forwardRef, useEffect, useRef } from 'react';
 import type { Toast } from '../contactRecords.ts';
-import { placeToasts } from './placeToasts.ts';
+import { followWindow, placeToasts } from './placeToasts.ts';
 
 /** How long a toast is shown, in ms. It stays as much longer while the visitor is on it, or elsewhere (WCAG 2.2.1). */
 const shownFor = 5_000;
@@ -36,7 +36,12 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial
       arrives = false;
     });
     page.observe(document.body);
-    return () => page.disconnect();
+    const scrolled = () => followWindow(toasts);
+    addEventListener('scrollend', scrolled);
+    return () => {
+      page.disconnect();
+      removeEventListener('scrollend', scrolled);
+    };
   }, []);
   return (
     <Card ref={useForkRef(ref, card)} className={className} data-toast="">
