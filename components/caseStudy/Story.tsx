@@ -68,8 +68,7 @@ const Frame = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars.palette.background.paper,
     color: theme.vars.palette.text.primary,
     overscrollBehavior: 'contain',
-    // Runs whenever the popover appears.
-    animation: `${comeUp} ${theme.pace.long}`,
+    '@media (prefers-reduced-motion: no-preference)': { animation: `${comeUp} ${theme.pace.long}` },
     [theme.breakpoints.down('sm')]: {
       width: '100%',
       marginBottom: 0,
