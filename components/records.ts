@@ -16,6 +16,8 @@ export type Project = {
   description: string;
   image: string;
   imageAlt: string;
+  /** Whether the picture has a second state, which the card shows to whoever points at it: `image` with `-after`. */
+  imageChanges?: true;
   url: string;
   tags: string[];
   /**

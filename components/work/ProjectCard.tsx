@@ -25,12 +25,13 @@ export function ProjectCard({
   first: boolean;
   odd: boolean;
 }) {
-  const { title, description, image, imageAlt, url, tags } = project;
+  const { title, description, image, imageAlt, imageChanges, url, tags } = project;
+  const base = `/images/work/${image}`;
   return (
     <Card>
-      <div className="shot">
+      <div className="shot" data-after={imageChanges && base}>
         <Picture
-          base={`/images/work/${image}`}
+          base={base}
           sizes={sizesFor(span, first && odd ? 94 : 47, first ? 94 : 47)}
           alt={imageAlt}
           large={span === 7}
@@ -68,6 +69,9 @@ const Card = styled('article')(({ theme }) => {
     '& .words': { display: 'flex', flexDirection: 'column' },
     '& .shot': {
       position: 'relative',
+      display: 'grid',
+      // Its second state lies over it.
+      '& > *': { gridArea: '1 / 1' },
       // The size does not depend on the content, so the picture can be loaded when the visitor comes near.
       aspectRatio: '16 / 10',
       contentVisibility: 'auto',

@@ -60,7 +60,6 @@ const Grid = styled(Columns)(({ theme }) => ({
     '& > .s5 h3, & > .s7 h3': { fontSize: theme.sizes.quote },
     // As high as the picture of seven columns beside it. The project's own color frames the smaller picture.
     '& > .s5 .shot': {
-      display: 'grid',
       alignItems: 'center',
       aspectRatio: '1.1234',
       paddingInline: '6%',

@@ -1,4 +1,5 @@
 import { riseOnScroll } from '../../theme/riseOnScroll.ts';
+import { showSecondPictures } from '../../theme/secondPictures.ts';
 import { idle } from './browser.ts';
 import { type IslandName, islands } from './registry.ts';
 
@@ -6,6 +7,7 @@ import { type IslandName, islands } from './registry.ts';
 export function startInteraction(): void {
   for (const island of document.querySelectorAll<HTMLElement>('[data-early]')) void hydrate(island);
   addEventListener('scroll', riseOnScroll, { once: true, passive: true });
+  showSecondPictures();
 }
 
 /** Always resolves. An island whose file is missing, or that throws, stays as the server sent it. */

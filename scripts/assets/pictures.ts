@@ -18,28 +18,30 @@ export const dimmed = 0.86;
  * @param path below public/images, without width and ending
  * @param file its path
  * @param darkFile its dark edition. Without one, a drawing may have rules for `prefers-color-scheme`; else it is dimmed.
+ * @param after whether to show a drawing's second state
  */
 export async function buildPicture(
   path: string,
   file: string,
   darkFile: string | undefined,
   widths: readonly number[],
+  after = false,
 ): Promise<void> {
   await mkdir(dirname(`${publicDir}/images/${path}`), { recursive: true });
-  const day = await crop(file, 'light');
+  const day = await crop(file, 'light', after);
   const hasNight = file.endsWith('.svg') && (await readFile(file, 'utf8')).includes('prefers-color-scheme');
   const night =
     darkFile || hasNight
-      ? await crop(darkFile ?? file, 'dark')
+      ? await crop(darkFile ?? file, 'dark', after)
       : await sharp(day).modulate({ brightness: dimmed }).toBuffer();
   await encode(path, day, night, widths);
 }
 
-async function crop(path: string, scheme: 'light' | 'dark'): Promise<Buffer> {
+async function crop(path: string, scheme: 'light' | 'dark', after: boolean): Promise<Buffer> {
   if (path.endsWith('.svg')) {
     const browser = await launchChromium();
     try {
-      return await renderDrawing(browser, path, card, scheme);
+      return await renderDrawing(browser, path, card, scheme, after);
     } finally {
       await browser.close();
     }

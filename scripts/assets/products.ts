@@ -19,6 +19,8 @@ export type Product = Omit<Made, 'files'> & {
   /** A picture's dark edition, and the widths of its files. */
   dark?: string | undefined;
   widths?: readonly number[];
+  /** Whether it is the second state of a drawing. */
+  after?: boolean;
 };
 
 /** What products are made from. */
@@ -93,12 +95,23 @@ function pictureProducts(
     if (name.endsWith('-dark')) return [];
     const originals = [file, pictures.get(`${name}-dark`) ?? []].flat().map((one) => `${folder}/${one}`);
     const path = `images/${folder}/${name}`;
-    const avif = widths.flatMap((width) => [`${path}-${width}.avif`, `${path}-dark-${width}.avif`]);
-    const files = [...avif, `${path}-${jpegWidth}.jpg`];
-    const made = pictureProduct(picturesFolder, 'pictures', path, originals, files);
+    const make = (base: string) => {
+      const avif = widths.flatMap((width) => [`${base}-${width}.avif`, `${base}-dark-${width}.avif`]);
+      const files = [...avif, `${base}-${jpegWidth}.jpg`];
+      return { ...pictureProduct(picturesFolder, 'pictures', base, originals, files), widths };
+    };
+    const made = make(path);
     // An owner who shows a sample's project no more does not want its picture back.
-    return made.sample && !isShown(content, path) ? [] : [{ ...made, widths }];
+    if (made.sample && !isShown(content, path)) return [];
+    const changes =
+      file.endsWith('.svg') && !pictures.has(`${name}-after`) && hasAfter(picturesFolder, originals);
+    return changes ? [made, { ...make(`${path}-after`), after: true }] : [made];
   });
+}
+
+/** Whether a drawing has a second state: layers with the class `after`. */
+function hasAfter(folder: string, [drawing]: string[]): boolean {
+  return /\sclass="[^"]*\bafter\b/.test(readFileSync(`${folder}/${drawing}`, 'utf8'));
 }
 
 /** The pictures in a folder by name: `my-client` is `my-client.png`. A photograph comes before a drawing. */

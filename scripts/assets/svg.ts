@@ -20,12 +20,17 @@ export async function inSvg<Found>(file: string, use: (svg: Svg) => Promise<Foun
   }
 }
 
-/** Renders a drawing by day or by night to PNG. It fills the place: a wider one loses its sides, a taller one its foot. */
+/**
+ * Renders a drawing by day or by night to PNG. It fills the place: a wider one loses its sides, a taller one its foot.
+ *
+ * @param after whether to show its second state, for which its root gets the class `changed`
+ */
 export async function renderDrawing(
   browser: Browser,
   file: string,
   { width, height }: { width: number; height: number },
   colorScheme: 'light' | 'dark',
+  after = false,
 ): Promise<Buffer> {
   const viewport = { width: width / 2, height: height / 2 };
   const page = await browser.newPage({ viewport, deviceScaleFactor: 2, colorScheme });
@@ -33,11 +38,12 @@ export async function renderDrawing(
     await page.setContent(documentOf({ title: '', css: drawingFonts(), body: '' }));
     await (
       await open(page, file)
-    ).evaluate(async (svg) => {
+    ).evaluate(async (svg, showAfter) => {
+      svg.classList.toggle('changed', showAfter);
       for (const name of ['width', 'height']) svg.setAttribute(name, `100v${name[0]}`);
       svg.setAttribute('preserveAspectRatio', 'xMidYMin slice');
       await Promise.all([...document.fonts].map((face) => face.load()));
-    });
+    }, after);
     return await page.screenshot();
   } finally {
     await page.close();

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { LandingContent } from '../../components/records.ts';
+import { jpegWidth } from '../../components/shared/Picture.tsx';
 import { contentFile, type Finding } from './finding.ts';
 
 /**
@@ -23,9 +24,11 @@ export function checkBuiltPage(html: string | undefined, folder: string, content
 
 function missingPictures(html: string, folder: string, { work }: LandingContent): Finding[] {
   const offered = [...html.matchAll(/\ssrc(?:set)?="(\/images\/[^"]+)"/gi)];
-  const files = new Set(
-    offered.flatMap(([, list = '']) => list.split(',').map((one) => one.trim().split(/[ #]/)[0])),
-  );
+  const changing = work.projects.filter(({ imageChanges }) => imageChanges);
+  const files = new Set([
+    ...offered.flatMap(([, list = '']) => list.split(',').map((one) => one.trim().split(/[ #]/)[0])),
+    ...changing.map(({ image }) => `/images/work/${image}-after-${jpegWidth}.jpg`),
+  ]);
   const missing = [...files].filter((file) => file && !existsSync(folder + file));
   return missing.map((file = '') => {
     const index = work.projects.findIndex(({ image }) => file.startsWith(`/images/work/${image}-`));

@@ -38,8 +38,10 @@ export function ownerContent(change: (content: LandingContent) => void = () => {
   ) as LandingContent;
   owned.confirmed = { figures: true, caseStudy: true };
   owned.meta.title = 'Websites for people who care';
-  owned.work.projects = owned.work.projects.map((project, index) => ({
-    ...project,
+  owned.work.projects = owned.work.projects.map(({ description, imageAlt, tags }, index) => ({
+    description,
+    imageAlt,
+    tags,
     title: `Own project ${index + 1}`,
     image: `own-project-${index + 1}`,
     url: `https://project-${index + 1}.fernstone.studio/`,

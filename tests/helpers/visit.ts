@@ -13,6 +13,8 @@ export type VisitOptions = {
   javaScript?: boolean;
   colorScheme?: 'light' | 'dark';
   reducedMotion?: 'reduce' | 'no-preference';
+  /** A screen that is touched, and no mouse. */
+  touch?: boolean;
   /** Called with the context before the first page opens, for example to add routes. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
 };
@@ -70,12 +72,22 @@ export async function startVisit(browser: Browser, options: VisitOptions): Promi
 }
 
 function contextOptions(options: VisitOptions): BrowserContextOptions {
-  const { url, width = 1280, height = 800, javaScript = true, colorScheme, reducedMotion } = options;
+  const {
+    url,
+    width = 1280,
+    height = 800,
+    javaScript = true,
+    colorScheme,
+    reducedMotion,
+    touch = false,
+  } = options;
   return {
     baseURL: url,
     viewport: { width, height },
     javaScriptEnabled: javaScript,
     acceptDownloads: true,
+    hasTouch: touch,
+    isMobile: touch,
     ...(colorScheme && { colorScheme }),
     ...(reducedMotion && { reducedMotion }),
   };
