@@ -8,6 +8,11 @@ export type ProposalFields = Record<FieldName, string>;
 /** One choice of a list: the value that is sent and stored, and the label that is displayed. */
 export type Option = { readonly value: string; readonly label: string };
 
+/** Returns the label of a value, or an empty string if the list does not have it. */
+export function labelOf(options: readonly Option[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? '';
+}
+
 /** Longest accepted text per free field, in UTF-16 code units: the unit of `maxlength` in HTML. */
 export const maxLengths = { fullName: 200, email: 254, details: 5_000 } as const;
 

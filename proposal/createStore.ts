@@ -1,5 +1,5 @@
 import { acceptInTurn } from './store/acceptInTurn.ts';
-import { proposalColumns, type SqlDatabase } from './sqlDatabase.ts';
+import { notUnderWay, proposalColumns, type SqlDatabase } from './sqlDatabase.ts';
 import {
   type Acceptance,
   type Claim,
@@ -134,8 +134,7 @@ const probeStatement = `
   on conflict (name) do update set value = excluded.value`;
 
 // A delivery that waits longer than any may ($3) was delayed by a clock that was ahead, so it counts as due. With `skip
-// locked`, two servers that claim at the same time get different deliveries. While a queued delivery has a reason, it waits
-// after a failure and is not under way.
+// locked`, two servers that claim at the same time get different deliveries.
 const claimStatement = `
   update public.proposal_deliveries
   set due_at = $2, attempts = attempts + 1, reason = null
@@ -163,7 +162,7 @@ const settleStatement = `
 
 const retryStatement = `
   update public.proposal_deliveries set due_at = $1
-  where state = 'queued' and state <> 'sent' and reason is not null`;
+  where state = 'queued' and state <> 'sent' and ${notUnderWay}`;
 
 const failedStatement = `
   select sum(case when d.state = 'dead' then 1 else 0 end) as dead,

@@ -1,7 +1,7 @@
 import { projectTypes, targetLaunches } from '#site/form.ts';
-import type { Option } from './contract.ts';
+import { labelOf } from './contract.ts';
 import type { Proposal } from './store.ts';
-import { escapeHtml, fill } from './text.ts';
+import { escapeHtml, fill, shortened } from './text.ts';
 import { locale } from '#site/language.ts';
 import { mails } from '#site/mails.ts';
 
@@ -98,15 +98,6 @@ function choices({ projectType, targetLaunch }: Proposal): Row[] {
     [mails.projectType, labelOf(projectTypes, projectType)],
     [mails.targetLaunch, labelOf(targetLaunches, targetLaunch)],
   ];
-}
-
-function labelOf(options: readonly Option[], value: string): string {
-  return options.find((option) => option.value === value)?.label ?? '';
-}
-
-function shortened(text: string, length: number): string {
-  const characters = Array.from(text);
-  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;
 }
 
 type Content = { kind: string; subject: string; parts: string[]; html: string; footer: string };

@@ -21,6 +21,12 @@ export type SqlDatabase = {
   close(): Promise<void>;
 };
 
+/**
+ * The condition on a delivery that no attempt at it is under way: `claim` takes the reason of a queued one away, and only
+ * a failure gives it one.
+ */
+export const notUnderWay = `(state <> 'queued' or reason is not null)`;
+
 /** The columns of `public.proposals` that make a `Proposal`. */
 export const proposalColumns = `
   id, created_at as "createdAt", full_name as "fullName", email, project_type as "projectType",

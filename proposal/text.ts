@@ -19,3 +19,9 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
 export function numberText(number: number): string {
   return number.toLocaleString(locale.lang);
 }
+
+/** Shortens a text to at most `length` characters. `…` marks that some were left out. */
+export function shortened(text: string, length: number): string {
+  const characters = Array.from(text);
+  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;
+}

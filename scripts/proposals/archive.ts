@@ -1,4 +1,4 @@
-import { proposalColumns, type SqlDatabase, type Value } from '#proposal/sqlDatabase.ts';
+import { notUnderWay, proposalColumns, type SqlDatabase, type Value } from '#proposal/sqlDatabase.ts';
 import type { DeliveryKind, Proposal } from '#proposal/store.ts';
 
 /** `queued`: waits for an attempt. `held`: waits until the owner releases it. `sent`: done. `dead`: given up. */
@@ -97,14 +97,14 @@ export function createArchive(database: SqlDatabase): Archive {
 
     async put(proposals, from, to, now) {
       const chosen = proposals.flatMap(({ id, deliveries }) =>
-        deliveries
-          .filter(({ state, reason }) => from.includes(state) && (state !== 'queued' || reason))
-          .map(({ kind, state }) => [id, kind, state]),
+        deliveries.filter(({ state }) => from.includes(state)).map(({ kind, state }) => [id, kind, state]),
       );
-      await database.inTurn(async (query) => {
-        for (const delivery of chosen) await query(putStatement, [...delivery, to, new Date(now)]);
+      return database.inTurn(async (query) => {
+        let changed = 0;
+        for (const delivery of chosen)
+          changed += (await query(putStatement, [...delivery, to, new Date(now)])).length;
+        return changed;
       });
-      return chosen.length;
     },
 
     erase: async (id) => void (await database.query('delete from public.proposals where id = $1', [id])),
@@ -144,8 +144,7 @@ function contains({ id, fullName, email, details }: Proposal, text = ''): boolea
   return [id, fullName, email, details].some((field) => field.toLowerCase().includes(text.toLowerCase()));
 }
 
-/** While a queued delivery has a reason, it waits after a failure and is not under way. */
-const hasFailed = `state in ('queued', 'dead') and (state = 'dead' or reason is not null)`;
+const hasFailed = `state in ('queued', 'dead') and ${notUnderWay}`;
 
 const retryAllStatement = `
   update public.proposal_deliveries set state = 'queued', attempts = 0, due_at = $1
@@ -153,4 +152,4 @@ const retryAllStatement = `
 
 const putStatement = `
   update public.proposal_deliveries set state = $4, attempts = 0, due_at = $5
-  where proposal_id = $1 and kind = $2 and state = $3 and (state <> 'queued' or reason is not null)`;
+  where proposal_id = $1 and kind = $2 and state = $3 and ${notUnderWay} returning kind`;

@@ -1,7 +1,8 @@
 import { projectTypes, targetLaunches } from '#site/form.ts';
-import type { Option } from '#proposal/contract.ts';
+import { labelOf } from '#proposal/contract.ts';
+import { shortened } from '#proposal/text.ts';
 import type { ArchivedDelivery, ArchivedProposal } from './archive.ts';
-import { localDateTime, shortened, width } from './terminalText.ts';
+import { localDateTime, width } from './terminalText.ts';
 
 /** Returns a table for the terminal: ID, date, name, email, type, the start of the details and the state of the mail. */
 export function toTable(proposals: readonly ArchivedProposal[]): string {
@@ -65,8 +66,4 @@ const names = {
 
 function stateOf({ state, reason }: ArchivedDelivery): string {
   return reason ? `${state} (${reason})` : state;
-}
-
-function labelOf(options: readonly Option[], value: string): string {
-  return options.find((option) => option.value === value)?.label ?? '';
 }

@@ -17,12 +17,6 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 }
 
-/** Shortens a text to at most `length` characters. `…` marks that some were left out. */
-export function shortened(text: string, length: number): string {
-  const characters = Array.from(text);
-  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;
-}
-
 /** Counts the terminal columns of a text. East Asian characters and emoji take two. */
 export function width(text: string): number {
   return Array.from(text).reduce((sum, character) => sum + (wide.test(character) ? 2 : 1), 0);
