@@ -36,12 +36,16 @@ export function createStore(database: SqlDatabase) {
      */
     accept: (acceptance: Acceptance) => database.inTurn((query) => acceptInTurn(query, acceptance)),
 
-    /** Leases the delivery that has been due longest, if any. One that waits longer than `longestWaitMs` counts as due. */
-    async claim(kind: DeliveryKind, now: number, leaseMs: number): Promise<Claim | undefined> {
+    /**
+     * Leases the delivery that has been due longest, if any. One that waits longer than `longestWaitMs` counts as due. Those
+     * of the requests `underWay` are left out: under a clock that jumps ahead, the caller's own leases have ended.
+     */
+    async claim(kind: DeliveryKind, now: number, leaseMs: number, underWay: readonly string[] = []) {
       const times = [now, now + leaseMs, now + longestWaitMs + clockSkewMs].map((time) => new Date(time));
       const [leased] = await database.query<{ id: string; attempt: number }>(claimStatement, [
         ...times,
         kind,
+        underWay.join(),
       ]);
       const [proposal] = leased ? await database.query<Proposal>(proposalStatement, [leased.id]) : [];
       if (!leased || !proposal) return undefined;
@@ -49,7 +53,8 @@ export function createStore(database: SqlDatabase) {
       const hour = [new Date(createdAt), new Date(createdAt + hourMs), kind];
       const [held] =
         kind === 'autoresponder' ? [] : await database.query<{ count: number }>(moreStatement, hour);
-      return { proposal, kind, attempt: leased.attempt, more: held?.count ?? 0 };
+      const claim: Claim = { proposal, kind, attempt: leased.attempt, more: held?.count ?? 0 };
+      return claim;
     },
 
     /** Extends the lease of a claim, unless another attempt has started since. */
@@ -141,6 +146,7 @@ const claimStatement = `
   where (proposal_id, kind) = (
     select proposal_id, kind from public.proposal_deliveries
     where kind = $4 and state = 'queued' and (due_at <= $1 or due_at > $3)
+      and $5 not like '%' || cast(proposal_id as text) || '%'
     order by due_at limit 1 for update skip locked
   )
   returning proposal_id as id, attempts as attempt`;

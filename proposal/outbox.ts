@@ -40,7 +40,7 @@ const pauseMs = 30_000;
 /** Delivers what is due of one kind, a few at a time. */
 function startLane(deps: OutboxDeps, kind: DeliveryKind) {
   const { store, logger, now = Date.now } = deps;
-  const underWay = new Map<AbortController, Promise<void>>();
+  const underWay = new Map<string, { end: AbortController; ended: Promise<void> }>();
   let attempts = 0;
   let failures = 0;
   let pausedUntil = 0;
@@ -67,7 +67,7 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
     try {
       while (again && hasRoom()) {
         again = false;
-        const claim = await store.claim(kind, now(), leaseMs);
+        const claim = await store.claim(kind, now(), leaseMs, [...underWay.keys()]);
         if (claim) start(claim);
         else sleepMs = untilDue(await store.nextDue(kind));
       }
@@ -82,11 +82,12 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
     again = true;
     attempts += 1;
     const end = new AbortController();
+    const { id } = claim.proposal;
     const ended = run(claim, end).finally(() => {
-      underWay.delete(end);
+      underWay.delete(id);
       wake();
     });
-    underWay.set(end, ended);
+    underWay.set(id, { end, ended });
   }
 
   async function run(claim: Claim, end: AbortController): Promise<void> {
@@ -102,7 +103,7 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
   }
 
   async function idle(): Promise<void> {
-    do await Promise.all([look, ...underWay.values()]);
+    do await Promise.all([look, ...Array.from(underWay.values(), ({ ended }) => ended)]);
     while (busy());
   }
 
@@ -113,7 +114,7 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
     async close(graceMs: number) {
       closed = true;
       clearTimeout(timer);
-      const grace = setTimeout(() => underWay.forEach((_ended, end) => end.abort()), graceMs);
+      const grace = setTimeout(() => underWay.forEach(({ end }) => end.abort()), graceMs);
       await idle();
       clearTimeout(grace);
       return attempts;

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { createStore } from '#proposal/createStore.ts';
@@ -89,4 +90,24 @@ test('a lease is renewed while its attempt runs, and ends soon after a crash', a
   vi.clearAllTimers();
   vi.setSystemTime(afterLease);
   expect(await others()).toBe(3);
+});
+
+test('a clock that jumps an hour ahead starts no second attempt beside the one under way', async () => {
+  const begun: string[] = [];
+  const may = new EventEmitter();
+  const [hanging, waiting] = [once(may, 'end'), once(may, 'go on')];
+  const { store, outbox } = await outboxWith('notification', async ({ proposal }) => {
+    await (begun.push(proposal.id) <= 2 ? hanging : waiting);
+  });
+  await vi.waitUntil(() => begun.length === 3);
+
+  vi.setSystemTime(Date.now() + 3_600_000);
+  may.emit('go on');
+
+  await vi.waitUntil(() => begun.length >= 10);
+  // Time in which the lane looks again, as it does after each attempt.
+  for (let turns = 0; turns < 50; turns += 1) await store.nextDue('notification');
+  may.emit('end');
+  await outbox.idle();
+  expect(begun).toHaveLength(10);
 });
