@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 const needsBrowser = 'tests/assets/own*.test.ts';
 
 export default defineConfig({
+  // React runs in production mode, which has no function for JSX as it is compiled for development.
+  oxc: { jsx: { development: false } },
   test: {
     reporters: ['default', './tests/helpers/groupTimes.ts'],
     globalSetup: 'tests/helpers/build.ts',

@@ -58,7 +58,7 @@ export type PanelWords = { title: string; text: string };
 /** What the receipt of a sent request says besides the success. */
 export type ReceiptContent = {
   another: string;
-  demo: string;
+  demo?: string | undefined;
   schedulingUrl: string;
   responseLabel: string;
   response: string;
@@ -74,8 +74,8 @@ export type ContactContent = {
   /** Appended to the privacy line if requests are erased after `{days}` days. */
   erased: string;
   byMail: ByMailWords;
-  demo: { heading: string; text: string; button: string };
-  onePager: { heading: string; text: string; button: string; file: string; saveAs: string; toast: Toast };
+  demo?: { heading: string; text: string; button: string };
+  onePager?: { heading: string; text: string; button: string; file: string; saveAs: string; toast: Toast };
   direct: {
     heading: string;
     emailLabel: string;

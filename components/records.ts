@@ -83,7 +83,7 @@ export type HeaderContent = {
   nav: NavItem[];
   navLabel: string;
   menuLabel: string;
-  demo: string;
+  demo?: string;
   openMenu: string;
   closeMenu: string;
 };
@@ -91,6 +91,10 @@ export type HeaderContent = {
 /** The texts of the header and its drawer. */
 export type HeaderProps = { brand: string; schedulingUrl: string; words: HeaderContent };
 
+/**
+ * Everything that the landing page says. A section whose record is absent is not on the page, and nothing leads to it
+ * (`pages/presentContent.ts`). Without `contact.demo`, the same holds for the scheduling page.
+ */
 export type LandingContent = {
   meta: { title: string; description: string };
   tagline: string;
@@ -115,11 +119,11 @@ export type LandingContent = {
     projects: Project[];
     next: { heading: string; link: NavItem };
   };
-  comparison: Comparison;
+  comparison?: Comparison;
   /** `link` is put before a project's title to name the link to its card. */
-  testimonials: { heading: string; link: string; items: Testimonial[] };
-  steps: { heading: string; items: Step[] };
-  caseStudy: CaseStudyContent;
+  testimonials?: { heading: string; link: string; items: Testimonial[] };
+  steps?: { heading: string; items: Step[] };
+  caseStudy?: CaseStudyContent;
   faq: { heading: string; intro: string; items: FaqItem[] };
   contact: ContactContent;
   footer: FooterContent;

@@ -27,7 +27,7 @@ export function autoresponder(proposal: Proposal, sender: Sender) {
     words.thanks,
     chosen.map(asLine).join('\n'),
     words.promise,
-    `${words.demo}\n${sender.schedulingUrl}`,
+    words.demo && `${words.demo}\n${sender.schedulingUrl}`,
     words.reply,
     sender.brand,
   ].filter(Boolean);

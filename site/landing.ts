@@ -13,7 +13,7 @@ const placeholderLink = 'https://example.com/';
 
 const dismiss = 'Dismiss';
 
-export const content: LandingContent = {
+export const content = {
   meta: {
     title: 'Custom websites and apps, HIPAA-ready by design',
     description:
@@ -433,4 +433,4 @@ export const content: LandingContent = {
   handout: { services: 'What we build' },
   // Set to true what you can prove: hero.figures, and the case study with its figures.
   confirmed: { figures: false, caseStudy: false },
-};
+} satisfies LandingContent;

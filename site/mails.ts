@@ -4,7 +4,7 @@ export const mails = {
   projectType: 'Project type',
   targetLaunch: 'Target launch',
 
-  /** To the visitor. The scheduling page's address follows `demo` in a line of its own. */
+  /** To the visitor. The scheduling page's address follows `demo` in a line of its own; without a text there, neither is sent. */
   confirmation: {
     subject: '{brand} has received your request',
     greeting: 'Hello,',

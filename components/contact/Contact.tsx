@@ -26,8 +26,8 @@ export function Contact({ id, words, email, schedulingUrl, form, download }: Con
         <Parts>
           <FormPanel>{form}</FormPanel>
           <Aside>
-            <DemoCard words={words.demo} schedulingUrl={schedulingUrl} />
-            <OnePagerCard words={words.onePager}>{download}</OnePagerCard>
+            {words.demo && <DemoCard words={words.demo} schedulingUrl={schedulingUrl} />}
+            {words.onePager && <OnePagerCard words={words.onePager}>{download}</OnePagerCard>}
             <DirectCard words={words.direct} email={email} />
           </Aside>
         </Parts>

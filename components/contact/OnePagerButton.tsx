@@ -4,7 +4,7 @@ import type { ContactContent } from '../contactRecords.ts';
 import { notify } from '../toast/notify.ts';
 
 /** "Download PDF": a real download link. Its toast says where the file was saved (SPEC §8). */
-export function OnePagerButton({ words }: { words: ContactContent['onePager'] }) {
+export function OnePagerButton({ words }: { words: NonNullable<ContactContent['onePager']> }) {
   return (
     <Button
       variant="outlined"

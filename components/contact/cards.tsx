@@ -5,7 +5,13 @@ import type { ContactContent } from '../contactRecords.ts';
 import { newTab } from '../shared/newTab.ts';
 
 /** "Book a Live Demo": opens the scheduling page in a new tab. */
-export function DemoCard({ words, schedulingUrl }: { words: ContactContent['demo']; schedulingUrl: string }) {
+export function DemoCard({
+  words,
+  schedulingUrl,
+}: {
+  words: NonNullable<ContactContent['demo']>;
+  schedulingUrl: string;
+}) {
   return (
     <Card>
       <h3>{words.heading}</h3>
@@ -22,7 +28,7 @@ export function OnePagerCard({
   words,
   children,
 }: {
-  words: ContactContent['onePager'];
+  words: NonNullable<ContactContent['onePager']>;
   children: ReactNode;
 }) {
   return (

@@ -40,7 +40,7 @@ export function Hero({ tagline, words }: HeroProps) {
           </div>
         </Stage>
       </Container>
-      <Figures figures={words.figures} />
+      {words.figures.length > 0 && <Figures figures={words.figures} />}
     </Ground>
   );
 }

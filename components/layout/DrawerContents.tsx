@@ -36,9 +36,11 @@ export const DrawerContents = memo(function DrawerContents({
           </a>
         ))}
       </Nav>
-      <Button variant="contained" color="secondary" href={schedulingUrl} onClick={onClose} {...newTab}>
-        {words.demo}
-      </Button>
+      {words.demo && (
+        <Button variant="contained" color="secondary" href={schedulingUrl} onClick={onClose} {...newTab}>
+          {words.demo}
+        </Button>
+      )}
     </>
   );
 });

@@ -55,9 +55,11 @@ const Links = memo(function Links({ brand, schedulingUrl, words }: HeaderProps) 
           </NavLink>
         ))}
       </Nav>
-      <Button variant="contained" color="secondary" href={schedulingUrl} {...newTab}>
-        {words.demo}
-      </Button>
+      {words.demo && (
+        <Button variant="contained" color="secondary" href={schedulingUrl} {...newTab}>
+          {words.demo}
+        </Button>
+      )}
     </>
   );
 });

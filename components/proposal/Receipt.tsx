@@ -54,9 +54,11 @@ export function Receipt({
         )}
       </Rows>
       <WaysOn>
-        <Button variant="contained" color="secondary" href={words.schedulingUrl} {...newTab}>
-          {words.demo}
-        </Button>
+        {words.demo && (
+          <Button variant="contained" color="secondary" href={words.schedulingUrl} {...newTab}>
+            {words.demo}
+          </Button>
+        )}
         <Button variant="outlined" href="/#contact" onClick={onAgain}>
           {words.another}
         </Button>

@@ -5,7 +5,7 @@ import type { LandingContent } from '../records.ts';
 import { Picture } from '../shared/Picture.tsx';
 
 /** The tagline's three steps, illustrated by one screen as a wireframe, as a design and as a finished page. */
-export function Steps({ words }: { words: LandingContent['steps'] }) {
+export function Steps({ words }: { words: NonNullable<LandingContent['steps']> }) {
   return (
     <Section className="quiet mist" aria-labelledby="steps-heading">
       <Container>

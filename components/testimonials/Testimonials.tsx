@@ -13,7 +13,7 @@ export function Testimonials({
   words,
   projects,
 }: {
-  words: LandingContent['testimonials'];
+  words: NonNullable<LandingContent['testimonials']>;
   projects: Project[];
 }) {
   const odd = words.items.length % 2 === 1;

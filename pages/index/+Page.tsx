@@ -14,13 +14,15 @@ import { Testimonials } from '../../components/testimonials/Testimonials.tsx';
 import { Work } from '../../components/work/Work.tsx';
 import { Island } from '../../renderer/islands/Island.tsx';
 import type { PageProps } from '../../renderer/pageContext.ts';
-import { content } from '#site/landing.ts';
+import { content as records } from '#site/landing.ts';
+import { ids, presentContent } from '../presentContent.ts';
 import { copyrightYears } from './copyrightYears.ts';
 import { formWords, receiptWords } from './formWords.ts';
 
 /** The landing page: its sections in order. Interactive parts are islands. The rest needs no script. */
 export default function Page({ settings, notice }: PageProps) {
   const { brand, schedulingUrl, contactEmail, supabaseUrl, supabaseKey, noServer } = settings;
+  const content = presentContent(records);
   const { tagline, hero, work, comparison, testimonials, steps, caseStudy, faq, contact } = content;
   return (
     <PageFrame
@@ -30,17 +32,17 @@ export default function Page({ settings, notice }: PageProps) {
       header={<Island name="header" of={Header} with={{ brand, schedulingUrl, words: content.header }} />}
     >
       <Hero tagline={tagline} words={hero} />
-      <Work id="work" words={work} />
-      <CaseStudy words={caseStudy} />
-      <Testimonials words={testimonials} projects={work.projects} />
-      <Steps words={steps} />
-      <Compare id="compare" words={comparison} />
-      <Faq id="faq" words={faq}>
+      <Work id={ids.work} words={work} />
+      {caseStudy && <CaseStudy words={caseStudy} />}
+      {testimonials && <Testimonials words={testimonials} projects={work.projects} />}
+      {steps && <Steps words={steps} />}
+      {comparison && <Compare id={ids.compare} words={comparison} />}
+      <Faq id={ids.faq} words={faq}>
         <Island name="faq" of={FaqAccordion} with={{ items: faq.items }} />
       </Faq>
       <StartLink {...hero.start} />
       <Contact
-        id="contact"
+        id={ids.contact}
         words={contact}
         email={contactEmail}
         schedulingUrl={schedulingUrl}
@@ -56,7 +58,11 @@ export default function Page({ settings, notice }: PageProps) {
             }}
           />
         }
-        download={<Island name="onePager" of={OnePagerButton} with={{ words: contact.onePager }} />}
+        download={
+          contact.onePager && (
+            <Island name="onePager" of={OnePagerButton} with={{ words: contact.onePager }} />
+          )
+        }
       />
     </PageFrame>
   );

@@ -20,5 +20,5 @@ export function receiptWords(
   { schedulingUrl }: SiteSettings,
 ): ReceiptContent {
   const { responseLabel, response } = direct;
-  return { another: form.another, demo: demo.button, schedulingUrl, responseLabel, response };
+  return { another: form.another, demo: demo?.button, schedulingUrl, responseLabel, response };
 }

@@ -17,13 +17,17 @@ function shownTexts(brand: string, landing: LandingContent) {
 }
 
 /** The letters that a face needs: those of its set, and those of the site's own words, such as an accent in a name. */
-export function lettersOf({ text }: { text: string }, brand: string, landing = content): string {
+export function lettersOf(
+  { text }: { text: string },
+  brand: string,
+  landing: LandingContent = content,
+): string {
   const own = shownTexts(brand, landing).map((one) => one.text);
   return [...new Set(text + own.join(''))].toSorted().join('');
 }
 
 /** The letters of the site's words that a face has in none of its sources, by the first text that has them. */
-export async function missingLetters(brand: string, landing = content): Promise<Finding[]> {
+export async function missingLetters(brand: string, landing: LandingContent = content): Promise<Finding[]> {
   const texts = shownTexts(brand, landing);
   const found = siteFaces.map(async (face) => {
     const { missing } = await piecesOf(face, lettersOf(face, brand, landing));

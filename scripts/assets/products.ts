@@ -60,7 +60,15 @@ export function products(source: Source): Product[] {
       [settings.brand, content.hero.heading, content.tagline, look, ...hero, ...phone],
       ['og.jpg'],
     ),
-    product('one-pager', [handoutBody(content, settings), locale.lang, look, ...hero], ['one-pager.pdf']),
+    ...(content.contact.onePager
+      ? [
+          product(
+            'one-pager',
+            [handoutBody(content, settings), locale.lang, look, ...hero],
+            ['one-pager.pdf'],
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -150,7 +158,7 @@ function pictureProduct(
 function isShown({ work, steps }: LandingContent, name: string): boolean {
   const shown = [
     ...work.projects.map(({ image }) => `images/work/${image}`),
-    ...steps.items.map(({ image }) => `images/steps/${image}`),
+    ...(steps?.items ?? []).map(({ image }) => `images/steps/${image}`),
   ];
   return shown.includes(name);
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { LandingContent } from '../../components/records.ts';
 import { jpegWidth } from '../../components/shared/Picture.tsx';
+import { presentContent } from '../../pages/presentContent.ts';
 import { contentFile, type Finding } from './finding.ts';
 
 /**
@@ -18,7 +19,7 @@ export function checkBuiltPage(html: string | undefined, folder: string, content
   return [
     ...missingPictures(html, folder, content),
     ...wordlessPictures(html),
-    ...deadAnchors(html, content),
+    ...deadAnchors(html, presentContent(content)),
   ];
 }
 
@@ -61,7 +62,7 @@ function deadAnchors(html: string, { header, hero, work, caseStudy }: LandingCon
     'hero.start.href': hero.start.href,
     'hero.seeWork.href': hero.seeWork.href,
     'work.next.link.href': work.next.link.href,
-    'caseStudy.project.href': caseStudy.project.href,
+    ...(caseStudy && { 'caseStudy.project.href': caseStudy.project.href }),
   };
   return Object.entries(links)
     .filter(([, href]) => !html.includes(` id="${href.slice(1)}"`))

@@ -34,7 +34,7 @@ function madeUp({ work, testimonials }: LandingContent): Finding[] {
         stop(`${field}.image`, `"${image}" is drawn for a sample client`, ownPicture),
     ].filter((found) => found !== false);
   });
-  const quotes = testimonials.items.flatMap(({ quote, author, company }, index) => {
+  const quotes = (testimonials?.items ?? []).flatMap(({ quote, author, company }, index) => {
     const field = `testimonials.items[${index}]`;
     const remedy = 'Quote a client of yours who agreed to it.';
     return [
@@ -51,10 +51,10 @@ function madeUp({ work, testimonials }: LandingContent): Finding[] {
 function claims({ confirmed, hero, caseStudy }: LandingContent): Finding[] {
   const claimed = {
     figures: listed(hero.figures),
-    caseStudy: listed([caseStudy.challenge.figure, ...caseStudy.results.figures]),
+    caseStudy: caseStudy ? listed([caseStudy.challenge.figure, ...caseStudy.results.figures]) : '',
   };
   return (['figures', 'caseStudy'] as const).flatMap((name) =>
-    confirmed[name]
+    confirmed[name] || !claimed[name]
       ? []
       : [stop(`confirmed.${name}`, `nobody has confirmed "${claimed[name]}"`, 'Set it to true once it is.')],
   );

@@ -18,7 +18,9 @@ const manifest = readManifest();
 const sampleHero = !ownHero({ manifest, publicFolder: publicDir });
 
 const pictures = [
-  ...content.work.projects.map(({ image }) => ({ path: `work/${image}`, widths: projectWidths })),
+  ...content.work.projects
+    .flatMap(({ image, imageChanges }) => (imageChanges ? [image, `${image}-after`] : [image]))
+    .map((image) => ({ path: `work/${image}`, widths: projectWidths })),
   ...content.steps.items.map(({ image }) => ({ path: `steps/${image}`, widths: pictureWidths })),
 ];
 

@@ -58,7 +58,7 @@ describe.runIf(isSampleSite)('a second site', () => {
     expect(await page.locator('#work li:has(article)').count()).toBe(work.projects.length);
     expect(await page.locator('figure').count()).toBe(testimonials.items.length);
     expect(await page.locator('#faq h3').count()).toBe(faq.items.length);
-    for (const { label, href } of [footer.privacy!, footer.imprint!])
+    for (const { label, href } of [footer.privacy, footer.imprint])
       expect(await page.locator('footer').getByRole('link', { name: label }).getAttribute('href')).toBe(href);
     expect(await page.locator('footer').innerText()).toMatch(/© 2020–\d{4} Veilchen\. Alle Rechte/);
     const quote = page.locator('blockquote p').first();

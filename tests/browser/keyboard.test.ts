@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { footerLinks } from '../../components/layout/footerLinks.ts';
 import { it } from '../helpers/browser.ts';
 import { type Focused, focused, tabTo } from '../helpers/keyboard.ts';
 import { hydrated, navLabel } from '../helpers/page.ts';
@@ -8,7 +7,7 @@ import { chosen } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
 
-const { skip, header, hero, work, comparison, testimonials, caseStudy, faq, contact, footer } = content;
+const { skip, header, hero, work, comparison, testimonials, caseStudy, faq, contact } = content;
 const { fields, submit, success, errorSummary } = contact.form;
 
 // From the address bar to a sent request by keyboard, without a click.
@@ -167,6 +166,6 @@ function expectedOrder(width: number): string[] {
     contact.onePager.button,
     'hello@alderway.example',
     brand,
-    ...footerLinks(header.nav, footer).map(({ label }) => label),
+    ...header.nav.map(({ label }) => label),
   ];
 }

@@ -23,7 +23,7 @@ const project = (title: string, index: number): LandingContent['work']['projects
   tags: ['Webanwendung', 'Barrierefrei'],
 });
 
-export const content: LandingContent = {
+export const content = {
   meta: {
     title: 'Maßgeschneiderte Websites',
     description: 'Ein kleines Atelier gestaltet und baut Websites und Anwendungen, in 3 bis 5 Wochen.',
@@ -231,4 +231,4 @@ export const content: LandingContent = {
   },
   handout: { services: 'Was wir bauen' },
   confirmed: { figures: true, caseStudy: true },
-};
+} satisfies LandingContent;

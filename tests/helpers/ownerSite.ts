@@ -31,11 +31,13 @@ export const ownerEnv = {
  *
  * @param change introduces a fault, if a test needs one
  */
-export function ownerContent(change: (content: LandingContent) => void = () => {}): LandingContent {
+export function ownerContent(
+  change: (content: Required<LandingContent>) => void = () => {},
+): Required<LandingContent> {
   // Every long sentence is changed, because an unchanged one counts as a sample. Its length stays, because of the limits.
   const owned = JSON.parse(JSON.stringify(content), (_name, value: unknown) =>
     typeof value === 'string' && value.length >= 60 ? value.replace(/.$/, '!') : value,
-  ) as LandingContent;
+  ) as Required<LandingContent>;
   owned.confirmed = { figures: true, caseStudy: true };
   owned.meta.title = 'Websites for people who care';
   owned.work.projects = owned.work.projects.map(({ description, imageAlt, tags }, index) => ({
@@ -59,7 +61,7 @@ export function ownerContent(change: (content: LandingContent) => void = () => {
 }
 
 /** The original content with every sample. An owner's clone has other records by now. */
-export function sampleContent(): LandingContent {
+export function sampleContent(): Required<LandingContent> {
   return ownerContent((owned) => {
     const { work, testimonials } = owned;
     owned.confirmed = { figures: false, caseStudy: false };

@@ -1,4 +1,4 @@
-import type { LandingContent } from '../../../components/records.ts';
+import type { CaseStudyContent, Figure, LandingContent, Step } from '../../../components/records.ts';
 import { colours } from '#site/brand.ts';
 import type { Settings } from '../../../server/settings.ts';
 import { markSvg } from '../mark.ts';
@@ -15,8 +15,7 @@ export function handoutBody(
   { brand, contactEmail, schedulingUrl }: Settings,
   picture?: string,
 ): string {
-  const { hero, caseStudy, contact, steps, tagline } = content;
-  const challenged = caseStudy.challenge.figure;
+  const { hero, contact, steps, tagline } = content;
   const services = contact.form.fields.projectType.options.filter(({ value }) => value !== 'other');
   return `
   <header>
@@ -24,28 +23,38 @@ export function handoutBody(
     <p class="brand">${decorative(markSvg(30, light.onBand, light.marigold))}${text(brand)}</p><p class="tagline">${text(tagline)}</p>
     <h1>${text(hero.heading)}</h1>
     <p class="intro">${text(hero.intro)}</p>
-    <ul class="figures">${each(hero.figures, ({ value, label }) => `<li><b>${text(value)}</b> ${text(label)}</li>`)}</ul>
+    ${hero.figures.length > 0 ? figureList(hero.figures) : ''}
   </header>
   <main>
-    <section class="steps">${each(
-      steps.items,
-      (step, i) => `<div><h2><span>${i + 1}</span> ${text(step.name)}</h2><p>${text(step.text)}</p></div>`,
-    )}</section>
+    ${steps ? `<section class="steps">${each(steps.items, stepText)}</section>` : ''}
     <section class="services"><h2>${text(content.handout.services)}</h2>
       <ul>${each(services, ({ label }) => `<li>${text(label)}</li>`)}</ul>
       <h2>${text(hero.badgesLabel)}</h2>
       <ul>${each(hero.badges, (badge) => `<li>${text(badge)}</li>`)}</ul></section>
-    <section class="case"><p class="eyebrow">${text(caseStudy.eyebrow)}</p><h2>${text(caseStudy.heading)}</h2>
-      <ul class="figures">${each(caseStudy.results.figures, ({ value, label }) => `<li><b>${text(value)}</b> ${text(label)}</li>`)}</ul>
-      <div class="columns"><div><h3>${text(caseStudy.challenge.heading)}</h3>
-        <p><b>${text(challenged.value)} ${text(challenged.label)}.</b> ${text(caseStudy.challenge.text)}</p></div>
-      <div><h3>${text(caseStudy.solution.heading)}</h3><p>${text(caseStudy.solution.text)}</p></div></div>
-      <ul class="tags">${each(caseStudy.badges, (badge) => `<li>${text(badge)}</li>`)}</ul></section>
+    ${content.caseStudy ? caseText(content.caseStudy) : ''}
   </main>
   <footer><h2>${text(contact.heading)}</h2>
     <dl><div><dt>${text(contact.direct.emailLabel)}</dt><dd><a href="mailto:${text(contactEmail)}">${text(contactEmail)}</a></dd></div>
-      <div><dt>${text(contact.demo.heading)}</dt><dd><a href="${text(schedulingUrl)}">${text(schedulingUrl.replace(/^https?:\/\//, ''))}</a></dd></div>
+      ${contact.demo ? `<div><dt>${text(contact.demo.heading)}</dt><dd><a href="${text(schedulingUrl)}">${text(schedulingUrl.replace(/^https?:\/\//, ''))}</a></dd></div>` : ''}
       <div><dt>${text(contact.direct.responseLabel)}</dt><dd>${text(contact.direct.response)}</dd></div></dl></footer>`;
+}
+
+function stepText({ name, text: words }: Step, index: number): string {
+  return `<div><h2><span>${index + 1}</span> ${text(name)}</h2><p>${text(words)}</p></div>`;
+}
+
+function figureList(figures: readonly Figure[]): string {
+  return `<ul class="figures">${each(figures, ({ value, label }) => `<li><b>${text(value)}</b> ${text(label)}</li>`)}</ul>`;
+}
+
+function caseText({ eyebrow, heading, challenge, solution, results, badges }: CaseStudyContent): string {
+  const { figure } = challenge;
+  return `<section class="case"><p class="eyebrow">${text(eyebrow)}</p><h2>${text(heading)}</h2>
+      ${figureList(results.figures)}
+      <div class="columns"><div><h3>${text(challenge.heading)}</h3>
+        <p><b>${text(figure.value)} ${text(figure.label)}.</b> ${text(challenge.text)}</p></div>
+      <div><h3>${text(solution.heading)}</h3><p>${text(solution.text)}</p></div></div>
+      <ul class="tags">${each(badges, (badge) => `<li>${text(badge)}</li>`)}</ul></section>`;
 }
 
 function each<T>(items: readonly T[], draw: (item: T, index: number) => string): string {

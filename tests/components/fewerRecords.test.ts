@@ -1,0 +1,57 @@
+import { createElement } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { LandingContent } from '../../components/records.ts';
+import { content } from '#site/landing.ts';
+import { readSettings, publicSettings } from '../../server/settings.ts';
+import { handoutBody } from '../../scripts/assets/onePager/handout.ts';
+
+const { comparison, caseStudy, steps, testimonials, ...rest } = content;
+const { onePager, demo, ...contact } = content.contact;
+
+/** What an agency that has just started says. */
+const few: LandingContent = { ...rest, hero: { ...content.hero, figures: [] }, contact };
+
+vi.doMock('#site/landing.ts', () => ({ content: few }));
+
+const settings = readSettings({});
+const absent = [
+  comparison.heading,
+  caseStudy.heading,
+  caseStudy.story.open,
+  ...steps.items.map(({ text }) => text),
+  testimonials.heading,
+  onePager.heading,
+  onePager.file,
+  demo.heading,
+  content.header.demo,
+  `href="${settings.schedulingUrl}"`,
+];
+
+test('the page has no section without a record, nothing that leads to one, and each heading in order', async () => {
+  const { renderBody } = await import('../../renderer/renderBody.tsx');
+  const { default: Page } = await import('../../pages/index/+Page.tsx');
+
+  const { html } = renderBody(createElement(Page, { settings: publicSettings(settings), status: 200 }));
+
+  expect(absent.filter((words) => html.includes(words))).toEqual([]);
+  const ids = new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id));
+  const targets = [...html.matchAll(/\shref="#([^"]+)"/g)].map(([, id]) => id);
+  expect(targets.filter((target) => !ids.has(target))).toEqual([]);
+  expect(html).toContain('href="#work"');
+  const levels = [...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
+  expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
+});
+
+test('the structured data claims no figures', async () => {
+  const { structuredData } = await import('../../pages/index/structuredData.ts');
+
+  expect(JSON.stringify(structuredData(few, publicSettings(settings)))).not.toContain('PropertyValue');
+});
+
+test('the one-pager says what the page says', () => {
+  const body = handoutBody({ ...few, contact: { ...contact, onePager } }, settings);
+
+  expect(absent.filter((words) => body.includes(words))).toEqual([]);
+  expect(body).toContain(content.hero.heading);
+  expect(body).not.toContain('undefined');
+});
