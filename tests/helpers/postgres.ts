@@ -68,6 +68,9 @@ export async function startPostgres(): Promise<TestPostgres> {
     '127.0.0.1',
     '-c',
     'max_connections=50',
+    // The tests end servers, never the machine, so nothing has to wait for the disk.
+    '-c',
+    'fsync=off',
   ];
   let server: ChildProcess | undefined;
 

@@ -1,13 +1,18 @@
 import { EventEmitter, once } from 'node:events';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createArchive } from '../../scripts/proposals/archive.ts';
+import { forwardToSupabase } from '../../server/proposals/delivery/forwardToSupabase.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { createStore } from '#proposal/createStore.ts';
 import { createSubmitProposal } from '#proposal/submitProposal.ts';
 import { DeliveryFailed, type Deliver } from '#proposal/attempt.ts';
+import { webhookDelivery } from '#proposal/delivery/webhook.ts';
 import { startOutbox } from '#proposal/outbox.ts';
 import type { DeliveryKind } from '#proposal/store.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { collectingLogger, temporaryFolder } from '../helpers/proposalsApp.ts';
+import { soon } from '../helpers/soon.ts';
+import { startWebhookReceiver } from '../helpers/webhookReceiver.ts';
 
 // The outbox reads the time and waits. Everything else, such as the database, runs as usual.
 beforeEach(() => {
@@ -17,7 +22,8 @@ afterEach(() => void vi.useRealTimers());
 
 /** An outbox with ten requests for one kind of delivery. */
 async function outboxWith(kind: DeliveryKind, deliver: Deliver) {
-  const store = createStore(await openSqlite(temporaryFolder()));
+  const database = await openSqlite(temporaryFolder());
+  const store = createStore(database);
   const limits = { perIpPerHour: 99, perRecipientPerDay: 99, perHour: 99 };
   const submit = createSubmitProposal({ store, limits, deliveries: [kind] });
   for (let number = 0; number < 10; number += 1) await submit(buildProposal({ details: `${number}` }), {});
@@ -26,7 +32,7 @@ async function outboxWith(kind: DeliveryKind, deliver: Deliver) {
     await outbox.close(0);
     await store.close();
   });
-  return { store, outbox };
+  return { store, archive: createArchive(database), submit, outbox };
 }
 
 test.each(['webhook', 'function'] as const)(
@@ -63,6 +69,35 @@ test('a mail server that refuses ten visitors in a row delays no other visitor',
   });
   await outbox.idle();
   expect(tried.size).toBe(10);
+});
+
+test('what another process puts into the outbox is sent within half a minute', async () => {
+  const sent: string[] = [];
+  const { outbox, submit } = await outboxWith('autoresponder', async ({ proposal }) => {
+    sent.push(proposal.details);
+  });
+  await outbox.idle();
+  await submit(buildProposal({ details: 'from elsewhere' }), {});
+  expect(sent).not.toContain('from elsewhere');
+  vi.advanceTimersByTime(30_000);
+  await outbox.idle();
+  expect(sent).toContain('from elsewhere');
+});
+
+test.each([
+  ['webhook', (url: string) => webhookDelivery({ url, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' })],
+  ['function', (url: string) => forwardToSupabase(url, 'sb_publishable_key')],
+] as const)('a %s that does not answer within ten seconds has failed', async (kind, deliveryTo) => {
+  const receiver = await startWebhookReceiver();
+  receiver.hangs = true;
+  const { outbox, archive } = await outboxWith(kind, deliveryTo(receiver.url));
+  const reasons = async () => (await archive.list()).map(({ deliveries }) => deliveries[0]?.reason);
+  await vi.waitUntil(() => receiver.messages.length === 3, soon);
+  expect(new Set(await reasons())).toEqual(new Set([null]));
+
+  vi.advanceTimersByTime(10_000);
+  await vi.waitUntil(async () => (await reasons()).includes('timed-out'), soon);
+  await outbox.close(0);
 });
 
 test('a lease is renewed while its attempt runs, and ends soon after a crash', async () => {

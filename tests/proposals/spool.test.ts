@@ -64,7 +64,6 @@ test.each([
     'html-answer',
   ],
   ['no answer at all', (res: ServerResponse) => void res.destroy(), 'no-answer'],
-  ['nothing within the time limit', () => undefined, 'timed-out'],
 ])(
   'a function that answers %s is called again until it answers ok, even after a restart',
   async (_what, fail, reason) => {
