@@ -32,20 +32,26 @@ export const neededSecrets = {
 };
 
 /**
- * Runs the function on a database to which the migrations were applied.
+ * Runs the function on a database to which the migrations were applied, until it is stopped.
  *
  * @param env secrets; they replace `neededSecrets`
  */
-export const startHostedFunction = (databaseUrl: string, env: Record<string, string>) =>
+export const runHostedFunction = (databaseUrl: string, env: Record<string, string>) =>
   runFunction(functionFolder, { SUPABASE_DB_URL: databaseUrl, ...neededSecrets, ...env });
 
+/** The same, until the test has finished. */
+export async function startHostedFunction(databaseUrl: string, env: Record<string, string>) {
+  const running = await runHostedFunction(databaseUrl, env);
+  onTestFinished(running.stop);
+  return running;
+}
+
 /**
- * Runs the function's `index.ts` on Deno, with its lock file and only the permissions that Supabase gives. It is ended
- * when the test has finished.
+ * Runs the function's `index.ts` on Deno, with its lock file and only the permissions that Supabase gives.
  *
  * @param folder the folder of `index.ts`, `deno.json` and `deno.lock`
  * @param secrets everything that the function finds in its environment
- * @returns its address, with the path that supabase-js puts before the function's name, and its output
+ * @returns its address, with the path that supabase-js puts before the function's name, its output, and how to end it
  */
 export async function runFunction(folder: string, secrets: Record<string, string>) {
   packages ??= runDeno('cache', '--frozen', 'index.ts');
@@ -67,15 +73,15 @@ export async function runFunction(folder: string, secrets: Record<string, string
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
-  onTestFinished(async () => {
+  async function stop() {
     const exited = once(child, 'exit');
     // Kills the whole process group, because the command is a wrapper around the real binary.
     process.kill(-(child.pid ?? 0), 'SIGKILL');
     await exited;
-  });
+  }
   const url = `http://127.0.0.1:${port}/functions/v1`;
   await vi.waitUntil(() => fetch(url, { method: 'OPTIONS' }).catch(() => false), soon);
-  return { url, lines };
+  return { url, lines, stop };
 }
 
 /** Supabase's runtime also listens in place of the function. */

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
-import { onTestFinished } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
 import { type ArchivedProposal, createArchive } from '../../scripts/proposals/archive.ts';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
-import { startHostedFunction } from './hostedFunction.ts';
-import { type PgBouncer, pgbouncerAvailable, startPgBouncer } from './pgbouncer.ts';
-import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from './postgres.ts';
-import { proposalsApp } from './proposalsApp.ts';
+import { runHostedFunction } from './hostedFunction.ts';
+import { openDatabase, postgresAvailable, startPostgres } from './postgres.ts';
+import { createProposalsApp } from './proposalsApp.ts';
 
 /** An environment in which the function `send-autoresponder` runs, with an empty store. */
 export type Host = {
@@ -15,69 +17,54 @@ export type Host = {
   stored: () => Promise<ArchivedProposal[]>;
   /** All log output. */
   log: () => string;
+  stop: () => Promise<void>;
 };
 
-export const hostNames = [
-  'embedded on SQLite',
-  'embedded on Postgres',
-  'embedded on Postgres through PgBouncer',
-  'on Deno',
-] as const;
+// With every store in every room the answers would be the same: postgres.test.ts and pooler.test.ts try the other stores.
+export const hostNames = ['embedded on SQLite', 'on Deno and Postgres'] as const;
 export type HostName = (typeof hostNames)[number];
 
 /** Whether the machine has what the environment needs. If not, a warning was printed. */
-export function hostAvailable(name: HostName): boolean {
-  if (name === 'embedded on SQLite') return true;
-  return postgresAvailable && (name !== 'embedded on Postgres through PgBouncer' || pgbouncerAvailable);
-}
+export const hostAvailable = (name: HostName) => name === 'embedded on SQLite' || postgresAvailable;
 
-/** The database servers of one kind of environment, for all tests of a file. */
-export async function openHosts(name: HostName) {
-  let server: TestPostgres | undefined;
-  let pooler: PgBouncer | undefined;
-  if (name !== 'embedded on SQLite') server = await startPostgres();
-  if (server && name === 'embedded on Postgres through PgBouncer')
-    pooler = await startPgBouncer(await server.createDatabase());
+/** Starts one for all tests of a file. @param env settings or secrets */
+export const startHost = (name: HostName, env: Record<string, string>): Promise<Host> =>
+  name === 'embedded on SQLite' ? embedded(env) : hosted(env);
+
+async function embedded(env: Record<string, string>): Promise<Host> {
+  const folder = mkdtempSync(join(tmpdir(), 'proposals-'));
+  const { app, stored, logger, proposals } = await createProposalsApp({ DATA_DIR: folder, ...env });
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
   return {
-    /** Starts one that ends with the test. @param env settings or secrets; there are no limits unless set here */
-    async start(env: Record<string, string> = {}): Promise<Host> {
-      const databaseUrl = await server?.createDatabase();
-      if (databaseUrl && name === 'on Deno') return hosted(databaseUrl, { ...noLimits, ...env });
-      const url = databaseUrl && (pooler?.through(databaseUrl) ?? databaseUrl);
-      return embedded({ ...env, ...(url && { DATABASE_URL: url }) });
-    },
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stored,
+    log: () => logger.lines.join('\n'),
     async stop() {
-      await pooler?.stop();
-      await server?.stop();
+      server.close();
+      server.closeAllConnections();
+      await proposals.close();
+      rmSync(folder, { recursive: true });
     },
   };
 }
 
-const noLimits = {
-  PROPOSALS_PER_HOUR: '1000000',
-  PROPOSALS_PER_IP_PER_HOUR: '1000000',
-  PROPOSALS_PER_RECIPIENT_PER_DAY: '1000000',
-};
-
-async function embedded(env: Record<string, string>): Promise<Host> {
-  const { app, stored, logger } = await proposalsApp(env);
-  const server = app.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  return { url: `http://127.0.0.1:${port}`, stored, log: () => logger.lines.join('\n') };
-}
-
-async function hosted(databaseUrl: string, env: Record<string, string>): Promise<Host> {
+async function hosted(env: Record<string, string>): Promise<Host> {
+  const server = await startPostgres();
+  const databaseUrl = await server.createDatabase();
   const database = openDatabase(databaseUrl);
-  onTestFinished(() => database.close());
   await migratePostgres(database);
   // Nothing listens on port 9, so mail stays queued. These tests are about the answers.
-  const { url, lines } = await startHostedFunction(databaseUrl, { SMTP_URL: 'smtp://127.0.0.1:9', ...env });
+  const running = await runHostedFunction(databaseUrl, { SMTP_URL: 'smtp://127.0.0.1:9', ...env });
   const archive = createArchive(database);
-  return { url: new URL(url).origin, stored: () => archive.list(), log: () => lines.join('') };
+  return {
+    url: new URL(running.url).origin,
+    stored: () => archive.list(),
+    log: () => running.lines.join(''),
+    async stop() {
+      await running.stop();
+      await archive.close();
+      await server.stop();
+    },
+  };
 }

@@ -27,8 +27,14 @@ export function collectingLogger() {
  * @param env settings; the limits are very high unless given
  */
 export async function proposalsApp(env: Record<string, string> = {}) {
+  const site = await createProposalsApp({ DATA_DIR: temporaryFolder(), ...env });
+  onTestFinished(() => site.proposals.close());
+  return site;
+}
+
+/** The same, until its `proposals` are closed. */
+export async function createProposalsApp(env: Record<string, string>) {
   const settings = readSettings({
-    DATA_DIR: temporaryFolder(),
     PROPOSALS_PER_HOUR: '1000000',
     PROPOSALS_PER_IP_PER_HOUR: '1000000',
     PROPOSALS_PER_RECIPIENT_PER_DAY: '1000000',
@@ -37,7 +43,6 @@ export async function proposalsApp(env: Record<string, string> = {}) {
   const logger = collectingLogger();
   const proposals = createProposals({ settings, logger });
   await proposals.ready();
-  onTestFinished(() => proposals.close());
   const app = express();
   app.set('trust proxy', true);
   app.use(proposals.functionRoute);

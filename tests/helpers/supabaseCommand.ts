@@ -8,21 +8,18 @@ import { inShell } from './supabaseCli.ts';
  */
 export async function unknownWords(command: string): Promise<string[]> {
   let words: string[] = command.match(/(?:"[^"]*"|\S)+/g) ?? [];
-  const names: string[] = [];
-  let help = await helpFor('');
-  while (words[0] && part(help, 'SUBCOMMANDS').includes(`\n  ${words[0]} `)) {
-    names.push(words[0]);
-    words = words.slice(1);
-    help = await helpFor(names.join(' '));
-  }
-  // A group of commands, such as `db`, does nothing by itself.
-  if (help.includes('<subcommand>')) return [command];
+  const [names = ''] = /^[a-z ]*(?![^ ])/.exec(command) ?? [];
+  const help = await helpFor(names.trim());
+  // The help for an unknown word is that of its group. A group of commands, such as `db`, does nothing by itself.
+  const [, known = '', rest] = /^ {2}supabase ([a-z ]*)(.*)$/m.exec(part(help, 'USAGE')) ?? [];
+  if (!known || rest?.startsWith('<subcommand>')) return [command];
+  words = words.slice(known.trim().split(' ').length);
   const unknown: string[] = [];
   while (words.length > 0) {
     const [word = '', next] = words;
-    const known = word.startsWith('-') ? flagIn(help, word, next) : { words: 1, valid: hasArguments(help) };
-    if (!known.valid) unknown.push(word);
-    words = words.slice(known.words);
+    const found = word.startsWith('-') ? flagIn(help, word, next) : { words: 1, valid: hasArguments(help) };
+    if (!found.valid) unknown.push(word);
+    words = words.slice(found.words);
   }
   return unknown;
 }
@@ -45,7 +42,7 @@ function part(help: string, heading: string): string {
 
 const texts = new Map<string, Promise<string>>();
 
-/** The help for a command, or the list of all commands. Each is asked for once. */
+/** The help for a command. Each is asked for once. */
 function helpFor(command: string): Promise<string> {
   const text = texts.get(command) ?? inShell(`supabase ${command} --help`);
   texts.set(command, text);

@@ -1,28 +1,28 @@
-import { execFileSync } from 'node:child_process';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { createArchive } from '../../scripts/proposals/archive.ts';
-import { type Posting, keepPosting, missing, postJson } from '../helpers/posting.ts';
+import { type Posting, keepPosting, missing } from '../helpers/posting.ts';
 import { temporaryFolder } from '../helpers/proposalsApp.ts';
 import { type Site, startSite } from '../helpers/site.ts';
 import { messageIds, startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 
-test('20 rounds of kill -9 under 32 visitors, half of them with forms, lose no acknowledged request', async () => {
+test('kill -9 under 32 visitors, half of them with forms, loses no acknowledged request', async () => {
   const folder = temporaryFolder();
   const acknowledged: Posting['acknowledged'][] = [];
-  for (let round = 0; round < 20; round += 1) {
+  // From the first request to the middle of many.
+  for (const count of [1, 3, 9, 27, 54]) {
     // No mail server listens there. Every mail fails and is recorded as failed while other requests arrive.
     const server = await startSite({ DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:9' });
-    const posting = keepPosting(server.url, `round${round}`, 32);
-    await killAfter(1 + 2 * round, posting, server);
+    const posting = keepPosting(server.url, `round${count}`, 32);
+    await killAfter(count, posting, server);
     acknowledged.push(posting.acknowledged);
   }
   const rows = await rowsIn(folder);
   expectEveryOneOnce(rows, acknowledged);
   const kinds = new Set(rows.map(({ deliveries }) => deliveries.map(({ kind }) => kind).join()));
   expect(kinds).toEqual(new Set(['autoresponder,notification']));
-}, 240_000);
+});
 
 test('kill -9 between sending and recording repeats at most the mails under way, and loses none', async () => {
   const folder = temporaryFolder();
@@ -30,11 +30,11 @@ test('kill -9 between sending and recording repeats at most the mails under way,
   onTestFinished(smtp.stop);
   const env = { DATA_DIR: folder, SMTP_URL: smtp.url };
   const acknowledged: Posting['acknowledged'][] = [];
-  const rounds = 5;
+  const rounds = 3;
   for (let round = 0; round < rounds; round += 1) {
     const server = await startSite(env);
     const mails = smtp.mails.length;
-    const posting = keepPosting(server.url, `round${round}`, 2, 10);
+    const posting = keepPosting(server.url, `round${round}`, 2, 5);
     await vi.waitUntil(() => smtp.mails.length > mails + round, { ...soon, interval: 1 });
     await killAfter(1, posting, server);
     acknowledged.push(posting.acknowledged);
@@ -47,7 +47,7 @@ test('kill -9 between sending and recording repeats at most the mails under way,
   expect(new Set(sent)).toEqual(new Set(mailsOf(rows)));
   // Three confirmations and three notifications are sent at a time, so each crash can repeat at most six mails.
   expect(sent.length - mailsOf(rows).length).toBeLessThanOrEqual(6 * rounds);
-}, 240_000);
+});
 
 test('a mail server that refuses, hangs and dies delays the mail and loses none', async () => {
   const folder = temporaryFolder();
@@ -75,7 +75,7 @@ test('a mail server that refuses, hangs and dies delays the mail and loses none'
     port = smtp.port;
     const server = await startSite({ DATA_DIR: folder, SMTP_URL: smtp.url });
     const before = met;
-    const posting = keepPosting(server.url, `trouble${round}`, 2, 10);
+    const posting = keepPosting(server.url, `trouble${round}`, 2, 5);
     await vi.waitUntil(() => met > before, { ...soon, interval: 1 });
     await smtp.stop();
     await killAfter(5, posting, server);
@@ -90,25 +90,6 @@ test('a mail server that refuses, hangs and dies delays the mail and loses none'
   const rows = await rowsIn(folder);
   expectEveryOneOnce(rows, acknowledged);
   expect(mailsOf(rows).filter((id) => !received.has(id))).toEqual([]);
-}, 240_000);
-
-test('a full disk is answered 503, and requests are accepted once there is room', async () => {
-  const folder = temporaryFolder();
-  const server = await startSite({ DATA_DIR: folder });
-  onTestFinished(() => server.kill());
-  const post = (name: string) => postJson(server.url, name);
-  expect((await post('first')).status).toBe(200);
-  // A limit on file size stops the database from growing, like a full disk.
-  const limitFiles = (bytes: string) =>
-    execFileSync('prlimit', ['--pid', String(server.child.pid), `--fsize=${bytes}`]);
-  limitFiles('4096:unlimited');
-  const refused = await post('no-room');
-  expect(refused.status).toBe(503);
-  expect(await refused.json()).toMatchObject({ ok: false, error: { code: 'unavailable' } });
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  limitFiles('unlimited:unlimited');
-  expect((await post('no-room')).status).toBe(200);
-  expect((await rowsIn(folder)).map(({ fullName }) => fullName)).toEqual(['no-room', 'first']);
 });
 
 /** Starts servers on the remaining store until all mail is sent, and ends the back-off before each start. */
@@ -118,7 +99,7 @@ async function sendTheRest(folder: string, env: Record<string, string>) {
     const server = await startSite(env);
     onTestFinished(() => server.kill());
     const failed = () => server.stdout().includes('Delivery failed');
-    await vi.waitUntil(async () => failed() || (await allSent(folder)), { timeout: 200_000, interval: 500 });
+    await vi.waitUntil(async () => failed() || (await allSent(folder)), { timeout: 200_000, interval: 100 });
     expect(await server.stop()).toBe(0);
   }
 }

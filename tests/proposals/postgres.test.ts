@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
 import {
   migratePostgres,
@@ -12,7 +12,6 @@ import { StoreUnavailable } from '#proposal/store.ts';
 import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
-import { soon } from '../helpers/soon.ts';
 
 const tables = ['proposals', 'proposal_deliveries', 'proposal_quotas', 'proposal_secrets'];
 
@@ -171,22 +170,6 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     const store = createStore(database);
     await expect(store.probe()).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(store.nextDue('notification')).resolves.toBeUndefined();
-  });
-
-  test('while the database is down the answer is 503, and requests are accepted once it is back', async () => {
-    const own = await startPostgres();
-    onTestFinished(() => own.stop());
-    const { app, proposals } = await proposalsApp({ DATABASE_URL: await own.createDatabase() });
-    await own.pause();
-    const answer = await request(app).post(functionPath).send(buildProposal());
-    expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
-    expect(await proposals.storeState()).toBe('ECONNREFUSED');
-    await own.resume();
-    // The driver waits longer after each failed connection, so the test retries, like a visitor's browser.
-    await vi.waitUntil(
-      async () => (await request(app).post(functionPath).send(buildProposal())).status === 200,
-      { ...soon, interval: 500 },
-    );
   });
 });
 

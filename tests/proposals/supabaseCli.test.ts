@@ -18,17 +18,15 @@ import { blocks, commands } from '../helpers/supabaseGuide.ts';
 
 const functionFolder = 'supabase/functions/send-autoresponder';
 
-test.each(commands)('the CLI knows the guide’s command: supabase %s', async (command) => {
-  expect(await unknownWords(command)).toEqual([]);
+test('the CLI knows every command of the guide', async () => {
+  const unknown = commands.map(async (command) => [command, await unknownWords(command)]);
+  expect(await Promise.all(unknown)).toEqual(commands.map((command) => [command, []]));
 });
 
 test.each([
-  ['db', ['db']],
   ['db shove', ['db shove']],
   ['db push --linked', ['--linked']],
-  ['start now', ['now']],
   ['link --project-ref', ['--project-ref']],
-  ['stop --wizard=yes', ['--wizard=yes']],
 ])('a command that the CLI does not know is found: supabase %s', async (command, unknown) => {
   expect(await unknownWords(command)).toEqual(unknown);
 });
@@ -88,7 +86,8 @@ describe.skipIf(!postgresAvailable)('a Supabase project', () => {
     expect(api.deployed.files).not.toContain(`${functionFolder}/deno.lock`);
     await copyFile(`${functionFolder}/deno.lock`, join(unpacked, functionFolder, 'deno.lock'));
     const secrets = { ...api.secrets, SUPABASE_DB_URL: project.url };
-    const { url } = await runFunction(join(unpacked, functionFolder), secrets);
+    const { url, stop } = await runFunction(join(unpacked, functionFolder), secrets);
+    onTestFinished(stop);
     const visitor = createClient(new URL(url).origin, 'sb_publishable_key', {
       global: { headers: browserMark },
       // Node 20 has no WebSocket, which the client asks for.
