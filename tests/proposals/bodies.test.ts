@@ -62,13 +62,13 @@ test('no body causes a 5xx, and stored fields respect all limits', async () => {
       const said: unknown = await answer.json();
       expect(answer.status === 200 ? acceptance(said) : refusal(said)).toBe(true);
     }),
-    { numRuns: 1_500 },
+    { numRuns: 500 },
   );
 
   // The bodies caused every kind of answer but 413.
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 422]));
   const rows = await createArchive(database).list();
-  expect(rows.length).toBeGreaterThan(200);
+  expect(rows.length).toBeGreaterThan(70);
   for (const row of rows) {
     expect(row.fullName.length).toBeGreaterThanOrEqual(1);
     expect(row.fullName.length).toBeLessThanOrEqual(200);

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { FunctionsClient } from '@supabase/functions-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createArchive } from '../../scripts/proposals/archive.ts';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
@@ -11,7 +10,7 @@ import { makeSignedCertificate } from '../helpers/overTls.ts';
 import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/proposalsApp.ts';
-import { messageIds, startSmtp } from '../helpers/smtp.ts';
+import { startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 
 test('Deno’s type check of the hosted function passes with its lock file', async () => {
@@ -35,53 +34,21 @@ describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL'
     return { ...hosted, database, archive: createArchive(database) };
   }
 
-  test('ten concurrent calls by supabase-js are answered, and create one row and two mails', async () => {
-    const smtp = await startSmtp();
-    onTestFinished(smtp.stop);
-    const { url, archive, lines } = await startFunction({ SMTP_URL: smtp.url });
-    const client = new FunctionsClient(url, {
-      headers: { apikey: 'key', authorization: 'Bearer key', ...browserMark },
-    });
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        client.invoke<{ id: string }>('send-autoresponder', { body: buildProposal() }),
-      ),
-    );
-    expect(answers.map(({ error }) => error as unknown)).toEqual(answers.map(() => null));
-    expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
-    await vi.waitUntil(() => smtp.mails.length >= 2, soon);
-    await vi.waitUntil(
-      async () => (await archive.list())[0]?.deliveries.every(({ state }) => state === 'sent'),
-      soon,
-    );
-    const rows = await archive.list();
-    expect(rows).toEqual([expect.objectContaining({ ...buildProposal(), id: answers[0]?.data?.id })]);
-    expect(new Set(messageIds(smtp.mails)).size).toBe(2);
-    expect(smtp.mails).toHaveLength(2);
-    expect(lines.join('')).not.toMatch(/ada@example|Lovelace/i);
+  test('a network is known by cf-connecting-ip or the last of X-Forwarded-For, whatever else the caller writes', async () => {
+    const { url } = await startFunction({ SMTP_URL: 'smtp://127.0.0.1:9', PROPOSALS_PER_IP_PER_HOUR: '1' });
+    const ways = [
+      (ip: string, lie: string) => ({ 'cf-connecting-ip': ip, 'x-forwarded-for': lie }),
+      (ip: string, lie: string) => ({ 'x-forwarded-for': `${lie}, ${ip}` }),
+    ];
+    for (const [way, headersFor] of ways.entries()) {
+      const send = async (host: number, lie: string) =>
+        (await post(url, headersFor(`192.0.2.${10 * way + host}`, lie), { details: `${way} ${host} ${lie}` }))
+          .status;
+      expect(await send(1, '198.51.100.1')).toBe(200);
+      expect(await send(1, '198.51.100.2')).toBe(429);
+      expect(await send(2, '198.51.100.1')).toBe(200);
+    }
   });
-
-  test.each([
-    ['cf-connecting-ip', (ip: string, lie: string) => ({ 'cf-connecting-ip': ip, 'x-forwarded-for': lie })],
-    ['the last of X-Forwarded-For', (ip: string, lie: string) => ({ 'x-forwarded-for': `${lie}, ${ip}` })],
-  ])(
-    'a network is known by %s, whatever else the caller writes',
-    async (_what, headersFor) => {
-      const { url } = await startFunction({ SMTP_URL: 'smtp://127.0.0.1:9', PROPOSALS_PER_IP_PER_HOUR: '1' });
-      const send = async (ip: string, lie: string) => {
-        const { status } = await fetch(`${url}/send-autoresponder`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', ...headersFor(ip, lie) },
-          body: JSON.stringify(buildProposal({ details: `${ip} as ${lie}` })),
-        });
-        return status;
-      };
-      expect(await send('192.0.2.1', '198.51.100.1')).toBe(200);
-      expect(await send('192.0.2.1', '198.51.100.2')).toBe(429);
-      expect(await send('192.0.2.2', '198.51.100.1')).toBe(200);
-    },
-    120_000,
-  );
 
   test('mail goes by SMTP over TLS, to one address of the mail server under its own name', async () => {
     const folder = temporaryFolder();
@@ -93,12 +60,7 @@ describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL'
       SMTP_URL: `smtps://127.0.0.1:${smtp.port}?tls.servername=localhost`,
       DENO_CERT: join(folder, 'ca.pem'),
     });
-    const headers = { 'content-type': 'application/json', ...browserMark };
-    await fetch(`${url}/send-autoresponder`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(buildProposal()),
-    });
+    await post(url, browserMark);
     await expect.poll(() => smtp.mails, soon).toHaveLength(2);
   });
 
@@ -127,12 +89,7 @@ describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL'
       DRAIN_SECRET: 'the secret',
     });
     const path = `${url}/send-autoresponder`;
-    const body = JSON.stringify(buildProposal());
-    await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...browserMark },
-      body,
-    });
+    await post(url, browserMark);
     const reasons = async () => (await archive.list())[0]?.deliveries.map(({ reason }) => reason);
     await vi.waitUntil(async () => (await reasons())?.every((reason) => reason === 'resend 503'), soon);
 
@@ -153,3 +110,11 @@ describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL'
     );
   });
 });
+
+function post(url: string, headers: Record<string, string>, overrides = {}) {
+  return fetch(`${url}/send-autoresponder`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(buildProposal(overrides)),
+  });
+}
