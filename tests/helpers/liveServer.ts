@@ -13,6 +13,7 @@ import { makeTemporaryFolder } from './temporaryFolder.ts';
 export type LiveServer = {
   server: Server;
   port: number;
+  dataDir: string;
   /** The log lines, parsed. */
   logged(): Record<string, unknown>[];
   /** Signals shutdown, like SIGTERM, but closes nothing. */
@@ -40,6 +41,7 @@ export async function openLiveServer(
   return {
     server,
     port: (server.address() as AddressInfo).port,
+    dataDir: folder.path,
     logged: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
     announceClosing: () => closing.abort(),
     async close() {

@@ -1,6 +1,7 @@
 import { buildProposal } from './proposal.ts';
 import { type RawReply, requestText, sendBytes } from './rawRequest.ts';
-import type { Site } from './site.ts';
+
+type Site = { port: number };
 
 /** Posts a request to the function, with header lines of the test's own. */
 export function postJson(site: Site, overrides: object, headers: string[] = []) {

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { functionPath } from '../../server/proposals/functionRoute.ts';
+import { openLiveServer } from '../helpers/liveServer.ts';
+import { startSite } from '../helpers/site.ts';
+import { soon } from '../helpers/soon.ts';
+import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
+
+// Both last 15 seconds, and so they run side by side.
+it.concurrent('closes connections on which a head or a body never ends', async ({ onTestFinished }) => {
+  const live = await openLiveServer();
+  onTestFinished(() => live.close());
+  const head = `POST ${functionPath} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`;
+
+  const sockets = [head, `${head}Content-Length: 9\r\n\r\n{`].map((text) => {
+    const socket = connect(live.port, '127.0.0.1').resume();
+    socket.on('error', () => {}).write(text);
+    return socket;
+  });
+
+  await expect.poll(() => sockets.map(({ destroyed }) => destroyed), soon).toEqual([true, true]);
+});
+
+it.concurrent(
+  'ends 15 seconds after the signal at the latest, even if a file never opens',
+  async ({ onTestFinished }) => {
+    const folder = await makeTemporaryFolder();
+    onTestFinished(() => folder.remove());
+    // Opening a named pipe that nobody writes to takes forever.
+    const pipe = join(folder.path, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const opening = `import('node:fs').then((fs) => fs.open(${JSON.stringify(pipe)}, () => {}))`;
+    const site = await startSite({
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(opening)}`,
+    });
+    onTestFinished(() => void site.child.kill('SIGKILL'));
+
+    expect(await site.stop()).toBe('SIGKILL');
+  },
+);
