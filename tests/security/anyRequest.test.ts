@@ -11,37 +11,11 @@ afterAll(() => live.close());
 
 const mark = 'zqxmark';
 
+const oneOf = (words: string) => fc.constantFrom(...words.split(' '));
+
 const piece = fc.oneof(
-  fc.constantFrom(
-    '/',
-    '//',
-    '..',
-    '.',
-    '%2e',
-    '%2f',
-    '%5c',
-    '%00',
-    '%0d%0a',
-    '%',
-    '\\',
-    '?',
-    '#',
-    ';',
-    '@',
-    ':',
-    '*',
-  ),
-  fc.constantFrom(
-    'assets',
-    'favicon.svg',
-    '.env',
-    '.git',
-    'functions',
-    'v1',
-    'send-autoresponder',
-    'healthz',
-    mark,
-  ),
+  oneOf('/ // .. . %2e %2f %5c %00 %0d%0a % \\ ? # ; @ : *'),
+  oneOf(`assets favicon.svg .env .git functions v1 send-autoresponder healthz ${mark}`),
   fc.string({ unit: 'binary-ascii', maxLength: 6 }),
 );
 const target = fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join('')}`);
@@ -51,28 +25,17 @@ const method = fc.oneof(
 );
 const value = fc.oneof(
   fc.string({ unit: 'binary-ascii', maxLength: 20 }),
-  fc.constantFrom(
-    '*',
-    'chunked',
-    '0',
-    '5',
-    '-1',
-    'bytes=0-',
-    'bytes=9-1',
-    'br;q=0, *',
-    '100-continue',
-    `"${mark}"`,
-  ),
-  fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'close', 'upgrade', 'null', mark),
+  oneOf(`* chunked 0 5 -1 bytes=0- bytes=9-1 br;q=0,* 100-continue "${mark}"`),
+  oneOf(`application/json application/x-www-form-urlencoded close upgrade null ${mark}`),
 );
-const names =
+const name = oneOf(
   'Accept-Encoding If-None-Match Range If-Range Content-Type Content-Length Content-Encoding Transfer-Encoding ' +
-  'Expect Upgrade Origin Host X-Forwarded-For X-Forwarded-Host Cookie';
-const name = fc.constantFrom(...names.split(' '));
+    'Expect Upgrade Origin Host X-Forwarded-For X-Forwarded-Host Cookie',
+);
 const headers = fc.array(fc.tuple(name, value), { maxLength: 5 });
 const body = fc.oneof(fc.constant(''), fc.string({ maxLength: 60 }), fc.json({ maxDepth: 2 }));
 
-it('answers none of 5,000 arbitrary requests with a failure, and none with what it brought', async () => {
+it('answers none of 2,000 arbitrary requests with a failure, and none with what it brought', async () => {
   await fc.assert(
     fc.asyncProperty(method, target, headers, body, async (asMethod, asTarget, asHeaders, asBody) => {
       const lines = asHeaders.map(([header, content]) => `${header}: ${content}`);
@@ -86,7 +49,7 @@ it('answers none of 5,000 arbitrary requests with a failure, and none with what 
       const nosniff = reply.body === '' ? 'nosniff' : reply.headers['x-content-type-options'];
       expect(nosniff).toBe('nosniff');
     }),
-    { numRuns: 5_000 },
+    { numRuns: 2_000 },
   );
   expect(live.logged()).toEqual([]);
   expect((await sendBytes(live.port, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).status).toBe(

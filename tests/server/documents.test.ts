@@ -28,6 +28,7 @@ it.each(negotiated)(
   async (accepted, coding) => {
     const app = await sharedApp();
     const plain = await sendRaw(app, '/');
+    expect(plain.headers['content-encoding']).toBeUndefined();
 
     const answer = await sendRaw(app, '/', { headers: { 'accept-encoding': accepted } });
 
@@ -37,16 +38,6 @@ it.each(negotiated)(
     expect((await decoded(answer)).equals(plain.body)).toBe(true);
   },
 );
-
-it('sends uncompressed bytes to a client that names no coding', async () => {
-  const app = await sharedApp();
-
-  const { headers, body } = await sendRaw(app, '/');
-
-  expect(headers['content-encoding']).toBeUndefined();
-  expect(headers['vary']).toContain('Accept-Encoding');
-  expect(body.toString()).toMatch(/^<!doctype html>/);
-});
 
 it('sends far fewer bytes compressed than uncompressed', async () => {
   const app = await sharedApp();
@@ -129,15 +120,6 @@ it('renders each document once at startup, and never again', async () => {
   expect(rendered.toSorted()).toEqual(['error', 'error', 'landing', 'landing']);
 });
 
-it('renders every time if the cache is off', async () => {
-  const { render, rendered } = countRenders(await renderBuiltPage());
-  const { app } = await buildApp({ render, env: { PAGE_MEMO: 'off' } });
-
-  for (let i = 0; i < 3; i += 1) await request(app).get('/').expect(200);
-
-  expect(rendered).toEqual(['landing', 'landing', 'landing']);
-});
-
 it('without the cache, answers a failed render with the 500 page, and renders again for the next request', async () => {
   const real = await renderBuiltPage();
   let broken = true;
@@ -155,6 +137,7 @@ it('without the cache, answers a failed render with the 500 page, and renders ag
 
   expect(failed.status).toBe(500);
   expect(failed.headers['cache-control']).toBe('no-store');
+  expect(failed.headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
   expect(textOfHtml(failed.text)).toContain(content.failed.text);
   expect(failed.text).not.toContain('secret detail');
   expect(next.status).toBe(200);
@@ -162,23 +145,6 @@ it('without the cache, answers a failed render with the 500 page, and renders ag
 
 it('refuses to start if a document cannot be rendered', async () => {
   await expect(buildApp({ render: alwaysFails })).rejects.toThrow('a component is broken');
-});
-
-it('answers in plain text if even the error page cannot be rendered', async () => {
-  const { app } = await buildApp({
-    env: { PAGE_MEMO: 'off' },
-    render: async () => {
-      throw new Error('secret detail of a failed render');
-    },
-  });
-
-  for (const path of ['/', '/no-such-page']) {
-    const { status, text, headers } = await request(app).get(path);
-
-    expect(status).toBe(500);
-    expect(headers['content-type']).toMatch(/^text\/plain/);
-    expect(text).not.toMatch(/secret|Error|\bat /);
-  }
 });
 
 const alwaysFails: RenderDocument = () => Promise.reject(new Error('a component is broken'));

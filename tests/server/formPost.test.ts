@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
 import { pino } from 'pino';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import { fieldErrors } from '#site/form.ts';
-import { openArchive } from '../../scripts/proposals/openArchive.ts';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
-import { databaseFile, openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
+import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { buildApp } from '../helpers/app.ts';
 import { decodeEntities, textOfHtml } from '../helpers/htmlText.ts';
 import { chosen } from '../helpers/proposal.ts';
@@ -14,30 +12,8 @@ import { chosen } from '../helpers/proposal.ts';
 const { form } = content.contact;
 const { fullName, email } = fieldErrors;
 
-it('stores a posted form and redirects to the page with the confirmation', async () => {
-  const { app, settings } = await buildApp();
-
-  const answer = await request(app).post('/').type('form').send(proposal());
-
-  expect(answer.status).toBe(303);
-  expect(answer.headers['location']).toBe('/?request=received#contact');
-  expect(await stored(settings)).toEqual([expect.objectContaining(proposal())]);
-});
-
-it('stores a form without a project type, because the choice is not enforced', async () => {
-  const { app, settings } = await buildApp();
-
-  await request(app)
-    .post('/')
-    .type('form')
-    .send(proposal({ projectType: '' }))
-    .expect(303);
-
-  expect(await stored(settings)).toEqual([expect.objectContaining({ projectType: '' })]);
-});
-
 it('answers an invalid form with the page: a summary, an error at the field, and the typed values', async () => {
-  const { app, settings } = await buildApp();
+  const { app } = await buildApp();
   const typed = proposal({ fullName: '   ', details: 'Two <b>bold</b> & "quoted" lines' });
 
   const { status, text, headers } = await request(app).post('/').type('form').send(typed);
@@ -51,7 +27,6 @@ it('answers an invalid form with the page: a summary, an error at the field, and
   expect(field(text, 'email')).toContain(`value="${typed.email}"`);
   expect(decodeEntities(/<textarea\b[^>]*>([^<]*)</.exec(text)?.[1] ?? '')).toBe(typed.details);
   expect(selected(text)).toEqual([typed.projectType, typed.targetLaunch]);
-  expect(await stored(settings)).toEqual([]);
 });
 
 it('connects the field to its error', async () => {
@@ -154,17 +129,6 @@ function proposal(overrides: Partial<Record<string, string>> = {}) {
     details: 'A calendar for three rooms.',
     ...overrides,
   };
-}
-
-async function stored(settings: Parameters<typeof openArchive>[0]) {
-  // The first stored request opens the store.
-  if (!existsSync(databaseFile(settings.dataDir))) return [];
-  const archive = await openArchive(settings);
-  try {
-    return await archive.list();
-  } finally {
-    await archive.close();
-  }
 }
 
 function field(html: string, name: string): string {

@@ -125,25 +125,3 @@ it('gives the page the Supabase project and its publishable key, and not an olde
   expect(text.includes('"supabaseKey":"sb_publishable_key"')).toBe(true);
   expect(text.includes('older-key')).toBe(false);
 });
-
-it('shows the confirmation after a form post, on a page that nobody may cache', async () => {
-  const app = await sharedApp();
-
-  const plain = await request(app).get('/');
-  const received = await request(app).get('/?request=received').expect(200);
-
-  expect(textOfHtml(plain.text)).not.toContain(form.success.title);
-  expect(textOfHtml(received.text)).toContain(`${form.success.title} ${form.received}`);
-  expect(received.headers['cache-control']).toBe('no-store');
-});
-
-it.each(['?request=lost', '?request[]=received', '?utm_source=x', '?request=received&request=received'])(
-  'shows the landing page, not the confirmation, for %s',
-  async (query) => {
-    const app = await sharedApp();
-
-    const { text } = await request(app).get(`/${query}`).expect(200);
-
-    expect(textOfHtml(text).includes(form.success.title)).toBe(false);
-  },
-);

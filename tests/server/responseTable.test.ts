@@ -1,30 +1,34 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import { openLiveServer } from '../helpers/liveServer.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 
-const { success } = content.contact.form;
+const { success, received } = content.contact.form;
 
-describe.each(['on', 'off'])('with PAGE_MEMO=%s', (memo) => {
-  it.each([
-    ['/', false],
-    ['/?q', false],
-    ['/?request=received', true],
-    ['/?utm_source=a&request=received', true],
-    ['/?request=received&request=received', false],
-    ['/?request[]=received', false],
-    ['http://site.example/?request=received', true],
-  ])('GET %s confirms a request: %s', async (path, confirms) => {
+it.each(['on', 'off'])(
+  'confirms a request where its address says so, and nowhere else, with PAGE_MEMO=%s',
+  async (memo) => {
     const live = await openLiveServer({ env: { PAGE_MEMO: memo } });
 
-    const { status, body } = await sendBytes(live.port, requestText(path));
+    for (const [target, confirms] of [
+      ['/', false],
+      ['/?q', false],
+      ['/?request=lost', false],
+      ['/?request=received', true],
+      ['/?utm_source=a&request=received', true],
+      ['/?request=received&request=received', false],
+      ['/?request[]=received', false],
+      ['http://site.example/?request=received', true],
+    ] as const) {
+      const { status, headers, body } = await sendBytes(live.port, requestText(target));
+      const confirmed = textOfHtml(body).includes(`${success.title} ${received}`);
+      const cache = confirms ? 'no-store' : 'public, max-age=0, s-maxage=60';
+      expect([target, status, confirmed, headers['cache-control']]).toEqual([target, 200, confirms, cache]);
+    }
     await live.close();
-
-    expect(status).toBe(200);
-    expect(textOfHtml(body).includes(success.title)).toBe(confirms);
-  });
-});
+  },
+);
 
 it('logs answers from the table at debug level only', async () => {
   const live = await openLiveServer();
@@ -42,13 +46,15 @@ it('logs answers from the table at debug level only', async () => {
   );
 });
 
-it('tells clients to reconnect while the server shuts down', async () => {
-  const closing = await openLiveServer();
-  closing.announceClosing();
+it('tells clients to reconnect, and is alive but not ready, as soon as shutdown begins', async () => {
+  const live = await openLiveServer();
+  const ready = await sendBytes(live.port, requestText('/readyz'));
+  live.announceClosing();
 
-  const reply = await sendBytes(closing.port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-  await closing.close();
+  const ask = (path: string) => sendBytes(live.port, `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  const [page, unready, health] = [await ask('/'), await ask('/readyz'), await ask('/healthz')];
+  await live.close();
 
-  expect(reply.status).toBe(200);
-  expect(reply.headers['connection']).toBe('close');
+  expect([ready, page, unready, health].map(({ status }) => status)).toEqual([200, 200, 503, 200]);
+  for (const { headers } of [page, unready, health]) expect(headers['connection']).toBe('close');
 });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLiveServer, type LiveServer } from '../helpers/liveServer.ts';
-import { sendBytes } from '../helpers/rawRequest.ts';
+import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 
 let live: LiveServer;
+let notFound = '';
 beforeAll(async () => {
   live = await openLiveServer();
+  notFound = (await sendBytes(live.port, requestText('/no-such-page'))).body;
 });
 afterAll(() => live.close());
 
@@ -12,6 +14,64 @@ afterAll(() => live.close());
  * Part of every request below, and of none of our pages. If it appears in an answer, the answer repeats the request.
  */
 const mark = 'zqxmark';
+
+/** Paths that people and programs try. None is a page or a public file. */
+const strangePaths = [
+  `/../../../etc/${mark}`,
+  '/..%2f.env',
+  '/assets/..%5c..%5cserver/index.mjs',
+  '/.env',
+  '/.git/config',
+  '/index.html',
+  '/404.html',
+  '/static/index.html',
+  '/assets/',
+  '/favicon.svg/',
+  '/favicon.svg.br',
+  '/favicon.svg%2Ebr',
+  `/favicon.svg%00${mark}`,
+  '/vite-plugin-ssr.json',
+  '/%76ite-plugin-ssr.json',
+  `/${mark}.pageContext.json`,
+  '/data/proposals.db',
+  '/__proto__',
+  '/constructor',
+  `/healthz/${mark}`,
+  `/${mark}%0d%0aSet-Cookie:%20a=b`,
+  `/%E0%A4%A${mark}`,
+  '/%',
+  `//${mark}.example`,
+  `/\\${mark}.example`,
+  `/<script>${mark}</script>`,
+  `/${mark}?next=//evil.example`,
+  `http://${mark}.example/nowhere`,
+];
+
+it.each(strangePaths)('answers %s with the not-found page, and repeats nothing of it', async (target) => {
+  const reply = await sendBytes(live.port, requestText(target));
+
+  expect(reply.status).toBe(404);
+  expect(reply.body === notFound).toBe(true);
+  expect(reply.all).not.toContain(mark);
+  expect(reply.headers['location']).toBeUndefined();
+});
+
+it.each([
+  [`/?next=https://${mark}.example`, 200],
+  [`/?__proto__[x]=${mark}`, 200],
+  [`/?${'a=b&'.repeat(2000)}${mark}`, 200],
+  [`http://${mark}.example/`, 200],
+  [`https://${mark}.example?x`, 200],
+  [`ftp://${mark}.example/`, 400],
+  ['*', 400],
+])('answers GET %s with %i without repeating any of it', async (target, status) => {
+  const reply = await sendBytes(live.port, requestText(target));
+
+  expect(reply.status).toBe(status);
+  expect(reply.all).not.toContain(mark);
+  expect(reply.headers['location']).toBeUndefined();
+});
+
 const functionPath = '/functions/v1/send-autoresponder';
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
 const host = 'Host: site.example';
@@ -71,4 +131,22 @@ it('answers the valid one of two pipelined requests, and closes the connection a
 
   expect([...all.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status)[0]).toBe('200');
   expect(all).not.toContain(mark);
+});
+
+it('builds no address from the Host of a request', async () => {
+  const own = await openLiveServer({ env: { SITE_URL: 'https://true.example', TRUST_PROXY: '1' } });
+  const headers = [
+    `X-Forwarded-Host: ${mark}.example`,
+    `X-Forwarded-Proto: ${mark}`,
+    `Forwarded: host=${mark}`,
+  ];
+
+  for (const path of ['/', '/?q', '/nowhere', '/robots.txt', '/sitemap.xml']) {
+    const { all } = await sendBytes(
+      own.port,
+      requestText(path, { headers }).replace('site.example', `${mark}.example`),
+    );
+    expect(all).not.toContain(mark);
+  }
+  await own.close();
 });
