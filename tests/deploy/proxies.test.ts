@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { content } from '#site/errorPages.ts';
 import { proxyTexts } from '#site/proxies.ts';
 import { securityHeaders } from '../../server/security/securityHeaders.ts';
-import { fetchOverTls, type TlsRequest } from '../helpers/overTls.ts';
+import { abortOverTls, fetchOverTls, type TlsRequest } from '../helpers/overTls.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { caddy, nginx, type Proxy, type ProxyKind } from '../helpers/proxies.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
@@ -17,12 +17,10 @@ const serverHeaders = securityHeaders({ hsts: false });
 const needed = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
 const atLeast = Object.fromEntries(needed.map((name) => [name, serverHeaders[name]]));
 
-describe.skipIf(!nginx.installed)('nginx as shipped, before the built server', () => {
-  keepsPromises(nginx);
-});
-describe.skipIf(!caddy.installed)('Caddy as shipped, before the built server', () => {
-  keepsPromises(caddy);
-});
+for (const kind of [nginx, caddy])
+  describe.skipIf(!kind.installed)(`${kind.name} as shipped, before the built server`, () => {
+    keepsPromises(kind);
+  });
 
 function keepsPromises(kind: ProxyKind) {
   let folder: TemporaryFolder;
@@ -80,20 +78,16 @@ function keepsPromises(kind: ProxyKind) {
         expect(through.headers).toMatchObject(expected);
         expect(through.headers['server'] ?? '').not.toMatch(/\d/);
         expect(through.headers['strict-transport-security']).toBe('max-age=31536000');
+        const cached = await get(path, {
+          headers: { ...asked, 'if-none-match': through.headers['etag'] ?? '' },
+        });
+        expect(cached.status).toBe(304);
       }
   });
 
-  it('answers 304 to a visitor whose cached page is current', async () => {
-    const { headers } = await get('/', { headers: { 'accept-encoding': 'br' } });
-    const again = await get('/', {
-      headers: { 'accept-encoding': 'br', 'if-none-match': headers['etag'] ?? '' },
-    });
-
-    expect(again.status).toBe(304);
-  });
-
-  it('answers the health paths like any unknown path: with the not-found page', async () => {
-    for (const path of ['/nowhere', '/healthz', '/readyz', '/storez', '/readyz?now']) {
+  it('answers health paths and hidden files like any unknown path: with the not-found page', async () => {
+    const hidden = ['/assets/../vite-plugin-ssr.json', '/fonts/../index.html'];
+    for (const path of ['/nowhere', '/healthz', '/readyz', '/storez', '/readyz?now', ...hidden]) {
       const { status, body, headers } = await get(path);
 
       expect(status).toBe(404);
@@ -114,8 +108,6 @@ function keepsPromises(kind: ProxyKind) {
       expect(body).toContain(content.notFound.heading);
       expect(names).toEqual([...new Set(names)]);
     }
-    const { status } = await get('/%zz', { headers: { host: 'no host' } });
-    expect(status).toBe(kind === nginx ? 404 : 400);
   });
 
   it('says that it could not read a request without a usable host name', async () => {
@@ -124,11 +116,6 @@ function keepsPromises(kind: ProxyKind) {
     expect(status).toBe(400);
     expect(kind === nginx ? headers : atLeast).toMatchObject(atLeast);
     expect(kind === nginx ? body.trim() : proxyTexts.malformed).toBe(proxyTexts.malformed);
-  });
-
-  it('does not serve hidden files', async () => {
-    for (const path of ['/assets/gone.js', '/assets/../vite-plugin-ssr.json', '/fonts/../index.html'])
-      expect((await get(path)).status).toBe(404);
   });
 
   it('answers 413 to a body that is too large, whether proxy or server refuses it', async () => {
@@ -154,8 +141,15 @@ function keepsPromises(kind: ProxyKind) {
 
   it('counts proposals by the real address, even if the visitor forges X-Forwarded-For', async () => {
     const statuses = [];
-    for (const claimed of [1, 2, 3, 4, 5, 6].map((number) => `198.51.100.${number}`))
-      statuses.push(await propose({ 'x-forwarded-for': claimed, forwarded: `for=${claimed}` }));
+    for (const claimed of [1, 2, 3, 4, 5, 6].map((number) => `198.51.100.${number}`)) {
+      const forged = { 'x-forwarded-for': claimed, forwarded: `for=${claimed}` };
+      const { status } = await get('/functions/v1/send-autoresponder', {
+        method: 'POST',
+        headers: { ...forged, 'content-type': 'application/json' },
+        body: JSON.stringify(buildProposal({ email: `ada.${claimed}@example.com` })),
+      });
+      statuses.push(status);
+    }
 
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
@@ -167,6 +161,17 @@ function keepsPromises(kind: ProxyKind) {
     // Go's HTTP server refuses the request before Caddy sees it.
     expect(kind === nginx ? headers : atLeast).toMatchObject(atLeast);
     expect(body + String(headers['server'])).not.toMatch(/(nginx|caddy)\/\d/i);
+  });
+
+  it('leaves no file descriptor of the server open after 200 downloads that were cut off', async () => {
+    const descriptors = async () => (await readdir(`/proc/${server.child.pid}/fd`)).length;
+    const before = await descriptors();
+
+    for (let round = 0; round < 10; round += 1)
+      await Promise.all(Array.from({ length: 20 }, () => abortOverTls(proxy.https, '/og.jpg')));
+
+    // Idle connections that both proxies keep, in `nginx.conf` and by Caddy's default.
+    await expect.poll(descriptors, soon).toBeLessThanOrEqual(before + 32);
   });
 
   it('says in plain words what to do while the server is down, and works again after its restart', async () => {
@@ -197,13 +202,4 @@ function keepsPromises(kind: ProxyKind) {
     for (const path of ['/', script, '/nowhere'])
       expect((await get(path)).headers['strict-transport-security']).toBeUndefined();
   });
-
-  function propose(headers: Record<string, string>): Promise<number> {
-    const body = JSON.stringify(buildProposal({ email: `ada.${headers['x-forwarded-for']}@example.com` }));
-    return get('/functions/v1/send-autoresponder', {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body,
-    }).then(({ status }) => status);
-  }
 }

@@ -19,7 +19,7 @@ export type Host = {
 };
 
 /**
- * Creates a folder that stands in for a host's root, with a repository to clone the release from. git, Node, the build,
+ * Creates a folder that stands in for a host's root, with a repository to clone the release from. git, Node, the export,
  * curl, Caddy and the server are real. Commands that would change this machine or fetch packages are replaced by
  * stand-ins.
  */
@@ -62,7 +62,7 @@ export async function makeHost(): Promise<Host> {
     const env = {
       HOME: root,
       HOST_ROOT: root,
-      NODE_MODULES: resolve('node_modules'),
+      CHECKOUT: resolve('.'),
       NPM: execFileSync('/bin/sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim(),
       PATH: `${join(root, 'bin')}:${process.env['PATH']}`,
     };
@@ -103,12 +103,18 @@ const standIns = {
   'apt-get': nothing,
   certbot: nothing,
   nginx: nothing,
-  // Uses the packages of this checkout.
+  // Uses the packages of this checkout, and its build, which has the same sources.
   npm: `#!/usr/bin/env node
 const { spawnSync } = require('node:child_process');
+const { cpSync, symlinkSync } = require('node:fs');
+const { CHECKOUT, NPM } = process.env;
 const [command, ...args] = process.argv.slice(2);
-if (command === 'ci') require('node:fs').symlinkSync(process.env.NODE_MODULES, 'node_modules');
-else if (command !== 'prune') process.exitCode = spawnSync(process.env.NPM, [command, ...args], { stdio: 'inherit' }).status;
+const run = (program, ...all) => (process.exitCode = spawnSync(program, all, { stdio: 'inherit' }).status);
+if (command === 'ci') symlinkSync(CHECKOUT + '/node_modules', 'node_modules');
+else if (args[0] === 'build') {
+  cpSync(CHECKOUT + '/dist', 'dist', { recursive: true });
+  run(process.execPath, '--import', 'tsx', 'scripts/exportStatic.ts');
+} else if (command !== 'prune') run(NPM, command, ...args);
 `,
   // Starts and stops the server, and runs the backup, as the installed units say.
   systemctl: `#!/bin/bash

@@ -80,13 +80,13 @@ it.each<[string, (content: LandingContent) => void, string]>([
     ({ work }) => (work.projects[2]!.description = 'a'.repeat(121)),
     'work.projects[2].description',
   ],
+  ['a letter that no face has', (owned) => (owned.tagline = 'Design. Λ. Grow.'), 'tagline'],
   ['a badge that is too long', ({ hero }) => (hero.badges[1] = 'a'.repeat(27)), 'hero.badges[1]'],
 ])('stops for %s', async (_fault, spoil, field) => {
   const findings = await preflight(await ownerLaunch({ content: ownerContent(spoil) }));
 
-  expect(findings.map((finding) => `${finding.level} ${finding.file} ${finding.field}`)).toEqual([
-    `stop site/landing.ts ${field}`,
-  ]);
+  const places = findings.map((finding) => `${finding.level} ${finding.file} ${finding.field}`);
+  expect([...new Set(places)]).toEqual([`stop site/landing.ts ${field}`]);
 });
 
 it('stops for a picture that is missing in one format, and names its project', async () => {

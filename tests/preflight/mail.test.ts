@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { expect, it, onTestFinished } from 'vitest';
 import { checkMail } from '../../scripts/preflight/mail.ts';
 import { toText } from '../../scripts/preflight/report.ts';
@@ -101,17 +100,6 @@ it('says that it could not check, and stops nothing, if DNS does not answer', as
       (kind) => `hint ${kind} of fernstone.studio could not be checked: DNS gave no answer`,
     ),
   );
-});
-
-it.each([['--mail'], ['--mail=nobody'], ['--post']])('explains the wrong option %s', async (option) => {
-  const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((resolve) => {
-    const args = ['--import', 'tsx', 'scripts/preflight.ts', option];
-    execFile(process.execPath, args, (error, _stdout, said) => resolve({ code: error?.code, stderr: said }));
-  });
-
-  expect(code).toBe(2);
-  expect(stderr).toContain(option.replace(/.*=/, ''));
-  expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
 async function mailServer(options?: Parameters<typeof startSmtp>[0]) {
