@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run assets` draws in a browser. */
-const needsBrowser = 'tests/assets/own*.test.ts';
+/** `npm run assets` draws in a browser, and a browser judges the policy. */
+const needsBrowser = ['tests/assets/own*.test.ts', 'tests/security/browserPolicy.test.ts'];
 
 export default defineConfig({
   // React runs in production mode, which has no function for JSX as it is compiled for development.
@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'tests/{browser,engines}/**', needsBrowser],
+          exclude: ['**/node_modules/**', 'tests/{browser,engines}/**', ...needsBrowser],
           setupFiles: 'tests/helpers/failOnConsole.ts',
         },
       },
@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'browser',
           // The files of a worker share its modules and its browser.
           isolate: false,
-          include: ['tests/{browser,engines}/**/*.test.ts', needsBrowser],
+          include: ['tests/{browser,engines}/**/*.test.ts', ...needsBrowser],
           setupFiles: 'tests/helpers/failOnConsole.ts',
         },
       },

@@ -2,8 +2,9 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
+import { textsIn } from '../../scripts/preflight/textsIn.ts';
 import { buildApp, sharedApp } from '../helpers/app.ts';
-import { decodeEntities, textOfHtml } from '../helpers/htmlText.ts';
+import { decodeEntities, oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
 import { lasting, sendRaw } from '../helpers/http.ts';
 
 const { contact, footer } = content;
@@ -64,6 +65,22 @@ it('gives the fields names, placeholders and values, so that the form works with
     ),
   ];
   expect(expected.filter((one) => !html.includes(one))).toEqual([]);
+});
+
+/** Texts that are no words of the page, and those that only scripts and other answers show. */
+const unseen = [
+  /^meta\.|\.(href|url|image|imageAlt|pale|deep|value|placeholder|\w*Label|file|saveAs)$/,
+  /^header\.\w*[mM]enu$|story\.close$|^contact\.(byMail|erased|onePager\.toast|form\.fields\.details\.(left|tooMany))/,
+  /^contact\.form\.(success|failure|kept\w*|undelivered|unavailable|error\w+|submitting|another|received)\b/,
+];
+
+it('contains every word of its records in its HTML, without scripts', async () => {
+  const text = textOfHtml((await request(await sharedApp()).get('/')).text);
+
+  const words = textsIn(content).filter(({ place }) => !unseen.some((pattern) => pattern.test(place)));
+
+  expect(words.length).toBeGreaterThan(150);
+  expect(words.filter((one) => !text.includes(oneSpaced(one.text)))).toEqual([]);
 });
 
 it('answers HEAD with the headers of GET and no body', async () => {

@@ -64,27 +64,7 @@ it.each(['', 'identity', 'deflate', 'br;q=0, gzip;q=0'])(
   },
 );
 
-it('answers HEAD of a file without a body', async () => {
-  const app = await sharedApp();
-
-  const { status, headers, body } = await sendRaw(app, '/favicon.svg', { method: 'HEAD' });
-
-  expect(status).toBe(200);
-  expect(Number(headers['content-length'])).toBeGreaterThan(0);
-  expect(body).toHaveLength(0);
-});
-
-it('answers 304 to a client that has cached the file', async () => {
-  const app = await sharedApp();
-  const { headers } = await sendRaw(app, '/favicon.svg');
-
-  const again = await sendRaw(app, '/favicon.svg', { headers: { 'if-none-match': String(headers['etag']) } });
-
-  expect(again.status).toBe(304);
-  expect(again.body).toHaveLength(0);
-});
-
-it.each(['bytes=1-3', 'bytes=100-50', 'bytes=9999999-', 'bytes=x-y', 'lines=1-2'])(
+it.each(['bytes=1-3', 'bytes=9999999-', 'lines=1-2'])(
   'ignores the range "%s" and sends the whole file (RFC 9110, section 14.2)',
   async (range) => {
     const app = await sharedApp();
@@ -97,7 +77,7 @@ it.each(['bytes=1-3', 'bytes=100-50', 'bytes=9999999-', 'bytes=x-y', 'lines=1-2'
   },
 );
 
-it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('serves no file to %s', async (method) => {
+it.each(['POST', 'OPTIONS'])('serves no file to %s', async (method) => {
   const app = await sharedApp();
 
   expect((await sendRaw(app, '/favicon.svg', { method })).status).toBe(404);
