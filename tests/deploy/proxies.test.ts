@@ -94,19 +94,15 @@ function keepsPromises(kind: ProxyKind) {
       expect(body).toContain(content.notFound.heading);
       expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
     }
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
   it('answers a path that is none with the not-found page', async () => {
     // Go's HTTP server refuses some of these before Caddy sees them.
-    const paths =
-      kind === nginx ? ['/caf%C3', '/%zz', '/a%00', '/..%2f..'] : ['/caf%C3', '/a%00', '/..%2f..'];
-    for (const path of paths) {
-      const { status, body, names } = await get(path);
+    for (const path of ['/caf%C3', '/a%00', '/..%2f..', ...(kind === nginx ? ['/%zz'] : [])]) {
+      const { status, body } = await get(path);
 
       expect([path, status]).toEqual([path, 404]);
       expect(body).toContain(content.notFound.heading);
-      expect(names).toEqual([...new Set(names)]);
     }
   });
 
@@ -131,11 +127,10 @@ function keepsPromises(kind: ProxyKind) {
           });
         // A proxy closes a connection soon after it has refused a body. A client that is too busy then loses the answer
         // (RFC 9112, section 9.6) and has to ask again.
-        const { status, headers, names } = await vi.waitFor(post, soon);
+        const { status, headers } = await vi.waitFor(post, soon);
 
         expect(status).toBe(413);
         expect(headers).toMatchObject(atLeast);
-        expect(names).toEqual([...new Set(names)]);
       }
   });
 

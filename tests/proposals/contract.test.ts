@@ -50,12 +50,13 @@ describe.for(hostNames.filter(hostAvailable))('the function %s', (name) => {
     const answer = await post().send(buildProposal({ email }));
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ ok: true, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const [row, ...others] = await stored();
-    expect(others).toEqual([]);
-    expect(row).toMatchObject({ id: answer.body.id, suspicion: '', ...buildProposal({ email }) });
-    expect(row?.deliveries.map(({ kind }) => kind)).toEqual(['autoresponder', 'notification']);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    const rows = await stored();
+    expect(rows).toMatchObject([{ id: answer.body.id, suspicion: '', ...buildProposal({ email }) }]);
+    expect(rows[0]?.deliveries.map(({ kind }) => kind)).toEqual(['autoresponder', 'notification']);
   });
 
   const latin1 = Buffer.from(JSON.stringify(buildProposal({ fullName: 'Zoë' })), 'latin1');
@@ -186,7 +187,8 @@ describe.for(hostNames.filter(hostAvailable))('the function %s', (name) => {
     for (let number = 0; number <= 10; number += 1) answers.push(await send(number));
     const [first, limited] = [answers[0], answers[10]];
     expect([limited?.status, limited?.body]).toEqual([429, refusal('too-many-requests')]);
-    expect(Number(limited?.headers['retry-after'])).toBeGreaterThan(0);
+    const wait = Number(limited?.headers['retry-after']);
+    expect(wait > 3_500 && wait <= 3_600).toBe(true);
     const again = await send(0);
     expect([again.status, again.body]).toEqual([200, first?.body]);
     expect(

@@ -2,9 +2,7 @@ import type { Express } from 'express';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
-import { honeypotField } from '#proposal/contract.ts';
 import { mails } from '#site/mails.ts';
-import { fieldErrors } from '#site/form.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 
@@ -26,22 +24,6 @@ test('the same request by JSON and by form is one request, whatever the line bre
   const answer = await post(app).send(buildProposal({ details: 'One\r\nTwo' }));
   expect(answer.status).toBe(303);
   expect(await stored()).toHaveLength(1);
-});
-
-test('a refused form is answered 422 with every error and the values as they were typed', async () => {
-  const { app, stored } = await proposalsApp();
-  const typed = buildProposal({ fullName: '', email: 'ada@', details: 'One\r\nTwo <b>' });
-  const answer = await post(app).send(typed);
-  expect(answer.status).toBe(422);
-  expect(answer.body).toEqual({
-    kind: 'invalid',
-    errors: [
-      { field: 'fullName', message: fieldErrors.fullName.missing },
-      { field: 'email', message: fieldErrors.email.malformed },
-    ],
-    values: typed,
-  });
-  expect(await stored()).toEqual([]);
 });
 
 test('5,000 characters are accepted in a script that percent-encoding makes nine times as long', async () => {
@@ -113,12 +95,3 @@ test.each([
     expect(await stored()).toEqual([expect.objectContaining({ suspicion })]);
   },
 );
-
-test('a form with the honeypot filled in leads to the same page and is stored as a suspect', async () => {
-  const { app, stored } = await proposalsApp();
-  const answer = await post(app).send({ ...buildProposal(), [honeypotField]: 'spam' });
-  expect(answer.headers['location']).toBe('/?request=received#contact');
-  expect(await stored()).toEqual([
-    expect.objectContaining({ suspicion: expect.stringContaining(mails.suspicions.hiddenField) }),
-  ]);
-});
