@@ -92,7 +92,7 @@ describe.for(hostNames.filter(hostAvailable))('the function %s', (name) => {
       (type) => ({ 'content-type': type }),
     ),
     ...['gzip', 'gzip, identity', 'constructor'].map((coding) => ({ 'content-encoding': coding })),
-    // On this server, forms are posted to `/`. The hosted function takes them, too.
+    // The hosted function takes forms, too.
     ...(name === 'on Deno and Postgres' ? [] : [{ 'content-type': 'application/x-www-form-urlencoded' }]),
   ])('%j is answered 415', async (headers) => {
     const body = JSON.stringify(buildProposal());
@@ -183,14 +183,13 @@ describe.for(hostNames.filter(hostAvailable))('the function %s', (name) => {
   test('above the limit per network the answer is 429 with Retry-After, but never for a duplicate', async () => {
     const { email, post, stored } = visitor();
     const send = (number: number) => post().send(buildProposal({ email, details: `Number ${number}` }));
-    const answers = [];
-    for (let number = 0; number <= 10; number += 1) answers.push(await send(number));
-    const [first, limited] = [answers[0], answers[10]];
-    expect([limited?.status, limited?.body]).toEqual([429, refusal('too-many-requests')]);
-    const wait = Number(limited?.headers['retry-after']);
-    expect(wait > 3_500 && wait <= 3_600).toBe(true);
+    const first = await send(0);
+    for (let number = 1; number < 10; number += 1) await send(number);
+    const limited = await send(10);
+    expect([limited.status, limited.body]).toEqual([429, refusal('too-many-requests')]);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(3_500);
     const again = await send(0);
-    expect([again.status, again.body]).toEqual([200, first?.body]);
+    expect([again.status, again.body]).toEqual([200, first.body]);
     expect(
       (
         await visitor()
