@@ -46,37 +46,19 @@ export async function startPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  execFileSync(
-    join(binaries, 'initdb'),
-    ['-D', data, '-U', 'owner', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    {
-      ...user,
-      cwd: folder,
-      stdio: 'ignore',
-    },
-  );
+  const inFolder = { ...user, cwd: folder, stdio: 'ignore' } as const;
+  const made = ['-D', data, '-U', 'owner', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  execFileSync(join(binaries, 'initdb'), made, inFolder);
   const port = await freePort();
   const url = (database: string) => `postgres://owner@127.0.0.1:${port}/${database}`;
-  const options = [
-    '-D',
-    data,
-    '-p',
-    String(port),
-    '-k',
-    folder,
-    '-h',
-    '127.0.0.1',
-    '-c',
-    'max_connections=50',
-    // The tests end servers, never the machine, so nothing has to wait for the disk.
-    '-c',
-    'fsync=off',
-  ];
+  const place = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'];
+  // The tests end servers, never the machine, so nothing has to wait for the disk.
+  const options = [...place, '-c', 'max_connections=50', '-c', 'fsync=off'];
   let server: ChildProcess | undefined;
 
   async function resume() {
     if (server) return;
-    server = spawn(join(binaries ?? '', 'postgres'), options, { ...user, cwd: folder, stdio: 'ignore' });
+    server = spawn(join(binaries ?? '', 'postgres'), options, inFolder);
     await untilReachable(url('postgres'), server);
   }
 
@@ -139,7 +121,7 @@ async function untilReachable(url: string, server: ChildProcess): Promise<void> 
       await database.query('select 1');
       return;
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await new Promise((resolve) => setTimeout(resolve, 30));
     } finally {
       await database.close();
     }
