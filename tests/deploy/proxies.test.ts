@@ -52,6 +52,7 @@ function keepsPromises(kind: ProxyKind) {
   });
 
   const get = (path: string, options?: TlsRequest) => fetchOverTls(proxy.https, path, options);
+  const descriptors = async () => (await readdir(`/proc/${server.child.pid}/fd`)).length;
 
   it('redirects http to https under its own name', async () => {
     const { headers } = await sendBytes(proxy.http, requestText('/a?b'));
@@ -159,7 +160,6 @@ function keepsPromises(kind: ProxyKind) {
   });
 
   it('leaves no file descriptor of the server open after 200 downloads that were cut off', async () => {
-    const descriptors = async () => (await readdir(`/proc/${server.child.pid}/fd`)).length;
     const before = await descriptors();
 
     for (let round = 0; round < 10; round += 1)
