@@ -2,11 +2,12 @@ import { createTheme, type Shadows } from '@mui/material/styles';
 import { components } from './components.ts';
 import { palette } from './palette.ts';
 import { faces } from '#site/brand.ts';
-import { duration, easing, elevation, radii, sizes, space } from './tokens.ts';
+import { duration, easing, elevation, heights, radii, sizes, space } from './tokens.ts';
 
 type HouseScales = {
   radii: typeof radii;
   space: typeof space;
+  heights: typeof heights;
   sizes: typeof sizes;
   elevation: typeof elevation;
   pace: Record<'short' | 'medium' | 'long', string>;
@@ -27,7 +28,7 @@ const unused = new RegExp(
   [
     // MUI's own list of keys whose values are not CSS.
     '^(cssVarPrefix|colorSchemeSelector|modularCssLayers|rootSelector|typography|mixins|breakpoints|direction|transitions|motion|opacity|.*sxConfig)\\b',
-    '^(shadows|overlays|zIndex|font|radii|space|sizes|pace|elevation)\\b',
+    '^(shadows|overlays|zIndex|font|radii|space|heights|sizes|pace|elevation)\\b',
     '^palette\\.(mode|contrastThreshold|tonalOffset|info|warning|grey)\\b',
     '^palette\\.[A-Z]',
     '^palette\\.(success|ground|line|band|background)\\..*Channel$',
@@ -63,6 +64,7 @@ export const theme = createTheme({
   shadows: Array<string>(25).fill('none') as Shadows,
   radii,
   space,
+  heights,
   sizes,
   elevation,
   // For `transition` and `animation`: a duration with its curve.

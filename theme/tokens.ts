@@ -8,12 +8,17 @@ export const radii = { small: 8, medium: 14, large: 24, round: 999 } as const;
 
 /**
  * The page's grid as CSS lengths: the minimum margin, the width of all sections, and the gap between two of its twelve
- * columns. Beyond 1440 px, the sections grow more slowly than the window.
+ * columns. Beyond 1440 px, the sections grow more slowly than the window. `pageInWindow` is the width of the sections for
+ * properties whose percentages mean something else; it takes no notice of a scrollbar. `bleed` is the width of an element
+ * in the last columns that extends to the window's edge.
  */
 const gutter = 'clamp(20px, 3.2vw, 40px)';
+const pageOf = (whole: string) => `min(${whole} - 2 * ${gutter}, 640px + 44vw, 1760px)`;
 const grid = {
   gutter,
-  page: `min(100% - 2 * ${gutter}, 640px + 44vw, 1760px)`,
+  page: pageOf('100%'),
+  pageInWindow: pageOf('100vw'),
+  bleed: `calc(100% + (100vw - ${pageOf('100vw')}) / 2)`,
   gap: 'clamp(8px, 2.25vw, 2rem)',
 } as const;
 
@@ -31,6 +36,9 @@ export const space = {
   column: 'clamp(2.5rem, 4.5vw, 4.5rem)',
   row: 'clamp(1.75rem, 3.2vw, 3rem)',
 } as const;
+
+/** Media features: a window as low as a phone in landscape, and a higher one. */
+export const heights = { low: '(max-height: 500px)', usual: '(min-height: 501px)' } as const;
 
 /**
  * Every size of type: notes and tags, body, introductions and table headers, titles, quotes and large titles, panels, the

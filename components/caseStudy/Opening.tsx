@@ -59,8 +59,7 @@ const Head = styled(Columns)(({ theme }) => ({
     '& > :first-of-type': { gridColumn: 'span 5' },
     '& .shot': {
       gridColumn: '6 / -1',
-      // The width of its columns plus the page's margin.
-      width: `calc(100% + (100vw - ${theme.space.page.replaceAll('100%', '100vw')}) / 2)`,
+      width: theme.space.bleed,
       borderStartEndRadius: 0,
       borderEndEndRadius: 0,
     },

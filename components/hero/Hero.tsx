@@ -74,7 +74,7 @@ const Stage = styled(Columns)(({ theme }) => ({
     '& .badges ul:has(> :nth-of-type(5)) li': { flexBasis: '30%' },
   },
   // A phone in landscape shows both buttons in its first screen.
-  [`${theme.breakpoints.up('sm')} and (max-height: 500px)`]: {
+  [`${theme.breakpoints.up('sm')} and ${theme.heights.low}`]: {
     paddingTop: '1rem',
     '& h1': { fontSize: theme.sizes.heading },
     '& .words > *': { marginBlock: '0 0.75rem' },
@@ -84,7 +84,7 @@ const Stage = styled(Columns)(({ theme }) => ({
     '& > .drawing': { gridColumn: '2 / -2' },
     '& .badges li': { flexBasis: 'auto' },
   },
-  [`${theme.breakpoints.between('md', 1080)} and (min-height: 501px)`]: {
+  [`${theme.breakpoints.between('md', 1080)} and ${theme.heights.usual}`]: {
     gridTemplateRows: '1fr auto auto 1fr',
     rowGap: 0,
     alignItems: 'center',
@@ -105,17 +105,17 @@ const Stage = styled(Columns)(({ theme }) => ({
       marginBottom: '1.75rem',
       lineHeight: 0.92,
       letterSpacing: '-0.045em',
-      // Fills the first line.
+      // Puts as many words into the first line as fit, because its length is the measure of the font size.
       textWrap: 'pretty',
       animation: `${rise} ${theme.pace.long}`,
     },
     '& > .badges': { gridArea: '5 / 1 / auto / span 5', alignSelf: 'end', paddingTop: '2.25rem' },
     '& > .drawing': {
       gridArea: '3 / 7 / -1 / -1',
-      width: `calc(100% + (100vw - ${theme.space.page.replaceAll('100%', '100vw')}) / 2)`,
+      width: theme.space.bleed,
     },
   },
-  [`${theme.breakpoints.up(1920)} and (min-height: 501px)`]: { '& > .drawing': { gridColumnStart: 8 } },
+  [`${theme.breakpoints.up(1920)} and ${theme.heights.usual}`]: { '& > .drawing': { gridColumnStart: 8 } },
 }));
 
 const Tagline = styled('p')(({ theme }) => ({
@@ -130,6 +130,6 @@ const Actions = styled('div')(({ theme }) => ({
   gap: 12,
   marginTop: '2rem',
   [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
-  // If both barely fit, the current font would decide.
+  // Where both barely fit into one line, they fit in one of the two fonts only.
   [theme.breakpoints.down(420)]: { flexDirection: 'column' },
 }));

@@ -1,11 +1,11 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 
-/** A word of so many letters fits the usual headline into a window of 320 px. */
+/** The letters of the longest word that fits into a window of 320 px at the headline's usual size. */
 const usual = 12;
 /** A letter's mean width in the headline's face, in em, with some room for wide ones. */
 const letterWidth = 0.56;
-/** The widths of a poster's letters, in em and with their spacing. What fits no kind before has the last one's. */
+/** The widths of a poster's letters, in em and with their spacing. The first kind that matches a letter counts. */
 const posterWidths: [RegExp, number][] = [
   [/[ijl\s\p{P}]/u, 0.19],
   [/[frt]/, 0.35],
@@ -15,12 +15,12 @@ const posterWidths: [RegExp, number][] = [
   [/\p{Lu}/u, 0.62],
   [/./, 0.56],
 ];
-/** The page is at least so many em of a poster's headline wide, so that a short one is not a giant. */
+/** The least width of the page in em of a poster's headline. It keeps a short headline from becoming a giant. */
 const leastEms = 10;
 
 /** The media query of windows in which the headline stands above the rest in two lines, at a poster's size. */
-export function onPoster({ breakpoints }: Theme): string {
-  return `${breakpoints.up(1080)} and (min-height: 501px)`;
+export function onPoster({ breakpoints, heights }: Theme): string {
+  return `${breakpoints.up(1080)} and ${heights.usual}`;
 }
 
 /**
@@ -32,14 +32,13 @@ export function headlineSize(heading: string): (theme: Theme) => SystemStyleObje
   const ems = Math.max(leastEms, firstLine(heading.split(' ')));
   return (theme) => {
     const { typography, space, breakpoints } = theme;
-    const page = space.page.replaceAll('100%', '100vw');
     const within = (share: number) =>
-      `clamp(1.5rem, ${page} * ${share / letterWidth / letters}, ${typography.h1.fontSize})`;
+      `clamp(1.5rem, ${space.pageInWindow} * ${share / letterWidth / letters}, ${typography.h1.fontSize})`;
     return {
       '& h1': {
         // From `md` on, the picture stands beside it.
         ...(letters > usual && { fontSize: within(1), [breakpoints.up('md')]: { fontSize: within(0.48) } }),
-        [onPoster(theme)]: { fontSize: `calc(${page} / ${ems.toFixed(2)})` },
+        [onPoster(theme)]: { fontSize: `calc(${space.pageInWindow} / ${ems.toFixed(2)})` },
       },
     };
   };

@@ -45,9 +45,6 @@ export const DrawerContents = memo(function DrawerContents({
   );
 });
 
-/** A window as low as a phone in landscape. */
-const low = '@media (max-height: 500px)';
-
 const Nav = styled('nav')(({ theme }) => ({
   marginBlock: '24px 32px',
   // A thumb reaches the lower end of a phone.
@@ -65,7 +62,7 @@ const Nav = styled('nav')(({ theme }) => ({
     '&:not(:focus-visible)': { borderRadius: 0 },
     '&:hover': { color: theme.vars.palette.primary.main },
   },
-  [low]: {
+  [`@media ${theme.heights.low}`]: {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
     columnGap: 24,

@@ -57,7 +57,7 @@ const Tagline = styled('p')(({ theme }) => ({
   marginBottom: '0.5em',
   fontFamily: theme.typography.h1.fontFamily,
   fontWeight: 700,
-  fontSize: `calc(${theme.space.page.replaceAll('100%', '100vw')} / var(--letters) / 0.435)`,
+  fontSize: `calc(${theme.space.pageInWindow} / var(--letters) / 0.435)`,
   lineHeight: 0.95,
   letterSpacing: '-0.045em',
   textAlign: 'justify',

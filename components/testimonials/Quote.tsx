@@ -3,6 +3,7 @@ import { locale } from '#site/language.ts';
 import { styled } from '@mui/material/styles';
 import type { Project, Testimonial } from '../records.ts';
 import { Picture } from '../shared/Picture.tsx';
+import { inProjectColours, projectColours } from '../shared/projectColours.ts';
 
 /** A quote in its project's colors, with a detail of the project's screenshot that links to the project's card. */
 export function Quote({
@@ -17,14 +18,8 @@ export function Quote({
   project: Project | undefined;
   wide: boolean;
 }) {
-  const colours = project?.colours;
   return (
-    // The two colors are set on a parent, so that the figure's own rules are the same for every quote.
-    <Box
-      data-rise
-      className={wide ? 'wide' : undefined}
-      sx={colours && { '--pale': colours.pale, '--deep': colours.deep }}
-    >
+    <Box data-rise className={wide ? 'wide' : undefined} sx={projectColours(project)}>
       <Figure>
         <blockquote>
           <p>{quote}</p>
@@ -65,9 +60,7 @@ const Figure = styled('figure')(({ theme }) => ({
   overflow: 'hidden',
   borderRadius: theme.radii.large,
   height: '100%',
-  // A quote without a project has the page's own tint.
-  backgroundColor: `var(--pale, ${theme.vars.palette.ground.mist})`,
-  color: 'var(--deep)',
+  ...inProjectColours(theme, { borderColor: theme.vars.palette.divider }),
   '--inset': 'clamp(1.5rem, 3.2vw, 3rem)',
   '& blockquote': { padding: 'var(--inset) var(--inset) 1.5rem' },
   '& blockquote p': {
@@ -106,9 +99,4 @@ const Figure = styled('figure')(({ theme }) => ({
     '.wide > &:has(a)': beside,
     '.wide > & blockquote p': { fontSize: theme.sizes.pull, lineHeight: 1.1 },
   },
-  ...theme.applyStyles('dark', {
-    backgroundColor: `var(--deep, ${theme.vars.palette.ground.mist})`,
-    color: 'var(--pale)',
-    borderColor: theme.vars.palette.divider,
-  }),
 }));

@@ -4,6 +4,7 @@ import { Columns } from '../layout/Columns.tsx';
 import { Container, Section } from '../layout/Section.tsx';
 import { SectionHeading } from '../layout/SectionHeading.tsx';
 import type { LandingContent } from '../records.ts';
+import { inProjectColours, projectColours } from '../shared/projectColours.ts';
 import { NextProject } from './NextProject.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
 import { spansOf } from './rows.ts';
@@ -20,14 +21,13 @@ export function Work({ id, words }: WorkProps) {
         <SectionHeading id={`${id}-heading`} heading={words.heading} intro={words.intro} />
         <Grid as="ul" className={odd ? 'odd' : undefined}>
           {words.projects.map((project, index) => (
-            // The two colors are set as a quote sets them, so that both share one rule.
             <Box
               component="li"
               key={project.title}
               id={project.image}
               data-rise
               className={`s${spans[index]}`}
-              sx={project.colours && { '--pale': project.colours.pale, '--deep': project.colours.deep }}
+              sx={projectColours(project)}
             >
               <ProjectCard project={project} span={spans[index] ?? 4} first={index === 0} odd={odd} />
             </Box>
@@ -63,8 +63,7 @@ const Grid = styled(Columns)(({ theme }) => ({
       alignItems: 'center',
       aspectRatio: '1.1234',
       paddingInline: '6%',
-      backgroundColor: `var(--pale, ${theme.vars.palette.ground.mist})`,
-      ...theme.applyStyles('dark', { backgroundColor: `var(--deep, ${theme.vars.palette.ground.mist})` }),
+      ...inProjectColours(theme),
       '& img': { borderRadius: theme.radii.small },
     },
     '& > .s12 > a': { minHeight: 0, flexDirection: 'row', alignItems: 'center' },
