@@ -20,11 +20,13 @@ export default function onRenderHtml(pageContext: PageContext) {
   // Structured data may be anywhere in the document. At the end it does not delay the first paint.
   const graph = head.structuredData;
   const jsonLd = graph ? `<script type="application/ld+json">${inlineJson(graph)}</script>` : '';
+  // Below all scripts, because a script waits for the style sheets before it.
+  const motion = head.motion ? `<link rel="stylesheet" href="${head.motion}" fetchpriority="low">` : '';
   const first = notice ? '' : `<script>${call(showFirstScreen)}</script>`;
   return escapeInject`<!doctype html>
 <html lang="${locale.lang}">
   <head>${dangerouslySkipEscape(documentHead(head, settings, found, css) + first)}</head>
-  <body>${dangerouslySkipEscape(html + scripts(script) + jsonLd)}</body>
+  <body>${dangerouslySkipEscape(html + scripts(script) + jsonLd + motion)}</body>
 </html>`;
 }
 

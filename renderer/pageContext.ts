@@ -19,6 +19,8 @@ export type Head = (props: PageProps) => {
   /** The alternative text of the picture for shared links, `public/og.jpg`. */
   imageAlt?: string;
   structuredData?: Graph;
+  /** The address of the style sheet with the motions that follow the scroll. */
+  motion?: string;
 };
 
 /** vite-plugin-ssr's page context as this site uses it. */

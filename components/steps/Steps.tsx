@@ -4,20 +4,26 @@ import { Container, Section } from '../layout/Section.tsx';
 import type { LandingContent } from '../records.ts';
 import { Picture } from '../shared/Picture.tsx';
 
-/** The tagline's three steps, illustrated by one screen as a wireframe, as a design and as a finished page. */
+/**
+ * The tagline's three steps, illustrated by one screen as a wireframe, as a design and as a finished page. Where the
+ * browser knows timelines of scrolling, they are a stage: the pictures lie one on the other and stand, and each is wiped
+ * over the one before it as its text arrives (`public/motion.css`).
+ */
 export function Steps({ words }: { words: NonNullable<LandingContent['steps']> }) {
   return (
-    <Section className="quiet mist" aria-labelledby="steps-heading">
+    <Section className="quiet mist" data-stage aria-labelledby="steps-heading">
       <Container>
         <h2 id="steps-heading">{words.heading}</h2>
-        <List as="ol">
+        <List as="ol" sx={{ '--steps': words.items.length }}>
           {words.items.map(({ name, text, image, imageAlt }) => (
             <li key={name}>
               <div className="shot">
                 <Picture base={`/images/steps/${image}`} sizes={sizes} alt={imageAlt} />
               </div>
-              <h3>{name}</h3>
-              <p>{text}</p>
+              <div className="words">
+                <h3>{name}</h3>
+                <p>{text}</p>
+              </div>
             </li>
           ))}
         </List>
@@ -26,9 +32,15 @@ export function Steps({ words }: { words: NonNullable<LandingContent['steps']> }
   );
 }
 
-const sizes = '(min-width:900px) 32vw,94vw';
+const sizes = '(min-width:600px) 58vw,94vw';
 
 const List = styled(Columns)(({ theme }) => ({
+  // For the stage: a picture's usual height, and the size of a step's name.
+  '--picture': `calc(${theme.space.pageInWindow} * 0.625)`,
+  '--name': theme.sizes.display,
+  [theme.breakpoints.up('sm')]: {
+    '--picture': `calc((7 * ${theme.space.pageInWindow} - 5 * ${theme.space.gap}) / 12 * 0.625)`,
+  },
   listStyle: 'none',
   padding: 0,
   margin: `${theme.space.row} 0 0`,
@@ -43,8 +55,7 @@ const List = styled(Columns)(({ theme }) => ({
   '& p': { color: theme.vars.palette.text.secondary },
   [theme.breakpoints.between('sm', 'md')]: {
     // Picture and text side by side.
-    '& > li': { display: 'grid', grid: 'auto 1fr / 1fr 1fr', columnGap: theme.space.row },
-    '& .shot': { gridRow: 'span 2' },
+    '& > li': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: theme.space.row },
   },
   [theme.breakpoints.up('md')]: { '& > li': { gridColumn: 'span 4' } },
 }));

@@ -10,6 +10,7 @@ const head: Head = ({ settings, notice }) => {
     description,
     imageAlt: `${settings.brand}: ${content.hero.heading} ${content.tagline}`,
     structuredData: structuredData(content, settings),
+    motion: '/motion.css',
   };
 };
 

@@ -1,4 +1,3 @@
-import { riseOnScroll } from '../../theme/riseOnScroll.ts';
 import { showSecondPictures } from '../../theme/secondPictures.ts';
 import { idle } from './browser.ts';
 import { type IslandName, islands } from './registry.ts';
@@ -6,7 +5,6 @@ import { type IslandName, islands } from './registry.ts';
 /** Hydrates the islands that a first interaction is likely to reach, and starts what nobody needs before one. */
 export function startInteraction(): void {
   for (const island of document.querySelectorAll<HTMLElement>('[data-early]')) void hydrate(island);
-  addEventListener('scroll', riseOnScroll, { once: true, passive: true });
   showSecondPictures();
 }
 

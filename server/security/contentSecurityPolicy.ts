@@ -37,6 +37,7 @@ export function policyForDocument(html: string, supabaseUrl: string | undefined)
     // `style-src` covers elements and attributes. Safari before 15.4 and Firefox before 108 do not know the two separate
     // directives. The empty string allows Emotion's empty style elements, which it fills through the CSSOM.
     'style-src': [
+      ...(/<link rel="stylesheet"/.test(markup) ? ["'self'"] : []),
       ...hashes(['', ...styles, ...attributes]),
       ...(attributes.length > 0 ? ["'unsafe-hashes'"] : []),
     ],

@@ -103,12 +103,6 @@ it('shows the bar of hours at its final length to visitors who want no motion', 
 /** The horizontal scale of the bar's filled part, while the bar goes from the window's lower edge to its upper one. */
 async function scalesWhileScrolling(page: Page): Promise<number[]> {
   await page.goto('/');
-  // The rules of the motion come with the islands' code, at the first scroll after it has arrived.
-  const moves = async () => {
-    await page.mouse.wheel(0, 10);
-    return page.evaluate(() => document.adoptedStyleSheets.length);
-  };
-  await expect.poll(moves, soon).toBeGreaterThan(0);
   const bar = page.locator('[data-shortens]');
   const scales: number[] = [];
   for (const height of [0.99, 0.8, 0.6, 0.4, 0.2, 0.02])
