@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { FooterContent, NavItem } from '../records.ts';
 import { Brand } from './Brand.tsx';
 import { footerLinks } from './footerLinks.ts';
+import { Roundabout } from './Roundabout.tsx';
 import { Container } from './Section.tsx';
 
 export type FooterProps = {
@@ -13,12 +14,21 @@ export type FooterProps = {
   words: FooterContent;
 };
 
-/** The tagline and the copyright line (SPEC §2). */
+/** The tagline and the copyright line (SPEC §2). The tagline's full stop is where the page's road ends: a roundabout. */
 export function Footer({ brand, tagline, nav, years, words }: FooterProps) {
+  const [, text, stop] = /^(.*?)(\.?)$/.exec(tagline) ?? [];
   return (
     <Ground>
       <Container>
-        <Tagline sx={{ '--letters': tagline.length }}>{tagline}</Tagline>
+        <Tagline sx={{ '--letters': tagline.length }}>
+          {text}
+          {stop && (
+            <span>
+              {stop}
+              <Roundabout />
+            </span>
+          )}
+        </Tagline>
         <Row className="ruled">
           <Brand name={brand} />
           <nav aria-label={words.navLabel}>
@@ -42,7 +52,9 @@ export function Footer({ brand, tagline, nav, years, words }: FooterProps) {
 
 const Ground = styled('footer')(({ theme }) => ({
   paddingBlock: `${theme.space.section} 2rem`,
-  backgroundColor: theme.vars.palette.band.main,
+  '--ground': theme.vars.palette.band.main,
+  overflow: 'clip',
+  backgroundColor: 'var(--ground)',
   color: theme.vars.palette.band.text,
   '& :focus-visible': { outlineColor: theme.vars.palette.band.accent },
 }));
@@ -62,6 +74,22 @@ const Tagline = styled('p')(({ theme }) => ({
   letterSpacing: '-0.045em',
   textAlign: 'justify',
   textAlignLast: 'justify',
+  // In the place of the full stop, which is a little smaller.
+  '& > span': {
+    position: 'relative',
+    paddingInlineEnd: '0.23em',
+    color: 'transparent',
+    '& svg': {
+      position: 'absolute',
+      insetInlineEnd: 0,
+      bottom: '0.24em',
+      width: '0.34em',
+      height: '0.34em',
+      color: theme.vars.palette.band.text,
+    },
+    // The road comes from above and ends here.
+    '& .out': { display: 'none' },
+  },
 }));
 
 const Row = styled('div')(({ theme }) => ({

@@ -1,15 +1,21 @@
 import { keyframes, styled } from '@mui/material/styles';
+import { Van } from './Van.tsx';
 
-/** A zero drawn as a roundabout, seen from above. A van drives one lap, looking for its exit. */
+/**
+ * A roundabout, seen from above: the zero of an error's status code, or the full stop of the footer's tagline. A van drives
+ * one lap, looking for its exit: on an error page at once, in the footer once the pointer or the focus is there.
+ */
 export function Roundabout() {
   return (
-    <Drawing viewBox="0 0 100 100" focusable="false">
-      <path className="road exits" d="M50 20V-2000M50 80V2000" />
+    <Drawing viewBox="0 0 100 100" aria-hidden focusable="false">
+      <path className="road exits" d="M50 20V-2000" />
+      <path className="road exits out" d="M50 80V2000" />
       <circle className="road" cx="50" cy="50" r="36" />
       <circle className="lane" cx="50" cy="50" r="36" />
       <g className="van">
-        <rect x="75" y="37" width="22" height="34" rx="6" />
-        <rect className="glass" x="78" y="42" width="16" height="7" rx="2.5" />
+        <g transform="translate(86 54)">
+          <Van />
+        </g>
       </g>
     </Drawing>
   );
@@ -28,16 +34,16 @@ const Drawing = styled('svg')(({ theme }) => ({
   '& .road': { stroke: 'currentColor', strokeWidth: 27 },
   '& .exits': { strokeWidth: 22, [theme.breakpoints.down('md')]: { display: 'none' } },
   '& .lane': {
-    stroke: theme.vars.palette.background.default,
+    stroke: `var(--ground, ${theme.vars.palette.background.default})`,
     strokeWidth: 1.6,
     strokeDasharray: '7 7.137',
   },
   '& .van': {
-    fill: theme.vars.palette.secondary.main,
     transformOrigin: '50px 50px',
     transform: 'rotate(-0.38turn)',
-    // Runs once, for less than five seconds (WCAG 2.2.2).
-    '@media (prefers-reduced-motion: no-preference)': { animation: `${lap} 4.5s ease-in-out` },
   },
-  '& .glass': { fill: theme.vars.palette.secondary.contrastText },
+  // Runs once, for less than five seconds (WCAG 2.2.2).
+  '@media (prefers-reduced-motion: no-preference)': {
+    'main & .van, footer:hover & .van, footer:focus-within & .van': { animation: `${lap} 4.5s ease-in-out` },
+  },
 }));
