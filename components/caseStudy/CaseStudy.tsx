@@ -5,6 +5,7 @@ import type { CaseStudyContent } from '../records.ts';
 import { CheckList } from '../shared/CheckList.tsx';
 import { FigureList } from '../shared/FigureList.tsx';
 import { Opening } from './Opening.tsx';
+import { Road } from './Road.tsx';
 
 /** The featured case study: the project, its full story, and the three columns of SPEC §2. */
 export function CaseStudy({ words }: { words: CaseStudyContent }) {
@@ -14,8 +15,7 @@ export function CaseStudy({ words }: { words: CaseStudyContent }) {
       <Container>
         <Opening words={words} />
         <Parts>
-          {/* The bar's full length stands for the hours before, its filled part for the hours now. */}
-          <Bar aria-hidden="true" data-shortens />
+          <Road from={challenge.figure} to={results.figures[0]} />
           <div>
             <h3>{challenge.heading}</h3>
             <p>{challenge.text}</p>
@@ -44,23 +44,6 @@ const Band = styled('section')(({ theme }) => ({
   '& :focus-visible': { outlineColor: theme.vars.palette.band.accent },
 }));
 
-const Bar = styled('div')(({ theme }) => ({
-  height: '0.875rem',
-  borderRadius: theme.radii.round,
-  // `hidden` would make the bar its own scroll container, and its animation would follow that one.
-  overflow: 'clip',
-  backgroundColor: theme.vars.palette.band.line,
-  '&::before': {
-    content: '""',
-    display: 'block',
-    height: '100%',
-    transform: 'scaleX(0.4)',
-    transformOrigin: '0 0',
-    backgroundColor: theme.vars.palette.band.accent,
-  },
-  '@media (forced-colors: active)': { border: '1px solid', '&::before': { backgroundColor: 'CanvasText' } },
-}));
-
 const Parts = styled(Columns)(({ theme }) => ({
   '--figure': theme.sizes.display,
   marginBlockStart: theme.space.column,
@@ -78,7 +61,7 @@ const Parts = styled(Columns)(({ theme }) => ({
   },
   [theme.breakpoints.up('md')]: {
     // Aligns the last element of all three columns at the bottom.
-    '& > :not(:first-of-type)': { gridColumn: 'span 4', display: 'flex', flexDirection: 'column' },
-    '& > * > :last-child': { marginTop: 'auto' },
+    '& > :not([data-road])': { gridColumn: 'span 4', display: 'flex', flexDirection: 'column' },
+    '& > :not([data-road]) > :last-child': { marginTop: 'auto' },
   },
 }));

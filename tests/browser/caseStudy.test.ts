@@ -83,36 +83,3 @@ function hasFocus(page: Page) {
     .getByRole('button', { name: story.open })
     .evaluate((button) => button === document.activeElement);
 }
-
-it.for([390, 1280])('shortens the bar of hours while the page scrolls at %i px', async (width, { visit }) => {
-  const { page } = await visit({ width });
-  const scales = await scalesWhileScrolling(page);
-
-  expect(scales[0]).toBeCloseTo(1, 2);
-  expect(scales.at(-1)).toBeCloseTo(0.4, 2);
-  expect(new Set(scales).size).toBeGreaterThan(3);
-  expect(scales).toEqual(scales.toSorted((a, b) => b - a));
-});
-
-it('shows the bar of hours at its final length to visitors who want no motion', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
-
-  expect(new Set(await scalesWhileScrolling(page))).toEqual(new Set([0.4]));
-});
-
-/** The horizontal scale of the bar's filled part, while the bar goes from the window's lower edge to its upper one. */
-async function scalesWhileScrolling(page: Page): Promise<number[]> {
-  await page.goto('/');
-  const bar = page.locator('[data-shortens]');
-  const scales: number[] = [];
-  for (const height of [0.99, 0.8, 0.6, 0.4, 0.2, 0.02])
-    scales.push(
-      await bar.evaluate(async (element, share) => {
-        scrollBy({ top: element.getBoundingClientRect().top - innerHeight * share, behavior: 'instant' });
-        await new Promise(requestAnimationFrame);
-        await new Promise(requestAnimationFrame);
-        return new DOMMatrix(getComputedStyle(element, '::before').transform).a;
-      }, height),
-    );
-  return scales;
-}
