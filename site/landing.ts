@@ -338,7 +338,7 @@ export const content = {
     form: {
       heading: 'Request a Proposal',
       intro: 'Tell us what you have in mind. A person answers within 24 hours.',
-      required: 'An asterisk (*) marks what we need to know.',
+      required: 'An asterisk (*) marks what we ask of everyone.',
       fields: {
         fullName: { label: 'Full Name *', placeholder: 'Your full name' },
         email: { label: 'Email *', placeholder: 'you@example.com' },

@@ -16,7 +16,8 @@ export function handoutBody(
   picture?: string,
 ): string {
   const { hero, contact, steps, tagline } = content;
-  const services = contact.form.fields.projectType.options.filter(({ value }) => value !== 'other');
+  // The last choice is for everything else.
+  const services = contact.form.fields.projectType.options.slice(0, -1);
   return `
   <header>
     <div class="backdrop" aria-hidden="true">${picture ? `<img src="${picture}" alt="">` : markSvg(440, light.spruce)}</div>
