@@ -34,7 +34,13 @@ export function Hero({ tagline, words }: HeroProps) {
               </Button>
             </Actions>
           </div>
-          <div className="drawing" role="img" aria-label={words.imageAlt} />
+          <div className="drawing" role="img" aria-label={words.imageAlt}>
+            {words.figures.length > 0 && (
+              <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+                <path d="M100 0C96.5 55 93.7 100 89.5 100H0" vectorEffect="non-scaling-stroke" />
+              </svg>
+            )}
+          </div>
           <div className="badges">
             <CheckList items={words.badges} label={words.badgesLabel} />
           </div>
@@ -48,13 +54,16 @@ export function Hero({ tagline, words }: HeroProps) {
 // The drawing reaches the window's edge, which a scrollbar moves.
 const Ground = styled('div')({ overflowX: 'clip' });
 
+/** The space below the drawing, and on most screens above it. */
+const edge = 'clamp(2rem, 5vw, 5.5rem)';
+
 const rise = keyframes({ from: { transform: 'translateY(0.12em)' } });
 
 const Stage = styled(Columns)(({ theme }) => ({
   // In em and not in ch, which depends on the current font. The width grows in steps. At each step the text has the same
   // number of lines in both fonts. At some widths between two steps it has not, and a late font would move the page.
   '& h1 + p': { maxWidth: 'round(down, min(100%, 34em), 2.2em)', marginTop: '1.5rem' },
-  paddingBlock: 'clamp(2rem, 5vw, 5.5rem)',
+  paddingBlock: edge,
   // As generated content, the picture is no candidate for the largest contentful paint, so the headline is.
   '& > .drawing::before': {
     content: 'url(/images/hero.svg)',
@@ -63,6 +72,7 @@ const Stage = styled(Columns)(({ theme }) => ({
     // Removes the space below the line of text on which the picture is placed.
     lineHeight: 0,
   },
+  '& > .drawing > svg': { display: 'none' },
   // The fragment starts the animation. A phone shows only a part of the drawing at first, and each frame of the motion
   // would keep a slow one busy for 10 ms, so there it rests.
   [`${theme.breakpoints.up('sm')} and (prefers-reduced-motion: no-preference)`]: {
@@ -113,6 +123,25 @@ const Stage = styled(Columns)(({ theme }) => ({
     '& > .drawing': {
       gridArea: '3 / 7 / -1 / -1',
       width: theme.space.bleed,
+      position: 'relative',
+      isolation: 'isolate',
+    },
+    // From the tip of the leaf, its midrib goes on as a road, and is the line of the figures. It is below the picture, so it
+    // comes out from under one that fills its place.
+    '& > .drawing > svg': {
+      display: 'block',
+      position: 'absolute',
+      zIndex: -1,
+      insetInlineEnd: '97.5%',
+      bottom: `calc(-1 * ${edge})`,
+      width: '100vw',
+      maxWidth: 'none',
+      height: `calc(5.5% + ${edge})`,
+      overflow: 'visible',
+      fill: 'none',
+      stroke: theme.vars.palette.primary.main,
+      strokeWidth: 2,
+      strokeDasharray: '12 10',
     },
   },
   [`${theme.breakpoints.up(1920)} and ${theme.heights.usual}`]: { '& > .drawing': { gridColumnStart: 8 } },

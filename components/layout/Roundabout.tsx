@@ -7,7 +7,7 @@ import { Van } from './Van.tsx';
  */
 export function Roundabout() {
   return (
-    <Drawing viewBox="0 0 100 100" aria-hidden focusable="false">
+    <Drawing viewBox="0 0 100 100" aria-hidden="true" focusable="false">
       <path className="road exits" d="M50 20V-2000" />
       <path className="road exits out" d="M50 80V2000" />
       <circle className="road" cx="50" cy="50" r="36" />

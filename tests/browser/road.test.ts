@@ -5,6 +5,29 @@ import { it } from '../helpers/browser.ts';
 
 const { challenge, results } = content.caseStudy;
 
+it.for([1080, 1440, 2560])(
+  'leads the road from the drawing’s lower corner to the upper edge of the figures at %i px',
+  async (width, { visit }) => {
+    const { page } = await visit({ width, height: 900 });
+    await page.goto('/');
+
+    const [road, drawing, band] = await Promise.all(
+      ['.drawing path', '.drawing', 'div:has(> div > dl)'].map((selector) =>
+        page
+          .locator(`main ${selector}`)
+          .first()
+          .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+      ),
+    );
+    if (!road || !drawing || !band) throw new Error('There is no road');
+
+    expect(Math.abs(road.bottom - band.top)).toBeLessThan(2);
+    expect(road.left).toBeLessThan(0);
+    expect((road.right - drawing.left) / drawing.width).toBeCloseTo(0.025, 2);
+    expect((road.top - drawing.top) / drawing.height).toBeCloseTo(0.945, 2);
+  },
+);
+
 it.for([390, 1280])(
   'drives the van along the saved share of the hours while the page scrolls, without a script, at %i px',
   async (width, { visit }) => {
