@@ -54,6 +54,16 @@ const Parts = styled(Columns)(({ theme }) => ({
   '& dl': { gap: 24 },
   '& dt': { color: theme.vars.palette.band.muted },
   '& .results dd': { color: theme.vars.palette.band.accent },
+  // On phones each label stands beside its figure, or below a long one.
+  [theme.breakpoints.down('sm')]: {
+    '& .results dl > div': {
+      flexFlow: 'row-reverse wrap-reverse',
+      alignItems: 'baseline',
+      columnGap: 16,
+    },
+    '& .results dt': { flex: '1 1 7em' },
+    '& .results dd': { minWidth: 'calc(3.9 * var(--figure))' },
+  },
   [theme.breakpoints.between('sm', 'md')]: {
     '& .results dl': { display: 'flex', flexWrap: 'wrap' },
     '& .results dl > div': { flex: '1 1 auto' },
