@@ -10,11 +10,17 @@ import { Picture } from '../shared/Picture.tsx';
  * over the one before it as its text arrives (`public/motion.css`).
  */
 export function Steps({ words }: { words: NonNullable<LandingContent['steps']> }) {
+  const names = words.items.flatMap(({ name }) => name.split(/[\s-]+/));
+  const letters = Math.max(...names.map(({ length }) => length));
   return (
-    <Section className="quiet mist" data-stage aria-labelledby="steps-heading">
+    <Section
+      className="quiet mist"
+      data-stage={words.items.length <= mostOnStage || undefined}
+      aria-labelledby="steps-heading"
+    >
       <Container>
         <h2 id="steps-heading">{words.heading}</h2>
-        <List as="ol" sx={{ '--steps': words.items.length }}>
+        <List as="ol" sx={{ '--steps': words.items.length, '--letters': letters }}>
           {words.items.map(({ name, text, image, imageAlt }) => (
             <li key={name}>
               <div className="shot">
@@ -32,12 +38,15 @@ export function Steps({ words }: { words: NonNullable<LandingContent['steps']> }
   );
 }
 
+/** `public/motion.css` names a timeline for each of so many steps. More of them are cards. */
+const mostOnStage = 6;
+
 const sizes = '(min-width:600px) 58vw,94vw';
 
 const List = styled(Columns)(({ theme }) => ({
-  // For the stage: a picture's usual height, and the size of a step's name.
+  // For the stage: a picture's usual height, and the size of a step's name, whose longest word fits beside the pictures.
   '--picture': `calc(${theme.space.pageInWindow} * 0.625)`,
-  '--name': theme.sizes.display,
+  '--name': `min(${theme.sizes.display}, (5 * ${theme.space.pageInWindow} - 7 * ${theme.space.gap}) / 14 / var(--letters) / 0.58)`,
   [theme.breakpoints.up('sm')]: {
     '--picture': `calc((7 * ${theme.space.pageInWindow} - 5 * ${theme.space.gap}) / 12 * 0.625)`,
   },
