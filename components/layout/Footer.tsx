@@ -74,11 +74,10 @@ const Tagline = styled('p')(({ theme }) => ({
   letterSpacing: '-0.045em',
   textAlign: 'justify',
   textAlignLast: 'justify',
-  // In the place of the full stop, which is a little smaller.
-  '& > span': {
-    position: 'relative',
-    paddingInlineEnd: '0.23em',
-    color: 'transparent',
+  // On wide screens, where the road arrives, it stands in the place of the full stop, which is a little smaller.
+  [theme.breakpoints.down('md')]: { '& svg': { display: 'none' } },
+  [theme.breakpoints.up('md')]: {
+    '& > span': { position: 'relative', paddingInlineEnd: '0.23em', color: 'transparent' },
     '& svg': {
       position: 'absolute',
       insetInlineEnd: 0,
