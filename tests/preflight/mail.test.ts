@@ -66,7 +66,12 @@ it('stops for a sender that the mail server refuses', async () => {
 });
 
 it('names the records that the sender’s domain lacks', async () => {
-  const { findings } = await check({ zone: { 'fernstone.studio': ['v=spf1 -all', 'v=spf1 mx -all'] } });
+  const zone = {
+    'fernstone.studio': ['v=spf1 -all', 'v=spf1 mx -all'],
+    '_dmarc.fernstone.studio': ['another=record'],
+  };
+
+  const { findings } = await check({ zone });
 
   expect(findings.map(({ level, problem }) => `${level} ${problem}`)).toEqual([
     'stop fernstone.studio has 2 SPF records, which counts as none',
