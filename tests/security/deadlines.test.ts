@@ -15,11 +15,14 @@ it.concurrent('closes connections on which a head or a body never ends', async (
   onTestFinished(() => live.close());
   const head = `POST ${functionPath} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`;
 
-  const sockets = [head, `${head}Content-Length: 9\r\n\r\n{`].map((text) => {
+  const sockets = [head, `${head}Content-Length: 999\r\n\r\n{`].map((text) => {
     const socket = connect(live.port, '127.0.0.1').resume();
     socket.on('error', () => {}).write(text);
     return socket;
   });
+  // Byte by byte, so that neither connection is ever idle for long.
+  const drip = setInterval(() => sockets.forEach((socket) => socket.write('a')), 1_000);
+  onTestFinished(() => clearInterval(drip));
 
   await expect.poll(() => sockets.map(({ destroyed }) => destroyed), soon).toEqual([true, true]);
 });
