@@ -102,10 +102,8 @@ describe.for(hostNames.filter(hostAvailable))('the function %s', (name) => {
 
   test.each([
     ['fullName', { fullName: ' ' }, fieldErrors.fullName.missing],
-    ['fullName', { fullName: 'x'.repeat(201) }, tooLong('fullName')],
     ['email', { email: '' }, fieldErrors.email.missing],
     ['email', { email: 'ada@example.com, eve@example.com' }, fieldErrors.email.malformed],
-    ['email', { email: `${'x'.repeat(250)}@example.com` }, tooLong('email')],
     ['projectType', { projectType: 'spaceship' }, fieldErrors.projectType.unknown],
     ['targetLaunch', { targetLaunch: 'yesterday' }, fieldErrors.targetLaunch.unknown],
     ['details', { details: 'x'.repeat(5_001) }, tooLong('details')],
