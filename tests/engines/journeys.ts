@@ -1,13 +1,10 @@
 import { describe } from 'vitest';
 import type { Engine } from './drivers/engine.ts';
-import { caseStudyJourneys, closingJourneys } from './journeys/caseStudy.ts';
-import { drawerJourneys } from './journeys/drawer.ts';
+import { controlJourneys } from './journeys/controls.ts';
 import { formJourneys } from './journeys/form.ts';
 import { hydrationJourneys } from './journeys/hydration.ts';
 import { notFoundJourneys } from './journeys/notFound.ts';
 import { pageJourneys } from './journeys/page.ts';
-import { questionJourneys } from './journeys/questions.ts';
-import { withoutScripts, withoutScriptsJourneys } from './journeys/withoutScripts.ts';
 import { journeyTest } from './visitor.ts';
 
 /**
@@ -27,19 +24,9 @@ export function journeysIn(
   const it = journeyTest(launch ?? (() => Promise.reject(new Error(`There is no ${engine}`))));
   describe.skipIf(!launch)(`in ${engine}`, () => {
     pageJourneys(it);
-    drawerJourneys(it);
-    questionJourneys(it);
-    caseStudyJourneys(it);
-    closingJourneys(it);
+    controlJourneys(it);
     formJourneys(it);
     hydrationJourneys(it);
     notFoundJourneys(it);
-
-    describe('with no script but the document’s own', () => {
-      drawerJourneys(it, withoutScripts);
-      questionJourneys(it, withoutScripts);
-      caseStudyJourneys(it, withoutScripts);
-      withoutScriptsJourneys(it);
-    });
   });
 }

@@ -24,6 +24,8 @@ export type Visitor = Pick<EnginePage, 'key' | 'query' | 'complaints'> & {
   type(target: Target, text: string): Promise<void>;
   sees(target: Target): Promise<void>;
   seesNo(target: Target): Promise<void>;
+  /** Waits until the page has scrolled to it. */
+  seesInWindow(target: Target): Promise<void>;
 };
 
 export type JourneyTest = ReturnType<typeof journeyTest>;
@@ -75,10 +77,14 @@ function visitorOn(page: EnginePage, { url, release }: Gateway): Visitor {
     let last: string | null = null;
     const stands = async () => {
       const place = await page.query(target, (element) => {
-        element?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        // Not at an edge of the window, where the header or the way to the form may cover it.
+        element?.scrollIntoView({ block: 'center', behavior: 'instant' });
         const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
         const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
-        const moving = document.getAnimations().some((one) => one instanceof CSSTransition);
+        const moving = document
+          .getAnimations()
+          // Firefox lists some that have finished.
+          .some((one) => one instanceof CSSTransition && one.playState !== 'finished');
         return element?.contains(onTop) && !moving ? `${x} ${y}` : null;
       });
       const still = place !== null && place === last;
@@ -105,6 +111,14 @@ function visitorOn(page: EnginePage, { url, release }: Gateway): Visitor {
     sees,
     async seesNo(target) {
       await expect.poll(() => seen(target), soon).toBe(false);
+    },
+    async seesInWindow(target) {
+      const inWindow = () =>
+        page.query(target, (element) => {
+          const { top = -1, bottom = Infinity } = element?.getBoundingClientRect() ?? {};
+          return top > 0 && bottom < innerHeight;
+        });
+      await expect.poll(inWindow, soon).toBe(true);
     },
   };
 }

@@ -1,36 +1,23 @@
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import type { Target } from '../drivers/engine.ts';
-import type { JourneyTest, Visitor, VisitOptions } from '../visitor.ts';
+import type { Visitor } from '../visitor.ts';
 
 const { items } = content.faq;
 
-export function questionJourneys(it: JourneyTest, options?: VisitOptions) {
-  it('opens one answer at a time', async ({ visit }) => {
-    const visitor = await visit(options);
-    await visitor.open('/');
+/** Opens one answer after the other, and closes the last one. */
+export async function operateQuestions(visitor: Visitor) {
+  const last = items.length - 1;
+  await visitor.press(question(1));
+  await visitor.sees(answer(1));
+  await visitor.press(question(last));
+  await visitor.sees(answer(last));
+  await visitor.seesNo(answer(1));
+  expect(await open(visitor)).toEqual([last]);
 
-    const last = items.length - 1;
-    await visitor.press(question(1));
-    await visitor.sees(answer(1));
-    await visitor.press(question(last));
-
-    await visitor.sees(answer(last));
-    await visitor.seesNo(answer(1));
-    expect(await open(visitor)).toEqual([last]);
-  });
-
-  it('closes an open answer on a second press', async ({ visit }) => {
-    const visitor = await visit(options);
-    await visitor.open('/');
-    await visitor.press(question(1));
-    await visitor.sees(answer(1));
-
-    await visitor.press(question(1));
-
-    await visitor.seesNo(answer(1));
-    expect(await open(visitor)).toEqual([]);
-  });
+  await visitor.press(question(last));
+  await visitor.seesNo(answer(last));
+  expect(await open(visitor)).toEqual([]);
 }
 
 function question(index: number): Target {
