@@ -1,38 +1,34 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { it } from '../helpers/browser.ts';
+import { it as withBrowser, itOnPage } from '../helpers/browser.ts';
 
 const { ways, rows, caption } = content.comparison;
+const it = itOnPage();
 
-it('is a table with its headers for screen readers at 1280 px', async ({ visit }) => {
-  const { page } = await visit({ width: 1280 });
-  await page.goto('/');
-  await page.getByRole('table', { name: caption }).scrollIntoViewIfNeeded();
-
+it('is a table with its headers for screen readers on a wide screen, and its first way is the widest', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 900, height: 800 });
   const roles = await rolesIn(page);
 
   expect(namesOf(roles, 'columnheader')).toEqual(ways);
   expect(namesOf(roles, 'rowheader')).toEqual(rows.map(({ topic }) => topic));
   expect(namesOf(roles, 'row')).toHaveLength(rows.length + 1);
   expect(namesOf(roles, 'cell').filter(Boolean)).toEqual(rows.flatMap((row) => row.cells));
+
+  for (const width of [900, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [ours = 0, ...others] = await tableOf(page)
+      .locator('thead th')
+      .evaluateAll((all) => all.map((one) => one.clientWidth));
+    expect(others).toHaveLength(2);
+    expect(ours, `at ${width} px`).toBeGreaterThan(Math.max(...others) * 1.2);
+  }
 });
 
-it.for([900, 1280])('gives the first way the widest column at %i px', async (width, { visit }) => {
-  const { page } = await visit({ width });
-  await page.goto('/');
-  const headers = page.getByRole('table', { name: caption }).locator('thead th');
-
-  const [ours = 0, ...others] = await headers.evaluateAll((all) => all.map((one) => one.clientWidth));
-
-  expect(others).toHaveLength(2);
-  expect(ours).toBeGreaterThan(Math.max(...others) * 1.2);
-});
-
-it.for([390, 899])('is a table of the chosen way for screen readers at %i px', async (width, { visit }) => {
-  const { page } = await visit({ width });
-  await page.goto('/');
-  await page.getByRole('table', { name: caption }).scrollIntoViewIfNeeded();
+it.for([390, 899])('is a table of the chosen way for screen readers at %i px', async (width, { page }) => {
+  await page.setViewportSize({ width, height: 800 });
 
   for (const [index, way] of ways.entries()) {
     await page.getByRole('radio', { name: way }).check();
@@ -44,24 +40,19 @@ it.for([390, 899])('is a table of the chosen way for screen readers at %i px', a
   }
 });
 
-it('shows the chosen way on a phone without JavaScript', async ({ visit }) => {
+withBrowser('shows the chosen way on a phone without JavaScript', async ({ visit }) => {
   const { page } = await visit({ width: 390, javaScript: false });
   await page.goto('/');
-  const cells = page.getByRole('table', { name: caption }).locator('tbody td');
 
   for (const [index, way] of ways.entries()) {
     await page.getByRole('radio', { name: way }).check();
 
-    const shown = await cells.filter({ visible: true }).allInnerTexts();
+    const shown = await tableOf(page).locator('tbody td').filter({ visible: true }).allInnerTexts();
     expect(shown).toEqual(rows.map((row) => row.cells[index]));
   }
 });
 
-it('shows ranges with an en dash', async ({ visit }) => {
-  const { page } = await visit();
-  await page.goto('/');
-  await page.locator('footer').waitFor();
-
+it('shows ranges with an en dash', async ({ page }) => {
   const shown = await page
     .locator('main [data-shown]')
     .evaluateAll((all) =>
@@ -76,10 +67,16 @@ it('shows ranges with an en dash', async ({ visit }) => {
 const namesOf = (parts: { role: string; name: string }[], role: string) =>
   parts.filter((part) => part.role === role).map(({ name }) => name);
 
+function tableOf(page: Page) {
+  return page.getByRole('table', { name: caption });
+}
+
 /** The table's parts, in order, as Chromium exposes them to a screen reader. */
 async function rolesIn(page: Page) {
+  await tableOf(page).scrollIntoViewIfNeeded();
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
   return nodes
     .filter(({ ignored }) => !ignored)
     .map(({ role, name }) => ({ role: String(role?.value), name: String(name?.value) }));

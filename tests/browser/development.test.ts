@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { it as base } from '../helpers/browser.ts';
+import { stickingOut } from '../helpers/layout.ts';
 import { makeCopy } from '../helpers/projectCopy.ts';
+import { counted, lonelyItems, unfilledRows } from '../helpers/recordCounts.ts';
 import { devServer, spawnSite, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 
@@ -21,6 +23,7 @@ const it = base.extend('dev', { scope: 'file' }, async ({}, { onCleanup }) => {
   return {
     url: site.url,
     folder,
+    write: (path: string, text: string) => writeFile(join(folder, path), text),
     async edit(path: string, before: string | RegExp, after: string) {
       const file = join(folder, path);
       const text = await readFile(file, 'utf8');
@@ -94,6 +97,36 @@ it('loads an open page anew when a record, a section, an island or a color is ed
   // While the page reloads, it cannot be evaluated.
   await expect.poll(() => ground().catch(() => ''), soon).toBe('rgb(171, 205, 239)');
   await awake();
+});
+
+it.for([
+  ['fewest', { projects: 3, quotes: 1, questions: 3, figures: 2, badges: 3 }],
+  ['most', { projects: 12, quotes: 6, questions: 12, figures: 4, badges: 6 }],
+] as const)('leaves no hole in a page with the %s records', async ([, counts], { dev, visit }) => {
+  await dev.write('site/landing.ts', `export const content = ${JSON.stringify(counted(counts))};\n`);
+  // Without scripts an open page is not loaded anew.
+  const { page } = await visit({ url: dev.url, javaScript: false });
+  const shown = async () => {
+    await page.goto('/');
+    const [projects, quotes, questions] = await Promise.all(
+      ['#work li:has(article)', 'figure', '#faq h3'].map((records) => page.locator(records).count()),
+    );
+    return { projects, quotes, questions };
+  };
+  await expect.poll(shown, soon).toEqual({
+    projects: counts.projects,
+    quotes: counts.quotes,
+    questions: counts.questions,
+  });
+
+  const found: Record<number, string[]> = {};
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const holes = [...(await page.evaluate(unfilledRows)), ...(await page.evaluate(lonelyItems))];
+    const wrong = [...holes, ...(await stickingOut(page))];
+    if (wrong.length > 0) found[width] = wrong;
+  }
+  expect(found).toEqual({});
 });
 
 it('shows an error and its stack in the browser in development', async ({ dev }) => {

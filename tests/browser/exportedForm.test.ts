@@ -4,20 +4,17 @@ import { content } from '#site/landing.ts';
 import { content as errorPages } from '#site/errorPages.ts';
 import { fieldErrors } from '#site/form.ts';
 import { tooLong } from '#proposal/validateProposal.ts';
-import { exportSite } from '../../scripts/lib/exportSite.ts';
 import { createArchive } from '../../scripts/proposals/archive.ts';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
-import { readSettings } from '../../server/settings.ts';
 import { it } from '../helpers/browser.ts';
 import { startHostedFunction } from '../helpers/hostedFunction.ts';
 import { renderedText } from '../helpers/page.ts';
 import { openDatabase, postgresAvailable, startPostgres } from '../helpers/postgres.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { openForm, proposalForm, toasts } from '../helpers/proposalForm.ts';
-import { nginx, startStaticNginx } from '../helpers/proxies.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
-import { temporaryFolder } from '../helpers/proposalsApp.ts';
+import { startStaticHost } from '../helpers/staticHost.ts';
 
 const { success, received, failure, privacy, fields } = content.contact.form;
 const { byMail } = content.contact;
@@ -25,20 +22,7 @@ const { byMail } = content.contact;
 /** A field's name in the mail. */
 const nameOf = (name: keyof typeof fields) => fields[name].label.replace(' *', '');
 
-const itWithNginx = it.skipIf(!nginx.installed);
-const itWithFunction = it.skipIf(!nginx.installed || !postgresAvailable);
-
-/** A static host with the export of an owner. */
-async function startStaticHost(env: Record<string, string> = {}, port?: number) {
-  const [root, folder] = [temporaryFolder(), temporaryFolder()];
-  const owners = { NODE_ENV: 'production', CONTACT_EMAIL: 'post@fernstone.example', ...env };
-  await exportSite(readSettings(owners), root);
-  const onPort = port ?? (await freePort());
-  onTestFinished(await startStaticNginx(folder, root, onPort));
-  return `http://127.0.0.1:${onPort}`;
-}
-
-/** The same with the function on Deno and PostgreSQL, and with a mail server. */
+/** A static host, the function on Deno and PostgreSQL, and a mail server. */
 async function startHostAndFunction(secrets: Record<string, string> = {}) {
   const [port, postgres, smtp] = [await freePort(), await startPostgres(), await startSmtp()];
   onTestFinished(() => postgres.stop());
@@ -50,61 +34,55 @@ async function startHostAndFunction(secrets: Record<string, string> = {}) {
   const SITE_URL = `http://127.0.0.1:${port}`;
   const hosted = await startHostedFunction(databaseUrl, { SITE_URL, SMTP_URL: smtp.url, ...secrets });
   const SUPABASE_URL = new URL(hosted.url).origin;
-  const url = await startStaticHost({ SITE_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: 'sb_key' }, port);
-  return { url, functions: SUPABASE_URL, smtp, archive: createArchive(database) };
+  const host = await startStaticHost({ SITE_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: 'sb_key' }, port);
+  onTestFinished(host.stop);
+  return { url: host.url, functions: SUPABASE_URL, smtp, archive: createArchive(database) };
 }
 
-itWithNginx(
-  'offers a mail with the typed values, and neither sends nor claims anything',
-  async ({ visit }) => {
-    const { page, requests } = await visit({ url: await startStaticHost() });
-    const form = await openForm(page);
-    const typed = buildProposal({ details: 'Two lines\n& a question?' });
-    await form.fillIn(typed);
+it('offers a mail with the typed values, and neither sends nor claims anything; without scripts it is the mail program’s', async ({
+  visit,
+}) => {
+  const host = await startStaticHost();
+  onTestFinished(host.stop);
+  const { page, requests } = await visit({ url: host.url });
+  const form = await openForm(page);
+  const typed = buildProposal({ details: 'Two lines\n& a question?' });
+  await form.fillIn(typed);
 
-    await form.button.click();
+  await form.button.click();
 
-    const panel = page.getByRole('group', { name: byMail.title });
-    await expect.poll(() => panel.evaluate((one) => one === document.activeElement), soon).toBe(true);
-    const href = (await panel.getByRole('link', { name: byMail.link }).getAttribute('href')) ?? '';
-    const { protocol, pathname, searchParams } = new URL(href);
-    expect(protocol + decodeURIComponent(pathname)).toBe('mailto:post@fernstone.example');
-    expect(Object.fromEntries(searchParams)).toEqual({
-      subject: byMail.subject,
-      body: [
-        `${nameOf('fullName')}: Ada Lovelace`,
-        `${nameOf('email')}: ada@example.com`,
-        `${nameOf('projectType')}: ${chosen.projectType.label}`,
-        `${nameOf('targetLaunch')}: ${chosen.targetLaunch.label}`,
-        `${nameOf('details')}: Two lines\r\n& a question?`,
-      ].join('\r\n'),
-    });
-    expect(await form.values()).toEqual(typed);
-    const text = await renderedText(page);
-    for (const words of [success.text, failure.text, privacy]) expect(text).not.toContain(words);
-    expect(await toasts(page).count()).toBe(0);
-    expect(requests.filter((one) => !one.startsWith('GET '))).toEqual([]);
-  },
-);
+  const panel = page.getByRole('group', { name: byMail.title });
+  await expect.poll(() => panel.evaluate((one) => one === document.activeElement), soon).toBe(true);
+  const href = (await panel.getByRole('link', { name: byMail.link }).getAttribute('href')) ?? '';
+  const { protocol, pathname, searchParams } = new URL(href);
+  expect(protocol + decodeURIComponent(pathname)).toBe('mailto:post@fernstone.example');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    subject: byMail.subject,
+    body: [
+      `${nameOf('fullName')}: Ada Lovelace`,
+      `${nameOf('email')}: ada@example.com`,
+      `${nameOf('projectType')}: ${chosen.projectType.label}`,
+      `${nameOf('targetLaunch')}: ${chosen.targetLaunch.label}`,
+      `${nameOf('details')}: Two lines\r\n& a question?`,
+    ].join('\r\n'),
+  });
+  expect(await form.values()).toEqual(typed);
+  const text = await renderedText(page);
+  for (const words of [success.text, failure.text, privacy]) expect(text).not.toContain(words);
+  expect(await toasts(page).count()).toBe(0);
+  expect(requests.filter((one) => !one.startsWith('GET '))).toEqual([]);
 
-itWithNginx(
-  'without scripts the form is the mail program’s, under the policy of the export',
-  async ({ visit }) => {
-    const { page } = await visit({ url: await startStaticHost(), javaScript: false });
-    const answer = await page.goto('/');
+  const plain = await visit({ url: host.url, javaScript: false });
+  const answer = await plain.page.goto('/');
+  const plainForm = plain.page.locator('form');
+  expect(await plainForm.getAttribute('action')).toMatch(/^mailto:post%40fernstone\.example\?subject=/);
+  expect(await plainForm.getAttribute('method')).toBe('post');
+  expect(await plainForm.getAttribute('enctype')).toBe('text/plain');
+  expect(answer?.headers()['content-security-policy']).toContain('form-action mailto:');
+  expect(await proposalForm(plain.page).button.isVisible()).toBe(true);
+});
 
-    const form = page.locator('form');
-    expect(await form.getAttribute('action')).toMatch(/^mailto:post%40fernstone\.example\?subject=/);
-    expect([await form.getAttribute('method'), await form.getAttribute('enctype')]).toEqual([
-      'post',
-      'text/plain',
-    ]);
-    expect(answer?.headers()['content-security-policy']).toContain('form-action mailto:');
-    expect(await proposalForm(page).button.isVisible()).toBe(true);
-  },
-);
-
-itWithFunction(
+it.skipIf(!postgresAvailable)(
   'without scripts a form posts to the function: its faults cost nothing typed, then a row, both mails and the receipt',
   async ({ visit }) => {
     const { url, functions, smtp, archive } = await startHostAndFunction({ PROPOSALS_PER_IP_PER_HOUR: '1' });

@@ -8,42 +8,32 @@ import { soon } from '../helpers/soon.ts';
 const { items } = content.faq;
 const last = items.length - 1;
 
-it.for(['Enter', 'Space'])('opens and closes an answer by the %s key', async (key, { visit }) => {
-  const { page } = await visit();
-  await openFaq(page);
-
-  await question(page, 2).press(key);
-  expect(await open(page)).toEqual([2]);
-  await question(page, 2).press(key);
-
-  expect(await open(page)).toEqual([]);
-});
-
-it('lets the keyboard move from question to question', async ({ visit }) => {
-  const { page } = await visit();
+it('moves from question to question by Tab, opens and closes by Enter and Space, and names each answer', async ({
+  visit,
+}) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
   await openFaq(page);
 
   await question(page, 0).focus();
-  const seen = [];
-  for (let index = 1; index < items.length; index += 1) {
+  for (const { question: heading } of items) {
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(heading);
     await page.keyboard.press('Tab');
-    seen.push(await page.evaluate(() => document.activeElement?.textContent));
   }
-
-  expect(seen).toEqual(items.slice(1).map((item) => item.question));
-});
-
-it('names each answer by its question, and makes each question a heading', async ({ visit }) => {
-  const { page } = await visit();
-  await openFaq(page);
-
+  for (const key of ['Enter', 'Space']) {
+    await question(page, 2).press(key);
+    expect(await open(page)).toEqual([2]);
+    await question(page, 2).press(key);
+    expect(await open(page)).toEqual([]);
+  }
   for (const [index, item] of items.entries()) {
     await page.getByRole('heading', { level: 3, name: item.question, exact: true }).waitFor();
-    if ((await open(page))[0] !== index) await question(page, index).click();
+    await question(page, index).click();
     await page.getByRole('region', { name: item.question, exact: true }).getByText(item.answer).waitFor();
+    expect(await open(page)).toEqual([index]);
   }
-
-  expect(await open(page)).toEqual([items.length - 1]);
+  // Nothing moves for a visitor who asked for less motion.
+  const { onTheWay, whole } = await question(page, 1).evaluate(pressAndMeasure);
+  expect(onTheWay).toBe(whole);
 });
 
 it('opens an answer found by the browser’s search, before and after hydration', async ({ visit }) => {
@@ -85,15 +75,6 @@ it.for(['before', 'after'] as const)('unfolds and folds an answer %s hydration',
     expect(onTheWay).toBeGreaterThan(0);
     expect(onTheWay).toBeLessThan(whole);
   }
-});
-
-it('opens an answer without motion for visitors who want none', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
-  await openFaq(page);
-
-  const { onTheWay, whole } = await question(page, 1).evaluate(pressAndMeasure);
-
-  expect(onTheWay).toBe(whole);
 });
 
 /** Runs in the page. Presses a question, and measures its answer on the way, and open. */

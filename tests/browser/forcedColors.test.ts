@@ -1,18 +1,26 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { it } from '../helpers/browser.ts';
+import { itOnPage } from '../helpers/browser.ts';
 import { tabTo } from '../helpers/keyboard.ts';
 import { hydrated } from '../helpers/page.ts';
 
 const { header, hero, contact } = content;
 
 // Windows' high contrast themes remove backgrounds and shadows. Only lines and outlines are left.
+const it = itOnPage({ forcedColors: 'active' });
 
-it('draws an edge around everything that is a button or a field', async ({ visit }) => {
-  const { page } = await visit();
-  await forceColors(page);
-  await page.goto('/');
+it('shows a focus ring that contrasts with the background', async ({ page }) => {
+  const way = await tabTo(page, hero.seeWork.label, 12);
+
+  expect(way.filter(({ ringed }) => !ringed)).toEqual([]);
+  const [ring, ground] = await page.evaluate(() => [
+    getComputedStyle(document.activeElement!).outlineColor,
+    getComputedStyle(document.body).backgroundColor,
+  ]);
+  expect(ring).not.toBe(ground);
+});
+
+it('draws an edge around everything that is a button or a field', async ({ page }) => {
   await hydrated(page, 'form');
 
   const edgeless = await page.evaluate(() => {
@@ -29,44 +37,7 @@ it('draws an edge around everything that is a button or a field', async ({ visit
   expect(edgeless).toEqual([]);
 });
 
-it('shows a focus ring that contrasts with the background', async ({ visit }) => {
-  const { page } = await visit();
-  await forceColors(page);
-  await page.goto('/');
-
-  const way = await tabTo(page, hero.seeWork.label, 12);
-
-  expect(way.filter(({ ringed }) => !ringed)).toEqual([]);
-  const [ring, ground] = await page.evaluate(() => [
-    getComputedStyle(document.activeElement!).outlineColor,
-    getComputedStyle(document.body).backgroundColor,
-  ]);
-  expect(ring).not.toBe(ground);
-});
-
-it('keeps symbols and the brand mark visible', async ({ visit }) => {
-  const { page } = await visit({ width: 390 });
-  await forceColors(page);
-  await page.goto('/');
-
-  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const invisible = await page.evaluate((colour) => {
-    const shapes = [...document.querySelectorAll('header svg path, main svg path')];
-    return shapes
-      .filter((shape) => getComputedStyle(shape).fill === colour)
-      .map(({ outerHTML }) => outerHTML);
-  }, ground);
-
-  expect(invisible).toEqual([]);
-  expect(await page.getByRole('button', { name: header.openMenu }).isVisible()).toBe(true);
-});
-
-it('draws an edge around every quote', async ({ visit }) => {
-  const { page } = await visit();
-  await forceColors(page);
-  await page.goto('/');
-  await page.locator('footer').waitFor();
-
+it('draws an edge around every quote', async ({ page }) => {
   const edges = await page.locator('figure').evaluateAll((all) =>
     all.map((one) => {
       const { borderTopWidth, borderTopColor, color } = getComputedStyle(one);
@@ -77,10 +48,7 @@ it('draws an edge around every quote', async ({ visit }) => {
   expect(edges).toEqual(content.testimonials.items.map(() => true));
 });
 
-it('marks invalid fields by a line, not by color alone', async ({ visit }) => {
-  const { page } = await visit();
-  await forceColors(page);
-  await page.goto('/');
+it('marks invalid fields by a line, not by color alone', async ({ page }) => {
   await hydrated(page, 'form');
 
   await page.getByRole('button', { name: contact.form.submit }).click();
@@ -93,6 +61,17 @@ it('marks invalid fields by a line, not by color alone', async ({ visit }) => {
   expect(await page.locator('form [aria-invalid=true]').count()).toBe(2);
 });
 
-function forceColors(page: Page) {
-  return page.emulateMedia({ forcedColors: 'active' });
-}
+it('keeps symbols and the brand mark visible', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+
+  const invisible = await page.evaluate(() => {
+    const ground = getComputedStyle(document.body).backgroundColor;
+    const shapes = [...document.querySelectorAll('header svg path, main svg path')];
+    return shapes
+      .filter((shape) => getComputedStyle(shape).fill === ground)
+      .map(({ outerHTML }) => outerHTML);
+  });
+
+  expect(invisible).toEqual([]);
+  expect(await page.getByRole('button', { name: header.openMenu }).isVisible()).toBe(true);
+});

@@ -63,13 +63,26 @@ describe.runIf(isSampleSite)('a second site', () => {
     expect(await page.locator('footer').innerText()).toMatch(/© 2020–\d{4} Veilchen\. Alle Rechte/);
     const quote = page.locator('blockquote p').first();
     expect(await quote.evaluate((one) => getComputedStyle(one, '::before').content)).toBe('"„"');
+    for (const name of [header.demo, contact.demo.button]) {
+      const links = page.getByRole('link', { name, exact: true });
+      expect(await links.first().getAttribute('href')).toBe(new URL(germanEnv.SCHEDULING_URL).origin);
+    }
+    for (const format of ['A4', 'Letter'] as const)
+      expect((await printed(page, format)).stranded, `on ${format}`).toEqual([]);
   });
 
-  it('fits windows from 320 to 1920 px', async ({ german, visit }) => {
+  it('fits windows from 320 to 1920 px, and gives axe nothing to find in its palette', async ({
+    german,
+    visit,
+  }) => {
     const { page } = await visit({ url: german.url, reducedMotion: 'reduce' });
     await page.goto('/');
     await hydrated(page, 'form');
 
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeViolations(page), `in ${colorScheme}`).toEqual([]);
+    }
     const wrong: Record<number, string[]> = {};
     for (const width of [320, 390, 600, 768, 900, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
@@ -78,17 +91,6 @@ describe.runIf(isSampleSite)('a second site', () => {
     }
     expect(wrong).toEqual({});
   });
-
-  it.for(['light', 'dark'] as const)(
-    'gives axe nothing to find in its palette in %s',
-    async (colorScheme, { german, visit }) => {
-      const { page } = await visit({ url: german.url, reducedMotion: 'reduce', colorScheme });
-      await page.goto('/');
-      await hydrated(page, 'form');
-
-      expect(await axeViolations(page)).toEqual([]);
-    },
-  );
 
   it.skipIf(!java)('sends no document with errors or warnings of the W3C checker', async ({ german }) => {
     const files = [];
@@ -138,17 +140,6 @@ describe.runIf(isSampleSite)('a second site', () => {
     await page.getByRole('heading', { name: errorContent.notFound.heading }).waitFor();
     await page.getByRole('link', { name: errorContent.notFound.home }).waitFor();
   });
-
-  it.for(['A4', 'Letter'] as const)(
-    'prints no heading without its text on %s',
-    async (format, { german, visit }) => {
-      const { page } = await visit({ url: german.url });
-      await page.goto('/');
-      await page.locator('footer').waitFor();
-
-      expect((await printed(page, format)).stranded).toEqual([]);
-    },
-  );
 
   it('prints its own one-pager, and preflight finds no text of the samples', async ({ german }) => {
     await german.run('scripts/assets/index.ts', 'one-pager');

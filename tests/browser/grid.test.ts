@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { it } from '../helpers/browser.ts';
+import { itOnPage } from '../helpers/browser.ts';
 import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { columnsOf, edgesOf, taglineInk } from '../helpers/grid.ts';
 import { isSampleSite } from '../helpers/sampleSite.ts';
 
+const it = itOnPage({ reducedMotion: 'reduce' });
+
 const widths = [320, 390, 768, 1024, 1280, 1440, 1920, 2560];
 
-it('aligns both edges of every section with one grid, at every width', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
-  await page.goto('/');
-
+it('aligns both edges of every section with one grid, at every width', async ({ page }) => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     const [header, ...sections] = await edgesOf(page);
@@ -30,9 +29,8 @@ it.for([
   [1440, 900],
 ] as const)(
   'shows a headline of two lines across the page, both buttons and half of the drawing in %i × %i px',
-  async ([width, height], { visit }) => {
-    const { page } = await visit({ width, height, reducedMotion: 'reduce' });
-    await page.goto('/');
+  async ([width, height], { page }) => {
+    await page.setViewportSize({ width, height });
     await waitForFonts(page);
 
     const { lines, across, buttons, drawing } = await firstScreen(page);
@@ -46,9 +44,8 @@ it.for([
   },
 );
 
-it('shows the first project across a phone, and the others in pairs', async ({ visit }) => {
-  const { page } = await visit({ width: 360, reducedMotion: 'reduce' });
-  await page.goto('/');
+it('shows the first project across a phone, and the others in pairs', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
 
   const [first, second, third] = await page
     .locator('#work article')
@@ -58,10 +55,7 @@ it('shows the first project across a phone, and the others in pairs', async ({ v
   expect(second!.top).toBe(third!.top);
 });
 
-it('puts at least two badges of the hero in a row, at every width from 600 px', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
-  await page.goto('/');
-
+it('puts at least two badges of the hero in a row, at every width from 600 px', async ({ page }) => {
   for (let width = 600; width <= 1320; width += 40) {
     await page.setViewportSize({ width, height: 800 });
     const tops = await page
@@ -76,10 +70,7 @@ it('puts at least two badges of the hero in a row, at every width from 600 px', 
 // The first letter's side bearing is compensated for the samples' D. Other letters have others.
 const share = isSampleSite ? 400 : 150;
 
-it('aligns everything in the twelve columns with a column line, at every width', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
-  await page.goto('/');
-
+it('aligns everything in the twelve columns with a column line, at every width', async ({ page }) => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     const { rows, off } = await columnsOf(page);
@@ -89,9 +80,7 @@ it('aligns everything in the twelve columns with a column line, at every width',
   }
 });
 
-it('stretches the tagline from edge to edge of the grid', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
-  await page.goto('/');
+it('stretches the tagline from edge to edge of the grid', async ({ page }) => {
   await waitForFonts(page);
 
   for (const width of [390, 1280, 2560]) {
@@ -103,9 +92,8 @@ it('stretches the tagline from edge to edge of the grid', async ({ visit }) => {
   }
 });
 
-it('has three kinds of section spacing', async ({ visit }) => {
-  const { page } = await visit({ width: 1440 });
-  await page.goto('/');
+it('has three kinds of section spacing', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
 
   const paddings = await page
     .locator('main section')
@@ -116,9 +104,8 @@ it('has three kinds of section spacing', async ({ visit }) => {
   expect(new Set(paddings).size).toBeGreaterThanOrEqual(3);
 });
 
-it('scales type, pictures and grid in windows beyond 1440 px', async ({ visit }) => {
-  const { page } = await visit({ width: 1440 });
-  await page.goto('/');
+it('scales type, pictures and grid in windows beyond 1440 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
   const measure = () =>
     page.evaluate(() => ({
       heading: Number.parseFloat(getComputedStyle(document.querySelector('h1')!).fontSize),

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
+import { keptInBrowser } from '../helpers/keptInBrowser.ts';
 import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, proposalForm, toastText } from '../helpers/proposalForm.ts';
@@ -11,11 +11,9 @@ import { storedProposals } from '../helpers/storedProposals.ts';
 const { failure, success, undelivered } = content.contact.form;
 const day = 24 * 60 * 60 * 1000;
 
-it('treats no redirect but our own as a confirmation', async ({ visit, serve }) => {
-  const site = await serve();
+it('treats no redirect but our own as a confirmation', async ({ visit, site }) => {
   let maintenance = true;
   const { page, expectProblem } = await visit({
-    url: site.url,
     prepare: (context) =>
       context.route('**/*', async (route) => {
         const { pathname } = new URL(route.request().url());
@@ -26,58 +24,37 @@ it('treats no redirect but our own as a confirmation', async ({ visit, serve }) 
         else await route.abort();
       }),
   });
+  const request = buildProposal({ fullName: 'During Maintenance' });
+  const stored = () => storedProposals(site, { fullName: request.fullName });
   const form = await openForm(page);
-  await form.fillIn(buildProposal());
+  await form.fillIn(request);
   expectProblem(/functions\/v1|FunctionsFetchError/);
 
   await form.button.click();
   await toastText(page, failure.title);
-  await expect.poll(() => keptInBrowser(page), soon).toContain(buildProposal().email);
-  expect(await storedProposals(site)).toEqual([]);
+  await expect.poll(() => keptInBrowser(page), soon).toContain(request.fullName);
+  expect(await stored()).toEqual([]);
   maintenance = false;
   await page.reload();
 
-  await expect.poll(() => storedProposals(site), soon).toEqual([expect.objectContaining(buildProposal())]);
+  await expect.poll(stored, soon).toEqual([expect.objectContaining(request)]);
   await expect.poll(() => keptInBrowser(page), soon).toBeNull();
 });
 
-it('keeps a request for seven days and no longer, and gives an older one back', async ({ visit, serve }) => {
-  const site = await serve();
-  const { page } = await visit({ url: site.url });
-  await page.goto('/');
-  const kept = [
-    { fields: buildProposal({ fullName: 'Eight Days' }), since: Date.now() - 8 * day },
-    { fields: buildProposal({ fullName: 'Six Days' }), since: Date.now() - 6 * day },
-  ];
-  await page.evaluate((list) => localStorage.setItem('undelivered-proposals', JSON.stringify(list)), kept);
-
-  await page.reload();
-
-  await expect.poll(() => keptInBrowser(page), soon).toBeNull();
-  const names = (await storedProposals(site)).map(({ fullName }) => fullName);
-  expect(names).toEqual(['Six Days']);
-  // The visitor is told of both, and gets the older one back.
-  expect(await toastText(page, undelivered.title)).toBe(undelivered.text);
-  expect(await toastText(page, success.title)).toBe(success.text);
-  await hydrated(page, 'form');
-  await expect.poll(() => proposalForm(page).values(), soon).toEqual(kept[0]?.fields);
-});
-
-it('deletes expired requests even if the server cannot be reached', async ({ visit, serve }) => {
-  const site = await serve();
-  const { page, expectProblem } = await visit({
-    url: site.url,
-    prepare: (context) =>
-      context.route('**/*', async (route) => {
-        if (route.request().method() === 'POST') await route.abort();
-        else await route.fallback();
-      }),
-  });
+it('keeps a request for seven days and no longer, and gives an older one back, whether or not a server answers', async ({
+  visit,
+  site,
+}) => {
+  const { page, context, expectProblem } = await visit();
+  await context.route('**/*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
   expectProblem(/ERR_FAILED/);
   await page.goto('/');
+  const eightDays = buildProposal({ fullName: 'Eight Days' });
   const kept = [
+    { fields: eightDays, since: Date.now() - 8 * day },
     { fields: buildProposal({ fullName: 'Six Days' }), since: Date.now() - 6 * day },
-    { fields: buildProposal({ fullName: 'Eight Days' }), since: Date.now() - 8 * day },
   ];
   await page.evaluate((list) => localStorage.setItem('undelivered-proposals', JSON.stringify(list)), kept);
 
@@ -86,8 +63,16 @@ it('deletes expired requests even if the server cannot be reached', async ({ vis
 
   expect(await keptInBrowser(page)).not.toContain('Eight Days');
   expect(await keptInBrowser(page)).toContain('Six Days');
-});
+  expect(await toastText(page, undelivered.title)).toBe(undelivered.text);
+  await hydrated(page, 'form');
+  await expect.poll(() => proposalForm(page).values(), soon).toEqual(eightDays);
 
-function keptInBrowser(page: Page) {
-  return page.evaluate(() => localStorage.getItem('undelivered-proposals'));
-}
+  await context.unrouteAll();
+  await page.reload();
+
+  expect(await toastText(page, success.title)).toBe(success.text);
+  await expect.poll(() => keptInBrowser(page), soon).toBeNull();
+  const names = (await storedProposals(site)).map(({ fullName }) => fullName);
+  expect(names).toContain('Six Days');
+  expect(names).not.toContain('Eight Days');
+});

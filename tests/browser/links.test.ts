@@ -1,50 +1,40 @@
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { it } from '../helpers/browser.ts';
-import { hydrated } from '../helpers/page.ts';
+import { itOnPage } from '../helpers/browser.ts';
 
 const { header, contact, work } = content;
 const scheduling = 'https://scheduling.example.com/alderway/live-demo';
+const project = work.projects[2]!;
 
-const demoLinks = [
-  { place: 'header', label: header.demo },
-  { place: '#contact', label: contact.demo.button },
-];
+const it = itOnPage();
 
-it.for(demoLinks)('"$label" opens the scheduling page in a new tab', async ({ place, label }, { visit }) => {
+it('opens the scheduling page and the projects in new tabs', async ({ visit }) => {
   const { page, context } = await visit({
-    allow: [scheduling],
-    prepare: (profile) => profile.route(`${scheduling}**`, (route) => route.fulfill({ body: 'Pick a time' })),
+    allow: [scheduling, project.url],
+    prepare: (profile) => profile.route(/^https:/, (route) => route.fulfill({ body: 'Another site' })),
   });
   await page.goto('/');
-  await hydrated(page, 'header');
-  const link = page.locator(place).getByRole('link', { name: label, exact: true });
-  expect(await link.getAttribute('target')).toBe('_blank');
-  expect(await link.getAttribute('rel')).toContain('noopener');
+  const demo = (place: string, name: string) => page.locator(place).getByRole('link', { name, exact: true });
+  const card = page.locator('#work article').nth(2);
 
-  const [tab] = await Promise.all([context.waitForEvent('page'), link.click()]);
-
-  await tab.waitForLoadState();
-  expect(tab.url()).toBe(scheduling);
-  expect(await tab.evaluate(() => window.opener === null)).toBe(true);
-  expect(new URL(page.url()).pathname).toBe('/');
-});
-
-it('links to the scheduling page of the settings', async ({ visit, serve }) => {
-  const site = await serve({ SCHEDULING_URL: 'https://cal.example.org/fern' });
-  const { page } = await visit({ url: site.url });
-  await page.goto('/');
-
-  for (const { place, label } of demoLinks) {
-    const link = page.locator(place).getByRole('link', { name: label, exact: true });
-    expect(await link.getAttribute('href')).toBe('https://cal.example.org/fern');
+  for (const [pressed, url] of [
+    [demo('header', header.demo), scheduling],
+    [demo('#contact', contact.demo.button), scheduling],
+    [card, project.url],
+  ] as const) {
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      // On a card, its picture.
+      pressed.click(pressed === card ? { position: { x: 40, y: 40 } } : {}),
+    ]);
+    await tab.waitForLoadState();
+    expect(tab.url()).toBe(url);
+    expect(await tab.evaluate(() => window.opener === null)).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/');
   }
 });
 
-it('shows every project, each one link to its address in a new tab', async ({ visit }) => {
-  const { page } = await visit();
-  await page.goto('/');
-
+it('shows every project, each one link to its address in a new tab', async ({ page }) => {
   const cards = await page.locator('#work article').evaluateAll((articles) =>
     articles.map((article) => {
       const links = [...article.querySelectorAll('a')];
@@ -59,9 +49,8 @@ it('shows every project, each one link to its address in a new tab', async ({ vi
   );
 });
 
-it.for([390, 1280])('makes the whole card a link at %i px', async (width, { visit }) => {
-  const { page } = await visit({ width });
-  await page.goto('/');
+it.for([390, 1280])('makes the whole card a link at %i px', async (width, { page }) => {
+  await page.setViewportSize({ width, height: 800 });
 
   const missed = await page.locator('#work article').evaluateAll((articles) =>
     articles.flatMap((article) => {
@@ -91,41 +80,18 @@ it.for([390, 1280])('makes the whole card a link at %i px', async (width, { visi
   expect(missed).toEqual([]);
 });
 
-it('opens a project in a new tab on a click on its picture', async ({ visit }) => {
-  const [project] = work.projects.slice(2);
-  const url = project?.url ?? '';
-  const { page, context } = await visit({
-    allow: [url],
-    prepare: (profile) => profile.route(`${url}**`, (route) => route.fulfill({ body: 'A project' })),
-  });
-  await page.goto('/');
-  const card = page.locator('#work article').nth(2);
-  await card.scrollIntoViewIfNeeded();
-
-  const [tab] = await Promise.all([context.waitForEvent('page'), card.click({ position: { x: 40, y: 40 } })]);
-
-  await tab.waitForLoadState();
-  expect(tab.url()).toBe(url);
-});
-
-it('tells screen readers that a link opens a new tab', async ({ visit }) => {
-  const { page } = await visit();
-  await page.goto('/');
-
+it('tells screen readers that a link opens a new tab', async ({ page }) => {
   const descriptions = await page
     .locator('a[target=_blank]')
     .evaluateAll((links) =>
       links.map((link) => document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent),
     );
 
-  expect(descriptions.length).toBeGreaterThanOrEqual(work.projects.length + demoLinks.length);
+  expect(descriptions.length).toBeGreaterThanOrEqual(work.projects.length + 2);
   expect(new Set(descriptions)).toEqual(new Set([content.newTab]));
 });
 
-it('links to the contact address of the settings', async ({ visit }) => {
-  const { page } = await visit();
-  await page.goto('/');
-
+it('links to the contact address of the settings', async ({ page }) => {
   const link = page.locator('#contact').getByRole('link', { name: 'hello@alderway.example' });
 
   expect(await link.getAttribute('href')).toBe('mailto:hello@alderway.example');

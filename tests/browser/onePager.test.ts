@@ -8,54 +8,24 @@ import { announcement, toasts, toastText } from '../helpers/proposalForm.ts';
 
 const { button, file, saveAs, toast } = content.contact.onePager;
 
-it('downloads the one-pager, a real PDF', async ({ visit }) => {
+it('downloads the one-pager, a real PDF, and says so in a toast, to screen readers too', async ({
+  visit,
+}) => {
   const { page } = await visit();
   await page.goto('/');
   await hydrated(page, 'onePager');
 
   const download = await pressed(page);
 
+  expect(await toastText(page, toast.title)).toBe(toast.text);
+  expect(await announcement(page)).toBe(`${toast.title}. ${toast.text}`);
+  expect(await page.getByRole('alert').count()).toBe(0);
   const bytes = await readFile(await download.path());
   expect(download.suggestedFilename()).toBe(saveAs);
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   expect(bytes.equals(await readFile(`public${file}`))).toBe(true);
-});
-
-it('is called by its words alone, as is every control of the page', async ({ visit }) => {
-  const { page } = await visit();
-  await page.goto('/');
-  await hydrated(page, 'onePager');
-
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send('Accessibility.getFullAXTree');
-
-  const names = nodes
-    .filter(({ role }) => role?.value === 'link' || role?.value === 'button')
-    .map(({ name }) => String(name?.value));
-  expect(names).toContain(button);
-  expect(names.filter((name) => /[^\P{Cf}\u00ad]/u.test(name))).toEqual([]);
-});
-
-it('announces in a toast and to screen readers that it was saved to the downloads', async ({ visit }) => {
-  const { page } = await visit();
-  await page.goto('/');
-  await hydrated(page, 'onePager');
-
-  await pressed(page);
-
-  expect(await toastText(page, toast.title)).toBe(toast.text);
-  expect(await announcement(page)).toBe(`${toast.title}. ${toast.text}`);
-  expect(await page.getByRole('alert').count()).toBe(0);
-});
-
-it('shows a toast that can be dismissed by its button', async ({ visit }) => {
-  const { page } = await visit();
-  await page.goto('/');
-  await hydrated(page, 'onePager');
-  await pressed(page);
-
+  expect((await namesOfControls(page)).filter((name) => /[^\P{Cf}\u00ad]/u.test(name))).toEqual([]);
   await toasts(page).getByRole('button', { name: toast.dismiss }).click();
-
   await toasts(page).waitFor({ state: 'detached' });
 });
 
@@ -74,4 +44,15 @@ async function pressed(page: Page) {
     page.getByRole('link', { name: button }).click(),
   ]);
   return download;
+}
+
+/** What a screen reader calls the links and buttons: their words, and no invisible characters. */
+async function namesOfControls(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const names = nodes
+    .filter(({ role }) => role?.value === 'link' || role?.value === 'button')
+    .map(({ name }) => String(name?.value));
+  expect(names).toContain(button);
+  return names;
 }

@@ -1,20 +1,18 @@
 import { expect } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { content } from '#site/landing.ts';
-import { it } from '../helpers/browser.ts';
+import { itOnPage } from '../helpers/browser.ts';
 import { printed } from '../helpers/printed.ts';
 import { isSampleSite } from '../helpers/sampleSite.ts';
+
+const it = itOnPage();
 
 // An owner may have twelve projects and questions.
 const most = isSampleSite ? 4 : 8;
 
 it.for(['A4', 'Letter'] as const)(
   `prints the page on at most ${most} sheets of %s, every heading above what it heads`,
-  async (format, { visit }) => {
-    const { page } = await visit();
-    await page.goto('/');
-    await page.locator('footer').waitFor();
-
+  async (format, { page }) => {
     const { sheets, foundShare, stranded } = await printed(page, format);
 
     expect(sheets).toBeLessThanOrEqual(most);
@@ -23,11 +21,7 @@ it.for(['A4', 'Letter'] as const)(
   },
 );
 
-it('prints every answer, also those that are folded on the screen', async ({ visit }) => {
-  const { page } = await visit();
-  await page.goto('/');
-  await page.locator('footer').waitFor();
-
+it('prints every answer, also those that are folded on the screen', async ({ page }) => {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf()));
 
   const { text } = await extractText(pdf, { mergePages: true });
@@ -35,10 +29,7 @@ it('prints every answer, also those that are folded on the screen', async ({ vis
   for (const { answer } of content.faq.items) expect(printedText).toContain(answer.slice(0, 30));
 });
 
-it('prints texts of at least 9.5 pt, and tags of at least 7.5 pt', async ({ visit }) => {
-  const { page } = await visit();
-  await page.goto('/');
-  await page.locator('footer').waitFor();
+it('prints texts of at least 9.5 pt, and tags of at least 7.5 pt', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
 
   const points = (selector: string) =>

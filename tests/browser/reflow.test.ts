@@ -3,93 +3,24 @@ import { expect } from 'vitest';
 import { recordLimits } from '../../components/recordLimits.ts';
 import { content } from '#site/landing.ts';
 import { textsIn } from '../../scripts/preflight/textsIn.ts';
-import { it } from '../helpers/browser.ts';
+import { itOnPage } from '../helpers/browser.ts';
 import { cutTexts, stickingOut, targets } from '../helpers/layout.ts';
 import { hydrated } from '../helpers/page.ts';
-import type { Visit, VisitOptions } from '../helpers/visit.ts';
-
-const { header } = content;
 
 const usual = [320, 360, 390, 768, 1280, 1920];
+// The tests resize one page, because it follows its window by CSS alone.
+const it = itOnPage({ width: 320, reducedMotion: 'reduce' });
 
 // WCAG 1.4.10: a window of 1280 px has 320 px at 400 % zoom.
-it('keeps everything within the window at every width between 320 and 2560 px', async ({ visit }) => {
-  const { page } = await openHydrated(visit);
+it('keeps everything within the window at every width between 320 and 2560 px', async ({ page }) => {
+  await hydrateAll(page);
   const steps = Array.from({ length: (2560 - 320) / 40 + 1 }, (_, index) => 320 + index * 40);
 
   await expectNothingCut(page, [...usual, ...steps]);
 });
 
-it('keeps the drawer within the narrowest window, and lets it scroll in a low one', async ({ visit }) => {
-  const { page } = await visit({ width: 320, height: 256, reducedMotion: 'reduce' });
-  await page.goto('/');
-  await page.getByRole('button', { name: header.openMenu }).click();
-  const demo = page.getByRole('dialog', { name: header.menuLabel }).getByRole('link', { name: header.demo });
-
-  await demo.scrollIntoViewIfNeeded();
-
-  const box = await demo.boundingBox();
-  expect(box?.y).toBeGreaterThanOrEqual(0);
-  // Scroll positions are rounded to whole pixels.
-  expect(Math.floor((box?.y ?? 0) + (box?.height ?? 0))).toBeLessThanOrEqual(256);
-  expect(box?.x).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
-});
-
-it('keeps the not-found page within the window', async ({ visit }) => {
-  const { page, expectProblem } = await visit({ width: 320 });
-  expectProblem(/404/);
-  await page.goto('/no-such-page');
-
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await stickingOut(page), `at ${width} px`).toEqual([]);
-  }
-});
-
-// WCAG 1.4.4: text alone at 200 %.
-it('cuts nothing when text is twice as large', async ({ visit }) => {
-  const { page } = await openHydrated(visit);
-
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-
-  await expectNothingCut(page, [390, 768, 1280]);
-});
-
-// WCAG 1.4.12: the four spacings of its definition.
-it('cuts nothing with wider text spacing', async ({ visit }) => {
-  const { page } = await openHydrated(visit);
-
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
-      p { margin-bottom: 2em !important }`);
-    document.adoptedStyleSheets.push(sheet);
-  });
-
-  await expectNothingCut(page, [320, 1280]);
-});
-
-it('has room for texts of the maximum length', async ({ visit }) => {
-  const { page } = await openHydrated(visit);
-
-  const texts = longestTexts();
-  expect(await replaceTexts(page, texts)).toBeGreaterThan(Object.keys(texts).length / 2);
-
-  await expectNothingCut(page, [320, 390, 900, 1280]);
-});
-
-it('breaks words of 40 letters', async ({ visit }) => {
-  const { page } = await openHydrated(visit);
-
-  const words = longestWords();
-  expect(await replaceTexts(page, words)).toBeGreaterThan(Object.keys(words).length / 3);
-
-  await expectNothingCut(page, [320, 390, 768, 1280]);
-});
-
-it('has targets of at least 24 px, and main targets of 44 px', async ({ visit }) => {
-  const { page } = await openHydrated(visit);
+it('has targets of at least 24 px, and main targets of 44 px', async ({ page }) => {
+  await hydrateAll(page);
 
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -101,24 +32,53 @@ it('has targets of at least 24 px, and main targets of 44 px', async ({ visit })
   }
 });
 
-it('has targets of 44 px in the drawer too', async ({ visit }) => {
-  const { page } = await visit({ width: 390, reducedMotion: 'reduce' });
-  await page.goto('/');
-  await page.getByRole('button', { name: header.openMenu }).click();
-  await page.getByRole('dialog').waitFor();
+// WCAG 1.4.4: text alone at 200 %.
+it('cuts nothing when text is twice as large', async ({ page }) => {
+  await hydrateAll(page);
 
-  const inside = (await targets(page)).filter(({ height }) => height > 0);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
 
-  expect(inside.filter((one) => one.main && one.height < 44)).toEqual([]);
+  await expectNothingCut(page, [390, 768, 1280]);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
 });
 
-/** Opens the page in a small window. The tests resize it, because the page follows its window by CSS alone. */
-async function openHydrated(visit: (options: Partial<VisitOptions>) => Promise<Visit>) {
-  const visited = await visit({ width: 320, reducedMotion: 'reduce' });
-  await visited.page.goto('/');
-  // All islands, because hydration would find fault with texts that a test has replaced.
-  for (const island of ['header', 'faq', 'form', 'onePager'] as const) await hydrated(visited.page, island);
-  return visited;
+// WCAG 1.4.12: the four spacings of its definition.
+it('cuts nothing with wider text spacing', async ({ page }) => {
+  await hydrateAll(page);
+
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+      p { margin-bottom: 2em !important }`);
+    document.adoptedStyleSheets.push(sheet);
+  });
+
+  await expectNothingCut(page, [320, 1280]);
+});
+
+it('has room for texts of the maximum length', async ({ page }) => {
+  await page.reload();
+  await hydrateAll(page);
+
+  const texts = longestTexts();
+  expect(await replaceTexts(page, texts)).toBeGreaterThan(Object.keys(texts).length / 2);
+
+  await expectNothingCut(page, [320, 390, 900, 1280]);
+});
+
+it('breaks words of 40 letters', async ({ page }) => {
+  await page.reload();
+  await hydrateAll(page);
+
+  const words = longestWords();
+  expect(await replaceTexts(page, words)).toBeGreaterThan(Object.keys(words).length / 3);
+
+  await expectNothingCut(page, [320, 390, 768, 1280]);
+});
+
+/** All islands, because hydration would find fault with texts that a test has replaced. */
+async function hydrateAll(page: Page) {
+  for (const island of ['header', 'faq', 'form', 'onePager'] as const) await hydrated(page, island);
 }
 
 async function expectNothingCut(page: Page, widths: number[]) {

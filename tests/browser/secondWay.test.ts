@@ -1,64 +1,66 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it as withFunctions } from '../helpers/browserWithFunctions.ts';
+import { keptInBrowser } from '../helpers/keptInBrowser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { announcement, openForm, proposalForm, toasts, toastText } from '../helpers/proposalForm.ts';
+import { announcement, openForm, toasts, toastText } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 import { startStaticHost } from '../helpers/staticHost.ts';
 
 const { success, failure, kept, keptByPage, undelivered, received } = content.contact.form;
-const noise = /status of (429|500)|Status (429|500)|^console\.error: Functions/;
+const noise = /status of (422|429|500)|Status (422|429|500)|^console\.error: Functions/;
 
-/** Opens the export of an owner with a Supabase project, from a static host. */
-const it = withFunctions.extend('openExport', async ({ visit, functions }) => async () => {
-  const host = await startStaticHost(functions.env);
-  return { ...(await visit({ url: host.url, allow: [functions.url] })), host };
-});
+/** The export of an owner with a Supabase project, on a static host. `send` sends a request that the function fails. */
+const it = withFunctions
+  .extend('host', { scope: 'file' }, async ({ functions }, { onCleanup }) => {
+    const host = await startStaticHost(functions.env);
+    onCleanup(host.stop);
+    return host;
+  })
+  .extend('send', async ({ visit, functions, host }) => async (status = 500, prepare?: Prepare) => {
+    const visited = await visit({ url: host.url, allow: [functions.url], ...(prepare && { prepare }) });
+    functions.behave({ status });
+    const form = await openForm(visited.page);
+    await form.fillIn(buildProposal());
+    visited.expectProblem(noise);
+    await form.button.click();
+    return { ...visited, form };
+  });
+
+type Prepare = (context: BrowserContext) => Promise<unknown>;
 
 it('from a static host, keeps a request that the function cannot take, says so, and sends it once the function can', async ({
-  openExport,
+  send,
+  host,
   functions,
 }) => {
-  const { page, host, expectProblem } = await openExport();
-  functions.behave({ status: 500 });
-  const form = await openForm(page);
-  const request = buildProposal();
-  await form.fillIn(request);
-  expectProblem(noise);
-
-  await form.button.click();
+  const { page, form } = await send();
 
   expect(await toastText(page, failure.title)).toBe(failure.text);
-  const panel = page.getByRole('group', { name: kept.title });
-  await panel.getByText(kept.text).waitFor();
+  const panel = await keptPanel(page);
   expect(await announcement(page)).toContain(`${kept.title}. ${kept.text}`);
   const mail = new URL((await panel.getByRole('link').getAttribute('href')) ?? '');
-  expect(mail.searchParams.get('body')).toContain(request.fullName);
-  expect(await form.values()).toEqual(request);
+  expect(mail.searchParams.get('body')).toContain(buildProposal().fullName);
+  expect(await form.values()).toEqual(buildProposal());
   await expect.poll(() => functions.calls.length, soon).toBeGreaterThan(1);
 
   functions.behave('success');
 
   const receipt = page.getByRole('group', { name: success.title });
   await receipt.getByText(received).waitFor();
-  expect(functions.calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([request]);
+  expect(functions.calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([buildProposal()]);
   expect(await toastText(page, success.title)).toBe(success.text);
-  expect(await keptInBrowser(page)).toBeNull();
+  await expect.poll(() => keptInBrowser(page), soon).toBeNull();
   expect(host.posts).toEqual([]);
 });
 
 it('from a static host, sends a kept request at the next visit, once, from the first of two tabs', async ({
-  openExport,
+  send,
   functions,
 }) => {
-  const { page, context, expectProblem } = await openExport();
-  functions.behave({ status: 500 });
-  const form = await openForm(page);
-  await form.fillIn(buildProposal());
-  expectProblem(noise);
-  await form.button.click();
-  await page.getByRole('group', { name: kept.title }).waitFor();
+  const { page, context } = await send();
+  await keptPanel(page);
   await page.close();
   functions.behave('hang');
 
@@ -75,38 +77,21 @@ it('from a static host, sends a kept request at the next visit, once, from the f
   expect(shown.flat().join()).toContain(success.title);
 });
 
-it('leaves what is typed for another request when the first one arrives', async ({
-  openExport,
+it('shows after a reload that a request still waits, and leaves what is typed for another one when it arrives', async ({
+  send,
   functions,
 }) => {
-  const { page, expectProblem } = await openExport();
-  functions.behave({ status: 500 });
-  const form = await openForm(page);
-  await form.fillIn(buildProposal());
-  expectProblem(noise);
-  await form.button.click();
-  await page.getByRole('group', { name: kept.title }).waitFor();
+  const { page } = await send();
+  await keptPanel(page);
 
+  const form = await openForm(page);
+  const panel = await keptPanel(page);
   await form.fillIn({ details: 'And an app.' });
   functions.behave('success');
 
   expect(await toastText(page, success.title)).toBe(success.text);
-  await page.getByRole('group', { name: kept.title }).waitFor({ state: 'detached' });
+  await panel.waitFor({ state: 'detached' });
   expect(await form.values()).toEqual(buildProposal({ details: 'And an app.' }));
-});
-
-it('shows after a reload that a request still waits', async ({ openExport, functions }) => {
-  const { page, expectProblem } = await openExport();
-  functions.behave({ status: 500 });
-  const form = await openForm(page);
-  await form.fillIn(buildProposal());
-  expectProblem(noise);
-  await form.button.click();
-  await page.getByRole('group', { name: kept.title }).waitFor();
-
-  await openForm(page);
-
-  await page.getByRole('group', { name: kept.title }).getByText(kept.text).waitFor();
 });
 
 it('waits as long as a limit asks, even if the network returns', async ({ visit, functions }) => {
@@ -125,7 +110,7 @@ it('waits as long as a limit asks, even if the network returns', async ({ visit,
   await form.fillIn(buildProposal());
   expectProblem(noise);
   await form.button.click();
-  await page.getByRole('group', { name: kept.title }).waitFor();
+  await keptPanel(page);
   limited = false;
 
   await page.evaluate(() => void dispatchEvent(new Event('online')));
@@ -138,20 +123,16 @@ it('waits as long as a limit asks, even if the network returns', async ({ visit,
 });
 
 it('promises no next visit where the browser stores nothing, and sends the request from the open page', async ({
-  openExport,
+  send,
   functions,
 }) => {
-  const { page, context, expectProblem } = await openExport();
-  await context.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    };
-  });
-  functions.behave({ status: 500 });
-  const form = await openForm(page);
-  await form.fillIn(buildProposal());
-  expectProblem(noise);
-  await form.button.click();
+  const { page } = await send(500, (context) =>
+    context.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+    }),
+  );
 
   await page.getByRole('group', { name: keptByPage.title }).getByText(keptByPage.text).waitFor();
   functions.behave('success');
@@ -160,27 +141,21 @@ it('promises no next visit where the browser stores nothing, and sends the reque
   expect(functions.calls).toHaveLength(1);
 });
 
-it('tells the visitor if a request is refused for good, and offers a mail', async ({
-  openExport,
-  functions,
-}) => {
-  const { page, expectProblem } = await openExport();
-  functions.behave({ status: 422 });
-  const form = await openForm(page);
-  await form.fillIn(buildProposal());
-  expectProblem(/status of 422|Status 422|^console\.error: Functions/);
-
-  await form.button.click();
+it('tells the visitor if a request is refused for good, and offers a mail', async ({ send }) => {
+  const { page, form } = await send(422);
 
   const panel = page.getByRole('group', { name: undelivered.title });
   await panel.getByText(undelivered.text).waitFor();
   expect(await panel.getByRole('link').getAttribute('href')).toContain('mailto:');
-  expect(await proposalForm(page).values()).toEqual(buildProposal());
-  expect(await keptInBrowser(page)).toBeNull();
+  expect(await form.values()).toEqual(buildProposal());
+  await expect.poll(() => keptInBrowser(page), soon).toBeNull();
 });
 
-function keptInBrowser(page: Page) {
-  return page.evaluate(() => localStorage.getItem('undelivered-proposals'));
+/** The panel that says that a request waits. */
+async function keptPanel(page: Page) {
+  const panel = page.getByRole('group', { name: kept.title });
+  await panel.getByText(kept.text).waitFor();
+  return panel;
 }
 
 /** The number of locks that tabs of the site hold, and of those that they wait for. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { it } from '../helpers/browser.ts';
+import { itOnPage } from '../helpers/browser.ts';
 import { boxOf, scrollEnds } from '../helpers/page.ts';
 import { isSampleSite } from '../helpers/sampleSite.ts';
 
@@ -9,15 +9,14 @@ const projects = testimonials.items.flatMap(({ company }) =>
   work.projects.filter(({ title }) => title === company),
 );
 
+const it = itOnPage({ reducedMotion: 'reduce' });
+
 // An owner may quote clients without a project on the page.
 it.runIf(isSampleSite)('ties quotes to projects of the work list', () => {
   expect(projects.length).toBeGreaterThan(0);
 });
 
-it.for(projects)('leads from the quote about $title to its card', async ({ title, image }, { visit }) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
-  await page.goto('/');
-
+it.for(projects)('leads from the quote about $title to its card', async ({ title, image }, { page }) => {
   await page
     .getByRole('figure')
     .getByRole('link', { name: `${testimonials.link} ${title}` })

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
 import { test } from 'vitest';
 import { launchChromium } from '../../scripts/lib/chromium.ts';
 import { type Site, startSite } from './site.ts';
@@ -10,11 +11,15 @@ import { startVisit, type Visit, type VisitOptions } from './visit.ts';
 /** Debian's Chromium without windows. A visit takes half the CPU of one in the Chromium that has them. */
 const windowless = '/usr/bin/chromium-headless-shell';
 
+// Shared by the files of a worker. Vitest itself would start another one for each `it` that a file extends.
+let launched: Promise<Browser> | undefined;
+let started: Promise<Site> | undefined;
+
 /**
  * Vitest's `it` with a real Chromium and the built site.
  *
  * - `browser`: one for all files of a worker. Without CHROME_PATH it is the one without windows, if it is installed.
- * - `site`: one per file, with default settings and its own store.
+ * - `site`: one for all files of a worker, with default settings. Tests tell their requests apart by the sender's name.
  * - `visit(options)`: opens a new profile, on `site` unless another `url` is given, and closes it when the test ends.
  * Unexpected console errors and warnings, exceptions, and failed or foreign requests fail the test.
  * - `serve(env)`: starts a server for this test only.
@@ -22,12 +27,14 @@ const windowless = '/usr/bin/chromium-headless-shell';
 export const it = test
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const preferred = !process.env['CHROME_PATH'] && existsSync(windowless) ? windowless : undefined;
-    const browser = await launchChromium([], preferred);
+    launched ??= launchChromium([], preferred);
+    const browser = await launched;
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const site = await startSite();
+  .extend('site', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    started ??= startSite();
+    const site = await started;
     onCleanup(async () => void (await site.stop()));
     return site;
   })
@@ -53,4 +60,17 @@ export const it = test
     const visit = await startVisit(browser, { url: site.url, ...options });
     opened.visits.push(visit);
     return visit;
+  });
+
+/**
+ * The same `it` with `page`: the landing page, opened once for all tests of a file. Each test sets the size of the window
+ * that it needs, and leaves the page as it was otherwise.
+ */
+export const itOnPage = (options: Partial<VisitOptions> = {}) =>
+  it.extend('page', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
+    const visit = await startVisit(browser, { url: site.url, ...options });
+    onCleanup(() => visit.end());
+    await visit.page.goto('/');
+    await visit.page.locator('footer').waitFor();
+    return visit.page;
   });

@@ -1,19 +1,24 @@
 import { it as withBrowser } from './browser.ts';
-import { startFunctionsServer } from './functionsServer.ts';
-import { startSite } from './site.ts';
+import { type FunctionsServer, startFunctionsServer } from './functionsServer.ts';
+import { type Site, startSite } from './site.ts';
 
 // Vitest reads from the pattern which fixtures a fixture needs. An empty pattern means none.
 /* oxlint-disable no-empty-pattern */
 
-/** The `it` of `browser.ts` with a Supabase project (`functions`) and a site that uses it, one of each per file. */
+let functionsServer: Promise<FunctionsServer> | undefined;
+let started: Promise<Site> | undefined;
+
+/** The `it` of `browser.ts` with a Supabase project (`functions`) and a site that uses it, one of each per worker. */
 export const it = withBrowser
-  .extend('functions', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const functions = await startFunctionsServer();
+  .extend('functions', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    functionsServer ??= startFunctionsServer();
+    const functions = await functionsServer;
     onCleanup(() => functions.close());
     return functions;
   })
-  .extend('site', { scope: 'file' }, async ({ functions }, { onCleanup }) => {
-    const site = await startSite(functions.env);
+  .extend('site', { scope: 'worker' }, async ({ functions }, { onCleanup }) => {
+    started ??= startSite(functions.env);
+    const site = await started;
     onCleanup(async () => void (await site.stop()));
     return site;
   });

@@ -5,16 +5,15 @@ export function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hiddenOnPurpose = '[aria-hidden=true] *, [aria-hidden=true], #announcements, caption';
     // Clipped elements are for screen readers only.
-    const clipped = [...document.querySelectorAll('*')].filter(
-      (element) => getComputedStyle(element).clipPath === 'inset(50%)',
-    );
-    const found = [...document.body.querySelectorAll('*')].filter((element) => {
-      const { left, right, width, height } = element.getBoundingClientRect();
-      return width > 0 && height > 0 && (left < -0.5 || right > innerWidth + 0.5);
-    });
-    const names = found
-      .filter((element) => !element.matches(hiddenOnPurpose))
-      .filter((element) => !clipped.some((one) => one.contains(element)))
+    const isClipped = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement));
+    const names = [...document.body.querySelectorAll('*')]
+      .filter((element) => {
+        const { left, right, width, height } = element.getBoundingClientRect();
+        return width > 0 && height > 0 && (left < -0.5 || right > innerWidth + 0.5);
+      })
+      .filter((element) => !element.matches(hiddenOnPurpose) && !isClipped(element))
       .map((element) => `${element.localName}.${element.className} ${element.textContent?.slice(0, 40)}`);
     const wide = document.documentElement.scrollWidth - innerWidth;
     return wide > 0 ? [...names, `The page is ${wide} px wider than the window`] : names;
@@ -26,19 +25,24 @@ export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hiddenOnPurpose =
       '[aria-hidden=true], #announcements, caption, textarea, select, .MuiCollapse-hidden';
-    const elements = [...document.body.querySelectorAll<HTMLElement>('*')];
-    const clipped = elements.filter((element) => getComputedStyle(element).clipPath === 'inset(50%)');
-    return elements
-      .filter((element) => !element.closest(hiddenOnPurpose) && element.innerText?.trim())
-      .filter((element) => !clipped.some((one) => one.contains(element)))
-      .filter((element) => {
-        const { overflowX, overflowY, display } = getComputedStyle(element);
-        if (display === 'inline' || display === 'contents') return false;
-        const cutSideways = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
-        const cutBelow = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1;
-        return cutSideways || cutBelow;
-      })
-      .map((element) => `${element.localName}.${element.className} ${element.innerText.slice(0, 40)}`);
+    const isClipped = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement));
+    return (
+      [...document.body.querySelectorAll<HTMLElement>('*')]
+        .filter((element) => {
+          const wide = element.scrollWidth > element.clientWidth + 1;
+          const high = element.scrollHeight > element.clientHeight + 1;
+          if (!wide && !high) return false;
+          const { overflowX, overflowY, display } = getComputedStyle(element);
+          if (display === 'inline' || display === 'contents') return false;
+          return (wide && overflowX !== 'visible') || (high && overflowY !== 'visible');
+        })
+        // The text is asked for last, because it takes the longest.
+        .filter((element) => !element.closest(hiddenOnPurpose) && !isClipped(element))
+        .filter((element) => element.innerText?.trim())
+        .map((element) => `${element.localName}.${element.className} ${element.innerText.slice(0, 40)}`)
+    );
   });
 }
 

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { lookup } from 'mime-types';
-import { onTestFinished } from 'vitest';
 import { exportSite } from '../../scripts/lib/exportSite.ts';
 import { readSettings } from '../../server/settings.ts';
 import { makeTemporaryFolder } from './temporaryFolder.ts';
@@ -12,8 +11,9 @@ import { makeTemporaryFolder } from './temporaryFolder.ts';
  * Starts a static host with the export of an owner. Every POST is recorded.
  *
  * @param env the owner's settings, for example those of a Supabase project
+ * @param port a free one, unless it is given
  */
-export async function startStaticHost(env: Record<string, string> = {}) {
+export async function startStaticHost(env: Record<string, string> = {}, port = 0) {
   const folder = await makeTemporaryFolder();
   await exportSite(
     readSettings({ NODE_ENV: 'production', CONTACT_EMAIL: 'post@fernstone.example', ...env }),
@@ -34,12 +34,15 @@ export async function startStaticHost(env: Record<string, string> = {}) {
     const found = existsSync(path) && statSync(path).isFile();
     res.setHeader('Content-Type', lookup(path) || 'text/plain');
     res.writeHead(found ? 200 : 404).end(found ? readFileSync(path) : '');
-  }).listen(0, '127.0.0.1');
+  }).listen(port, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    server.close();
-    await folder.remove();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, posts };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    posts,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await folder.remove();
+    },
+  };
 }

@@ -15,6 +15,7 @@ export type VisitOptions = {
   reducedMotion?: 'reduce' | 'no-preference';
   /** A screen that is touched, and no mouse. */
   touch?: boolean;
+  forcedColors?: 'active';
   /** Called with the context before the first page opens, for example to add routes. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
 };
@@ -72,15 +73,8 @@ export async function startVisit(browser: Browser, options: VisitOptions): Promi
 }
 
 function contextOptions(options: VisitOptions): BrowserContextOptions {
-  const {
-    url,
-    width = 1280,
-    height = 800,
-    javaScript = true,
-    colorScheme,
-    reducedMotion,
-    touch = false,
-  } = options;
+  const { colorScheme, reducedMotion, forcedColors } = options;
+  const { url, width = 1280, height = 800, javaScript = true, touch = false } = options;
   return {
     baseURL: url,
     viewport: { width, height },
@@ -90,5 +84,6 @@ function contextOptions(options: VisitOptions): BrowserContextOptions {
     isMobile: touch,
     ...(colorScheme && { colorScheme }),
     ...(reducedMotion && { reducedMotion }),
+    ...(forcedColors && { forcedColors }),
   };
 }

@@ -1,54 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { it as base } from '../helpers/browser.ts';
-import { stickingOut } from '../helpers/layout.ts';
-import { buildCopy } from '../helpers/projectCopy.ts';
-import { startSite } from '../helpers/site.ts';
 
-type Counts = { projects: number; quotes: number; questions: number; figures: number; badges: number };
+export type Counts = { projects: number; quotes: number; questions: number; figures: number; badges: number };
 
-const fewest = { projects: 3, quotes: 1, questions: 3, figures: 2, badges: 3 };
-const most = { projects: 12, quotes: 6, questions: 12, figures: 4, badges: 6 };
-
-const it = base.extend('build', async ({ opened }, { onCleanup }) => {
-  const copies: Awaited<ReturnType<typeof buildCopy>>[] = [];
-  onCleanup(async () => {
-    for (const copy of copies) await copy.remove();
-  });
-  return async (counts: Counts) => {
-    const records = `export const content = ${JSON.stringify(counted(counts))};\n`;
-    const copy = await buildCopy({}, (folder) => writeFile(join(folder, 'site/landing.ts'), records));
-    copies.push(copy);
-    const site = await startSite({}, undefined, copy.folder);
-    opened.sites.push(site);
-    return site.url;
-  };
-});
-
-it.for([
-  ['fewest', fewest],
-  ['most', most],
-] as const)('leaves no hole in a page with the %s records', async ([, counts], { build, visit }) => {
-  const { page } = await visit({ url: await build(counts), reducedMotion: 'reduce' });
-  await page.goto('/');
-  expect(await page.locator('#work li:has(article)').count()).toBe(counts.projects);
-  expect(await page.locator('figure').count()).toBe(counts.quotes);
-  expect(await page.locator('#faq h3').count()).toBe(counts.questions);
-
-  const found: Record<number, string[]> = {};
-  for (const width of [390, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const holes = [...(await page.evaluate(unfilledRows)), ...(await page.evaluate(lonelyItems))];
-    const wrong = [...holes, ...(await stickingOut(page))];
-    if (wrong.length > 0) found[width] = wrong;
-  }
-  expect(found).toEqual({});
-});
-
-/** Rows of cards that do not reach the end of their grid. */
-function unfilledRows(): string[] {
+/** Rows of cards that do not reach the end of their grid. Runs in the page. */
+export function unfilledRows(): string[] {
   const grids = [
     document.querySelector('#work ul:has(article)'),
     document.querySelector('figure')?.parentElement?.parentElement,
@@ -67,8 +22,8 @@ function unfilledRows(): string[] {
   });
 }
 
-/** Last items of a list that stand alone below a row of three or more. */
-function lonelyItems(): string[] {
+/** Last items of a list that stand alone below a row of three or more. Runs in the page. */
+export function lonelyItems(): string[] {
   const lists = document.querySelectorAll('main dl, main ul:has(> li > svg)');
   return [...lists].flatMap((list) => {
     const tops = [...list.children].map((item) => Math.round(item.getBoundingClientRect().top));
@@ -79,7 +34,7 @@ function lonelyItems(): string[] {
 }
 
 /** The content with so many records. Those beyond its own are copies under other names. */
-function counted({ projects, quotes, questions, figures, badges }: Counts): typeof content {
+export function counted({ projects, quotes, questions, figures, badges }: Counts): typeof content {
   const { hero, work, testimonials, faq, caseStudy } = content;
   return {
     ...content,
