@@ -14,7 +14,9 @@ import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { openForm, proposalForm, toasts } from '../helpers/proposalForm.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
-import { startStaticHost } from '../helpers/staticHost.ts';
+import { exportOwnersSite, startStaticHost } from '../helpers/staticHost.ts';
+import { temporaryFolder } from '../helpers/proposalsApp.ts';
+import { nginx, startStaticNginx } from '../helpers/proxies.ts';
 
 const { success, received, failure, privacy, fields } = content.contact.form;
 const { byMail } = content.contact;
@@ -22,7 +24,7 @@ const { byMail } = content.contact;
 /** A field's name in the mail. */
 const nameOf = (name: keyof typeof fields) => fields[name].label.replace(' *', '');
 
-/** A static host, the function on Deno and PostgreSQL, and a mail server. */
+/** A static host on nginx, the function on Deno and PostgreSQL, and a mail server. */
 async function startHostAndFunction(secrets: Record<string, string> = {}) {
   const [port, postgres, smtp] = [await freePort(), await startPostgres(), await startSmtp()];
   onTestFinished(() => postgres.stop());
@@ -34,9 +36,10 @@ async function startHostAndFunction(secrets: Record<string, string> = {}) {
   const SITE_URL = `http://127.0.0.1:${port}`;
   const hosted = await startHostedFunction(databaseUrl, { SITE_URL, SMTP_URL: smtp.url, ...secrets });
   const SUPABASE_URL = new URL(hosted.url).origin;
-  const host = await startStaticHost({ SITE_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: 'sb_key' }, port);
-  onTestFinished(host.stop);
-  return { url: host.url, functions: SUPABASE_URL, smtp, archive: createArchive(database) };
+  const site = await exportOwnersSite({ SITE_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: 'sb_key' });
+  onTestFinished(() => site.remove());
+  onTestFinished(await startStaticNginx(temporaryFolder(), site.path, port));
+  return { url: SITE_URL, functions: SUPABASE_URL, smtp, archive: createArchive(database) };
 }
 
 it('offers a mail with the typed values, and neither sends nor claims anything; without scripts it is the mail program’s', async ({
@@ -82,7 +85,7 @@ it('offers a mail with the typed values, and neither sends nor claims anything; 
   expect(await proposalForm(plain.page).button.isVisible()).toBe(true);
 });
 
-it.skipIf(!postgresAvailable)(
+it.skipIf(!nginx.installed || !postgresAvailable)(
   'without scripts a form posts to the function: its faults cost nothing typed, then a row, both mails and the receipt',
   async ({ visit }) => {
     const { url, functions, smtp, archive } = await startHostAndFunction({ PROPOSALS_PER_IP_PER_HOUR: '1' });

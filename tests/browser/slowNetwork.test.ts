@@ -127,9 +127,7 @@ async function throughThePage(page: Page) {
       Array.from(document.images).every((image) => {
         const { top: start, bottom } = image.getBoundingClientRect();
         const inWindow = image.checkVisibility() && bottom > 0 && start < innerHeight;
-        // A picture of the stage is fetched once the scroll begins to wipe it in.
-        const clipped = getComputedStyle(image.parentElement!).clipPath.includes('100%');
-        return !inWindow || clipped || image.complete;
+        return !inWindow || image.complete;
       }),
     );
   }

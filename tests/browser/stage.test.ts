@@ -56,7 +56,7 @@ function readState(list: Element) {
   return {
     shown: pictures.map((picture) => {
       const [, hidden = 0] = /^inset\(0px ([\d.]+)%/.exec(getComputedStyle(picture).clipPath) ?? [];
-      return 100 - Number(hidden);
+      return 100 - Math.round(Number(hidden));
     }),
     tops: places.map(({ top }) => Math.round(top)),
     lefts: places.map(({ left }) => Math.round(left)),

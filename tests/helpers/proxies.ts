@@ -36,6 +36,29 @@ export const nginx: ProxyKind = {
   },
 };
 
+/**
+ * A static host: nginx with the files of an export and the headers of its `_headers` for every path.
+ *
+ * @param folder an empty folder for nginx's own files
+ * @param root the folder of the export
+ */
+export async function startStaticNginx(folder: string, root: string, port: number) {
+  const rules = await readFile(join(root, '_headers'), 'utf8');
+  const headers = [...(rules.split('/assets/*')[0] ?? '').matchAll(/^ {2}(.+?): (.+)$/gm)].map(
+    ([, name, value]) => `add_header ${name} "${value}" always;`,
+  );
+  const server = [`listen 127.0.0.1:${port};`, `root ${root};`, 'error_page 404 /404.html;', ...headers];
+  const configuration = await mainFile(folder, `server {\n${server.join('\n')}\n}`);
+  const options = ['-p', folder, '-c', configuration, '-g', 'daemon off;'];
+  const child = spawn(nginxBinary, options, { stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  await untilAnswered(port, '/');
+  return async () => {
+    child.kill('SIGTERM');
+    await exited;
+  };
+}
+
 export const caddy: ProxyKind = {
   name: 'Caddy',
   installed: runs('caddy', 'version'),

@@ -7,18 +7,21 @@ import { exportSite } from '../../scripts/lib/exportSite.ts';
 import { readSettings } from '../../server/settings.ts';
 import { makeTemporaryFolder } from './temporaryFolder.ts';
 
+/** Exports the site of an owner into a temporary folder. */
+export async function exportOwnersSite(env: Record<string, string>) {
+  const folder = await makeTemporaryFolder();
+  const owners = { NODE_ENV: 'production', CONTACT_EMAIL: 'post@fernstone.example', ...env };
+  await exportSite(readSettings(owners), folder.path);
+  return folder;
+}
+
 /**
  * Starts a static host with the export of an owner. Every POST is recorded.
  *
  * @param env the owner's settings, for example those of a Supabase project
- * @param port a free one, unless it is given
  */
-export async function startStaticHost(env: Record<string, string> = {}, port = 0) {
-  const folder = await makeTemporaryFolder();
-  await exportSite(
-    readSettings({ NODE_ENV: 'production', CONTACT_EMAIL: 'post@fernstone.example', ...env }),
-    folder.path,
-  );
+export async function startStaticHost(env: Record<string, string> = {}) {
+  const folder = await exportOwnersSite(env);
   const headers = /^\/\*\n((?: {2}.*\n)+)/.exec(readFileSync(`${folder.path}/_headers`, 'utf8'))?.[1] ?? '';
   const posts: string[] = [];
   const server = createServer((req, res) => {
@@ -34,7 +37,7 @@ export async function startStaticHost(env: Record<string, string> = {}, port = 0
     const found = existsSync(path) && statSync(path).isFile();
     res.setHeader('Content-Type', lookup(path) || 'text/plain');
     res.writeHead(found ? 200 : 404).end(found ? readFileSync(path) : '');
-  }).listen(port, '127.0.0.1');
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
