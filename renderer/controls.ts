@@ -70,10 +70,11 @@ export function operateControls() {
   });
 
   // The page under the case study is not inert, so the case study closes when the keyboard leaves it. After a press
-  // outside, the focus is on what surrounds it.
-  addEventListener('focusout', ({ target, relatedTarget }) => {
+  // outside, the focus is on what surrounds it. A press on its opener closes it by itself, and would open a closed one.
+  addEventListener('focusout', ({ target, relatedTarget: next }) => {
     const story = target instanceof Element && target.closest<HTMLElement>(':popover-open');
-    if (story && relatedTarget instanceof Element && !story.contains(relatedTarget)) story.hidePopover();
+    if (!story || !(next instanceof Element) || story.contains(next)) return;
+    if (!next.matches('[popovertarget]:active')) story.hidePopover();
   });
   addEventListener(
     'toggle',

@@ -48,6 +48,16 @@ it('opens as a sheet at the lower edge of a phone, with the way out in reach', a
   await dialog.waitFor({ state: 'detached' });
 });
 
+it('closes on a press on its opener, where that shows beside it', async ({ visit }) => {
+  const { page } = await visit({ width: 1440, reducedMotion: 'reduce' });
+  const dialog = await openStory(page);
+  const { x, y } = await boxOf(page.getByRole('button', { name: story.open }));
+
+  await page.mouse.click(x + 14, y + 20);
+
+  await dialog.waitFor({ state: 'detached' });
+});
+
 async function openStory(page: Page) {
   await page.goto('/');
   await page.getByRole('button', { name: story.open }).click();
