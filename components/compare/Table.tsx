@@ -31,7 +31,7 @@ export const Table = styled('table')(({ theme }) => {
       '& tbody tr': {
         display: 'flex',
         flexWrap: 'wrap',
-        paddingBlock: '0.625rem',
+        paddingBlock: '0.375rem',
         borderTop: `1px solid ${palette.divider}`,
       },
       '& tbody tr > *': { paddingBlock: '0.5rem', border: 0 },

@@ -109,12 +109,12 @@ const Item = styled(Accordion)(({ theme }) => ({
 }));
 
 const Question = styled(AccordionSummary)(({ theme }) => ({
-  minHeight: 72,
+  minHeight: 64,
   paddingInline: 0,
   gap: 16,
   '& .MuiAccordionSummary-content': {
     ...theme.typography.h3,
-    marginBlock: 20,
+    marginBlock: 'clamp(0.875rem, 2vw, 1.25rem)',
     textWrap: 'balance',
   },
   // WebKit would otherwise shrink it beside a question of two lines.
@@ -128,6 +128,6 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
 
 const Details = styled(AccordionDetails)(({ theme }) => ({
   maxWidth: '41.5em',
-  padding: '0 40px 28px 0',
+  padding: '0 40px clamp(1.25rem, 3vw, 1.75rem) 0',
   color: theme.vars.palette.text.secondary,
 }));

@@ -20,15 +20,15 @@ export function StartLink({ label, href }: NavItem) {
 
 const Place = styled('p')(({ theme }) => ({
   position: 'sticky',
-  bottom: 'env(safe-area-inset-bottom)',
+  bottom: 'calc(12px + env(safe-area-inset-bottom))',
   zIndex: 1,
   display: 'flex',
   justifyContent: 'center',
-  // It has no height of its own: its button is over the end of the section before it, where nothing can be pressed.
+  // It has no height of its own: its button is over the space at the end of the section before it, which is a little higher.
   alignItems: 'flex-end',
   height: 0,
   pointerEvents: 'none',
-  '& > a': { marginBottom: 12, boxShadow: theme.elevation.floating, pointerEvents: 'auto' },
+  '& > a': { boxShadow: theme.elevation.floating, pointerEvents: 'auto' },
   // The next section covers its shadow.
   '& + section': { position: 'relative', zIndex: 1 },
   [theme.breakpoints.up('sm')]: { display: 'none' },

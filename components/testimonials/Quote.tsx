@@ -93,6 +93,10 @@ const Figure = styled('figure')(({ theme }) => ({
     '& img': { transition: `transform ${theme.pace.medium}`, transformOrigin: '0 0' },
     '&:hover img, &:focus-visible img': { transform: 'scale(1.04)' },
   },
+  // On phones only the upper part of the picture.
+  [theme.breakpoints.down('sm')]: {
+    '& img': { aspectRatio: '2', objectFit: 'cover', objectPosition: '0 0' },
+  },
   // The whole picture beside the quote, in the card's corner.
   [theme.breakpoints.between('sm', 'md').replace('@media', '@media screen and')]: { '&:has(a)': beside },
   [theme.breakpoints.up('md')]: {

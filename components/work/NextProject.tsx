@@ -19,9 +19,9 @@ const Tile = styled('a')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   justifyContent: 'space-between',
-  gap: 40,
+  gap: 'clamp(1.75rem, 4vw, 2.5rem)',
   height: '100%',
-  minHeight: 160,
+  minHeight: 144,
   padding: 'clamp(24px, 2.4vw, 32px)',
   // Forced colors take the background away and show the border.
   border: '1px solid transparent',
