@@ -99,7 +99,13 @@ function visitorOn(page: EnginePage, { url, release }: Gateway): Visitor {
     key: (key) => page.key(key),
     query: (target, read) => page.query(target, read),
     complaints: () => page.complaints(),
-    open: (path) => page.open(url + path),
+    async open(path) {
+      await page.open(url + path);
+      // The late fonts change heights, and so move what is about to be pressed.
+      const hasFonts = () =>
+        page.query({ role: 'text', name: '' }, () => 'lateFont' in document.documentElement.dataset);
+      await expect.poll(hasFonts, soon).toBe(true);
+    },
     async press(target, by = 'mouse') {
       await seesStill(target);
       await page.click(target, by);
