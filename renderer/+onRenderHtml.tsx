@@ -20,8 +20,9 @@ export default function onRenderHtml(pageContext: PageContext) {
   // Structured data may be anywhere in the document. At the end it does not delay the first paint.
   const graph = head.structuredData;
   const jsonLd = graph ? `<script type="application/ld+json">${inlineJson(graph)}</script>` : '';
-  // Below all scripts, because a script waits for the style sheets before it.
-  const motion = head.motion ? `<link rel="stylesheet" href="${head.motion}" fetchpriority="low">` : '';
+  // A style sheet for print delays no frame. `followFirstPaint` lets it apply to the screen.
+  const sheet = `<link rel="stylesheet" href="${head.motion}"`;
+  const motion = head.motion ? `${sheet} media="print"><noscript>${sheet}></noscript>` : '';
   const first = notice ? '' : `<script>${call(showFirstScreen)}</script>`;
   return escapeInject`<!doctype html>
 <html lang="${locale.lang}">

@@ -26,9 +26,10 @@ export async function followFirstPaint(
   loader: string,
 ) {
   const { dataset } = document.documentElement;
+  const frame = requestAnimationFrame;
   // At the second frame's callback the page has done its part of the first frame.
-  await new Promise(requestAnimationFrame);
-  await new Promise(requestAnimationFrame);
+  await new Promise(frame);
+  await new Promise(frame);
   await new Promise((resolve) => setTimeout(resolve));
   const inParts = async (step: string) => {
     for (const part of document.querySelectorAll<HTMLElement>(parts)) {
@@ -39,19 +40,20 @@ export async function followFirstPaint(
     }
   };
   await inParts('laidOut');
+  document.querySelector('link[media=print]')?.setAttribute('media', 'all');
   delete dataset['first'];
   if (loader) import(/* @vite-ignore */ loader).catch(() => {});
   await Promise.all(lateFonts.map((font) => document.fonts.load(...font))).catch(() => {});
   await inParts('lateFont');
   dataset['lateFont'] = '';
-  // The new font may have changed heights above the section that the address names. If the visitor is there, or is
-  // scrolling there, the page scrolls to it again.
+  // Both may have changed heights above the section that the address names. If the visitor is there, or is scrolling there,
+  // the page scrolls to it again.
   const place = document.querySelector(':target');
   if (!place) return;
   const distance = () => Math.abs(place.getBoundingClientRect().top);
   const before = distance();
-  await new Promise(requestAnimationFrame);
-  await new Promise(requestAnimationFrame);
+  await new Promise(frame);
+  await new Promise(frame);
   if (distance() < Math.max(before, 300)) place.scrollIntoView();
 }
 

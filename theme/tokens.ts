@@ -25,7 +25,7 @@ const grid = {
 /** The spacing above and below a section: quiet sections, most sections, and those that open a chapter. */
 const rhythm = {
   quiet: 'clamp(2.5rem, 5vw, 5rem)',
-  section: 'clamp(3.25rem, 8vw, 8rem)',
+  section: 'clamp(3.5rem, 8vw, 8rem)',
   chapter: 'clamp(3.75rem, 12vw, 11.5rem)',
 } as const;
 

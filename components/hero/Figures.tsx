@@ -19,20 +19,28 @@ const Band = styled('div')(({ theme }) => ({ backgroundColor: theme.vars.palette
 const List = styled(FigureList)(({ theme }) => ({
   '--figure': theme.sizes.display,
   columnGap: theme.space.gap,
-  // On phones they share a line, and what does not fit begins a second one.
-  [theme.breakpoints.down('sm')]: {
-    '--figure': theme.sizes.panel,
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: 16,
-    paddingBlock: '1.25rem',
-    '& > div': { flex: '1 1 6rem', minWidth: 'min-content' },
-  },
   [theme.breakpoints.up('sm')]: {
     gridAutoFlow: 'column',
     gridAutoColumns: 'minmax(0, 1fr)',
     paddingBlock: theme.space.quiet,
   },
+  '& > div': {
+    [theme.breakpoints.down('sm')]: {
+      flexDirection: 'row-reverse',
+      // With large text, each numeral is above its label.
+      flexWrap: 'wrap-reverse',
+      justifyContent: 'flex-end',
+      alignItems: 'baseline',
+      gap: '4px 16px',
+      paddingBlock: '1.25rem',
+    },
+  },
+  '& > div + div': {
+    [theme.breakpoints.down('sm')]: { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  },
   '& dt': { color: theme.vars.palette.text.secondary },
-  '& dd': { whiteSpace: 'nowrap' },
+  '& dd': {
+    whiteSpace: 'nowrap',
+    [theme.breakpoints.down('sm')]: { minWidth: 'calc(2.75 * var(--figure))' },
+  },
 }));

@@ -45,7 +45,7 @@ const Grid = styled(Columns)(({ theme }) => ({
   rowGap: theme.space.column,
   // On a phone the first card is a whole row, and the others stand in pairs.
   [theme.breakpoints.down('sm')]: {
-    gap: '1.75rem 1rem',
+    columnGap: 16,
     '& > :not(:first-of-type)': { gridColumn: 'span 6' },
     '& > :last-of-type:nth-of-type(even)': { gridColumn: '1 / -1' },
   },
