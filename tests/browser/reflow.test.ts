@@ -4,6 +4,7 @@ import { recordLimits } from '../../components/recordLimits.ts';
 import { content } from '#site/landing.ts';
 import { textsIn } from '../../scripts/preflight/textsIn.ts';
 import { itOnPage } from '../helpers/browser.ts';
+import { soon } from '../helpers/soon.ts';
 import { cutTexts, stickingOut, targets } from '../helpers/layout.ts';
 import { hydrated } from '../helpers/page.ts';
 
@@ -82,13 +83,12 @@ async function hydrateAll(page: Page) {
 }
 
 async function expectNothingCut(page: Page, widths: number[]) {
-  const wrong: Record<number, string[]> = {};
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    const found = [...(await stickingOut(page)), ...(await cutTexts(page))];
-    if (found.length > 0) wrong[width] = found;
+    // The page settles a few frames after its window has changed.
+    const wrong = async () => [...(await stickingOut(page)), ...(await cutTexts(page))];
+    await expect.poll(wrong, { ...soon, message: `at ${width} px` }).toEqual([]);
   }
-  expect(wrong).toEqual({});
 }
 
 /** For every text with a limit, a text of that maximum length, made of words of usual length. */
