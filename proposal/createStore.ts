@@ -53,8 +53,7 @@ export function createStore(database: SqlDatabase) {
       const hour = [new Date(createdAt), new Date(createdAt + hourMs), kind];
       const [held] =
         kind === 'autoresponder' ? [] : await database.query<{ count: number }>(moreStatement, hour);
-      const claim: Claim = { proposal, kind, attempt: leased.attempt, more: held?.count ?? 0 };
-      return claim;
+      return { proposal, kind, attempt: leased.attempt, more: held?.count ?? 0 } satisfies Claim;
     },
 
     /** Extends the lease of a claim, unless another attempt has started since. */

@@ -46,8 +46,8 @@ export async function followFirstPaint(
   await Promise.all(lateFonts.map((font) => document.fonts.load(...font))).catch(() => {});
   await inParts('lateFont');
   dataset['lateFont'] = '';
-  // Both may have changed heights above the section that the address names. If the visitor is there, or is scrolling there,
-  // the page scrolls to it again.
+  // The motions' style sheet and the late font may have changed heights above the section that the address names. If the
+  // visitor is there, or is scrolling there, the page scrolls to it again.
   const place = document.querySelector(':target');
   if (!place) return;
   const distance = () => Math.abs(place.getBoundingClientRect().top);
