@@ -25,8 +25,8 @@ const grid = {
 /** The spacing above and below a section: quiet sections, most sections, and those that open a chapter. */
 const rhythm = {
   quiet: 'clamp(2.5rem, 5vw, 5rem)',
-  section: 'clamp(3.5rem, 8vw, 8rem)',
-  chapter: 'clamp(3.75rem, 12vw, 11.5rem)',
+  section: 'clamp(3rem, 8vw, 8rem)',
+  chapter: 'clamp(3rem, 12vw, 11.5rem)',
 } as const;
 
 /** One scale of lengths for the grid, the rhythm of the sections, and the spacing between related elements. */

@@ -56,6 +56,7 @@ const Parts = styled(Columns)(({ theme }) => ({
   '& .results dd': { color: theme.vars.palette.band.accent },
   // On phones each label stands beside its figure, or below a long one.
   [theme.breakpoints.down('sm')]: {
+    rowGap: theme.space.row,
     '& .results dl > div': {
       flexFlow: 'row-reverse wrap-reverse',
       alignItems: 'baseline',

@@ -55,7 +55,7 @@ export function Compare({ id, words }: { id: string; words: Comparison }) {
 }
 
 const Verdict = styled(Columns)(({ theme }) => ({
-  marginTop: theme.space.column,
+  marginTop: theme.space.row,
   '& > p': theme.typography.h3,
   [theme.breakpoints.up('md')]: { '& > p': { gridColumn: '3 / span 8' } },
 }));

@@ -60,7 +60,7 @@ export function DirectCard({ words, email }: { words: ContactContent['direct']; 
 }
 
 const Card = styled('div')(({ theme }) => ({
-  paddingBlock: 'clamp(1.375rem, 3vw, 1.75rem)',
+  paddingBlock: 'clamp(1.25rem, 3vw, 1.75rem)',
   borderTop: `1px solid ${theme.vars.palette.line.strong}`,
   // In two columns, the third card spans both.
   [theme.breakpoints.between('sm', 'md')]: { '&:last-of-type': { gridColumn: '1 / -1' } },

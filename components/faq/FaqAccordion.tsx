@@ -109,12 +109,12 @@ const Item = styled(Accordion)(({ theme }) => ({
 }));
 
 const Question = styled(AccordionSummary)(({ theme }) => ({
-  minHeight: 64,
+  minHeight: 60,
   paddingInline: 0,
   gap: 16,
   '& .MuiAccordionSummary-content': {
     ...theme.typography.h3,
-    marginBlock: 'clamp(0.875rem, 2vw, 1.25rem)',
+    marginBlock: 'clamp(0.75rem, 2vw, 1.25rem)',
     textWrap: 'balance',
   },
   // WebKit would otherwise shrink it beside a question of two lines.

@@ -32,7 +32,7 @@ const List = styled(FigureList)(({ theme }) => ({
       justifyContent: 'flex-end',
       alignItems: 'baseline',
       gap: '4px 16px',
-      paddingBlock: '1.25rem',
+      paddingBlock: '1.375rem',
     },
   },
   '& > div + div': {

@@ -62,7 +62,7 @@ const Figure = styled('figure')(({ theme }) => ({
   height: '100%',
   ...inProjectColours(theme, { borderColor: theme.vars.palette.divider }),
   '--inset': 'clamp(1.5rem, 3.2vw, 3rem)',
-  '& blockquote': { padding: 'var(--inset) var(--inset) 1.5rem' },
+  '& blockquote': { padding: 'var(--inset) var(--inset) 1.25rem' },
   '& blockquote p': {
     fontFamily: theme.typography.h2.fontFamily,
     fontWeight: 700,

@@ -52,6 +52,14 @@ it('the page requests at most seventeen files before the first interaction, one 
   expect(files.length).toBeLessThanOrEqual(17);
 });
 
+it('the page is at most 11,000 px long', async ({ browser, site }) => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(site.url);
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(11_000);
+  await page.close();
+});
+
 it('supabase-js, notistack and the form are loaded only when needed', ({ files }) => {
   const text = files.filter(({ type }) => type === 'Script').map(({ body }) => body);
   for (const mark of ['GoTrueClient', 'notistack', 'proposal-draft']) {
