@@ -33,13 +33,13 @@ it('shows every step whole, one beside the other, to visitors who want no motion
   }
 });
 
-/** The pictures, every 60 px while the steps scroll through the window: their visible share in percent, and their places. */
+/** The pictures, every 40 px while the steps scroll through the window: their visible share in percent, and their places. */
 async function statesWhileScrolling(page: Page) {
   await page.goto('/');
   const list = page.locator('[data-stage] ol');
   const height = await list.evaluate((steps) => steps.getBoundingClientRect().height);
   const states = [];
-  for (let top = 880; top > 320 - height; top -= 60) {
+  for (let top = 880; top > 320 - height; top -= 40) {
     await list.evaluate((steps, to) => {
       scrollBy({ top: steps.getBoundingClientRect().top - to, behavior: 'instant' });
     }, top);
