@@ -16,7 +16,7 @@ import { Island } from '../../renderer/islands/Island.tsx';
 import type { PageProps } from '../../renderer/pageContext.ts';
 import { content as records } from '#site/landing.ts';
 import { ids, presentContent } from '../presentContent.ts';
-import { copyrightYears } from './copyrightYears.ts';
+import { copyrightYears } from '../copyrightYears.ts';
 import { formWords, receiptWords } from './formWords.ts';
 
 /** The landing page: its sections in order. Interactive parts are islands. The rest needs no script. */

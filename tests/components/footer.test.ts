@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { footerLinks } from '../../components/layout/footerLinks.ts';
-import { copyrightYears } from '../../pages/index/copyrightYears.ts';
+import { copyrightYears } from '../../pages/copyrightYears.ts';
 import { locale } from '#site/language.ts';
 
 it('shows the links that the law asks for where they are set, after those to the sections', () => {
