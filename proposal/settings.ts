@@ -129,7 +129,7 @@ export type Rule = { name: string; holds: (given: Environment) => unknown; messa
 export function parseSettings<Schema extends v.GenericSchema>(
   schema: Schema,
   env: Environment,
-  rules: readonly Rule[],
+  rules: readonly Rule[] = [],
 ): v.InferOutput<Schema> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = v.safeParse(schema, given);

@@ -1,9 +1,6 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createArchive } from '../../scripts/proposals/archive.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import { runDeno, startHostedFunction } from '../helpers/hostedFunction.ts';
 import { makeSignedCertificate } from '../helpers/overTls.ts';
@@ -30,8 +27,7 @@ describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL'
     const database = openDatabase(databaseUrl);
     onTestFinished(() => database.close());
     await migratePostgres(database);
-    const hosted = await startHostedFunction(databaseUrl, env);
-    return { ...hosted, database, archive: createArchive(database) };
+    return startHostedFunction(databaseUrl, env);
   }
 
   test('a network is known by cf-connecting-ip or the last of X-Forwarded-For, whatever else the caller writes', async () => {
@@ -62,52 +58,6 @@ describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL'
     });
     await post(url, browserMark);
     await expect.poll(() => smtp.mails, soon).toHaveLength(2);
-  });
-
-  test('mail goes through Resend with an idempotency key, and the scheduled drain needs its secret', async () => {
-    const calls: { key: string | undefined; body: Record<string, unknown> }[] = [];
-    let status = 503;
-    const resend = createServer((req, res) => {
-      const chunks: Buffer[] = [];
-      req.on('data', (chunk: Buffer) => chunks.push(chunk));
-      req.on('end', () => {
-        const key = req.headers['idempotency-key'];
-        calls.push({
-          key: String(key),
-          body: JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>,
-        });
-        res.writeHead(status, { 'content-type': 'application/json' }).end('{}');
-      });
-    }).listen(0, '127.0.0.1');
-    await once(resend, 'listening');
-    onTestFinished(() => void resend.close());
-    const address = resend.address();
-    const port = typeof address === 'object' ? address?.port : 0;
-    const { url, archive, database } = await startFunction({
-      RESEND_API_KEY: 'key',
-      RESEND_API_URL: `http://127.0.0.1:${port}`,
-      DRAIN_SECRET: 'the secret',
-    });
-    const path = `${url}/send-autoresponder`;
-    await post(url, browserMark);
-    const reasons = async () => (await archive.list())[0]?.deliveries.map(({ reason }) => reason);
-    await vi.waitUntil(async () => (await reasons())?.every((reason) => reason === 'resend 503'), soon);
-
-    status = 200;
-    const refused = await fetch(path, { method: 'POST', headers: { 'x-drain-secret': 'a guess' } });
-    expect(refused.status).toBe(415);
-    // The first failure delayed the mail by half a minute. Now it is due.
-    await database.query('update public.proposal_deliveries set due_at = now()');
-    const drained = await fetch(path, { method: 'POST', headers: { 'x-drain-secret': 'the secret' } });
-    expect(await drained.json()).toEqual({ ok: true, attempts: 2 });
-    const sent = calls.slice(2);
-    expect(new Set(sent.map(({ key }) => key))).toEqual(new Set(calls.slice(0, 2).map(({ key }) => key)));
-    expect(sent.map(({ body: mail }) => [mail['to'], mail['reply_to']])).toEqual(
-      expect.arrayContaining([
-        [['ada@example.com'], 'office@alderway.example'],
-        [['office@alderway.example'], 'ada@example.com'],
-      ]),
-    );
   });
 });
 

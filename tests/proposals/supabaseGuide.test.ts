@@ -52,7 +52,7 @@ describe.skipIf(!postgresAvailable)(
     });
     afterAll(() => server?.stop());
 
-    test('one call stores a request, and the scheduled call sends its mail after an outage', async () => {
+    test('one call stores a request, and the scheduled call, with its secret, sends its mail after an outage', async () => {
       const { databaseUrl, database } = await projectDatabase();
       const port = await freePort();
       const hosted = await startHostedFunction(databaseUrl, {
@@ -80,6 +80,8 @@ describe.skipIf(!postgresAvailable)(
       onTestFinished(smtp.stop);
       expect(await drain()).toEqual([]);
       await database.query('update public.proposal_deliveries set due_at = now()');
+      const guess = { method: 'POST', headers: { 'x-drain-secret': 'a guess' } };
+      expect((await fetch(`${hosted.url}/send-autoresponder`, guess)).status).toBe(415);
       expect(await drain()).toEqual([{ ok: true, attempts: 2 }]);
       expect(await states()).toEqual([
         ['autoresponder', 'sent', null],
@@ -170,4 +172,8 @@ const extensions = `
   create function net.http_post(url text, headers jsonb, timeout_milliseconds integer) returns void language sql
     as $$ insert into net.calls values (url, headers) $$;`;
 
-const rightSecrets = { ...neededSecrets, SUPABASE_DB_URL: 'postgres://host/postgres', RESEND_API_KEY: 'key' };
+const rightSecrets = {
+  ...neededSecrets,
+  SUPABASE_DB_URL: 'postgres://host/postgres',
+  SMTP_URL: 'smtps://mail.example.com',
+};

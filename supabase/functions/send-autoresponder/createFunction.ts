@@ -11,19 +11,19 @@ import { deliveryKinds } from '#proposal/store.ts';
 import { createStore } from '#proposal/createStore.ts';
 import { createSmtpSender } from '#proposal/smtp.ts';
 import type { FunctionSettings } from './settings.ts';
-import { createResendSender } from './resendSender.ts';
 
 // An Edge Function lives for at least 150 seconds. Deliveries start in the first minute and end before its life does.
 const roundMs = 60_000;
 const graceMs = 80_000;
 const mailTimeoutMs = 30_000;
 
-/** Assembles the function for Supabase: Postgres, Resend or SMTP. Mails are sent after the answer. */
+/** Assembles the function for Supabase: Postgres and SMTP. Mails are sent after the answer. */
 export async function createFunction(settings: FunctionSettings) {
   const logger = consoleLogger;
-  const { databaseUrl, databaseCa, resend, smtpUrl } = settings;
-  const store = createStore(postgresDatabase(new Pool(poolOptions(databaseUrl, databaseCa))));
-  const mail = resend ? createResendSender(resend) : await createSmtpSender(smtpUrl, mailTimeoutMs);
+  const store = createStore(
+    postgresDatabase(new Pool(poolOptions(settings.databaseUrl, settings.databaseCa))),
+  );
+  const mail = await createSmtpSender(settings.smtpUrl, mailTimeoutMs);
   const deliver = mailDelivery(mail, settings, settings.webhook);
 
   async function drain(): Promise<number> {
