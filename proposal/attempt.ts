@@ -1,4 +1,6 @@
-import type { Claim, DeliveryKind } from './store.ts';
+import { faultOf, type Logger } from './logger.ts';
+import type { Store } from './createStore.ts';
+import type { Claim, DeliveryKind, Outcome } from './store.ts';
 
 /** One attempt at a delivery. It has no time limit until the delivery sets one. */
 export type Attempt = {
@@ -39,6 +41,59 @@ export async function runAttempt<T>(
     clearTimeout(timer);
     end.abort();
   }
+}
+
+export type OutboxDeps = {
+  readonly store: Store;
+  readonly deliver: Deliveries;
+  readonly logger: Logger;
+  readonly now?: () => number;
+};
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * The waits after the first, second … failed attempt: an hour at most on the first day, for which the site promises an
+ * answer, and five days in all (RFC 5321 §4.5.4.1). The next failure is final.
+ */
+const backOffMs = [
+  30_000,
+  120_000,
+  600_000,
+  ...Array<number>(24).fill(hourMs),
+  ...Array<number>(16).fill(6 * hourMs),
+];
+
+/** Makes one attempt and logs how it ended. `end` aborts it. */
+export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortController): Promise<Outcome> {
+  const { now = Date.now, logger } = deps;
+  const facts = { proposal: claim.proposal.id, delivery: claim.kind, attempt: claim.attempt };
+  try {
+    const deliver = deps.deliver[claim.kind];
+    if (!deliver) throw new Error(`No delivery function is set up for ${claim.kind}`);
+    await runAttempt((attempt) => deliver(claim, attempt), end);
+    logger.info(facts, 'Delivered');
+    return { state: 'sent', at: now() };
+  } catch (error) {
+    const outcome = afterFailure(claim, error, now());
+    const failed = { ...facts, fault: faultOf(error) };
+    if (outcome.state === 'dead') logger.error(failed, 'Delivery given up');
+    else logger.warn(failed, 'Delivery failed; it will be tried again');
+    return outcome;
+  }
+}
+
+function afterFailure(claim: Claim, error: unknown, now: number): Outcome {
+  const { name, code: reason = name } = faultOf(error);
+  let wait = backOffMs[claim.attempt - 1];
+  // Deliveries to the agency are retried even after a refusal, because the agency can fix its cause: a full mailbox, or
+  // a mistake in the settings.
+  const mayEnd = claim.kind === 'autoresponder' || claim.kind === 'function';
+  if (mayEnd && error instanceof DeliveryRefused) return { state: 'dead', reason };
+  // This server holds the only copy until the function has accepted it, so it retries at least every hour, without end.
+  if (claim.kind === 'function') wait = Math.min(wait ?? hourMs, hourMs);
+  if (wait === undefined) return { state: 'dead', reason };
+  return { state: 'queued', dueAt: now + wait, reason };
 }
 
 /** A delivery failed and may be retried. `code` is safe to log: it contains no text of a server, which could repeat input. */

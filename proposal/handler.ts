@@ -1,9 +1,8 @@
-import { allowReading, preflightReply } from './intake/cors.ts';
+import { refusalWords } from '#site/form.ts';
 import { originAllowed } from './intake/origin.ts';
-import { acceptedReply, invalidReply, refusalReply } from './intake/replies.ts';
 import { formReply } from './formReply.ts';
 import { readBody } from './readBody.ts';
-import { isForm, type Outcome, type Receive, type Sent } from './receive.ts';
+import { isForm, type Outcome, type Receive, refusals, type Sent } from './receive.ts';
 
 /** A call of the function: what was sent, and by which method. */
 export type Call = Sent & { readonly method: string };
@@ -13,7 +12,8 @@ export type Handler = (call: Call) => Promise<Response>;
 /**
  * Creates the handler of the function `send-autoresponder` (SPEC §7). It takes a proposal request as JSON and answers
  * 200 `{ ok: true, id }` once the request and its deliveries are durably stored. Any other response to a POST is
- * `{ ok: false, error: { code, message } }`. The handler never throws.
+ * `{ ok: false, error: { code, message } }`; of invalid fields, `error` also has the first one's name as `field`, and all
+ * of them as `errors`. The handler never throws.
  *
  * @param formSite the site whose static export posts its form here; without it, only JSON is taken
  */
@@ -24,17 +24,34 @@ export function createHandler(
 ): Handler {
   return async (call) => {
     const { method, headers, host } = call;
+    const origin = headers.get('origin');
     const allowed = originAllowed(headers, host, allowedOrigins);
     let reply: Response;
     if (method === 'POST' && formSite && isForm(headers))
       reply = formReply(await receive(call, ['form']), formSite);
     else if (method === 'POST') reply = replyTo(await receive(call, ['json']));
-    else if (method !== 'OPTIONS') reply = refusalReply('method-not-allowed', { allow: 'POST, OPTIONS' });
-    else reply = allowed ? preflightReply() : refusalReply('origin-not-allowed');
-    allowReading(reply, headers.get('origin'), allowed);
+    else if (method !== 'OPTIONS') reply = refusal('method-not-allowed', { allow: 'POST, OPTIONS' });
+    else
+      reply = allowed
+        ? new Response(null, { status: 204, headers: preflight })
+        : refusal('origin-not-allowed');
+    // Without it, caches would mix up the sites that call.
+    reply.headers.set('vary', 'Origin');
+    if (origin === null || !allowed) return reply;
+    reply.headers.set('access-control-allow-origin', origin);
+    reply.headers.set('access-control-expose-headers', 'Retry-After');
     return reply;
   };
 }
+
+/** The answer to a browser's preflight (Fetch standard, §3.2). */
+const preflight = {
+  'access-control-allow-methods': 'POST, OPTIONS',
+  // supabase-js sends the first four with every call, the others for a repeated call, a pinned region and a trace.
+  'access-control-allow-headers':
+    'authorization, x-client-info, apikey, content-type, x-retry-count, x-region, traceparent, tracestate, baggage',
+  'access-control-max-age': '86400',
+};
 
 /** What a web-standard request sends. The rest of a body that is too long is cancelled. */
 export function callOf(request: Request, ip?: string): Call {
@@ -57,17 +74,22 @@ export function callOf(request: Request, ip?: string): Call {
 async function* empty(): AsyncGenerator<Uint8Array> {}
 
 function replyTo(outcome: Outcome): Response {
-  switch (outcome.code) {
-    case 'accepted':
-      return acceptedReply(outcome.id);
-    case 'invalid-field':
-      return invalidReply(outcome.errors);
-    case 'too-many-requests':
-    case 'unavailable':
-      return refusalReply(outcome.code, { 'retry-after': String(outcome.retryAfterSeconds) });
-    case 'aborted':
-      return refusalReply('bad-json');
-    default:
-      return refusalReply(outcome.code);
+  const { code } = outcome;
+  if (code === 'accepted') return json(200, { ok: true, id: outcome.id });
+  if (code === 'aborted') return refusal('bad-json');
+  if (code === 'invalid-field') {
+    const { errors } = outcome;
+    return json(refusals[code], { ok: false, error: { code, ...errors[0], errors } });
   }
+  const retry = 'retryAfterSeconds' in outcome && { 'retry-after': String(outcome.retryAfterSeconds) };
+  return refusal(code, { ...retry });
+}
+
+function refusal(code: keyof typeof refusals, headers?: Record<string, string>): Response {
+  return json(refusals[code], { ok: false, error: { code, message: refusalWords[code] } }, headers);
+}
+
+function json(status: number, body: object, headers?: Record<string, string>): Response {
+  const always = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  return Response.json(body, { status, headers: { ...always, ...headers } });
 }

@@ -1,4 +1,4 @@
-import { carryOut, type OutboxDeps } from './delivery/carryOut.ts';
+import { carryOut, type OutboxDeps } from './attempt.ts';
 import { faultOf } from './logger.ts';
 import { type Claim, type DeliveryKind, deliveryKinds } from './store.ts';
 

@@ -1,11 +1,11 @@
-import { fieldNames, maxBodyBytes, maxFormBytes, type ProposalFields, type FieldError } from './contract.ts';
+import { maxBodyBytes, maxFormBytes, type ProposalFields, type FieldError } from './contract.ts';
 import { originAllowed } from './intake/origin.ts';
 import type { SubmitProposal } from './submitProposal.ts';
 import { suspicionOf } from './intake/suspicionOf.ts';
 import { faultOf, type Logger } from './logger.ts';
 import type { Body } from './readBody.ts';
 import { StoreUnavailable } from './store.ts';
-import { validateProposal } from './validateProposal.ts';
+import { textsIn, validateProposal } from './validateProposal.ts';
 import type { refusalWords } from '#site/form.ts';
 
 /** The two ways to send a request: JSON by the page's script, or the form as browsers post it. */
@@ -64,13 +64,13 @@ const unavailableRetrySeconds = 30;
 export function createReceive({ submit, allowedOrigins, logger }: ReceiveDeps): Receive {
   return async (sent, takes) => {
     const { headers, host, ip, requestId } = sent;
-    let values = valuesOf({});
+    let values = textsIn({});
     try {
       const format = formatOf(headers, takes);
       const body = format && (await sent.read(format.limit));
       if (body === 'aborted') return { code: 'aborted', values };
       const input = format && body instanceof Uint8Array ? format.parse(body) : undefined;
-      values = valuesOf(input ?? {});
+      values = textsIn(input ?? {});
       if (!originAllowed(headers, host, allowedOrigins)) return { code: 'origin-not-allowed', values };
       if (!format) return { code: 'unsupported-media-type', values };
       if (body === 'too-large') return { code: 'too-large', values };
@@ -121,9 +121,4 @@ function parseJson(body: Uint8Array): Input | undefined {
 /** Parses the posted fields. If a field is repeated, its first value counts. */
 function parseForm(body: Uint8Array): Input {
   return Object.fromEntries([...new URLSearchParams(new TextDecoder().decode(body))].toReversed());
-}
-
-function valuesOf(input: Input): ProposalFields {
-  const typed = fieldNames.map((name) => [name, typeof input[name] === 'string' ? input[name] : '']);
-  return Object.fromEntries(typed) as ProposalFields;
 }

@@ -4,25 +4,21 @@ import { webhookSecretForm } from './delivery/webhook.ts';
 /** Text without white space around it. */
 export const text = v.pipe(v.string(), v.trim());
 
-/** A full http(s) URL. Slashes at its end are removed. */
-export const httpUrl = v.pipe(
-  text,
-  v.check(
-    (value) => /^https?:\/\//.test(value) && URL.canParse(value),
-    'expected a full http(s) URL such as https://example.com',
-  ),
-  v.transform((value) => value.replace(/\/+$/, '')),
-);
-
-/** A URL with one of these schemes, such as `smtps:`. */
-const urlWithScheme = (schemes: string[], example: string) =>
+/** A full URL whose scheme, such as `smtps`, matches a regular expression. */
+const urlWithScheme = (scheme: string, example: string) =>
   v.pipe(
     text,
     v.check(
-      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
+      (value) => new RegExp(`^(?:${scheme})://`).test(value) && URL.canParse(value),
       `expected a URL such as ${example}`,
     ),
   );
+
+/** A full http(s) URL. Slashes at its end are removed. */
+export const httpUrl = v.pipe(
+  urlWithScheme('https?', 'https://example.com'),
+  v.transform((value) => value.replace(/\/+$/, '')),
+);
 
 /** A whole number from `min` to `max`, both included. */
 export const wholeNumber = (min: number, max: number) =>
@@ -70,10 +66,10 @@ export const sharedSettings = {
   CONTACT_EMAIL: emailAddress,
   SCHEDULING_URL: httpUrl,
   SITE_URL: siteUrl,
-  SMTP_URL: v.optional(urlWithScheme(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465')),
+  SMTP_URL: v.optional(urlWithScheme('smtps?', 'smtps://user:password@mail.example.com:465')),
   MAIL_FROM: v.optional(emailAddress),
   NOTIFY_EMAIL: v.optional(emailAddresses),
-  WEBHOOK_URL: v.optional(urlWithScheme(['http:', 'https:'], 'https://hooks.example.com/proposals')),
+  WEBHOOK_URL: v.optional(urlWithScheme('https?', 'https://hooks.example.com/proposals')),
   WEBHOOK_SECRET: v.optional(
     v.pipe(text, v.regex(webhookSecretForm, 'expected the output of `openssl rand -base64 32`')),
   ),
@@ -82,9 +78,7 @@ export const sharedSettings = {
   PROPOSALS_PER_IP_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '10'),
   PROPOSALS_PER_RECIPIENT_PER_DAY: v.optional(wholeNumber(1, 1_000_000), '5'),
   PROPOSALS_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '200'),
-  DATABASE_URL: v.optional(
-    urlWithScheme(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
-  ),
+  DATABASE_URL: v.optional(urlWithScheme('postgres(?:ql)?', 'postgres://user:password@host:5432/database')),
 };
 
 const webhookRule: Rule = {

@@ -1,5 +1,4 @@
-import { DeliveryFailed, DeliveryRefused } from './attempt.ts';
-import type { MailSender } from './mailDelivery.ts';
+import { type Attempt, DeliveryFailed, DeliveryRefused } from './attempt.ts';
 import type { Mail } from './mailTexts.ts';
 
 /** How long a mail server may take to accept a whole mail (RFC 5321 §4.5.3.2.6). */
@@ -12,12 +11,9 @@ const finalAnswerMs = 600_000;
  * @param url `smtp:` or `smtps:`, with user and password
  * @param timeoutMs time limit until the mail has been handed over. After that, the mail server has ten minutes, because a
  *   retry would send the mail a second time
- * @returns `verify` logs in to the mail server and sends nothing
+ * @returns `send`, and `verify`, which logs in to the mail server and sends nothing
  */
-export async function createSmtpSender(
-  url: string,
-  timeoutMs: number,
-): Promise<MailSender & { verify(): Promise<unknown> }> {
+export async function createSmtpSender(url: string, timeoutMs: number) {
   const { createTransport } = await import('nodemailer');
   const setUp = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, dnsTimeout: timeoutMs };
   // The last option closes an aborted connection at once. Otherwise an answer could still arrive there.
@@ -25,7 +21,7 @@ export async function createSmtpSender(
     createTransport({ url, socketTimeout, ...setUp, socketCloseTimeout: 0 });
   return {
     verify: () => transportFor(timeoutMs).verify(),
-    async send(mail, { signal, limit }) {
+    send: async (mail: Mail, { signal, limit }: Attempt) => {
       const transport = transportFor(finalAnswerMs);
       transport.use('stream', ({ message }, next) => {
         message.processFunc((content) => content.once('end', () => limit(finalAnswerMs)));

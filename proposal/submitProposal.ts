@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { rateLimitKey } from './rateLimitKey.ts';
 import { mailboxOf, takesMail } from './intake/recipient.ts';
-import { contentDigest, keyedHash } from './intake/digest.ts';
-import type { ProposalFields } from './contract.ts';
+import { fieldNames, type ProposalFields } from './contract.ts';
 import type { SharedSettings } from './settings.ts';
 import type { Store } from './createStore.ts';
 import type { DeliveryKind, Quota } from './store.ts';
@@ -31,30 +30,35 @@ export type SubmitProposal = (
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Creates the function that stores what `receive` has found valid. It stores the
- * request once, with its deliveries, or refuses it because a limit is reached. The fields must have passed
- * `validateProposal` without errors. The function throws `StoreUnavailable` if nothing could be stored.
+ * Creates the function that stores a request once, with its deliveries, or refuses it because a limit is reached. The
+ * fields must have passed `validateProposal` without errors. The function throws `StoreUnavailable` if nothing could be
+ * stored.
  */
 export function createSubmitProposal(options: SubmitProposalOptions): SubmitProposal {
   const { store, limits, deliveries, now = Date.now } = options;
   let salt = options.ipHashSalt;
 
-  // The hash is keyed with a secret. Otherwise trying all four billion IPv4 addresses would reveal one in minutes.
   async function quotasFor(email: string, ip: string | undefined): Promise<Quota[]> {
-    salt ??= await store.secret('ip-hash-salt', randomBytes(32).toString('hex'));
-    const recipient = keyedHash(salt, `to:${mailboxOf(email)}`);
+    const secret = (salt ??= await store.secret('ip-hash-salt', randomBytes(32).toString('hex')));
+    // Without a secret, trying all four billion IPv4 addresses would reveal one in minutes.
+    const hash = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
     const { perIpPerHour, perRecipientPerDay, perHour } = limits;
     const dayMs = 24 * hourMs;
     const { suspicions } = mails;
     const quotas: Quota[] = [
-      { key: `to:${recipient}`, max: perRecipientPerDay, windowMs: dayMs, suspicion: suspicions.recipient },
+      {
+        key: `to:${hash(`to:${mailboxOf(email)}`)}`,
+        max: perRecipientPerDay,
+        windowMs: dayMs,
+        suspicion: suspicions.recipient,
+      },
       { key: 'all', max: perHour, windowMs: hourMs, delays: ['autoresponder'] },
       // Suspects count here as well, because the owner is notified of them.
       { key: 'notified', max: perHour, windowMs: hourMs, delays: ['notification', 'webhook'] },
     ];
     const address = ip && rateLimitKey(ip);
     if (!address) return quotas;
-    const network = keyedHash(salt, `ip:${address}`);
+    const network = hash(`ip:${address}`);
     return [
       ...quotas,
       { key: `ip:${network}`, max: perIpPerHour, windowMs: hourMs },
@@ -79,4 +83,14 @@ export function createSubmitProposal(options: SubmitProposalOptions): SubmitProp
     if (added.kind === 'stored') options.onStored?.();
     return { code: 'accepted', id: added.id };
   };
+}
+
+/**
+ * Returns the idempotency key of a request: a hash of its normalized content. Requests that differ only in white space,
+ * Unicode form or the case of the email address have the same key, whichever way they arrived.
+ */
+export function contentDigest(fields: ProposalFields): string {
+  const texts = { ...fields, email: fields.email.toLowerCase() };
+  const values = fieldNames.map((name) => texts[name].normalize('NFC').replace(/\s+/gu, ' ').trim());
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex');
 }

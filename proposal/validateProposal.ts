@@ -21,12 +21,13 @@ export type ValidatedProposal = { readonly fields: ProposalFields; readonly erro
  * @param input a parsed JSON object or the entries of a posted form
  */
 export function validateProposal(input: Readonly<Record<string, unknown>>): ValidatedProposal {
-  const fields: ProposalFields = {
-    fullName: cleanLine(asText(input['fullName'])),
-    email: emailAddress(cleanLine(asText(input['email']))),
-    projectType: cleanLine(asText(input['projectType'])),
-    targetLaunch: cleanLine(asText(input['targetLaunch'])),
-    details: cleanLines(asText(input['details'])),
+  const { fullName, email, projectType, targetLaunch, details } = textsIn(input);
+  const fields = {
+    fullName: cleanLine(fullName),
+    email: emailAddress(cleanLine(email)),
+    projectType: cleanLine(projectType),
+    targetLaunch: cleanLine(targetLaunch),
+    details: cleanLines(details),
   };
   return { fields, errors: faultsOf(fields, input) };
 }
@@ -61,6 +62,8 @@ function isTextOrMissing(value: unknown): boolean {
   return value === undefined || value === null || typeof value === 'string';
 }
 
-function asText(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+/** Returns the five fields as they were sent. What is no text counts as empty. */
+export function textsIn(input: Readonly<Record<string, unknown>>): ProposalFields {
+  const typed = fieldNames.map((name) => [name, typeof input[name] === 'string' ? input[name] : '']);
+  return Object.fromEntries(typed) as ProposalFields;
 }

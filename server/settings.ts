@@ -109,17 +109,9 @@ export function readSettings(env: Environment) {
 /** Picks the settings that may reach a visitor's browser. The explicit allow-list keeps secrets out. */
 export function publicSettings(settings: Settings) {
   const { brand, contactEmail, schedulingUrl, siteUrl, copyrightTo } = settings;
-  const { supabaseUrl, supabaseKey, keepProposalsDays: days } = settings;
-  return {
-    brand,
-    contactEmail,
-    schedulingUrl,
-    siteUrl,
-    copyrightTo,
-    supabaseUrl,
-    supabaseKey,
-    keepProposalsDays: days,
-  };
+  const { supabaseUrl, supabaseKey, keepProposalsDays } = settings;
+  const agency = { brand, contactEmail, schedulingUrl, siteUrl, copyrightTo };
+  return { ...agency, supabaseUrl, supabaseKey, keepProposalsDays };
 }
 
 /** Whether a key opens every table: `sb_secret_…`, or the older `service_role` key, a JWT whose payload names that role. */

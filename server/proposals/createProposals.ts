@@ -13,7 +13,7 @@ import type { Settings } from '../settings.ts';
 import { limitPerNetwork } from '../http/limitPerNetwork.ts';
 import { formRoute, type SendNotice } from './formRoute.ts';
 import { functionRoute } from './functionRoute.ts';
-import { createEmlSender } from './delivery/emlSender.ts';
+import { createEmlWriter } from './delivery/emlSender.ts';
 import { forwardToSupabase } from './delivery/forwardToSupabase.ts';
 import { openStore, watchStore } from './openStore.ts';
 import { databaseFile } from './sqlite/openSqlite.ts';
@@ -105,11 +105,11 @@ async function deliveriesFor(settings: Settings, logger: Logger): Promise<Delive
   const { supabaseUrl, supabaseKey, smtpUrl, mailTimeoutMs } = settings;
   if (supabaseUrl && supabaseKey) return { function: forwardToSupabase(supabaseUrl, supabaseKey) };
   const { dataDir, webhook } = settings;
-  if (!smtpUrl) return mailDelivery(await createEmlSender(dataDir, logger), settings, webhook);
-  const mail = await createSmtpSender(smtpUrl, mailTimeoutMs);
-  mail.verify().catch((error: unknown) => {
+  if (!smtpUrl) return mailDelivery(await createEmlWriter(dataDir, logger), settings, webhook);
+  const { send, verify } = await createSmtpSender(smtpUrl, mailTimeoutMs);
+  verify().catch((error: unknown) => {
     const message = 'The mail server does not let this server log in: no mail goes out (SMTP_URL)';
     logger.error({ fault: toFault(error).code }, message);
   });
-  return mailDelivery(mail, settings, webhook);
+  return mailDelivery(send, settings, webhook);
 }

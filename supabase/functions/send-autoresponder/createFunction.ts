@@ -23,8 +23,8 @@ export async function createFunction(settings: FunctionSettings) {
   const store = createStore(
     postgresDatabase(new Pool(poolOptions(settings.databaseUrl, settings.databaseCa))),
   );
-  const mail = await createSmtpSender(settings.smtpUrl, mailTimeoutMs);
-  const deliver = mailDelivery(mail, settings, settings.webhook);
+  const { send } = await createSmtpSender(settings.smtpUrl, mailTimeoutMs);
+  const deliver = mailDelivery(send, settings, settings.webhook);
 
   async function drain(): Promise<number> {
     const outbox = startOutbox({ store, deliver, logger });
@@ -67,13 +67,12 @@ function clientIp(headers: Headers, remote: Deno.Addr): string | undefined {
 }
 
 /** Writes JSON lines to the console, from where Supabase collects them. */
-/* oxlint-disable no-console */
-const consoleLogger: Logger = {
-  info: (facts, message) => console.info(JSON.stringify({ level: 'info', ...facts, msg: message })),
-  warn: (facts, message) => console.warn(JSON.stringify({ level: 'warn', ...facts, msg: message })),
-  error: (facts, message) => console.error(JSON.stringify({ level: 'error', ...facts, msg: message })),
-};
-/* oxlint-enable no-console */
+const consoleLogger: Logger = { info: lineOf('info'), warn: lineOf('warn'), error: lineOf('error') };
+
+function lineOf(level: keyof Logger) {
+  // oxlint-disable-next-line no-console
+  return (facts: object, msg: string) => console[level](JSON.stringify({ level, ...facts, msg }));
+}
 
 /** Whether a request is the scheduled call that drains the outbox: a POST with the secret in `x-drain-secret`. */
 function drainRequested(request: Request, secret: string | undefined): boolean {
