@@ -1,6 +1,6 @@
 import { faultOf, type Logger } from './logger.ts';
 import type { Store } from './createStore.ts';
-import type { Claim, DeliveryKind, Outcome } from './store.ts';
+import { type Claim, type DeliveryKind, hourMs, type Outcome } from './store.ts';
 
 /** One attempt at a delivery. It has no time limit until the delivery sets one. */
 export type Attempt = {
@@ -49,8 +49,6 @@ export type OutboxDeps = {
   readonly logger: Logger;
   readonly now?: () => number;
 };
-
-const hourMs = 60 * 60 * 1000;
 
 /**
  * The waits after the first, second … failed attempt: an hour at most on the first day, for which the site promises an

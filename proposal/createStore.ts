@@ -1,14 +1,17 @@
 import { acceptInTurn } from './store/acceptInTurn.ts';
-import { notUnderWay, proposalColumns, type SqlDatabase } from './sqlDatabase.ts';
 import {
   type Acceptance,
   type Claim,
   type DeliveryKind,
   type Outcome,
   type Proposal,
+  type SqlDatabase,
   clockSkewMs,
+  hourMs,
   longestWaitMs,
+  notUnderWay,
   overdueMs,
+  proposalColumns,
 } from './store.ts';
 
 export type Store = ReturnType<typeof createStore>;
@@ -56,16 +59,11 @@ export function createStore(database: SqlDatabase) {
       return { proposal, kind, attempt: leased.attempt, more: held?.count ?? 0 } satisfies Claim;
     },
 
-    /** Extends the lease of a claim, unless another attempt has started since. */
-    async renew({ proposal, kind, attempt }: Claim, until: number): Promise<void> {
-      await database.query(renewStatement, [proposal.id, kind, attempt, new Date(until)]);
-    },
-
-    /** Records how a claim ended, unless another attempt has started since. */
+    /** Records how a claim ended, or extends its lease, unless another attempt has started since. */
     async settle({ proposal, kind, attempt }: Claim, outcome: Outcome): Promise<void> {
       const sentAt = outcome.state === 'sent' ? new Date(outcome.at) : null;
       const dueAt = outcome.state === 'queued' ? new Date(outcome.dueAt) : null;
-      const reason = outcome.state === 'sent' ? null : outcome.reason;
+      const reason = outcome.state === 'sent' ? null : (outcome.reason ?? null);
       const values = [proposal.id, kind, attempt, outcome.state, sentAt, dueAt, reason];
       await database.query(settleStatement, values);
     },
@@ -123,8 +121,6 @@ export type FailedDeliveries = {
   readonly reason: string;
 };
 
-const hourMs = 60 * 60 * 1000;
-
 const proposalStatement = `select ${proposalColumns} from public.proposals where id = $1`;
 
 const nextDueStatement = `
@@ -149,10 +145,6 @@ const claimStatement = `
     order by due_at limit 1 for update skip locked
   )
   returning proposal_id as id, attempts as attempt`;
-
-const renewStatement = `
-  update public.proposal_deliveries set due_at = $4
-  where proposal_id = $1 and kind = $2 and attempts = $3 and state = 'queued'`;
 
 // Few deliveries are held. `cross join` makes SQLite begin with them, and not with the requests of the hour.
 const moreStatement = `

@@ -1,7 +1,6 @@
 import { refusalWords } from '#site/form.ts';
 import { originAllowed } from './intake/origin.ts';
 import { formReply } from './formReply.ts';
-import { readBody } from './readBody.ts';
 import { isForm, type Outcome, type Receive, refusals, type Sent } from './receive.ts';
 
 /** A call of the function: what was sent, and by which method. */
@@ -53,7 +52,7 @@ const preflight = {
   'access-control-max-age': '86400',
 };
 
-/** What a web-standard request sends. The rest of a body that is too long is cancelled. */
+/** What a web-standard request sends. */
 export function callOf(request: Request, ip?: string): Call {
   const { method, headers, body } = request;
   return {
@@ -61,17 +60,19 @@ export function callOf(request: Request, ip?: string): Call {
     headers,
     host: headers.get('host') ?? new URL(request.url).host,
     ip,
-    async read(limit) {
-      const chunks = body?.values({ preventCancel: true }) ?? empty();
-      const read = await readBody(chunks, headers.get('content-length'), limit);
-      // Not awaited, because a client that never stops sending would delay the response.
-      if (read === 'too-large') body?.cancel().catch(() => undefined);
-      return read;
-    },
+    chunks: () => chunksOf(body),
   };
 }
 
-async function* empty(): AsyncGenerator<Uint8Array> {}
+async function* chunksOf(body: ReadableStream<Uint8Array> | null) {
+  if (!body) return;
+  try {
+    yield* body.values({ preventCancel: true });
+  } finally {
+    // Cancels the rest of a body that is too long. A client that never stops sending must not delay the response.
+    body.cancel().catch(() => undefined);
+  }
+}
 
 function replyTo(outcome: Outcome): Response {
   const { code } = outcome;

@@ -91,8 +91,8 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
   }
 
   async function run(claim: Claim, end: AbortController): Promise<void> {
-    const renew = () => void store.renew(claim, now() + leaseMs).catch(() => undefined);
-    const renewal = setInterval(renew, leaseMs / 3);
+    const lease = () => ({ state: 'queued', dueAt: now() + leaseMs }) as const;
+    const renewal = setInterval(() => void store.settle(claim, lease()).catch(() => undefined), leaseMs / 3);
     const outcome = await carryOut(deps, claim, end);
     clearInterval(renewal);
     failures = outcome.state === 'queued' ? failures + 1 : 0;

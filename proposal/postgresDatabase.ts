@@ -1,18 +1,6 @@
-import type { Query, SqlDatabase, Value } from './sqlDatabase.ts';
-import { StoreUnavailable } from './store.ts';
-
-/** The part of `pg`'s pool that is used here. Deno does not find the package's own types. */
-type PgPool = {
-  on(event: 'error', listener: () => void): unknown;
-  on(event: 'connect', listener: (client: Pick<PgClient, 'on'>) => void): unknown;
-  connect(): Promise<PgClient>;
-  end(): Promise<void>;
-};
-type PgClient = {
-  on(event: 'error', listener: () => void): unknown;
-  query(statement: string, values: Value[]): Promise<{ rows: unknown[] }>;
-  release(destroy?: boolean): void;
-};
+// On Deno, which does not find the package's types, these are `any`.
+import type { Pool, PoolClient, QueryResult } from 'pg';
+import { type Query, type SqlDatabase, StoreUnavailable, type Value } from './store.ts';
 
 /**
  * Options of `pg`'s pool, on the Express server and on Supabase. The client enforces the deadlines, because a database that
@@ -58,17 +46,17 @@ const beginInTurn = `
   select pg_advisory_xact_lock(${acceptLockKey});`;
 
 /** Wraps a pool, created with `poolOptions`, as the store's database. `close()` closes the pool. */
-export function postgresDatabase(pool: PgPool): SqlDatabase {
+export function postgresDatabase(pool: Pool): SqlDatabase {
   // The pool drops a broken connection, and a running query fails by itself. Without these listeners, the 'error' event
   // would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client: PoolClient) => client.on('error', () => undefined));
 
   async function withClient<T>(work: (query: Query) => Promise<T>): Promise<T> {
-    const client = await reaching(() => pool.connect());
+    const client = await reaching<PoolClient>(() => pool.connect());
     try {
       const result = await work(async <Columns>(statement: string, values: readonly Value[] = []) => {
-        const { rows } = await reaching(() => client.query(statement, [...values]));
+        const { rows } = await reaching<QueryResult>(() => client.query(statement, [...values]));
         return rows as Columns[];
       });
       client.release();

@@ -1,9 +1,9 @@
+import { Buffer } from 'node:buffer';
 import { maxBodyBytes, maxFormBytes, type ProposalFields, type FieldError } from './contract.ts';
 import { originAllowed } from './intake/origin.ts';
 import type { SubmitProposal } from './submitProposal.ts';
 import { suspicionOf } from './intake/suspicionOf.ts';
 import { faultOf, type Logger } from './logger.ts';
-import type { Body } from './readBody.ts';
 import { StoreUnavailable } from './store.ts';
 import { textsIn, validateProposal } from './validateProposal.ts';
 import type { refusalWords } from '#site/form.ts';
@@ -19,8 +19,8 @@ export type Sent = {
   /** The visitor's network address, and the id under which the server logs the request. */
   readonly ip?: string | undefined;
   readonly requestId?: string | undefined;
-  /** Reads the body, once at most. */
-  readonly read: (limit: number) => Promise<Body>;
+  /** Starts to read the body. Called once at most. The rest of a body that is too long is left. */
+  readonly chunks: () => AsyncIterable<Uint8Array>;
 };
 
 /** The reasons for which nothing was stored, each with its status. The names are stable: clients may rely on them. */
@@ -67,7 +67,7 @@ export function createReceive({ submit, allowedOrigins, logger }: ReceiveDeps): 
     let values = textsIn({});
     try {
       const format = formatOf(headers, takes);
-      const body = format && (await sent.read(format.limit));
+      const body = format && (await readBody(sent, format.limit));
       if (body === 'aborted') return { code: 'aborted', values };
       const input = format && body instanceof Uint8Array ? format.parse(body) : undefined;
       values = textsIn(input ?? {});
@@ -84,6 +84,23 @@ export function createReceive({ submit, allowedOrigins, logger }: ReceiveDeps): 
       return { code: 'unavailable', retryAfterSeconds: unavailableRetrySeconds, values };
     }
   };
+}
+
+/** Reads a body of `limit` bytes at most. One that declares more is not read at all. `aborted`: the client left too early. */
+async function readBody({ headers, chunks }: Sent, limit: number) {
+  if (Number(headers.get('content-length')) > limit) return 'too-large';
+  const read: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of chunks()) {
+      size += chunk.byteLength;
+      if (size > limit) return 'too-large';
+      read.push(chunk);
+    }
+  } catch {
+    return 'aborted';
+  }
+  return Buffer.concat(read);
 }
 
 type Input = Readonly<Record<string, unknown>>;

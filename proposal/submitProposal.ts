@@ -4,7 +4,7 @@ import { mailboxOf, takesMail } from './intake/recipient.ts';
 import { fieldNames, type ProposalFields } from './contract.ts';
 import type { SharedSettings } from './settings.ts';
 import type { Store } from './createStore.ts';
-import type { DeliveryKind, Quota } from './store.ts';
+import { type DeliveryKind, hourMs, type Quota } from './store.ts';
 import { mails } from '#site/mails.ts';
 
 export type SubmitProposalOptions = {
@@ -26,8 +26,6 @@ export type SubmitProposal = (
   | { readonly code: 'accepted'; readonly id: string }
   | { readonly code: 'too-many-requests' | 'unavailable'; readonly retryAfterSeconds: number }
 >;
-
-const hourMs = 60 * 60 * 1000;
 
 /**
  * Creates the function that stores a request once, with its deliveries, or refuses it because a limit is reached. The

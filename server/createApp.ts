@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 import { createSendFromTable, receivedKey, type ResponseTable, tableKey } from './documents/responseTable.ts';
 import type { DocumentCache } from './documents/documentCache.ts';
 import { failed, notFound } from './middleware/errorPages.ts';
-import { sendResponse, sendLine } from './http/response.ts';
+import { sendResponse } from './http/response.ts';
 import { health } from './middleware/health.ts';
 import { addDefaultHeaders } from './middleware/defaultHeaders.ts';
 import { requestLog } from './middleware/requestLog.ts';
-import { allowedMethods, validateRequest } from './middleware/validateRequest.ts';
+import { allowedMethods, methodNotAllowed, validateRequest } from './middleware/validateRequest.ts';
 import type { Proposals } from './proposals/createProposals.ts';
 import { createSendNotice } from './proposals/formRoute.ts';
 import type { Settings } from './settings.ts';
@@ -62,10 +62,7 @@ function createExpressApp(parts: AppParts) {
       sendResponse(await documents.get(key), req, res);
     })
     .post(proposals.formRoute(sendNotice))
-    .all((_req, res) => {
-      res.setHeader('Allow', 'GET, HEAD, POST');
-      sendLine(res, 405, '405 Method not allowed');
-    });
+    .all(methodNotAllowed);
 
   if (devFiles) app.use(devFiles);
   app.use(notFound(documents));

@@ -1,9 +1,10 @@
-import type { Query, Value } from '../sqlDatabase.ts';
 import {
   type Acceptance,
   type Accepted,
   type DeliveryKind,
+  type Query,
   type Quota,
+  type Value,
   clockSkewMs,
   duplicateWindowMs,
   longestWaitMs,

@@ -1,5 +1,11 @@
-import { notUnderWay, proposalColumns, type SqlDatabase, type Value } from '#proposal/sqlDatabase.ts';
-import type { DeliveryKind, Proposal } from '#proposal/store.ts';
+import {
+  type DeliveryKind,
+  notUnderWay,
+  type Proposal,
+  proposalColumns,
+  type SqlDatabase,
+  type Value,
+} from '#proposal/store.ts';
 
 /** `queued`: waits for an attempt. `held`: waits until the owner releases it. `sent`: done. `dead`: given up. */
 type DeliveryState = 'queued' | 'held' | 'sent' | 'dead';

@@ -1,6 +1,6 @@
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import { openPostgres } from '../../server/proposals/openStore.ts';
-import type { Row, SqlDatabase, Value } from '#proposal/sqlDatabase.ts';
+import type { Row, SqlDatabase, Value } from '#proposal/store.ts';
 import { openDatabase } from './openArchive.ts';
 import { Refusal } from './refusal.ts';
 import { count } from './terminalText.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { openPostgres } from '../../server/proposals/openStore.ts';
 import { databaseFile, openExistingSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import type { Settings } from '../../server/settings.ts';
-import type { SqlDatabase } from '#proposal/sqlDatabase.ts';
+import type { SqlDatabase } from '#proposal/store.ts';
 import { type Archive, createArchive } from './archive.ts';
 import { Refusal } from './refusal.ts';
 

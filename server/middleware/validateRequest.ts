@@ -32,7 +32,12 @@ const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS
 
 /** Responds 405 to methods for proxies (CONNECT), WebDAV and diagnostics (TRACE). */
 export const allowedMethods: RequestHandler = (req, res, next) => {
-  if (known.has(req.method)) return next();
+  if (known.has(req.method)) next();
+  else methodNotAllowed(req, res, next);
+};
+
+/** Responds 405 with what the landing page allows. */
+export const methodNotAllowed: RequestHandler = (_req, res) => {
   res.setHeader('Allow', 'GET, HEAD, POST');
   sendLine(res, 405, '405 Method not allowed');
 };

@@ -59,21 +59,13 @@ export function createSendNotice(
   mostOfOneNetwork: number,
 ): SendNotice {
   const ofNetwork = new Map<string, number>();
-  let windowEnd = 0;
-  let secondEnd = 0;
   let inSecond = 0;
 
-  function takePage(network: string, now: number): boolean {
-    if (now >= windowEnd) {
-      ofNetwork.clear();
-      windowEnd = now + windowMs;
-    }
-    if (now >= secondEnd) {
-      inSecond = 0;
-      secondEnd = now + secondMs;
-    }
+  function takePage(network: string): boolean {
     const own = ofNetwork.get(network) ?? 0;
     if (inSecond >= mostPagesPerSecond || own >= mostOfOneNetwork) return false;
+    if (inSecond === 0) setTimeout(() => (inSecond = 0), secondMs).unref();
+    if (ofNetwork.size === 0) setTimeout(() => ofNetwork.clear(), windowMs).unref();
     inSecond += 1;
     ofNetwork.set(network, own + 1);
     return true;
@@ -81,8 +73,7 @@ export function createSendNotice(
 
   return async (notice, req, res, status) => {
     const network = rateLimitKey(req.ip ?? '') ?? '';
-    if (takePage(network, performance.now()))
-      return sendResponse(await renderNotice(notice, status), req, res);
+    if (takePage(network)) return sendResponse(await renderNotice(notice, status), req, res);
     await pause(pauseMs);
     sendLine(res, status, plainText(notice, status));
   };

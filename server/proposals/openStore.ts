@@ -1,7 +1,6 @@
 import { poolOptions, postgresDatabase } from '#proposal/postgresDatabase.ts';
 import { createStore, type Store } from '#proposal/createStore.ts';
-import type { SqlDatabase } from '#proposal/sqlDatabase.ts';
-import { StoreUnavailable } from '#proposal/store.ts';
+import { type SqlDatabase, StoreUnavailable } from '#proposal/store.ts';
 import type { Settings } from '../settings.ts';
 import { migratePostgres } from './migratePostgres.ts';
 import { openSqlite } from './sqlite/openSqlite.ts';

@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import { readBody } from '#proposal/readBody.ts';
 import type { Sent } from '#proposal/receive.ts';
 import { requestIdOf } from '../middleware/requestLog.ts';
 
@@ -10,7 +9,7 @@ export function sentBy(req: Request, res: Response): Sent {
     host: req.get('host') ?? '',
     ip: req.ip,
     requestId: requestIdOf(res),
-    read: (limit) => readBody(arrivingChunks(req), req.get('content-length'), limit),
+    chunks: () => arrivingChunks(req),
   };
 }
 

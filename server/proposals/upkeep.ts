@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { faultOf, type Logger } from '#proposal/logger.ts';
 import type { Store } from '#proposal/createStore.ts';
+import { hourMs } from '#proposal/store.ts';
 import type { Settings } from '../settings.ts';
 import { outboxFolder } from './delivery/emlSender.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /** A pause is this many times as long as the batch before it, so that at most one visitor in a hundred waits for one. */
 const pauseFactor = 100;

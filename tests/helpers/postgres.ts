@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { poolOptions, postgresDatabase } from '#proposal/postgresDatabase.ts';
-import type { SqlDatabase } from '#proposal/sqlDatabase.ts';
+import type { SqlDatabase } from '#proposal/store.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 
 const debianFolder = '/usr/lib/postgresql';

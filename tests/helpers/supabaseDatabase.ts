@@ -1,4 +1,4 @@
-import type { SqlDatabase } from '#proposal/sqlDatabase.ts';
+import type { SqlDatabase } from '#proposal/store.ts';
 import { openDatabase, type TestPostgres } from './postgres.ts';
 
 const apiRoles = ['anon', 'authenticated', 'service_role'] as const;

@@ -14,28 +14,34 @@ const form = {
 };
 
 async function received({ type, body }: { type: string; body: string }, takes: readonly Format[]) {
-  const limits: number[] = [];
+  let read = false;
   const receive = createReceive({
     submit: async () => ({ code: 'accepted', id: 'an-id' }),
     allowedOrigins: [],
     logger: collectingLogger(),
   });
   const headers = new Headers({ 'content-type': type, ...browserMark });
-  const read = async (limit: number) => {
-    limits.push(limit);
-    return new TextEncoder().encode(body);
+  const chunks = () => {
+    read = true;
+    return new Blob([body]).stream();
   };
-  const { code } = await receive({ headers, host: 'site.example', read }, takes);
-  return { code, limits };
+  const { code } = await receive({ headers, host: 'site.example', chunks }, takes);
+  return { code, read };
 }
 
 test('the content type decides between the formats that a host takes, each with its limit', async () => {
-  expect(await received(json, ['json', 'form'])).toEqual({ code: 'accepted', limits: [32 * 1024] });
-  expect(await received(form, ['json', 'form'])).toEqual({ code: 'accepted', limits: [64 * 1024] });
+  for (const [sent, most] of [
+    [json, 32 * 1024],
+    [form, 64 * 1024],
+  ] as const) {
+    const withBytes = (length: number) => ({ ...sent, body: sent.body.padEnd(length) });
+    expect(await received(withBytes(most), ['json', 'form'])).toEqual({ code: 'accepted', read: true });
+    expect(await received(withBytes(most + 1), ['json', 'form'])).toEqual({ code: 'too-large', read: true });
+  }
 });
 
 test('a body in a format that a host does not take is not read', async () => {
-  const refused = { code: 'unsupported-media-type', limits: [] };
+  const refused = { code: 'unsupported-media-type', read: false };
   expect(await received(json, ['form'])).toEqual(refused);
   expect(await received(form, ['json'])).toEqual(refused);
 });
@@ -62,7 +68,7 @@ async function posted(
     method: 'POST',
     host: 'evil.example',
     headers: new Headers({ 'content-type': type, origin, referer: 'https://evil.example/' }),
-    read: async (limit) => (body.length > limit ? 'too-large' : new TextEncoder().encode(body)),
+    chunks: () => new Blob([body]).stream(),
   });
   return { status: answer.status, location: answer.headers.get('location'), suspicions };
 }

@@ -8,7 +8,7 @@ import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { databaseFile, loadSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { startUpkeep } from '../../server/proposals/upkeep.ts';
 import { createStore } from '#proposal/createStore.ts';
-import type { SqlDatabase } from '#proposal/sqlDatabase.ts';
+import type { SqlDatabase } from '#proposal/store.ts';
 import { postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { collectingLogger, proposalsApp } from '../helpers/proposalsApp.ts';

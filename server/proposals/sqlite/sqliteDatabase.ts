@@ -1,7 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate as otherEvents, setTimeout as pause } from 'node:timers/promises';
-import type { Query, SqlDatabase, Value } from '#proposal/sqlDatabase.ts';
-import { StoreUnavailable } from '#proposal/store.ts';
+import { type Query, type SqlDatabase, StoreUnavailable, type Value } from '#proposal/store.ts';
 
 /** `run` does the work and returns a function to call once the commit has reached the disk. */
 type Job = {
