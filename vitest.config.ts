@@ -15,6 +15,8 @@ export default defineConfig({
     server: { deps: { external: [/\/dist\//] } },
     // Tests mostly wait for servers and browsers, so two files run at a time even on two cores.
     maxWorkers: 2,
+    // The files of a worker share its modules, its rendered documents and its browser.
+    isolate: false,
     // Tests wait for what happens. These limits only end a test that hangs, on a machine however slow.
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -32,8 +34,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          // The files of a worker share its modules and its browser.
-          isolate: false,
           include: ['tests/{browser,engines}/**/*.test.ts', ...needsBrowser],
           setupFiles: 'tests/helpers/failOnConsole.ts',
         },

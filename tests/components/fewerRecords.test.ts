@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { LandingContent } from '../../components/records.ts';
 import { content } from '#site/landing.ts';
 import { readSettings, publicSettings } from '../../server/settings.ts';
@@ -11,7 +11,13 @@ const { onePager, demo, ...contact } = content.contact;
 /** What an agency that has just started says. */
 const few: LandingContent = { ...rest, hero: { ...content.hero, figures: [] }, contact };
 
+// Other files of this worker have loaded the page with its own content, or will.
+vi.resetModules();
 vi.doMock('#site/landing.ts', () => ({ content: few }));
+afterAll(() => {
+  vi.doUnmock('#site/landing.ts');
+  vi.resetModules();
+});
 
 const settings = readSettings({});
 const absent = [
