@@ -3,7 +3,8 @@ import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { createArchive } from '../../scripts/proposals/archive.ts';
 import { type Posting, keepPosting, missing } from '../helpers/posting.ts';
 import { temporaryFolder } from '../helpers/proposalsApp.ts';
-import { type Site, startSite } from '../helpers/site.ts';
+import { startQuickSite } from '../helpers/quickSite.ts';
+import type { Site } from '../helpers/site.ts';
 import { messageIds, startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 
@@ -13,7 +14,7 @@ test('20 rounds of kill -9 under 32 visitors, half of them with forms, lose no a
   // From the first request to the middle of many.
   for (let count = 1; count < 40; count += 2) {
     // No mail server listens there. Every mail fails and is recorded as failed while other requests arrive.
-    const server = await startSite({ DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:9' });
+    const server = await startQuickSite({ DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:9' });
     const posting = keepPosting(server.url, `round${count}`, 32);
     await killAfter(count, posting, server);
     acknowledged.push(posting.acknowledged);
@@ -32,7 +33,7 @@ test('kill -9 between sending and recording repeats at most the mails under way,
   const acknowledged: Posting['acknowledged'][] = [];
   const rounds = 3;
   for (let round = 0; round < rounds; round += 1) {
-    const server = await startSite(env);
+    const server = await startQuickSite(env);
     const mails = smtp.mails.length;
     const posting = keepPosting(server.url, `round${round}`, 2, 5);
     await vi.waitUntil(() => smtp.mails.length > mails + round, { ...soon, interval: 1 });
@@ -73,7 +74,7 @@ test('a mail server that refuses, hangs and dies delays the mail and loses none'
   for (const [round, trouble] of troubles.entries()) {
     const smtp = await startSmtp(trouble, port);
     port = smtp.port;
-    const server = await startSite({ DATA_DIR: folder, SMTP_URL: smtp.url });
+    const server = await startQuickSite({ DATA_DIR: folder, SMTP_URL: smtp.url });
     const before = met;
     const posting = keepPosting(server.url, `trouble${round}`, 2, 5);
     await vi.waitUntil(() => met > before, { ...soon, interval: 1 });
@@ -96,8 +97,7 @@ test('a mail server that refuses, hangs and dies delays the mail and loses none'
 async function sendTheRest(folder: string, env: Record<string, string>) {
   while (!(await allSent(folder))) {
     await letTimePass(folder);
-    const server = await startSite(env);
-    onTestFinished(() => server.kill());
+    const server = await startQuickSite(env);
     const failed = () => server.stdout().includes('Delivery failed');
     await vi.waitUntil(async () => failed() || (await allSent(folder)), { timeout: 200_000, interval: 100 });
     expect(await server.stop()).toBe(0);

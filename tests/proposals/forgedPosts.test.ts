@@ -4,7 +4,7 @@ import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/proposalsApp.ts';
-import { startSite } from '../helpers/site.ts';
+import { startQuickSite } from '../helpers/quickSite.ts';
 import { soon } from '../helpers/soon.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
@@ -42,8 +42,7 @@ test('400 forged posts lead to five mails to one person at most, and no honest v
     PROPOSALS_PER_IP_PER_HOUR: '6',
     PROPOSALS_PER_RECIPIENT_PER_DAY: '5',
   };
-  const site = await startSite({ ...env, ...limits, TRUST_PROXY: '1' });
-  onTestFinished(async () => void (await site.stop()));
+  const site = await startQuickSite({ ...env, ...limits, TRUST_PROXY: '1' });
   const post = async (fields: object, network: string, marks: Record<string, string>) => {
     const answer = await fetch(`${site.url}${functionPath}`, {
       method: 'POST',

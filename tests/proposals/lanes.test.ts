@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SMTPServerOptions } from 'smtp-server';
 import { postJson } from '../helpers/posting.ts';
-import { type Site, startSite } from '../helpers/site.ts';
+import { startQuickSite } from '../helpers/quickSite.ts';
+import type { Site } from '../helpers/site.ts';
 import { messageIds, startSmtp } from '../helpers/smtp.ts';
 import { startSlowProxy } from '../helpers/slowProxy.ts';
 import { soon } from '../helpers/soon.ts';
@@ -9,12 +10,6 @@ import { storedProposals } from '../helpers/storedProposals.ts';
 import { startWebhookReceiver } from '../helpers/webhookReceiver.ts';
 
 const secret = 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=';
-
-async function start(env: Record<string, string>): Promise<Site> {
-  const site = await startSite(env);
-  onTestFinished(() => site.kill());
-  return site;
-}
 
 async function mailServer(options?: SMTPServerOptions) {
   const smtp = await startSmtp(options);
@@ -36,7 +31,11 @@ test('20 visitors get their confirmations although the webhook answers nobody', 
   const smtp = await mailServer();
   const receiver = await startWebhookReceiver();
   receiver.hangs = true;
-  const site = await start({ SMTP_URL: smtp.url, WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: secret });
+  const site = await startQuickSite({
+    SMTP_URL: smtp.url,
+    WEBHOOK_URL: receiver.url,
+    WEBHOOK_SECRET: secret,
+  });
 
   await askFor(site, 20);
 
@@ -61,7 +60,10 @@ test('a mail server that answers byte by byte gets a few mails side by side, eac
     },
   });
   const slow = await startSlowProxy(smtp.port, 2);
-  const site = await start({ SMTP_URL: `smtp://127.0.0.1:${slow.port}`, MAIL_TIMEOUT_SECONDS: '300' });
+  const site = await startQuickSite({
+    SMTP_URL: `smtp://127.0.0.1:${slow.port}`,
+    MAIL_TIMEOUT_SECONDS: '300',
+  });
 
   await askFor(site, 5);
   await vi.waitUntil(() => slow.connections > 0, soon);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createArchive } from '../../scripts/proposals/archive.ts';
 import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
 import { type Posting, keepPosting, missing, postJson } from '../helpers/posting.ts';
-import { type Site, startSite } from '../helpers/site.ts';
+import { startQuickSite } from '../helpers/quickSite.ts';
 import { soon } from '../helpers/soon.ts';
 
 describe.skipIf(!postgresAvailable)('a site whose PostgreSQL goes away', () => {
@@ -16,12 +16,9 @@ describe.skipIf(!postgresAvailable)('a site whose PostgreSQL goes away', () => {
   /** Sites that share a new database. */
   async function startSites(count: number) {
     const url = await server.createDatabase();
-    const sites: Site[] = [];
-    for (let number = 0; number < count; number += 1) {
-      const site = await startSite({ DATABASE_URL: url });
-      onTestFinished(() => site.kill());
-      sites.push(site);
-    }
+    // One after the other, because each applies the migrations.
+    const sites = [];
+    while (sites.length < count) sites.push(await startQuickSite({ DATABASE_URL: url }));
     return { sites, url };
   }
 

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { buildProposal } from '../helpers/proposal.ts';
-import { startSite } from '../helpers/site.ts';
+import { startQuickSite } from '../helpers/quickSite.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
 import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
 import { soon } from '../helpers/soon.ts';
@@ -14,7 +14,7 @@ it('loses no acknowledged proposal and truncates no answer in SIGTERMs under loa
   let cut = 0;
   // From the first request to the middle of many.
   for (const count of [0, 2, 8, 20, 40]) {
-    const server = await startSite({ DATA_DIR: folder.path });
+    const server = await startQuickSite({ DATA_DIR: folder.path });
     const agent = new Agent({ keepAlive: true, maxSockets: 8 });
     const posting = Array.from({ length: 8 }, async (_, connection) => {
       for (let number = 0; ; number += 1) {
@@ -42,7 +42,7 @@ it('loses no acknowledged proposal and truncates no answer in SIGTERMs under loa
 });
 
 it('finishes a request in progress, and meanwhile closes the connections that browsers opened in advance or keep', async () => {
-  const server = await startSite();
+  const server = await startQuickSite();
   const [early, idle, busy] = [1, 2, 3].map(() => {
     const socket = connect(server.port, 'localhost')
       .setEncoding('utf8')
@@ -69,7 +69,6 @@ it('finishes a request in progress, and meanwhile closes the connections that br
   await busy.closed;
   expect(busy.received()).toContain('HTTP/1.1 303 See Other');
   expect(await server.ended).toBe(0);
-  await server.stop();
 });
 
 type Connection = { socket: Socket; closed: Promise<unknown>; received: () => string };
@@ -77,7 +76,7 @@ type Connection = { socket: Socket; closed: Promise<unknown>; received: () => st
 it('finishes requests in progress after an uncaught error, and exits with a failure', async () => {
   const folder = await makeTemporaryFolder();
   const blunder = 'process.once("SIGWINCH",()=>{throw new Error("words of ours")})';
-  const server = await startSite({
+  const server = await startQuickSite({
     DATA_DIR: folder.path,
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(blunder)}`,
   });

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { canMount, mounted } from '../helpers/mounted.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { spawnSite, startSite } from '../helpers/site.ts';
+import { startQuickSite } from '../helpers/quickSite.ts';
+import { spawnSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 
 it.each(['/proc/x', '/dev/null/data'])(
@@ -29,8 +30,7 @@ it.skipIf(!canMount())('refuses to start where DATA_DIR is read-only', async () 
 
 it('serves the page while the database cannot be reached, and answers proposals with 503', async () => {
   // Nothing listens on port 9.
-  const server = await startSite({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
-  onTestFinished(() => server.kill());
+  const server = await startQuickSite({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
   const refused = await post(server.url, 'ada@example.com');
   await expect.poll(() => server.stdout(), soon).toContain('The proposal store cannot be used');
 
@@ -48,8 +48,7 @@ it.skipIf(!canMount())(
   'still serves the page if the disk is full, and accepts proposals again once it is not',
   async () => {
     const folder = await mounted('size=2m');
-    const server = await startSite({ DATA_DIR: folder });
-    onTestFinished(() => server.kill());
+    const server = await startQuickSite({ DATA_DIR: folder });
     const before = await post(server.url, 'before@example.com');
     await writeFile(join(folder, 'filler'), Buffer.alloc(4_000_000)).catch(() => {});
 
