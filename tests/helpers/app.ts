@@ -12,7 +12,7 @@ import { publicSettings, readSettings, type Settings } from '../../server/settin
 import { makeTemporaryFolder } from './temporaryFolder.ts';
 
 export type AppOverrides = {
-  /** Settings by their names in the environment. DATA_DIR is a temporary folder. */
+  /** Settings by their names in the environment. DATA_DIR is a temporary folder, and documents are rendered when asked for. */
   env?: Record<string, string>;
   render?: RenderDocument;
   logger?: Logger;
@@ -27,7 +27,7 @@ export type BuiltApp = { app: RequestListener; settings: Settings; render: Rende
 export async function buildApp(overrides: AppOverrides = {}): Promise<BuiltApp> {
   const { env, render, logger = silent } = overrides;
   const dataDir = await makeTemporaryFolder();
-  const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir.path, ...env });
+  const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir.path, PAGE_MEMO: 'off', ...env });
   const parts = await buildParts(settings, { logger, render });
   onTestFinished(async () => {
     await parts.proposals.close();

@@ -35,7 +35,6 @@ it.skipIf(!java)(
 async function everyDocument(): Promise<Record<string, string>> {
   const { app, render } = await buildApp();
   const failing = await buildApp({
-    env: { PAGE_MEMO: 'off' },
     render: (page, props) =>
       page === 'landing' ? Promise.reject(new Error('fails on purpose')) : render(page, props),
   });

@@ -92,7 +92,6 @@ it.each<[string, (app: RequestListener) => request.Test]>([
 it('keeps the page for server errors out of search engines too', async () => {
   const { render } = await buildApp();
   const { app } = await buildApp({
-    env: { PAGE_MEMO: 'off' },
     render: (page, props) =>
       page === 'landing' ? Promise.reject(new Error('fails on purpose')) : render(page, props),
   });

@@ -96,7 +96,7 @@ it.each(['/', '/no-such-page', '/?request=received'])(
   'answers %s with the same bytes and headers with and without the cache',
   async (path) => {
     const { app: on } = await buildApp({ env: { PAGE_MEMO: 'on' } });
-    const { app: off } = await buildApp({ env: { PAGE_MEMO: 'off' } });
+    const { app: off } = await buildApp();
     const headers = { 'accept-encoding': 'br' };
 
     const kept = await sendRaw(on, path, { headers });
@@ -111,7 +111,7 @@ it.each(['/', '/no-such-page', '/?request=received'])(
 
 it('renders each document once at startup, and never again', async () => {
   const { render, rendered } = countRenders(await renderBuiltPage());
-  const { app } = await buildApp({ render });
+  const { app } = await buildApp({ env: { PAGE_MEMO: 'on' }, render });
 
   const answers = await Promise.all(Array.from({ length: 10 }, () => request(app).get('/')));
   await request(app).get('/?utm_source=mail');
@@ -124,7 +124,6 @@ it('without the cache, answers a failed render with the 500 page, and renders ag
   const real = await renderBuiltPage();
   let broken = true;
   const { app } = await buildApp({
-    env: { PAGE_MEMO: 'off' },
     render: async (page, props) => {
       if (broken && page === 'landing') throw new Error('secret detail of a failed render');
       return real(page, props);
@@ -144,7 +143,9 @@ it('without the cache, answers a failed render with the 500 page, and renders ag
 });
 
 it('refuses to start if a document cannot be rendered', async () => {
-  await expect(buildApp({ render: alwaysFails })).rejects.toThrow('a component is broken');
+  await expect(buildApp({ env: { PAGE_MEMO: 'on' }, render: alwaysFails })).rejects.toThrow(
+    'a component is broken',
+  );
 });
 
 const alwaysFails: RenderDocument = () => Promise.reject(new Error('a component is broken'));
