@@ -14,7 +14,7 @@ export default defineConfig({
     // Vite does not transform the build again.
     server: { deps: { external: [/\/dist\//] } },
     // Tests mostly wait for servers and browsers, so two files run at a time even on two cores.
-    maxWorkers: 2,
+    maxWorkers: 3,
     // The files of a worker share its modules, its rendered documents and its browser.
     isolate: false,
     // Tests wait for what happens. These limits only end a test that hangs, on a machine however slow.

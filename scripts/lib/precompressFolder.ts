@@ -9,13 +9,19 @@ const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.
 /** Below this number of bytes, compression saves less than its headers cost. */
 const smallest = 512;
 
-/** Writes a Brotli and a gzip copy beside each compressible file of at least `smallest` bytes below `folder`. */
+/**
+ * Writes a Brotli and a gzip copy beside each compressible file of at least `smallest` bytes below `folder`. A file that
+ * has its copies already keeps them.
+ */
 export async function precompressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)));
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const there = new Set(paths);
+  const files = paths.filter((path) => compressible.has(extname(path)) && !there.has(`${path}.br`));
   await Promise.all(
-    files.map(async (file) => {
-      const path = join(file.parentPath, file.name);
+    files.map(async (path) => {
       const bytes = await readFile(path);
       if (bytes.length < smallest) return;
       await Promise.all([
