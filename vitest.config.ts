@@ -13,7 +13,7 @@ export default defineConfig({
     env: { NODE_ENV: 'production' },
     // Vite does not transform the build again.
     server: { deps: { external: [/\/dist\//] } },
-    // Tests mostly wait for servers and browsers, so two files run at a time even on two cores.
+    // Tests mostly wait for servers and browsers, so several files run at a time even on two cores.
     maxWorkers: 3,
     // The files of a worker share its modules, its rendered documents and its browser.
     isolate: false,
@@ -34,6 +34,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          // A browser keeps a core busy. These files run after the others.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           include: ['tests/{browser,engines}/**/*.test.ts', ...needsBrowser],
           setupFiles: 'tests/helpers/failOnConsole.ts',
         },

@@ -2,10 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
+import request from 'supertest';
 import { onTestFinished } from 'vitest';
+import type { ProposalFields } from '#proposal/contract.ts';
 import { createProposals } from '../../server/proposals/createProposals.ts';
+import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { openArchive } from '../../scripts/proposals/openArchive.ts';
 import { readSettings } from '../../server/settings.ts';
+import { browserMark, buildProposal } from './proposal.ts';
 
 /** Creates a folder that is deleted after the test. */
 export function temporaryFolder(): string {
@@ -59,5 +63,11 @@ export async function createProposalsApp(env: Record<string, string>) {
       await archive.close();
     }
   }
-  return { app, proposals, settings, logger, stored };
+  /** Posts a request to the function, with a browser's headers unless others are given. */
+  const post = (overrides: Partial<ProposalFields> = {}, headers: Record<string, string> = browserMark) =>
+    request(app).post(functionPath).set(headers).send(buildProposal(overrides));
+  /** Posts the form, without a browser's headers unless they are given. */
+  const postForm = (overrides: Partial<ProposalFields> = {}, headers: Record<string, string> = {}) =>
+    request(app).post('/').type('form').set(headers).send(buildProposal(overrides));
+  return { app, proposals, settings, logger, stored, post, postForm };
 }

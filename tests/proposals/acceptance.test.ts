@@ -1,22 +1,14 @@
 import { EventEmitter, once } from 'node:events';
 import { statSync } from 'node:fs';
-import type { Express } from 'express';
 import request from 'supertest';
 import { expect, test, vi } from 'vitest';
 import { sqliteMigrations } from '../../server/proposals/sqlite/migrations.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
-import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { createSubmitProposal } from '#proposal/submitProposal.ts';
 import { StoreUnavailable } from '#proposal/store.ts';
 import { createStore } from '#proposal/createStore.ts';
-import { browserMark, buildProposal } from '../helpers/proposal.ts';
+import { buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp, temporaryFolder } from '../helpers/proposalsApp.ts';
-
-const post = (app: Express, overrides = {}, ip = '192.0.2.1') =>
-  request(app)
-    .post(functionPath)
-    .set({ 'x-forwarded-for': ip, ...browserMark })
-    .send(buildProposal(overrides));
 
 test('the same content counts as new after 24 hours', async () => {
   let now = Date.UTC(2026, 0, 1);
@@ -63,7 +55,7 @@ test('network and email addresses are counted under salted hashes that differ fr
 });
 
 test('a locked database delays only proposals, which get 503 in the end', async () => {
-  const { app, settings, proposals } = await proposalsApp();
+  const { app, post, settings, proposals } = await proposalsApp();
   const other = await openSqlite(settings.dataDir);
   const moments = new EventEmitter();
   const begun = once(moments, 'begun');
@@ -73,7 +65,7 @@ test('a locked database delays only proposals, which get 503 in the end', async 
     await over;
   });
   await begun;
-  const answering = post(app).then((reply) => reply);
+  const answering = post().then((reply) => reply);
   const state = proposals.storeState();
   expect((await request(app).get('/elsewhere')).status).toBe(404);
   // A visitor waits for five seconds, which have passed.
@@ -86,7 +78,7 @@ test('a locked database delays only proposals, which get 503 in the end', async 
   await other.close();
   expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await post(app)).status).toBe(200);
+  expect((await post()).status).toBe(200);
 });
 
 test('a read-only or full database is reported as such, and requests are accepted again afterward', async () => {
@@ -127,15 +119,15 @@ test('a failed transaction is rolled back, one left open is ended, and the next 
 });
 
 test('a later version adds a column once, while an older version keeps running and can restart', async () => {
-  const { app, settings, stored } = await proposalsApp();
-  await post(app, { details: 'before' });
+  const { post, settings, stored } = await proposalsApp();
+  await post({ details: 'before' });
   const later = [
     ...sqliteMigrations,
     `alter table proposals add column source text not null default ''; create index later on proposals (source);`,
   ];
   for (const migrations of [later, sqliteMigrations, later])
     await openSqlite(settings.dataDir, migrations).then((database) => database.close());
-  expect((await post(app, { details: 'after' })).status).toBe(200);
+  expect((await post({ details: 'after' })).status).toBe(200);
   expect((await stored()).map(({ details }) => details)).toEqual(['after', 'before']);
   const database = await openSqlite(settings.dataDir);
   expect(await database.query('select distinct source from proposals')).toEqual([{ source: '' }]);
@@ -143,8 +135,8 @@ test('a later version adds a column once, while an older version keeps running a
 });
 
 test('only the server’s user can read the database and its folder', async () => {
-  const { settings, app } = await proposalsApp();
-  await post(app);
+  const { settings, post } = await proposalsApp();
+  await post();
   expect(mode(`${settings.dataDir}/proposals.db`)).toBe('600');
   expect(mode(`${settings.dataDir}/proposals.db-wal`)).toBe('600');
 });
@@ -154,8 +146,8 @@ function insert(name: string): string {
 }
 
 async function quotaKeys() {
-  const { app, settings } = await proposalsApp();
-  await post(app);
+  const { post, settings } = await proposalsApp();
+  await post();
   const database = await openSqlite(settings.dataDir);
   const keys = await database.query('select key from proposal_quotas order by key');
   await database.close();

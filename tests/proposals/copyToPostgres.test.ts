@@ -1,9 +1,6 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
-import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';
 
@@ -16,10 +13,8 @@ describe.skipIf(!postgresAvailable)('from SQLite to PostgreSQL', () => {
 
   test('one command copies everything and may be repeated, and the server continues with the copy', async () => {
     const site = await proposalsApp();
-    const post = (details: string, headers = {}) =>
-      request(site.app).post(functionPath).set(headers).send(buildProposal({ details }));
-    await post('confirmed', browserMark);
-    await post('a suspect');
+    await site.post({ details: 'confirmed' });
+    await site.post({ details: 'a suspect' }, {});
     const open = async () =>
       (await site.stored()).flatMap(({ deliveries }) => deliveries).filter(({ state }) => state === 'queued');
     await vi.waitUntil(async () => (await open()).length === 0, soon);
@@ -29,7 +24,7 @@ describe.skipIf(!postgresAvailable)('from SQLite to PostgreSQL', () => {
     const first = await copy();
     expect([first.code, first.err]).toEqual([0, '']);
     expect(first.out).toMatch(/^2 of 2 requests and 4 of 4 deliveries are in Postgres\./);
-    await post('the last one', browserMark);
+    await site.post({ details: 'the last one' });
     await vi.waitUntil(async () => (await open()).length === 0, soon);
     expect((await copy()).out).toMatch(/^3 of 3 requests and 6 of 6 deliveries/);
     expect((await copy()).out).toMatch(/^3 of 3 requests and 6 of 6 deliveries/);
@@ -38,9 +33,7 @@ describe.skipIf(!postgresAvailable)('from SQLite to PostgreSQL', () => {
     const moved = await proposalsApp({ DATABASE_URL: url, DATA_DIR: site.settings.dataDir });
     expect(await moved.stored()).toEqual(before);
     expect(moved.logger.lines.join('\n')).toContain('DATABASE_URL is set: the requests in');
-    const again = await request(moved.app)
-      .post(functionPath)
-      .send(buildProposal({ details: 'confirmed' }));
+    const again = await moved.post({ details: 'confirmed' });
     expect(again.body.id).toBe(before.find(({ details }) => details === 'confirmed')?.id);
     const list = await ownerTool({ DATABASE_URL: url });
     expect([list.code, list.out.split('\n').length]).toEqual([0, 7]);
@@ -48,7 +41,7 @@ describe.skipIf(!postgresAvailable)('from SQLite to PostgreSQL', () => {
 
   test('mail that was sent from Postgres in the meantime is not sent again', async () => {
     const site = await proposalsApp();
-    await request(site.app).post(functionPath).set(browserMark).send(buildProposal());
+    await site.post();
     await site.proposals.close();
     const url = await server.createDatabase();
     const copy = () => ownerTool({ DATA_DIR: site.settings.dataDir }, '--copy-to', url);

@@ -1,11 +1,8 @@
 import { copyFileSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import request from 'supertest';
 import { expect, onTestFinished, test } from 'vitest';
-import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { databaseFile, loadSqlite, openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { createStore } from '#proposal/createStore.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
-import { buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp, temporaryFolder } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';
 
@@ -13,8 +10,7 @@ import { soon } from '../helpers/soon.ts';
 async function siteWithRequest() {
   const site = await proposalsApp();
   const { dataDir } = site.settings;
-  const post = async (fullName: string) =>
-    (await request(site.app).post(functionPath).send(buildProposal({ fullName }))).status;
+  const post = async (fullName: string) => (await site.post({ fullName })).status;
   expect(await post('first')).toBe(200);
   const tool = (...options: string[]) => ownerTool({ DATA_DIR: dataDir }, ...options);
   const names = async () => (await site.stored()).map(({ fullName }) => fullName);

@@ -1,16 +1,9 @@
-import type { Express } from 'express';
-import request from 'supertest';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
-import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
-
-const post = (app: Express, overrides = {}) =>
-  request(app).post(functionPath).set(browserMark).send(buildProposal(overrides));
 
 test('the first line counts given-up deliveries, exit code 3 signals them, and they can be retried or set aside', async () => {
   let refuse = true;
@@ -21,8 +14,8 @@ test('the first line counts given-up deliveries, exit code 3 signals them, and t
         : done(),
   });
   onTestFinished(smtp.stop);
-  const { app, settings, stored } = await proposalsApp({ SMTP_URL: smtp.url });
-  await post(app);
+  const { post, settings, stored } = await proposalsApp({ SMTP_URL: smtp.url });
+  await post();
   const state = async () => (await stored())[0]?.deliveries[0]?.state;
   await vi.waitUntil(async () => (await state()) === 'dead', soon);
   const tool = (...options: string[]) => ownerTool({ DATA_DIR: settings.dataDir }, ...options);
@@ -38,7 +31,7 @@ test('the first line counts given-up deliveries, exit code 3 signals them, and t
   refuse = false;
   expect((await tool('--retry')).out).toBe('0 deliveries will be tried now.\n');
   expect((await tool('--retry', id)).out).toBe('1 delivery will be tried now.\n');
-  await post(app, { email: 'b@example.com' });
+  await post({ email: 'b@example.com' });
   await vi.waitUntil(
     async () => (await stored()).every(({ deliveries }) => deliveries[0]?.state === 'sent'),
     soon,
@@ -56,12 +49,12 @@ test('a wrong password is told at the start and on the list, and what waits is s
   onTestFinished(smtp.stop);
   const url = new URL(smtp.url);
   [url.username, url.password] = ['site', 'wrong'];
-  const { app, proposals, settings, stored, logger } = await proposalsApp({ SMTP_URL: url.href });
+  const { post, proposals, settings, stored, logger } = await proposalsApp({ SMTP_URL: url.href });
   await vi.waitUntil(
     () => logger.lines.some((line) => line.includes('does not let this server log in')),
     soon,
   );
-  await post(app);
+  await post();
   const states = async () =>
     (await stored()).flatMap(({ deliveries }) => deliveries.map(({ state, reason }) => reason ?? state));
   await vi.waitUntil(async () => (await states()).every((state) => state === 'EAUTH 535'), soon);
@@ -76,11 +69,11 @@ test('a wrong password is told at the start and on the list, and what waits is s
   password = 'wrong';
   expect((await tool('--retry')).out).toBe('2 deliveries will be tried now.\n');
   // Another request wakes the server.
-  await post(app, { email: 'b@example.com' });
+  await post({ email: 'b@example.com' });
   await vi.waitUntil(() => smtp.mails.length === 4, soon);
 
   password = 'right';
-  await post(app, { email: 'c@example.com' });
+  await post({ email: 'c@example.com' });
   await vi.waitUntil(
     async () => (await states()).filter((state) => state === 'EAUTH 535').length === 2,
     soon,

@@ -1,23 +1,17 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import type { Express } from 'express';
-import request from 'supertest';
 import { expect, test, vi } from 'vitest';
-import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { ownerProcess, ownerTool } from '../helpers/ownerTool.ts';
-import { browserMark, buildProposal, chosen } from '../helpers/proposal.ts';
+import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { proposalsApp, temporaryFolder } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';
-
-const post = (app: Express, overrides = {}) =>
-  request(app).post(functionPath).set(browserMark).send(buildProposal(overrides));
 
 /** A running server with requests of two people. Its mails are written to files. */
 async function siteWithRequests() {
   const site = await proposalsApp();
-  await post(site.app);
-  await post(site.app, { details: 'And a shop.' });
-  await post(site.app, { fullName: 'Grace Hopper', email: 'grace@example.com', details: 'Compilers' });
+  await site.post();
+  await site.post({ details: 'And a shop.' });
+  await site.post({ fullName: 'Grace Hopper', email: 'grace@example.com', details: 'Compilers' });
   await vi.waitUntil(
     async () =>
       (await site.stored()).every(({ deliveries }) => deliveries.every(({ state }) => state === 'sent')),

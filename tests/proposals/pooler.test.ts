@@ -1,10 +1,7 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { type PgBouncer, pgbouncerAvailable, startPgBouncer } from '../helpers/pgbouncer.ts';
 import { postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
-import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 
 // contract.test.ts tests the function through the pooler.
@@ -25,10 +22,9 @@ describe.skipIf(!postgresAvailable || !pgbouncerAvailable)('a Postgres behind Pg
     ['the certificate checked', () => `sslmode=verify-full&sslrootcert=${pooler.certificate}`],
   ])('keeps what the server takes in, and its owner reads and erases it, with %s', async (_what, query) => {
     const env = { DATABASE_URL: pooler.through(await server.createDatabase(), query()) };
-    const { app } = await proposalsApp(env);
-    const post = (details: string) =>
-      request(app).post(functionPath).set(browserMark).send(buildProposal({ details }));
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => post(`Site ${index}`)));
+    const { post } = await proposalsApp(env);
+    const posts = Array.from({ length: 12 }, (_, index) => post({ details: `Site ${index}` }));
+    const answers = await Promise.all(posts);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 
     expect(JSON.parse((await ownerTool(env, '--json')).out)).toHaveLength(12);

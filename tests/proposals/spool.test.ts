@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import request from 'supertest';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { toTable } from '../../scripts/proposals/report.ts';
-import { createProposals } from '../../server/proposals/createProposals.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
-import { collectingLogger, proposalsApp } from '../helpers/proposalsApp.ts';
+import { proposalsApp } from '../helpers/proposalsApp.ts';
 
 /** A stand-in for a Supabase project on the loopback interface, with answers set by the test. */
 async function supabaseWith(
@@ -37,8 +35,8 @@ const ok = (res: ServerResponse) => res.setHeader('content-type', 'application/j
 
 test('a form is stored here, answered 303 and forwarded to the function with exactly the five fields', async () => {
   const { calls, env } = await supabaseWith(ok);
-  const { app, stored } = await proposalsApp(env);
-  const answer = await request(app).post('/').type('form').set(browserMark).send(buildProposal());
+  const { postForm, stored } = await proposalsApp(env);
+  const answer = await postForm({}, browserMark);
   expect([answer.status, answer.headers['location']]).toEqual([303, '/?request=received#contact']);
   await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.state === 'sent', soon);
   expect(calls).toHaveLength(1);
@@ -48,10 +46,16 @@ test('a form is stored here, answered 303 and forwarded to the function with exa
   expect((await stored())[0]?.deliveries.map(({ kind }) => kind)).toEqual(['function']);
 });
 
+test('the function’s own path is not answered here', async () => {
+  const { env } = await supabaseWith(ok);
+  const { post } = await proposalsApp(env);
+  expect((await post()).status).toBe(404);
+});
+
 test('an older anonymous key is also sent as a bearer token, which the older gateway requires', async () => {
   const { calls, env } = await supabaseWith(ok, { SUPABASE_ANON_KEY: 'older-key' });
-  const { app, stored } = await proposalsApp(env);
-  await request(app).post('/').type('form').send(buildProposal());
+  const { postForm, stored } = await proposalsApp(env);
+  await postForm();
   await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.state === 'sent', soon);
   expect(calls[0]?.headers).toMatchObject({ apikey: 'older-key', authorization: 'Bearer older-key' });
 });
@@ -69,8 +73,8 @@ test.each([
   async (_what, fail, reason) => {
     let failing = true;
     const { calls, env } = await supabaseWith((res) => (failing ? fail(res) : ok(res)));
-    const { app, stored, settings, proposals } = await proposalsApp(env);
-    expect((await request(app).post('/').type('form').send(buildProposal())).status).toBe(303);
+    const { postForm, stored, settings, proposals } = await proposalsApp(env);
+    expect((await postForm()).status).toBe(303);
     await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.reason === reason, soon);
     await proposals.close();
 
@@ -78,10 +82,8 @@ test.each([
     const database = await openSqlite(settings.dataDir);
     await database.query('update proposal_deliveries set due_at = 0');
     await database.close();
-    const restarted = createProposals({ settings, logger: collectingLogger() });
-    await restarted.ready();
+    await proposalsApp({ ...env, DATA_DIR: settings.dataDir });
     await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.state === 'sent', soon);
-    await restarted.close();
     expect(calls.map(({ body }) => body)).toEqual([buildProposal(), buildProposal()]);
   },
 );
@@ -90,8 +92,8 @@ test.each([400, 413, 422])(
   'a request whose content the function refuses (%i) is given up but kept',
   async (status) => {
     const { calls, env } = await supabaseWith((res) => void res.writeHead(status).end());
-    const { app, stored } = await proposalsApp(env);
-    await request(app).post('/').type('form').send(buildProposal());
+    const { postForm, stored } = await proposalsApp(env);
+    await postForm();
     await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.state === 'dead', soon);
     const rows = await stored();
     expect(rows).toEqual([expect.objectContaining(buildProposal())]);
@@ -105,8 +107,8 @@ test.each([400, 413, 422])(
 
 test('a request without browser headers is forwarded without them, so that the function can judge it', async () => {
   const { calls, env } = await supabaseWith(ok);
-  const { app } = await proposalsApp(env);
-  await request(app).post('/').type('form').send(buildProposal());
+  const { postForm } = await proposalsApp(env);
+  await postForm();
   await expect.poll(() => calls.length, soon).toBe(1);
   expect(calls[0]?.headers).not.toHaveProperty('origin');
   expect(calls[0]?.headers).not.toHaveProperty('sec-fetch-site');
@@ -114,8 +116,8 @@ test('a request without browser headers is forwarded without them, so that the f
 
 test.each([401, 404, 429])('a refusal for another reason (%i) is retried', async (status) => {
   const { env } = await supabaseWith((res) => void res.writeHead(status).end());
-  const { app, stored } = await proposalsApp(env);
-  await request(app).post('/').type('form').send(buildProposal());
+  const { postForm, stored } = await proposalsApp(env);
+  await postForm();
   await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.reason === `HTTP ${status}`, soon);
   expect((await stored())[0]?.deliveries[0]?.state).toBe('queued');
 });

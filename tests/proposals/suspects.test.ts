@@ -1,21 +1,15 @@
-import type { Express } from 'express';
-import request from 'supertest';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createArchive } from '../../scripts/proposals/archive.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
-import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { mailboxOf, takesMail } from '#proposal/intake/recipient.ts';
 import { fill } from '#proposal/text.ts';
 import { mails } from '#site/mails.ts';
-import { browserMark, buildProposal } from '../helpers/proposal.ts';
+import { browserMark } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';
 import { headerLines, readable, startSmtp } from '../helpers/smtp.ts';
 
 const { suspicions } = mails;
-
-const post = (app: Express, overrides = {}, headers: Record<string, string> = browserMark) =>
-  request(app).post(functionPath).set(headers).send(buildProposal(overrides));
 
 test.each([
   ['without the headers that browsers send', {}, {}, suspicions.noBrowser],
@@ -30,8 +24,8 @@ test.each([
   async (_what, overrides, headers, why) => {
     const smtp = await startSmtp();
     onTestFinished(smtp.stop);
-    const { app, proposals, settings, stored } = await proposalsApp({ SMTP_URL: smtp.url });
-    expect((await post(app, overrides, headers)).status).toBe(200);
+    const { post, proposals, settings, stored } = await proposalsApp({ SMTP_URL: smtp.url });
+    expect((await post(overrides, headers)).status).toBe(200);
     await expect.poll(() => smtp.mails.length, soon).toBe(1);
     const mail = readable(smtp.mails[0]!);
     expect(mail).toContain(`Subject: ${fill(mails.notification.suspectSubject, { name: 'Ada Lovelace' })}`);
@@ -44,31 +38,31 @@ test.each([
     expect(await archive.put(suspect ? [suspect] : [], ['held'], 'queued', Date.now())).toBe(1);
     await archive.close();
     // Another request wakes the worker at once, which sends what is due.
-    await post(app, { email: 'root@localhost', details: 'the next' });
+    await post({ email: 'root@localhost', details: 'the next' });
     await vi.waitUntil(() => smtp.mails.some(({ to }) => to[0] === 'ada@example.com'), soon);
     await proposals.close();
   },
 );
 
 test('a request from a browser is confirmed at once, even with three links', async () => {
-  const { app, stored } = await proposalsApp();
-  await post(app, { details: 'https://a.example and https://b.example and www.c.example' });
-  await post(app, { details: 'other' }, { origin: 'http://localhost:3000' });
+  const { post, stored } = await proposalsApp();
+  await post({ details: 'https://a.example and https://b.example and www.c.example' });
+  await post({ details: 'other' }, { origin: 'http://localhost:3000' });
   const rows = await stored();
   expect(rows.map(({ suspicion }) => suspicion)).toEqual(['', '']);
   expect(rows.flatMap(({ deliveries }) => deliveries).filter(({ state }) => state === 'held')).toEqual([]);
 });
 
 test('above the limits per mailbox or per network and day, requests are stored and confirmations held', async () => {
-  const { app, stored } = await proposalsApp({
+  const { post, stored } = await proposalsApp({
     PROPOSALS_PER_RECIPIENT_PER_DAY: '1',
   });
-  expect((await post(app, { email: 'a.da+1@gmail.com' })).status).toBe(200);
-  expect((await post(app, { email: 'Ada+2@googlemail.com' })).status).toBe(200);
-  expect((await post(app, { email: 'b@example.com' })).status).toBe(200);
-  expect((await post(app, { email: 'c@example.com' })).status).toBe(200);
-  expect((await post(app, { email: 'no-browser@example.com' }, {})).status).toBe(200);
-  expect((await post(app, { email: 'b+again@example.com' })).status).toBe(200);
+  expect((await post({ email: 'a.da+1@gmail.com' })).status).toBe(200);
+  expect((await post({ email: 'Ada+2@googlemail.com' })).status).toBe(200);
+  expect((await post({ email: 'b@example.com' })).status).toBe(200);
+  expect((await post({ email: 'c@example.com' })).status).toBe(200);
+  expect((await post({ email: 'no-browser@example.com' }, {})).status).toBe(200);
+  expect((await post({ email: 'b+again@example.com' })).status).toBe(200);
   const found = new Map((await stored()).map(({ email, suspicion }) => [email, suspicion]));
   expect(found).toEqual(
     new Map([
@@ -84,9 +78,9 @@ test('above the limits per mailbox or per network and day, requests are stored a
 });
 
 test('a request with an unreachable address is stored and gets no mail', async () => {
-  const { app, stored } = await proposalsApp();
+  const { post, stored } = await proposalsApp();
   for (const email of ['root@localhost', 'root@127.0.0.1', 'root@mail.internal']) {
-    expect((await post(app, { email })).status).toBe(200);
+    expect((await post({ email })).status).toBe(200);
   }
   const kinds = (await stored()).map(({ deliveries }) => deliveries.map(({ kind }) => kind));
   expect(kinds).toEqual([['notification'], ['notification'], ['notification']]);
@@ -95,8 +89,8 @@ test('a request with an unreachable address is stored and gets no mail', async (
 test('a name that looks like an encoded word is not decoded in a header', async () => {
   const smtp = await startSmtp();
   onTestFinished(smtp.stop);
-  const { app } = await proposalsApp({ SMTP_URL: smtp.url });
-  await post(app, { fullName: '=?utf-8?B?RnJlZSBtb25leQ==?=' });
+  const { post } = await proposalsApp({ SMTP_URL: smtp.url });
+  await post({ fullName: '=?utf-8?B?RnJlZSBtb25leQ==?=' });
   await expect.poll(() => smtp.mails.length, soon).toBe(2);
   for (const mail of smtp.mails)
     expect(headerLines(mail).join('\n')).not.toMatch(/=\?utf-8\?B\?RnJlZSBtb25leQ/i);

@@ -1,16 +1,12 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs';
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createArchive } from '../../scripts/proposals/archive.ts';
 import { openDatabase as openStoreDatabase } from '../../scripts/proposals/openArchive.ts';
-import { createProposals } from '../../server/proposals/createProposals.ts';
-import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { databaseFile, loadSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { startUpkeep } from '../../server/proposals/upkeep.ts';
 import { createStore } from '#proposal/createStore.ts';
 import type { SqlDatabase } from '#proposal/store.ts';
 import { postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
-import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { collectingLogger, proposalsApp } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';
 
@@ -25,9 +21,7 @@ afterAll(() => server?.stop());
 /** A site with three delivered requests, whose database the test can change. */
 async function siteWithRequests(env: Record<string, string>) {
   const site = await proposalsApp(env);
-  for (const details of ['old', 'old and given up', 'new']) {
-    await request(site.app).post(functionPath).set(browserMark).send(buildProposal({ details }));
-  }
+  for (const details of ['old', 'old and given up', 'new']) await site.post({ details });
   await vi.waitUntil(
     async () =>
       (await site.stored()).every(({ deliveries }) => deliveries.every(({ state }) => state === 'sent')),
@@ -42,16 +36,9 @@ async function siteWithRequests(env: Record<string, string>) {
      (select id from public.proposals where details = 'old and given up')`,
   );
   const details = async () => (await site.stored()).map((one) => one.details).toSorted();
-  return { ...site, database, old, details };
-}
-
-/** Starts the back end again on the same store, like a restart. */
-async function restart({ settings }: Awaited<ReturnType<typeof proposalsApp>>) {
-  const logger = collectingLogger();
-  const proposals = createProposals({ settings, logger });
-  onTestFinished(() => proposals.close());
-  await proposals.ready();
-  return logger;
+  /** Starts the back end again on the same store. */
+  const restart = () => proposalsApp({ ...env, DATA_DIR: site.settings.dataDir });
+  return { ...site, database, old, details, restart };
 }
 
 describe.each([
@@ -63,7 +50,7 @@ describe.each([
     async () => {
       const site = await siteWithRequests({ ...(await databaseSettings()), KEEP_PROPOSALS_DAYS: '30' });
       await site.database.query('update public.proposal_quotas set ends_at = $1', [site.old]);
-      await restart(site);
+      await site.restart();
       await expect.poll(site.details, soon).toEqual(['new', 'old and given up']);
       await expect
         .poll(() => site.database.query('select key from public.proposal_quotas'), soon)
@@ -102,7 +89,7 @@ describe.each([
     'without KEEP_PROPOSALS_DAYS nothing is erased, and given-up deliveries are logged with their age',
     async () => {
       const site = await siteWithRequests(await databaseSettings());
-      const logger = await restart(site);
+      const { logger } = await site.restart();
       await expect.poll(() => logger.lines.join('\n'), soon).toContain('"count":1,"oldestHours":744');
       expect(await site.details()).toEqual(['new', 'old', 'old and given up']);
     },
@@ -114,7 +101,7 @@ test('old mail files are erased with their requests', async () => {
   const folder = `${site.settings.dataDir}/outbox`;
   const [file = '', ...others] = readdirSync(folder);
   utimesSync(`${folder}/${file}`, site.old, site.old);
-  await restart(site);
+  await site.restart();
   await expect.poll(() => existsSync(`${folder}/${file}`), soon).toBe(false);
   expect(readdirSync(folder)).toEqual(others);
 });

@@ -2,18 +2,15 @@ import { createServer } from 'node:https';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import request from 'supertest';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
-import { createProposals } from '../../server/proposals/createProposals.ts';
 import { fill } from '#proposal/text.ts';
 import { mails } from '#site/mails.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
-import { browserMark, buildProposal } from '../helpers/proposal.ts';
-import { collectingLogger, proposalsApp, temporaryFolder } from '../helpers/proposalsApp.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { proposalsApp, temporaryFolder } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';
 import { startWebhookReceiver } from '../helpers/webhookReceiver.ts';
 
@@ -23,8 +20,8 @@ test.each([secret, secret.slice('whsec_'.length)])(
   'a webhook receives a request with a valid Standard Webhooks signature (%s)',
   async (given) => {
     const receiver = await startWebhookReceiver();
-    const { app } = await proposalsApp({ WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: given });
-    const answer = await request(app).post(functionPath).set(browserMark).send(buildProposal());
+    const { post } = await proposalsApp({ WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: given });
+    const answer = await post();
     await expect.poll(() => receiver.messages.length, soon).toBe(1);
     const { headers = {}, body = '' } = receiver.messages[0] ?? {};
     expect(new Webhook(secret).verify(body, headers)).toEqual({
@@ -42,11 +39,9 @@ test.each([500, 410, 302])(
   async (status) => {
     const receiver = await startWebhookReceiver();
     receiver.status = status;
-    const { app, settings, stored, proposals } = await proposalsApp({
-      WEBHOOK_URL: receiver.url,
-      WEBHOOK_SECRET: secret,
-    });
-    await request(app).post(functionPath).set(browserMark).send(buildProposal());
+    const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: secret };
+    const { post, settings, stored, proposals } = await proposalsApp(env);
+    await post();
     const webhook = async () => (await stored())[0]?.deliveries.find(({ kind }) => kind === 'webhook');
     await vi.waitUntil(async () => (await webhook())?.reason === `webhook ${status}`, soon);
     expect((await webhook())?.state).toBe('queued');
@@ -56,9 +51,7 @@ test.each([500, 410, 302])(
     const database = await openSqlite(settings.dataDir);
     await database.query('update proposal_deliveries set due_at = 0');
     await database.close();
-    const restarted = createProposals({ settings, logger: collectingLogger() });
-    onTestFinished(() => restarted.close());
-    await restarted.ready();
+    await proposalsApp({ ...env, DATA_DIR: settings.dataDir });
     await vi.waitUntil(async () => (await webhook())?.state === 'sent', soon);
     expect(new Set(receiver.messages.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   },
@@ -78,8 +71,8 @@ test('an untrusted certificate and a closed port are named as such', async () =>
     [`https://127.0.0.1:${port}/`, 'webhook DEPTH_ZERO_SELF_SIGNED_CERT'],
     [`http://127.0.0.1:${await freePort()}/`, 'webhook ECONNREFUSED'],
   ] as const) {
-    const { app, stored } = await proposalsApp({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret });
-    await request(app).post(functionPath).set(browserMark).send(buildProposal());
+    const { post, stored } = await proposalsApp({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret });
+    await post();
     const found = async () => (await stored())[0]?.deliveries.find(({ kind }) => kind === 'webhook')?.reason;
     await expect.poll(found, soon).toBe(reason);
   }

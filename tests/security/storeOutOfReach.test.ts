@@ -51,13 +51,18 @@ it.skipIf(!canMount())(
     const server = await startQuickSite({ DATA_DIR: folder });
     const before = await post(server.url, 'before@example.com');
     await writeFile(join(folder, 'filler'), Buffer.alloc(4_000_000)).catch(() => {});
+    // It gets no requests, and finds out by itself.
+    const idle = await startQuickSite({ DATA_DIR: folder });
 
     const statuses: number[] = [];
     for (let number = 0; number < 40 && !statuses.includes(503); number += 1)
       statuses.push((await post(server.url, `full.${number}@example.com`)).status);
     const page = await fetch(server.url);
     const [ready, store] = [await fetch(`${server.url}/readyz`), await fetch(`${server.url}/storez`)];
+    const storeOfIdle = async () => (await fetch(`${idle.url}/storez`)).status;
+    await expect.poll(storeOfIdle, soon).toBe(503);
     await writeFile(join(folder, 'filler'), '');
+    await expect.poll(storeOfIdle, soon).toBe(200);
     await expect.poll(async () => (await post(server.url, 'after@example.com')).status, soon).toBe(200);
 
     expect(before.status).toBe(200);
