@@ -127,12 +127,10 @@ it('axe finds no violation on the not-found page', async ({ visit }) => {
 
 it('axe finds no violation on the page for server errors', async ({ visit }) => {
   const render = await renderBuiltPage();
-  const server = await openLiveServer({
-    // With the cache on, a page that cannot be rendered would stop the startup.
-    env: { PAGE_MEMO: 'off' },
-    render: (page, props) =>
-      page === 'landing' ? Promise.reject(new Error('fails on purpose')) : render(page, props),
-  });
+  // With the cache on, a page that cannot be rendered would stop the startup.
+  const server = await openLiveServer({ PAGE_MEMO: 'off' }, (page, props) =>
+    page === 'landing' ? Promise.reject(new Error('fails on purpose')) : render(page, props),
+  );
   try {
     const { page, expectProblem, requestsEnd } = await visit({
       ...first,

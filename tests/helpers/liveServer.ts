@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
 import { createApp } from '../../server/createApp.ts';
 import type { RenderDocument } from '../../server/documents/renderDocument.ts';
 import { createHttpServer, listen } from '../../server/lifecycle/httpServer.ts';
@@ -21,20 +22,28 @@ export type LiveServer = {
   close(): Promise<void>;
 };
 
+/** Runs the complete site in this process until the test has finished: see `openLiveServer`. */
+export async function startLiveServer(env?: Record<string, string>, render?: RenderDocument) {
+  const live = await openLiveServer(env, render);
+  onTestFinished(() => live.close());
+  return live;
+}
+
 /**
  * Runs the complete site in this process: Node's HTTP server with its limits, the answer table and the app.
  *
- * @param options.env settings by their names; DATA_DIR is a temporary folder
+ * @param env settings by their names; DATA_DIR is a temporary folder
+ * @param render replaces the built pages
  */
 export async function openLiveServer(
-  options: { env?: Record<string, string>; render?: RenderDocument } = {},
+  env: Record<string, string> = {},
+  render?: RenderDocument,
 ): Promise<LiveServer> {
   const folder = await makeTemporaryFolder();
-  const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: folder.path, ...options.env });
+  const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: folder.path, ...env });
   const lines: string[] = [];
   const logger = pino(loggerOptions(settings.logLevel), { write: (line: string) => lines.push(line) });
   const closing = new AbortController();
-  const { render } = options;
   const parts = await buildParts(settings, { logger, render, closing: closing.signal });
   const server = createHttpServer(settings);
   await listen(server, createApp(parts), { host: '127.0.0.1', port: 0 });

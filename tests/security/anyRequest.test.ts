@@ -5,7 +5,7 @@ import { sendBytes } from '../helpers/rawRequest.ts';
 
 let live: LiveServer;
 beforeAll(async () => {
-  live = await openLiveServer({ env: { LOG_LEVEL: 'error' } });
+  live = await openLiveServer({ LOG_LEVEL: 'error' });
 });
 afterAll(() => live.close());
 

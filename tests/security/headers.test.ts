@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openLiveServer, type LiveServer } from '../helpers/liveServer.ts';
+import { openLiveServer, startLiveServer, type LiveServer } from '../helpers/liveServer.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 
 let live: LiveServer;
@@ -102,24 +102,23 @@ it.each([
   ['https://site.example', 'off', false],
   ['http://site.example', 'on', true],
 ])('with SITE_URL %s and HSTS %s, browsers are bound to https: %s', async (siteUrl, hsts, bound) => {
-  const own = await openLiveServer({ env: { SITE_URL: siteUrl, ...(hsts && { HSTS: hsts }) } });
+  const own = await startLiveServer({ SITE_URL: siteUrl, ...(hsts && { HSTS: hsts }) });
 
   const replies = await Promise.all(
     ['/', '/?q', '/nowhere', '/favicon.svg'].map((path) => sendBytes(own.port, requestText(path))),
   );
-  await own.close();
 
   for (const { headers } of replies)
     expect(headers['strict-transport-security']).toBe(bound ? 'max-age=31536000' : undefined);
 });
 
 it('lets the page reach the configured Supabase project and nothing else', async () => {
-  const own = await openLiveServer({
-    env: { SUPABASE_URL: 'https://project.supabase.example/', SUPABASE_ANON_KEY: 'public' },
+  const own = await startLiveServer({
+    SUPABASE_URL: 'https://project.supabase.example/',
+    SUPABASE_ANON_KEY: 'public',
   });
 
   const { headers } = await sendBytes(own.port, requestText('/'));
-  await own.close();
 
   expect(headers['content-security-policy']).toContain(
     "connect-src 'self' https://project.supabase.example wss://project.supabase.example;",

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
-import { openLiveServer } from '../helpers/liveServer.ts';
+import { startLiveServer } from '../helpers/liveServer.ts';
 import { postForm, postJson } from '../helpers/rawPosts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { soon } from '../helpers/soon.ts';
@@ -10,7 +10,7 @@ import { soon } from '../helpers/soon.ts';
 const functionPath = '/functions/v1/send-autoresponder';
 
 it('answers posts above its limit 503 in the form of each, and still answers pages and files', async () => {
-  const site = await start({ MAX_REQUESTS_IN_FLIGHT: '1' });
+  const site = await startLiveServer({ MAX_REQUESTS_IN_FLIGHT: '1' });
   const unlock = await lockStore(site);
   const first = postJson(site, { details: 'first' });
   await expect.poll(async () => (await postJson(site, { details: 'next' })).status, soon).toBe(503);
@@ -36,7 +36,7 @@ it('answers posts above its limit 503 in the form of each, and still answers pag
 });
 
 it('accepts a visitor’s post while 16 networks send 256 bodies that never end', async () => {
-  const site = await start({ TRUST_PROXY: '1' });
+  const site = await startLiveServer({ TRUST_PROXY: '1' });
   for (let at = 0; at < 256; at += 1) {
     const from = `X-Forwarded-For: 192.0.2.${at % 16}`;
     const headers = [from, 'Content-Type: application/json', 'Content-Length: 500'];
@@ -48,7 +48,7 @@ it('accepts a visitor’s post while 16 networks send 256 bodies that never end'
 });
 
 it('keeps a bounded part of unfinished bodies in memory, and still accepts a visitor’s post', async () => {
-  const site = await start({ TRUST_PROXY: '1' });
+  const site = await startLiveServer({ TRUST_PROXY: '1' });
   const type = 'Content-Type: application/x-www-form-urlencoded';
   const request = { method: 'POST', headers: [type, 'Content-Length: 65000'], body: 'a'.repeat(64_000) };
   const sockets: Socket[] = [];
@@ -66,7 +66,7 @@ it('keeps a bounded part of unfinished bodies in memory, and still accepts a vis
 });
 
 it('leaves other networks their connections when one opens all it can and keeps them idle', async () => {
-  const site = await start({ MAX_CONNECTIONS: '64' });
+  const site = await startLiveServer({ MAX_CONNECTIONS: '64' });
   let open = 0;
   let dropped = 0;
   for (let at = 0; at < 80; at += 1) {
@@ -84,7 +84,7 @@ it('leaves other networks their connections when one opens all it can and keeps 
 });
 
 it('does not limit the connections of a proxy, from which all visitors come', async () => {
-  const site = await start({ MAX_CONNECTIONS: '64', TRUST_PROXY: '1' });
+  const site = await startLiveServer({ MAX_CONNECTIONS: '64', TRUST_PROXY: '1' });
   const sockets = await Promise.all(Array.from({ length: 40 }, () => send(site, 'GET / HTTP/1.1\r\n')));
 
   expect((await sendBytes(site.port, requestText('/'))).status).toBe(200);
@@ -92,7 +92,7 @@ it('does not limit the connections of a proxy, from which all visitors come', as
 });
 
 it('tells a load balancer, which keeps connections for 60 s, to close them before the server does', async () => {
-  const site = await start();
+  const site = await startLiveServer();
 
   const { headers } = await fetch(`http://127.0.0.1:${site.port}`);
 
@@ -100,7 +100,7 @@ it('tells a load balancer, which keeps connections for 60 s, to close them befor
 });
 
 it('drops excess connections, and accepts new ones once some are closed', async () => {
-  const live = await start({ MAX_CONNECTIONS: '40', TRUST_PROXY: '1' });
+  const live = await startLiveServer({ MAX_CONNECTIONS: '40', TRUST_PROXY: '1' });
   const openConnections = () =>
     new Promise<number>((resolve, reject) =>
       live.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
@@ -116,7 +116,7 @@ it('drops excess connections, and accepts new ones once some are closed', async 
 });
 
 it('answers 100 requests that a connection sends without waiting, and closes it if it sends thousands', async () => {
-  const live = await start();
+  const live = await startLiveServer();
   const answers = async (count: number) => {
     const request = 'HEAD /favicon.svg HTTP/1.1\r\nHost: a\r\n\r\n';
     const { all } = await sendBytes(live.port, request.repeat(count - 1) + requestText('/favicon.svg'));
@@ -127,12 +127,6 @@ it('answers 100 requests that a connection sends without waiting, and closes it 
   expect(await answers(1_500)).toBeLessThanOrEqual(101);
   expect(await answers(1)).toBe(1);
 });
-
-async function start(env: Record<string, string> = {}) {
-  const site = await openLiveServer({ env });
-  onTestFinished(() => site.close());
-  return site;
-}
 
 /** Writes bytes on a connection that stays open until the test has finished. Resolves once they are sent. */
 function send(site: { port: number }, text: string): Promise<Socket> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openLiveServer } from '../helpers/liveServer.ts';
+import { startLiveServer } from '../helpers/liveServer.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { soon } from '../helpers/soon.ts';
 
@@ -11,7 +11,7 @@ const json = JSON.stringify({
 });
 
 it('logs no name, address, free text or query, at any level and with any outcome', async () => {
-  const live = await openLiveServer({ env: { LOG_LEVEL: 'trace' } });
+  const live = await startLiveServer({ LOG_LEVEL: 'trace' });
   const post = (path: string, type: string, body: string) =>
     sendBytes(
       live.port,
@@ -35,7 +35,6 @@ it('logs no name, address, free text or query, at any level and with any outcome
   ])
     await sendBytes(live.port, requestText(path));
   const logged = live.logged().map((line) => JSON.stringify(line));
-  await live.close();
 
   const lines = logged.join('\n');
   expect(Math.max(...logged.map(({ length }) => length))).toBeLessThan(1_000);
@@ -44,13 +43,11 @@ it('logs no name, address, free text or query, at any level and with any outcome
 });
 
 it('puts the answer’s request id on every log line about the request', async () => {
-  const live = await openLiveServer();
+  const live = await startLiveServer();
 
   const { headers } = await sendBytes(live.port, requestText('/nowhere'));
-  const logged = live.logged();
-  await live.close();
 
-  expect(logged).toEqual([
+  expect(live.logged()).toEqual([
     expect.objectContaining({
       requestId: headers['x-request-id'],
       method: 'GET',
@@ -62,16 +59,12 @@ it('puts the answer’s request id on every log line about the request', async (
 });
 
 it('logs a failed render with its stack but without its message, and the answer on another line', async () => {
-  const live = await openLiveServer({
-    env: { PAGE_MEMO: 'off' },
-    render: async () => {
-      throw new Error('Ada Quillfeather is not defined');
-    },
+  const live = await startLiveServer({ PAGE_MEMO: 'off' }, async () => {
+    throw new Error('Ada Quillfeather is not defined');
   });
 
   const { status, body, headers } = await sendBytes(live.port, requestText('/'));
   const logged = live.logged();
-  await live.close();
 
   expect(status).toBe(500);
   expect(body).toBe('500 Something broke on our side. Please try again in a minute.\n');
@@ -83,7 +76,7 @@ it('logs a failed render with its stack but without its message, and the answer 
 });
 
 it('is not filled by visitors who leave early', async () => {
-  const live = await openLiveServer({ env: { MAX_REQUESTS_IN_FLIGHT: '1000' } });
+  const live = await startLiveServer({ MAX_REQUESTS_IN_FLIGHT: '1000' });
   const started = requestText(functionPath, {
     method: 'POST',
     headers: ['Content-Type: application/json', 'Content-Length: 100'],
@@ -94,8 +87,6 @@ it('is not filled by visitors who leave early', async () => {
   await expect
     .poll(() => sendBytes(live.port, requestText('/')).then(({ status }) => status), soon)
     .toBe(200);
-  const logged = live.logged();
-  await live.close();
 
-  expect(logged).toEqual([]);
+  expect(live.logged()).toEqual([]);
 });

@@ -1,11 +1,11 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { openLiveServer } from '../helpers/liveServer.ts';
+import { expect, it, vi } from 'vitest';
+import { startLiveServer } from '../helpers/liveServer.ts';
 import { postForm, postJson } from '../helpers/rawPosts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { soon } from '../helpers/soon.ts';
 
 it('accepts a valid form after 15 refused posts of its network, and calls none of them too many', async () => {
-  const site = await start({ PROPOSALS_PER_IP_PER_HOUR: '10' });
+  const site = await startLiveServer({ PROPOSALS_PER_IP_PER_HOUR: '10' });
   const statuses = new Set<number>();
   for (let round = 0; round < 5; round += 1) {
     const foreign = await postForm(site, {}, ['Origin: https://evil.example']);
@@ -54,15 +54,9 @@ it('renders four pages in a second at most, however many networks send invalid f
   expect(await refused('192.0.2.99')).toBe(page);
 });
 
-async function start(env: Record<string, string>) {
-  const site = await openLiveServer({ env });
-  onTestFinished(() => site.close());
-  return site;
-}
-
 /** A site behind a proxy, and how to post an invalid form there. That gives status and type of the answer. */
 async function startRefusing(env: Record<string, string> = {}) {
-  const site = await start({ ...env, TRUST_PROXY: '1' });
+  const site = await startLiveServer({ ...env, TRUST_PROXY: '1' });
   async function refused(ip: string) {
     const { status, headers } = await postForm(site, { email: 'nobody' }, [`X-Forwarded-For: ${ip}`]);
     return `${status} ${headers['content-type']}`;

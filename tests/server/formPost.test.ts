@@ -44,23 +44,6 @@ it('connects the field to its error', async () => {
   expect(field(text, 'fullName')).not.toContain('aria-invalid="true"');
 });
 
-it('links each line of the summary to its field', async () => {
-  const { app } = await buildApp();
-
-  const { text } = await request(app)
-    .post('/')
-    .type('form')
-    .send(proposal({ fullName: '', email: '' }));
-
-  for (const [name, message] of [
-    ['fullName', fullName.missing],
-    ['email', email.missing],
-  ] as const) {
-    const id = /\bid="([^"]+)"/.exec(field(text, name))?.[1];
-    expect(new RegExp(`<a\\b[^>]*href="#${id}"[^>]*>${message}</a>`).test(text)).toBe(true);
-  }
-});
-
 it('never caches a page with a visitor’s input', async () => {
   const { app } = await buildApp();
 

@@ -4,11 +4,9 @@ import express from 'express';
 import { pino } from 'pino';
 import request from 'supertest';
 import { expect, it, onTestFinished } from 'vitest';
-import { content } from '#site/errorPages.ts';
 import { readPublicFiles } from '../../server/http/publicFiles.ts';
 import { createSendFromTable } from '../../server/documents/responseTable.ts';
 import { sharedApp } from '../helpers/app.ts';
-import { textOfHtml } from '../helpers/htmlText.ts';
 import { sendRaw } from '../helpers/http.ts';
 import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
 
@@ -20,20 +18,6 @@ it('answers a target that is no path with 400 and one line', async () => {
   expect(status).toBe(400);
   expect(headers['content-type']).toMatch(/^text\/plain/);
   expect(body.toString()).toBe('400 Bad request: this address is not well-formed.\n');
-});
-
-it('answers an unknown path with the not-found page', async () => {
-  const app = await sharedApp();
-
-  const { status, headers, text } = await request(app).get('/no-such-page');
-
-  expect(status).toBe(404);
-  expect(headers['content-type']).toBe('text/html; charset=utf-8');
-  const { code, heading, home } = content.notFound;
-  expect(textOfHtml(text)).toContain(heading);
-  expect(text.replace(/<[^>]*>/g, '')).toContain(code);
-  expect(new RegExp(`<a\\b[^>]*href="/"[^>]*>${home}`).test(text)).toBe(true);
-  expect(/node_modules|Error:/.test(text)).toBe(false);
 });
 
 it('answers HEAD of an unknown path with 404, the length of the page, and no body', async () => {
