@@ -1,4 +1,4 @@
-import type { ErrorPageContent } from '../components/records.ts';
+import type { ErrorPageContent } from '#components/records.ts';
 
 /**
  * What visitors read where there is no page (404), when something broke on your side (500), and if the function on

@@ -5,7 +5,7 @@
  * site can be shown before it is yours. They use reserved names (example.com and .example) and must be replaced
  * before a launch. The figures are SPEC §9's.
  */
-import type { LandingContent } from '../components/records.ts';
+import type { LandingContent } from '#components/records.ts';
 import { projectTypes, targetLaunches } from './form.ts';
 
 /** A project without a page of its own yet links here: a sample to replace (SPEC §2, placeholder links). */
