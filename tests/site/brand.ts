@@ -1,0 +1,77 @@
+/**
+ * Every color of the site, once for light and once for dark. The page, the icons, the card for shared links and the
+ * one-pager use them; after a change run `npm run assets`. Every text must keep a contrast of 7:1 to its ground.
+ */
+export const colours = {
+  light: {
+    paper: '#FBFAF6',
+    surface: '#FFFFFF',
+    mist: '#EDF2EC',
+    sand: '#F6EEDD',
+    ink: '#13211C',
+    inkMuted: '#43524B',
+    line: '#D6DDD4',
+    lineStrong: '#7B8B83',
+    spruce: '#0D5C4D',
+    spruceDeep: '#084338',
+    onSpruce: '#FFFFFF',
+    marigold: '#FFB531',
+    marigoldDeep: '#F09F0C',
+    onMarigold: '#2A1B00',
+    band: '#0B2E27',
+    onBand: '#F6F3EA',
+    onBandMuted: '#B7CCC3',
+    bandLine: '#2B5248',
+    error: '#A8231B',
+    success: '#1B6B3C',
+  },
+  dark: {
+    paper: '#0A110F',
+    surface: '#203A31',
+    mist: '#16241E',
+    sand: '#252018',
+    ink: '#EEF2EC',
+    inkMuted: '#BFCEC6',
+    line: '#3A4E45',
+    lineStrong: '#84988E',
+    spruce: '#BBD9C8',
+    spruceDeep: '#D9ECDF',
+    onSpruce: '#06231C',
+    marigold: '#FFC357',
+    marigoldDeep: '#FFD88F',
+    onMarigold: '#2A1B00',
+    band: '#0A322A',
+    onBand: '#F2F1E9',
+    onBandMuted: '#B2C8BF',
+    bandLine: '#32594E',
+    error: '#FFB0A6',
+    success: '#86DAA1',
+  },
+} as const;
+
+/**
+ * The font families as CSS lists. `npm run assets` makes the fallbacks, whose letters are as wide as the fonts', so that
+ * nothing moves while the fonts load.
+ */
+export const faces = {
+  display: "'Bricolage Grotesque Variable', 'Bricolage Fallback', sans-serif",
+  body: "'Instrument Sans Variable', 'Instrument Fallback', sans-serif",
+} as const;
+
+/**
+ * Where the fonts come from: the name of their files, style sheets of installed packages, and the values of the variable
+ * axes but the weight. A letter comes from the first sheet that has it. `npm run assets` cuts the fonts down to the letters
+ * in use, and names those that no sheet has.
+ */
+export const fontSources = {
+  display: {
+    slug: 'bricolage',
+    sources: ['@fontsource-variable/bricolage-grotesque/standard.css'],
+    axes: { opsz: 48, wdth: 100 },
+  },
+  body: {
+    slug: 'instrument',
+    sources: ['@fontsource-variable/instrument-sans/standard.css'],
+    axes: { wdth: 100 },
+  },
+} as const;

@@ -1,0 +1,18 @@
+/** The language and its conventions: documents, mails, the PDF and what programs read follow this one record. */
+export const locale: Locale = {
+  lang: 'en',
+  quotes: ['“', '”'],
+  range: '-',
+  time: (at) => at.toISOString(),
+};
+
+type Locale = {
+  /** A language tag (BCP 47), such as `en`, `en-GB` or `de`. Numbers are written as that language does. */
+  lang: string;
+  /** What opens and closes a quotation. */
+  quotes: [string, string];
+  /** Stands between the ends of a range of numbers, as in 2-6. */
+  range: string;
+  /** Writes the time at which a request came. */
+  time: (at: Date) => string;
+};

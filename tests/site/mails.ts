@@ -1,0 +1,45 @@
+/** What the two mails say, and the webhook's line. Names in braces stand for what is put in their place. */
+export const mails = {
+  /** Precede what was chosen, in both mails. */
+  projectType: 'Project type',
+  targetLaunch: 'Target launch',
+
+  /** To the visitor. The scheduling page's address follows `demo` in a line of its own; without a text there, neither is sent. */
+  confirmation: {
+    subject: '{brand} has received your request',
+    greeting: 'Hello,',
+    thanks: 'Thank you for writing to us. Your request for a proposal has arrived.',
+    promise: 'We read every request ourselves and will answer within 24 hours.',
+    demo: 'If you would rather talk it through, book a 30-minute demo with Q&A:',
+    reply: 'Something to add? Simply reply to this mail.',
+    stranger: 'If you did not ask us for anything, someone mistyped an address. You need not do anything.',
+  },
+
+  /** To you. */
+  notification: {
+    subject: 'Proposal request from {name}',
+    suspectSubject: 'Possible spam: proposal request from {name}',
+    suspect: 'Possible spam',
+    suspectText: '{reason}. No confirmation was sent.',
+    name: 'Name',
+    email: 'Email',
+    received: 'Received',
+    request: 'Request',
+    details: 'Details',
+    deliveries: 'Deliveries',
+    more: 'More requests',
+    moreText: '{count} others arrived in that busy hour and are not announced: npm run proposals lists them.',
+    notChosen: 'not chosen',
+    noDetails: 'No details given.',
+    promise: 'Reply to this mail to answer. The site promises an answer within 24 hours.',
+  },
+
+  /** Why a request may be spam. */
+  suspicions: {
+    noBrowser: 'it lacks the headers that browsers send',
+    hiddenField: 'the field that people never see was filled in',
+    links: 'it contains {count} links',
+    recipient: 'many requests today name this email address',
+    network: 'many requests came from one network today',
+  },
+};
