@@ -1,9 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { makeTestProject } from './tests/helpers/testProject.ts';
+
+// The tests run in a project whose site is their own. Vitest's workers start in the same folder.
+const root = makeTestProject();
+process.chdir(root);
 
 /** `npm run assets` draws in a browser, and a browser judges the policy. */
 const needsBrowser = ['tests/assets/own*.test.ts', 'tests/security/browserPolicy.test.ts'];
 
 export default defineConfig({
+  root,
   // React runs in production mode, which has no function for JSX as it is compiled for development.
   oxc: { jsx: { development: false } },
   test: {

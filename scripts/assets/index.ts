@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { proxyTexts } from '#site/proxies.ts';
 import { loadEnvFile } from '../lib/loadEnvFile.ts';
 import { takeLogo } from './logo.ts';
 import { hashesOf, readManifest, record } from './manifest.ts';
@@ -59,7 +60,7 @@ for (const [step, make] of Object.entries(steps).filter(([name]) => asked(name))
   }
 }
 if (asked('proxies')) {
-  for (const file of writeProxyTexts()) {
+  for (const file of writeProxyTexts(rootDir, proxyTexts)) {
     console.log(`made  ${file}: its texts have changed`);
     made += 1;
   }

@@ -7,15 +7,13 @@ import { publicDir } from '../../scripts/assets/paths.ts';
 import { jpegWidth, pictureWidths, projectWidths } from '../../components/shared/Picture.tsx';
 import { readManifest } from '../../scripts/assets/manifest.ts';
 import { card, fitted } from '../../scripts/assets/pictures.ts';
-import { ownHero, products } from '../../scripts/assets/products.ts';
+import { products } from '../../scripts/assets/products.ts';
 import { readSettings } from '../../server/settings.ts';
-import { isSampleSite } from '../helpers/sampleSite.ts';
 import { content } from '#site/landing.ts';
 
 const kilobyte = 1024;
 
 const manifest = readManifest();
-const sampleHero = !ownHero({ manifest, publicFolder: publicDir });
 
 const pictures = [
   ...content.work.projects
@@ -43,16 +41,13 @@ test.each(files)('$file is $width px wide and 16 to 10', async ({ file, format, 
   expect(Math.abs(metadata.height - expected / 1.6)).toBeLessThan(1);
 });
 
-test.runIf(isSampleSite).each(pictures)(
-  '$path weighs at most 26 KB on a phone, by day and by night',
-  async ({ path }) => {
-    for (const name of [`${path}-700.avif`, `${path}-dark-700.avif`]) {
-      expect((await stat(`${publicDir}/images/${name}`)).size).toBeLessThanOrEqual(26 * kilobyte);
-    }
-  },
-);
+test.each(pictures)('$path weighs at most 26 KB on a phone, by day and by night', async ({ path }) => {
+  for (const name of [`${path}-700.avif`, `${path}-dark-700.avif`]) {
+    expect((await stat(`${publicDir}/images/${name}`)).size).toBeLessThanOrEqual(26 * kilobyte);
+  }
+});
 
-test.runIf(isSampleSite)('the pictures were made from the drawings of this clone', () => {
+test('the pictures were made from the drawings of this clone', () => {
   const settings = readSettings({});
   const source = { content, settings, manifest, publicFolder: publicDir, picturesFolder: 'site/pictures' };
   const drawn = products(source).filter(({ from }) => from);
@@ -70,16 +65,13 @@ test('the public folder contains no unused picture', async () => {
   expect(there.flat().filter((file) => !made.has(file))).toEqual([]);
 });
 
-test.runIf(sampleHero)(
-  'the hero’s drawing has at most 6 KB compressed, and letters that need no font',
-  async () => {
-    const svg = await readFile(`${publicDir}/images/hero.svg`, 'utf8');
-    expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(6 * kilobyte);
-    expect(svg).not.toContain('<text');
-  },
-);
+test('the hero’s drawing has at most 6 KB compressed, and letters that need no font', async () => {
+  const svg = await readFile(`${publicDir}/images/hero.svg`, 'utf8');
+  expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(6 * kilobyte);
+  expect(svg).not.toContain('<text');
+});
 
-test.runIf(sampleHero)('the hero’s drawing comes to rest within five seconds', async () => {
+test('the hero’s drawing comes to rest within five seconds', async () => {
   const svg = await readFile(`${publicDir}/images/hero.svg`, 'utf8');
   const runs = [...svg.matchAll(/animation:([^;}]+)/g)].map(([, value = '']) => value);
   expect(runs.length).toBeGreaterThan(4);

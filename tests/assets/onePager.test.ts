@@ -5,7 +5,6 @@ import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
 import { publicDir } from '../../scripts/assets/paths.ts';
 import { paperOf } from '../../scripts/assets/onePager/handoutCss.ts';
-import { loadEnvFile } from '../../scripts/lib/loadEnvFile.ts';
 import { readSettings } from '../../server/settings.ts';
 
 let file: Buffer;
@@ -18,9 +17,7 @@ beforeAll(async () => {
 });
 
 const { hero, caseStudy, contact, tagline } = content;
-// The script reads the same settings. A file made for another brand or address is stale.
-loadEnvFile();
-const settings = readSettings(process.env);
+const settings = readSettings({});
 
 test.each([...hero.figures, caseStudy.challenge.figure, ...caseStudy.results.figures])(
   'the one-pager gives the figure $value $label as the page does',

@@ -14,7 +14,6 @@ const it = test.extend('owner', async ({}, { onCleanup }) => {
     const { stdout } = await run('scripts/assets/index.ts', ...steps);
     return stdout.trim().split('\n');
   };
-  // By now the owner of this site may have put pictures there.
   await rm(join(folder, 'site/pictures'), { recursive: true, force: true });
   await mkdir(join(folder, 'site/pictures/work'), { recursive: true });
   return { folder, assets, file: (name: string) => join(folder, name) };

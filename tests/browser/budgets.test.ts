@@ -1,8 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { readManifest } from '../../scripts/assets/manifest.ts';
-import { publicDir } from '../../scripts/assets/paths.ts';
-import { ownHero } from '../../scripts/assets/products.ts';
 import { it as withBrowser } from '../helpers/browser.ts';
 import { type Loaded, loadedFiles } from '../helpers/loadedFiles.ts';
 
@@ -39,10 +36,9 @@ it('the files prefetched for menu and questions have at most 115 KB', ({ files }
   expect(sum(prefetched)).toBeLessThanOrEqual(115 * kilobyte);
 });
 
-it('everything but the prefetched files and a hero of the owner has at most 100 KB', ({ files }) => {
-  const own = ownHero({ manifest: readManifest(), publicFolder: publicDir });
+it('everything but the prefetched files has at most 100 KB', ({ files }) => {
   const prefetched = new Set(files.filter(({ type, beforeLoad }) => type === 'Script' && !beforeLoad));
-  const counted = files.filter((file) => !prefetched.has(file) && !(own && file.url.endsWith('/hero.svg')));
+  const counted = files.filter((file) => !prefetched.has(file));
   expect(sum(counted)).toBeLessThanOrEqual(100 * kilobyte);
 });
 

@@ -16,7 +16,6 @@ import { cutTexts, stickingOut } from '../helpers/layout.ts';
 import { checkHtml, hasJava } from '../helpers/nu.ts';
 import { hydrated } from '../helpers/page.ts';
 import { printed } from '../helpers/printed.ts';
-import { isSampleSite } from '../helpers/sampleSite.ts';
 import { startSite } from '../helpers/site.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
@@ -46,8 +45,7 @@ const it = base.extend('german', { scope: 'file' }, async ({}, { onCleanup }) =>
 
 const { contact, header, hero, work, testimonials, faq, footer } = content;
 
-// It shows the sample's pictures, which an owner has deleted by the time that the content is not the sample any more.
-describe.runIf(isSampleSite)('a second site', () => {
+describe('a second site', () => {
   it('says everything in German, for people and for programs', async ({ german, visit }) => {
     const html = await (await fetch(german.url)).text();
 

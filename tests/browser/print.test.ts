@@ -3,19 +3,15 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { content } from '#site/landing.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { printed } from '../helpers/printed.ts';
-import { isSampleSite } from '../helpers/sampleSite.ts';
 
 const it = itOnPage();
 
-// An owner may have twelve projects and questions.
-const most = isSampleSite ? 4 : 8;
-
 it.for(['A4', 'Letter'] as const)(
-  `prints the page on at most ${most} sheets of %s, every heading above what it heads`,
+  'prints the page on at most four sheets of %s, every heading above what it heads',
   async (format, { page }) => {
     const { sheets, foundShare, stranded } = await printed(page, format);
 
-    expect(sheets).toBeLessThanOrEqual(most);
+    expect(sheets).toBeLessThanOrEqual(4);
     expect(foundShare).toBeGreaterThan(2 / 3);
     expect(stranded).toEqual([]);
   },
