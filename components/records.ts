@@ -4,6 +4,9 @@
  */
 import type { ContactContent } from './contactRecords.ts';
 
+/** A link to anywhere. */
+export type Link = { label: string; href: string };
+
 /** A link within the page. `href` is `#` and a section's id. */
 export type NavItem = { label: string; href: `#${string}` };
 
@@ -65,7 +68,7 @@ export type CaseStudyContent = {
   story: { open: string; close: string; title: string; chapters: StoryChapter[] };
 };
 
-/** A link to a page that the law asks for; it is somewhere else, or a mail to ask for it. */
+/** A link to a text that the law asks for; it is somewhere else, or a mail to ask for it. */
 export type LegalLink = { label: string; href: `https://${string}` | `mailto:${string}` };
 
 export type FooterContent = {
@@ -77,6 +80,19 @@ export type FooterContent = {
   /** Shown when they are set. */
   privacy?: LegalLink;
   imprint?: LegalLink;
+};
+
+/** A page of the owner's own, linked in the footer. */
+export type OwnPageContent = {
+  /** The page's address on this site. */
+  path: `/${string}`;
+  /** The footer's link. */
+  label: string;
+  title: string;
+  /** What search engines show. */
+  description: string;
+  /** The text, with headings, lists and links: see `Prose`. */
+  text: string;
 };
 
 export type HeaderContent = {

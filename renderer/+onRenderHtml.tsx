@@ -12,8 +12,8 @@ import { renderBody } from './renderBody.tsx';
 
 /** vite-plugin-ssr's hook: returns a page's whole document, including its critical CSS. */
 export default function onRenderHtml(pageContext: PageContext) {
-  const { Page, config, settings, status, notice, script } = pageContext;
-  const props = { settings, status, notice };
+  const { Page, config, settings, status, notice, path, script } = pageContext;
+  const props = { settings, status, notice, path };
   const { html, css } = renderBody(<Page {...props} />);
   const head = config.head(props);
   const found = status < 400 && !notice;

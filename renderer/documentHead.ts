@@ -38,8 +38,11 @@ export function documentTitle(title: string, brand: string): string {
  * social networks (https://ogp.me/). X reads title, description and picture from Open Graph too, but needs its own tags for
  * the kind of card and the alternative text.
  */
-function addressTags({ title, description = '', imageAlt = '' }: ReturnType<Head>, settings: SiteSettings) {
-  const url = `${settings.siteUrl}/`;
+function addressTags(
+  { title, description = '', imageAlt = '', path = '/' }: ReturnType<Head>,
+  settings: SiteSettings,
+) {
+  const url = settings.siteUrl + path;
   const openGraph = {
     type: 'website',
     url,

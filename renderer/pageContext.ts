@@ -10,12 +10,16 @@ export type PageProps = {
   status: number;
   /** The outcome of the form's plain HTML post, if the document answers one. */
   notice?: FormNotice | undefined;
+  /** The path of a page of the owner's own. */
+  path?: string | undefined;
 };
 
 /** A page's part of the document's head. Each page has a `+head.ts` with a default export of this type. */
 export type Head = (props: PageProps) => {
   title: string;
   description?: string;
+  /** The page's path, if it is not the landing page. */
+  path?: string | undefined;
   /** The alternative text of the picture for shared links, `public/og.jpg`. */
   imageAlt?: string;
   structuredData?: Graph;

@@ -1,14 +1,14 @@
 import type { RequestListener } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { createSendFromTable, receivedKey, type ResponseTable, tableKey } from './documents/responseTable.ts';
+import { createSendFromTable, type ResponseTable, tableKey } from './documents/responseTable.ts';
 import type { DocumentCache } from './documents/documentCache.ts';
 import { failed, notFound } from './middleware/errorPages.ts';
 import { sendResponse } from './http/response.ts';
 import { health } from './middleware/health.ts';
 import { addDefaultHeaders } from './middleware/defaultHeaders.ts';
 import { requestLog } from './middleware/requestLog.ts';
-import { allowedMethods, methodNotAllowed, validateRequest } from './middleware/validateRequest.ts';
+import { allowedMethods, isRead, methodNotAllowed, validateRequest } from './middleware/validateRequest.ts';
 import type { Proposals } from './proposals/createProposals.ts';
 import { createSendNotice } from './proposals/formRoute.ts';
 import type { Settings } from './settings.ts';
@@ -54,19 +54,21 @@ function createExpressApp(parts: AppParts) {
 
   // Twice the hourly limit: a visitor may correct each of the allowed requests once.
   const sendNotice = createSendNotice(documents.renderNotice, 2 * settings.proposalLimits.perIpPerHour);
-  app
-    .route('/')
-    // The documents that are not in the table, because they are rendered for each request.
-    .get(async (req, res) => {
-      const key = tableKey(req.url) === receivedKey ? 'received' : 'landing';
-      sendResponse(await documents.get(key), req, res);
-    })
-    .post(proposals.formRoute(sendNotice))
-    .all(methodNotAllowed);
+  app.use(pages(documents));
+  app.route('/').post(proposals.formRoute(sendNotice)).all(methodNotAllowed);
 
   if (devFiles) app.use(devFiles);
   app.use(notFound(documents));
   // In development, Express's own handler shows the error and its stack.
   if (!devFiles) app.use(failed(documents, logger));
   return app;
+}
+
+/** Sends the pages that are not in the table, because they are rendered for each request. */
+function pages(documents: DocumentCache): RequestHandler {
+  return async (req, res, next) => {
+    const page = isRead(req) ? await documents.page(tableKey(req.url)) : undefined;
+    if (page) sendResponse(page, req, res);
+    else next();
+  };
 }

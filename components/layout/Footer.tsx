@@ -1,21 +1,20 @@
 import { styled } from '@mui/material/styles';
-import type { FooterContent, NavItem } from '../records.ts';
+import type { FooterContent, Link } from '../records.ts';
 import { Brand } from './Brand.tsx';
-import { footerLinks } from './footerLinks.ts';
 import { Roundabout } from './Roundabout.tsx';
 import { Container } from './Section.tsx';
 
 export type FooterProps = {
   brand: string;
   tagline: string;
-  nav: NavItem[];
+  links: Link[];
   /** The years of the copyright: 2024, or 2024-2026. */
   years: string;
   words: FooterContent;
 };
 
 /** The tagline and the copyright line (SPEC §2). The tagline's full stop is where the page's road ends: a roundabout. */
-export function Footer({ brand, tagline, nav, years, words }: FooterProps) {
+export function Footer({ brand, tagline, links, years, words }: FooterProps) {
   const [, text, stop] = /^(.*?)(\.?)$/.exec(tagline) ?? [];
   return (
     <Ground>
@@ -32,7 +31,7 @@ export function Footer({ brand, tagline, nav, years, words }: FooterProps) {
         <Row className="ruled">
           <Brand name={brand} />
           <nav aria-label={words.navLabel}>
-            {footerLinks(nav, words).map(({ label, href }) => (
+            {links.map(({ label, href }) => (
               <FooterLink key={href} href={href}>
                 {label}
               </FooterLink>

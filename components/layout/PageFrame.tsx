@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { LandingContent } from '../records.ts';
+import type { LandingContent, Link } from '../records.ts';
 import { newTabHintId } from '../shared/newTab.ts';
 import { VisuallyHidden } from '../shared/VisuallyHidden.tsx';
 import { liveRegionId } from '../toast/notify.ts';
@@ -12,13 +12,16 @@ export function PageFrame({
   brand,
   years,
   words,
+  links,
   header,
   children,
 }: {
   brand: string;
   /** The years of the copyright. */
   years: string;
-  words: Pick<LandingContent, 'skip' | 'tagline' | 'newTab' | 'header' | 'footer'>;
+  words: Pick<LandingContent, 'skip' | 'tagline' | 'newTab' | 'footer'>;
+  /** The footer's. */
+  links: Link[];
   /** The header island. */
   header: ReactNode;
   children: ReactNode;
@@ -30,13 +33,7 @@ export function PageFrame({
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>
-      <Footer
-        brand={brand}
-        tagline={words.tagline}
-        nav={words.header.nav}
-        years={years}
-        words={words.footer}
-      />
+      <Footer brand={brand} tagline={words.tagline} links={links} years={years} words={words.footer} />
       <VisuallyHidden role="status" id={liveRegionId} />
       <span hidden id={newTabHintId}>
         {words.newTab}

@@ -17,6 +17,7 @@ import type { PageProps } from '../../renderer/pageContext.ts';
 import { content as records } from '#site/landing.ts';
 import { ids, presentContent } from '../presentContent.ts';
 import { copyrightYears } from '../copyrightYears.ts';
+import { footerLinks } from '../footerLinks.ts';
 import { formWords, receiptWords } from './formWords.ts';
 
 /** The landing page: its sections in order. Interactive parts are islands. The rest needs no script. */
@@ -29,6 +30,7 @@ export default function Page({ settings, notice }: PageProps) {
       brand={brand}
       years={copyrightYears(content.footer, settings)}
       words={content}
+      links={footerLinks(content)}
       header={<Island name="header" of={Header} with={{ brand, schedulingUrl, words: content.header }} />}
     >
       <Hero tagline={tagline} words={hero} />

@@ -1,5 +1,6 @@
 import type { Head } from '../../renderer/pageContext.ts';
 import { content } from '#site/landing.ts';
+import { cardAlt } from '../cardAlt.ts';
 import { structuredData } from './structuredData.ts';
 
 const head: Head = ({ settings, notice }) => {
@@ -8,7 +9,7 @@ const head: Head = ({ settings, notice }) => {
   return {
     title: notice?.kind === 'invalid' ? errorPrefix + title : title,
     description,
-    imageAlt: `${settings.brand}: ${content.hero.heading} ${content.tagline}`,
+    imageAlt: cardAlt(settings),
     structuredData: structuredData(content, settings),
     motion: '/motion.css',
   };

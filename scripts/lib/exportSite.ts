@@ -2,6 +2,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crawlerFiles } from '../../server/documents/crawlerFiles.ts';
 import type { PageProps } from '../../renderer/pageContext.ts';
+import { ownPages } from '#site/ownPages.ts';
 import { createRenderDocument, type PageName } from '../../server/documents/renderDocument.ts';
 import { publicSettings, type Settings } from '../../server/settings.ts';
 import { headersFile } from './headersFile.ts';
@@ -25,6 +26,7 @@ export async function exportSite(settings: Settings, folder: string): Promise<vo
     documents.push({ path, body: await render(page, { settings: forPage, ...props }) });
   await add('/index.html', 'landing', { status: 200 });
   await add('/404.html', 'error', { status: 404 });
+  for (const { path } of ownPages) await add(`${path}/index.html`, 'own', { status: 200, path });
   if (settings.supabaseUrl) {
     await add('/received/index.html', 'landing', { status: 200, notice: { kind: 'received' } });
     await add('/not-sent/index.html', 'error', { status: 422 });

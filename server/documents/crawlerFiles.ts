@@ -1,6 +1,7 @@
 import { escapeHtml } from '#proposal/text.ts';
 import { locale } from '#site/language.ts';
 import { colours } from '#site/brand.ts';
+import { ownPages } from '#site/ownPages.ts';
 import type { Settings } from '../settings.ts';
 
 /** The settings that appear in these files. */
@@ -21,10 +22,11 @@ function robots({ siteUrl }: CrawlerSettings): string {
   return `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
-/** https://www.sitemaps.org/protocol.html. The site has one page. `lastmod` is left out, because no true date is known. */
+/** https://www.sitemaps.org/protocol.html. `lastmod` is left out, because no true date is known. */
 function sitemap({ siteUrl }: CrawlerSettings): string {
-  const url = `<url><loc>${escapeHtml(siteUrl)}/</loc></url>`;
-  const urlset = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${url}</urlset>`;
+  const paths = ['/', ...ownPages.map(({ path }) => path)];
+  const urls = paths.map((path) => `<url><loc>${escapeHtml(siteUrl + path)}</loc></url>`).join('');
+  const urlset = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n${urlset}\n`;
 }
 

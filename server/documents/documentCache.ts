@@ -1,4 +1,6 @@
 import type { FormNotice } from '#proposal/contract.ts';
+import { ownPages } from '#site/ownPages.ts';
+import type { PageProps } from '../../renderer/pageContext.ts';
 import { type FinishedResponse, finishResponse, precompress } from '../http/response.ts';
 import { policyForDevelopment, policyForDocument } from '../security/contentSecurityPolicy.ts';
 import { securityHeaders } from '../security/securityHeaders.ts';
@@ -15,40 +17,48 @@ export type DocumentCache = Awaited<ReturnType<typeof createDocumentCache>>;
  */
 export async function createDocumentCache(settings: Settings, render: RenderDocument) {
   const forPage = publicSettings(settings);
-  const cached = new Map<DocumentKey, FinishedResponse>();
+  const cached = new Map<string, FinishedResponse>();
 
-  async function make({ page, status, notice, cacheControl, quality }: Document): Promise<FinishedResponse> {
-    const html = await render(page, { settings: forPage, status, notice });
+  async function make({ page, cacheControl, quality, ...props }: Document): Promise<FinishedResponse> {
+    const html = await render(page, { settings: forPage, ...props });
     const policy = settings.development
       ? policyForDevelopment
       : policyForDocument(html, settings.supabaseUrl);
     const security = securityHeaders(settings, policy);
     const bodies = await precompress(html, settings.memo ? quality : fast);
-    return finishResponse({ status, type: 'text/html; charset=utf-8', cacheControl, security, bodies });
+    return finishResponse({
+      status: props.status,
+      type: 'text/html; charset=utf-8',
+      cacheControl,
+      security,
+      bodies,
+    });
   }
 
   // One document is compressed on other threads while this thread renders the next.
-  const cache = async (key: DocumentKey) => cached.set(key, await make(documents[key]));
-  if (settings.memo) await Promise.all((Object.keys(documents) as DocumentKey[]).map(cache));
+  const cache = async ([key, document]: [string, Document]) => cached.set(key, await make(document));
+  if (settings.memo) await Promise.all([...pages, ...Object.entries<Document>(errors)].map(cache));
 
   return {
     /** The cached documents. Empty in development and with `PAGE_MEMO=off`. */
-    cached: cached as ReadonlyMap<DocumentKey, FinishedResponse>,
-    /** Returns a document from the cache, or renders it now if caching is off. Throws if rendering fails. */
-    get: async (key: DocumentKey) => cached.get(key) ?? make(documents[key]),
+    cached: cached as ReadonlyMap<string, FinishedResponse>,
+    /**
+     * Returns the page with a key of the response table from the cache, or renders it now if caching is off. Undefined if
+     * the site has no such page. Throws if rendering fails.
+     */
+    page: async (key: string) => {
+      const document = pages.get(key);
+      return cached.get(key) ?? (document && make(document));
+    },
+    /** Returns an error page in the same way. */
+    error: async (name: keyof typeof errors) => cached.get(name) ?? make(errors[name]),
     /** Renders the landing page with the outcome of a posted form. It is never cached: it contains the visitor's input. */
     renderNotice: (notice: FormNotice, status: number) =>
       make({ ...seldom, page: 'landing', status, notice }),
   };
 }
 
-type Document = {
-  page: PageName;
-  status: number;
-  cacheControl: string;
-  notice?: FormNotice;
-  quality: number;
-};
+type Document = Omit<PageProps, 'settings'> & { page: PageName; cacheControl: string; quality: number };
 
 /** Brotli's qualities: the best takes 160 ms, the fast one 3 ms and a fifth more bytes. */
 const [best, fast] = [11, 4];
@@ -58,12 +68,17 @@ const seldom = { cacheControl: 'no-store', quality: fast } as const;
 // A shared cache (a CDN or proxy) may keep the landing page for a minute.
 const shared = { cacheControl: 'public, max-age=0, s-maxage=60', quality: best } as const;
 
-const documents = {
-  landing: { ...shared, page: 'landing', status: 200 },
-  received: { ...seldom, page: 'landing', status: 200, notice: { kind: 'received' } },
+/** The key of the landing page that confirms a request sent without JavaScript. */
+export const receivedKey = '/?request=received';
+
+/** The pages that are the same for every visitor, by their keys in the response table. */
+const pages = new Map<string, Document>([
+  ['/', { ...shared, page: 'landing', status: 200 }],
+  [receivedKey, { ...seldom, page: 'landing', status: 200, notice: { kind: 'received' } }],
+  ...ownPages.map(({ path }): [string, Document] => [path, { ...shared, page: 'own', status: 200, path }]),
+]);
+
+const errors = {
   notFound: { page: 'error', status: 404, cacheControl: 'no-cache', quality: best },
   failed: { ...seldom, page: 'error', status: 500 },
 } as const satisfies Record<string, Document>;
-
-/** The documents that are the same for every visitor. */
-type DocumentKey = keyof typeof documents;

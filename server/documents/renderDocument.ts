@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { PageContext, PageProps } from '../../renderer/pageContext.ts';
 import { CannotStart } from '../settings.ts';
 
-/** The site's two pages: the landing page, and the one for every error. */
-export type PageName = 'landing' | 'error';
+/** Each page's address for vite-plugin-ssr: the landing page, one for every error, and one for the owner's own texts. */
+const addresses = { landing: '/', error: '/not-found', own: '/own' } as const;
+
+export type PageName = keyof typeof addresses;
 
 /**
  * Renders one page to a complete HTML document.
@@ -25,9 +27,9 @@ export async function createRenderDocument(
   const { renderPage } = await importQuietly();
   return async (page, props) => {
     // The plugin never sees a visitor's URL. It sends some URLs redirects or errors that repeat them unescaped.
-    const urlOriginal = page === 'landing' ? '/' : '/not-found';
     const script = page === 'landing' ? built : withoutScript;
-    const { httpResponse, errorWhileRendering } = await renderPage({ urlOriginal, script, ...props });
+    const context = { urlOriginal: addresses[page], script, ...props };
+    const { httpResponse, errorWhileRendering } = await renderPage(context);
     if (errorWhileRendering) throw errorWhileRendering;
     if (!httpResponse) throw new Error(`Rendering the ${page} page produced no document`);
     const html = await httpResponse.getBody();

@@ -6,19 +6,14 @@ import { hasOneHost, isRead, originForm } from '../middleware/validateRequest.ts
 import { securityHeaders } from '../security/securityHeaders.ts';
 import type { Settings } from '../settings.ts';
 import { type CrawlerSettings, crawlerFiles } from './crawlerFiles.ts';
-import type { DocumentCache } from './documentCache.ts';
-
-/** The table key of the landing page that confirms a request sent without JavaScript. */
-export const receivedKey = '/?request=received';
+import { type DocumentCache, receivedKey } from './documentCache.ts';
 
 /** Every response that is known at startup, by its path. */
 export type ResponseTable = Map<string, FinishedResponse>;
 
 /** Adds the cached documents and the files for crawlers to the table, in which the files of the build already are. */
 export function addDocuments(table: ResponseTable, settings: Settings, { cached }: DocumentCache): void {
-  const [landing, received] = [cached.get('landing'), cached.get('received')];
-  if (landing) table.set('/', landing);
-  if (received) table.set(receivedKey, received);
+  for (const [key, document] of cached) if (key.startsWith('/')) table.set(key, document);
   addCrawlerFiles(table, settings);
 }
 

@@ -7,7 +7,7 @@ import { requestIdOf } from './requestLog.ts';
 
 /** The last route. Requests that nothing else has taken get the not-found page with status 404. */
 export function notFound(documents: DocumentCache): RequestHandler {
-  return async (req, res) => sendResponse(await documents.get('notFound'), req, res);
+  return async (req, res) => sendResponse(await documents.error('notFound'), req, res);
 }
 
 /** The error handler: one line for a 4xx, the error page for the rest. Express knows it by its four parameters. */
@@ -19,7 +19,7 @@ export function failed(documents: DocumentCache, logger: Logger): ErrorRequestHa
     }
     logger.error({ requestId: requestIdOf(res), err: error }, 'Request failed');
     try {
-      sendResponse(await documents.get('failed'), req, res);
+      sendResponse(await documents.error('failed'), req, res);
     } catch {
       // The error page could not be rendered either, most likely for the same reason.
       sendLine(res, 500, '500 Something broke on our side. Please try again in a minute.');

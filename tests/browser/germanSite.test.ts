@@ -8,6 +8,7 @@ import { content } from '../german/landing.ts';
 import { content as errorContent } from '../german/errorPages.ts';
 import { germanEnv, makeGermanSite } from '../german/makeGermanSite.ts';
 import { mails as germanMails } from '../german/mails.ts';
+import { ownPages } from '../german/ownPages.ts';
 import { proxyTexts as germanProxies } from '../german/proxies.ts';
 import * as germanForm from '../german/form.ts';
 import { axeViolations } from '../helpers/axe.ts';
@@ -43,6 +44,7 @@ const it = base.extend('german', { scope: 'file' }, async ({}, { onCleanup }) =>
   return { ...made, url: site.url, mails: smtp.mails };
 });
 
+const [ownPage] = ownPages;
 const { contact, header, hero, work, testimonials, faq, footer } = content;
 
 describe('a second site', () => {
@@ -74,6 +76,9 @@ describe('a second site', () => {
     visit,
   }) => {
     const { page } = await visit({ url: german.url, reducedMotion: 'reduce' });
+    await page.goto(ownPage!.path);
+    const ofOwnPage = await axeViolations(page);
+    expect([...ofOwnPage, ...(await stickingOut(page))]).toEqual([]);
     await page.goto('/');
     await hydrated(page, 'form');
 
@@ -96,6 +101,7 @@ describe('a second site', () => {
       landing: '/',
       received: '/?request=received',
       missing: '/x',
+      own: ownPage!.path,
     })) {
       const file = `${german.folder}/${name}.html`;
       await writeFile(file, await (await fetch(german.url + path)).text());
@@ -137,6 +143,34 @@ describe('a second site', () => {
 
     await page.getByRole('heading', { name: errorContent.notFound.heading }).waitFor();
     await page.getByRole('link', { name: errorContent.notFound.home }).waitFor();
+  });
+
+  it('has its owner’s page, with the settings in its text, linked in the footer and for search engines', async ({
+    german,
+    visit,
+  }) => {
+    const { page } = await visit({ url: german.url, javaScript: false });
+    await page.goto('/');
+    await page.locator('footer').getByRole('link', { name: ownPage!.label }).click();
+    await page.getByRole('heading', { level: 1, name: ownPage!.title }).waitFor();
+
+    const main = page.getByRole('main');
+    expect(await main.getByRole('listitem').allInnerTexts()).toEqual([
+      'Tastatur und Vorleseprogramm',
+      'Kontraste, hell und dunkel',
+    ]);
+    const links = await main
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links).toEqual(['https://www.w3.org/TR/WCAG22/', `mailto:${germanEnv.CONTACT_EMAIL}`]);
+    const text = await main.innerText();
+    expect(text).toContain('Anfragen werden nach 1.095 Tagen gelöscht.');
+    // SUPABASE_URL is not set.
+    expect(text).not.toContain('Sie liegen bei');
+    expect(await (await fetch(`${german.url}/sitemap.xml`)).text()).toContain(`${ownPage!.path}</loc>`);
+    expect((await fetch(`${german.url}/datenschutz`)).status).toBe(404);
+    await page.locator('footer').getByRole('link', { name: header.nav[0]!.label }).click();
+    await page.waitForURL(`**/${header.nav[0]!.href}`);
   });
 
   it('prints its own one-pager, and preflight finds no text of the samples', async ({ german }) => {

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { buildCopy } from '../helpers/projectCopy.ts';
 
 /** The records of the second site; each takes the place of the one in `site/` that has its name. */
-const records = ['landing.ts', 'errorPages.ts', 'language.ts', 'mails.ts', 'form.ts', 'proxies.ts'];
+const records = [
+  'landing.ts',
+  'errorPages.ts',
+  'ownPages.ts',
+  'language.ts',
+  'mails.ts',
+  'form.ts',
+  'proxies.ts',
+];
 
 const violet = { spruce: '#4B2A8C', spruceDeep: '#37206B', band: '#1E1238', bandLine: '#4A3A75' };
 
@@ -13,6 +21,7 @@ export const germanEnv = {
   CONTACT_EMAIL: 'post@veilchen.studio',
   SCHEDULING_URL: 'https://termine.veilchen.studio/',
   COPYRIGHT_RANGE: 'on',
+  KEEP_PROPOSALS_DAYS: '1095',
 };
 
 /**

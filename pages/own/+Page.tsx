@@ -1,0 +1,27 @@
+import { OwnPage } from '../../components/ownPage/OwnPage.tsx';
+import type { PageProps } from '../../renderer/pageContext.ts';
+import { content } from '#site/landing.ts';
+import { copyrightYears } from '../copyrightYears.ts';
+import { footerLinks } from '../footerLinks.ts';
+import { presentContent } from '../presentContent.ts';
+import { filled, ownPageAt } from './ownPages.ts';
+
+/** What `site/ownPages.ts` has for the path. */
+export default function Page({ settings, path }: PageProps) {
+  const { title, text } = ownPageAt(path);
+  const present = presentContent(content);
+  const { footer, tagline } = present;
+  return (
+    <OwnPage
+      title={title}
+      text={filled(text, settings)}
+      footer={{
+        brand: settings.brand,
+        tagline,
+        links: footerLinks(present, '/'),
+        years: copyrightYears(footer, settings),
+        words: footer,
+      }}
+    />
+  );
+}

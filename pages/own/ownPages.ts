@@ -1,0 +1,31 @@
+import { fill, numberText } from '#proposal/text.ts';
+import { ownPages } from '#site/ownPages.ts';
+import type { OwnPageContent, SiteSettings } from '../../components/records.ts';
+
+/**
+ * Returns the record of a page.
+ *
+ * @throws if no page has this path
+ */
+export function ownPageAt(path: string | undefined): OwnPageContent {
+  const page = ownPages.find((one) => one.path === path);
+  if (!page) throw new Error(`site/ownPages.ts has no page for ${path}`);
+  return page;
+}
+
+/** Puts the settings into a text. What needs a setting that is not set is left out: a paragraph, a heading or a list. */
+export function filled(text: string, settings: SiteSettings): string {
+  const { brand, contactEmail, keepProposalsDays: days, supabaseUrl } = settings;
+  const values: Record<string, string> = {
+    brand,
+    email: contactEmail,
+    ...(days && { days: numberText(days) }),
+    ...(supabaseUrl && { supabase: new URL(supabaseUrl).host }),
+  };
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((part) => fill(part, values))
+    .filter((part) => !/\{\w+\}/.test(part))
+    .join('\n\n');
+}
