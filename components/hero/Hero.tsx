@@ -119,6 +119,7 @@ const Stage = styled(Columns)(({ theme }) => ({
       textWrap: 'pretty',
       animation: `${rise} ${theme.pace.long}`,
     },
+    '& .words > h1 + p': { fontSize: theme.sizes.title },
     '& > .badges': { gridArea: '5 / 1 / auto / span 5', alignSelf: 'end', paddingTop: '2.25rem' },
     '& > .drawing': {
       gridArea: '3 / 7 / -1 / -1',
@@ -144,7 +145,10 @@ const Stage = styled(Columns)(({ theme }) => ({
       strokeDasharray: '12 10',
     },
   },
-  [`${theme.breakpoints.up(1920)} and ${theme.heights.usual}`]: { '& > .drawing': { gridColumnStart: 8 } },
+  [`${theme.breakpoints.up(1920)} and ${theme.heights.usual}`]: {
+    '& > .drawing': { gridColumnStart: 8 },
+    '& .words > h1 + p': { fontSize: theme.sizes.quote, lineHeight: 1.4 },
+  },
 }));
 
 const Tagline = styled('p')(({ theme }) => ({
