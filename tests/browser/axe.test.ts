@@ -22,7 +22,7 @@ type View = (typeof views)[number];
 const twoViews = [phone, darkWide];
 const first = { width: 390, reducedMotion: 'reduce' } as const;
 
-it('axe finds no violation in the page as it comes, with any question open, nor with the case study open', async ({
+it('axe finds no violation in the page as it comes, with another question open, nor with the case study open', async ({
   visit,
 }) => {
   const { page } = await visit(first);
@@ -30,11 +30,9 @@ it('axe finds no violation in the page as it comes, with any question open, nor 
   await expectNoViolations(page, views);
 
   await hydrated(page, 'faq');
-  // The first press closes the open question. The last one closes the question that the press before has opened.
-  for (const { question } of [...faq.items, ...faq.items.slice(-1)]) {
-    await page.getByRole('button', { name: question }).click();
-    await expectNoViolations(page, twoViews, '#faq');
-  }
+  await page.getByRole('button', { name: faq.items.at(-1)?.question ?? '' }).click();
+  await page.getByText(faq.items.at(-1)?.answer ?? '').waitFor();
+  await expectNoViolations(page, twoViews, '#faq');
 
   await page.getByRole('button', { name: caseStudy.story.open }).click();
   await page.getByRole('dialog', { name: caseStudy.story.title }).waitFor();

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
@@ -9,26 +9,24 @@ import { toastText } from '../helpers/proposalForm.ts';
 // At the last five widths, a line of the tests' site has only just enough room.
 const widths = [360, 390, 412, 768, 1280, 1920, 450, 700, 1000, 1080, 1360];
 
-describe.each(widths)('at %i px', (width) => {
-  it('moves nothing when fonts and pictures arrive late', async ({ visit }) => {
-    const { page, requestsEnd } = await visit({ width, prepare: late });
-    await watchShifts(page);
-    await page.goto('/', { waitUntil: 'commit' });
-    await waitForFonts(page);
+it.for(widths)('moves nothing when fonts and pictures arrive late, at %i px', async (width, { visit }) => {
+  const { page, requestsEnd } = await visit({ width, height: 1600, prepare: late });
+  await watchShifts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await waitForFonts(page);
 
-    await throughThePage(page);
-    await requestsEnd();
-    await page.evaluate(untilPainted);
+  await throughThePage(page);
+  await requestsEnd();
+  await page.evaluate(untilPainted);
 
-    expect(
-      await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'error').length),
-    ).toBe(0);
-    const seen = await shifts(page);
-    // The fallback font's letters differ slightly in width. So a line may change its width, but it may not move
-    // vertically.
-    expect(seen.filter(({ moved }) => moved > 1)).toEqual([]);
-    expect(seen.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.001);
-  });
+  expect(
+    await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'error').length),
+  ).toBe(0);
+  const seen = await shifts(page);
+  // The fallback font's letters differ slightly in width. So a line may change its width, but it may not move
+  // vertically.
+  expect(seen.filter(({ moved }) => moved > 1)).toEqual([]);
+  expect(seen.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.001);
 });
 
 it('loads its fonts from its own origin, and uses them', async ({ visit, site }) => {
@@ -119,7 +117,7 @@ function shifts(page: Page): Promise<Shift[]> {
 /** Scrolls through the page. All pictures in the window arrive before the next step. */
 async function throughThePage(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let top = 0; top < height; top += 600) {
+  for (let top = 0; top < height; top += 1400) {
     await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
     await page.evaluate(untilPainted);
     await page.waitForFunction(() =>

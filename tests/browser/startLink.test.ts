@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
-import { boxOf, expectInSight, scrollEnds } from '../helpers/page.ts';
+import { boxOf, expectInSight } from '../helpers/page.ts';
+import { soon } from '../helpers/soon.ts';
 
 const { hero } = content;
 
@@ -13,7 +14,6 @@ it.for([true, false])(
     const link = page.locator('main > p').getByRole('link', { name: hero.start.label });
     await page.locator('footer').waitFor();
     const pressable = async () => {
-      await scrollEnds(page);
       const { x, y, width, height } = await boxOf(link);
       const middle = [x + width / 2, y + height / 2] as const;
       const top = await page.evaluate(
@@ -25,16 +25,16 @@ it.for([true, false])(
     const edge = (selector: string) =>
       page.locator(selector).evaluate((part) => part.scrollIntoView({ block: 'start' }));
 
-    expect(await pressable()).toBe(false);
+    await expect.poll(pressable, soon).toBe(false);
     for (const section of ['#work', '[aria-labelledby=case-study-heading]', '#compare', '#faq']) {
       await edge(section);
-      expect(await pressable(), `at ${section}`).toBe(true);
+      await expect.poll(pressable, { ...soon, message: `at ${section}` }).toBe(true);
     }
     await edge('#contact');
     const { y, height } = await boxOf(link);
     expect(y + height).toBeLessThanOrEqual((await boxOf(page.locator('#contact'))).y);
     await page.locator('footer').scrollIntoViewIfNeeded();
-    expect(await pressable()).toBe(false);
+    await expect.poll(pressable, soon).toBe(false);
     await edge('#work');
     await link.click();
     expect(new URL(page.url()).hash).toBe(hero.start.href);

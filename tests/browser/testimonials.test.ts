@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { itOnPage } from '../helpers/browser.ts';
-import { boxOf, scrollEnds } from '../helpers/page.ts';
+import { boxOf } from '../helpers/page.ts';
+import { soon } from '../helpers/soon.ts';
 
 const { work, testimonials } = content;
 const projects = testimonials.items.flatMap(({ company }) =>
@@ -21,9 +22,10 @@ it.for(projects)('leads from the quote about $title to its card', async ({ title
     .click();
 
   await page.waitForURL(`**/#${image}`);
-  await scrollEnds(page);
   const heading = page.locator('#work').getByRole('heading', { name: title });
-  const { y, height } = await boxOf(heading);
-  expect(y).toBeGreaterThan(0);
-  expect(y + height).toBeLessThanOrEqual(800);
+  const inSight = async () => {
+    const { y, height } = await boxOf(heading);
+    return y > 0 && y + height <= 800;
+  };
+  await expect.poll(inSight, soon).toBe(true);
 });

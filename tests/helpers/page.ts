@@ -13,8 +13,12 @@ export async function hydrated(page: Page, island: IslandName): Promise<void> {
   await page.locator(`[data-island=${island}][data-ready]`).waitFor({ state: 'attached' });
 }
 
-/** Waits until the page has stopped moving. Checks from outside, so that it works without JavaScript too. */
+/**
+ * Waits until the page has stopped moving, which it does at once for visitors who want no motion. Checks from outside, so
+ * that it works without JavaScript too.
+ */
 export async function scrollEnds(page: Page): Promise<void> {
+  if (await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)) return;
   let last = Number.NaN;
   for (let still = 0; still < 4;) {
     await page.waitForTimeout(40);
