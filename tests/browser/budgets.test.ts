@@ -63,40 +63,10 @@ it('supabase-js, notistack and the form are loaded only when needed', ({ files }
   }
 });
 
-it('no rule of the critical CSS is in the document twice', ({ html }) => {
-  const css = /<style data-page>([^]*?)<\/style>/.exec(html)?.[1] ?? '';
-  const rules = topLevelRules(css);
-  expect(rules.length).toBeGreaterThan(50);
-  expect(rules.filter((rule, index) => rules.indexOf(rule) !== index)).toEqual([]);
-});
-
-it('every class that has a rule is used in the document', ({ html }) => {
-  const [, css = ''] = /<style data-page>([^]*?)<\/style>/.exec(html) ?? [];
-  const used = new Set(html.slice(html.indexOf('<body>')).match(/css-[\w-]+/g));
-  const unused = [...new Set(css.match(/\.css-[\w-]+/g))].filter((name) => !used.has(name.slice(1)));
-  expect(unused).toEqual([]);
-});
-
 it('the server sends the document at the highest Brotli quality', ({ files, html }) => {
   expect(files[0]?.bytes).toBeLessThanOrEqual(brotliCompressSync(html).length);
 });
 
 function sum(list: Loaded[]): number {
   return list.reduce((total, { bytes }) => total + bytes, 0);
-}
-
-/** Splits a style sheet at the closing braces of its outermost blocks. */
-function topLevelRules(css: string): string[] {
-  const rules: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let at = 0; at < css.length; at += 1) {
-    if (css[at] === '{') depth += 1;
-    if (css[at] === '}') depth -= 1;
-    if (css[at] === '}' && depth === 0) {
-      rules.push(css.slice(start, at + 1));
-      start = at + 1;
-    }
-  }
-  return rules;
 }

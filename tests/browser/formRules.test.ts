@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { mails } from '#site/mails.ts';
 import { fieldErrors } from '#site/form.ts';
 import { it, itOnPage } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
@@ -8,31 +7,10 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, postBlankName, proposalForm, toastText } from '../helpers/proposalForm.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
 
-const { errorSummary, fields, privacy, success } = content.contact.form;
+const { errorSummary, success } = content.contact.form;
 const blank = { fullName: '', email: '', projectType: '', targetLaunch: '', details: '' };
 
 const onPage = itOnPage();
-
-onPage('has labels, placeholders, choices and rows in the order of the specification', async ({ page }) => {
-  const { control } = proposalForm(page);
-
-  const labels = await page.locator('form label').allInnerTexts();
-  const placeholders = [];
-  for (const name of ['fullName', 'email', 'details'] as const)
-    placeholders.push(await control(name).getAttribute('placeholder'));
-  const choices = [];
-  for (const name of ['projectType', 'targetLaunch'] as const)
-    choices.push((await control(name).locator('option').allInnerTexts()).slice(1));
-
-  const { fullName, email, projectType, targetLaunch, details } = fields;
-  expect(labels).toEqual([fullName, email, projectType, targetLaunch, details].map(({ label }) => label));
-  expect(placeholders).toEqual([fullName, email, details].map(({ placeholder }) => placeholder));
-  expect(choices).toEqual(
-    [projectType, targetLaunch].map(({ options }) => options.map(({ label }) => label)),
-  );
-  expect(await control('details').getAttribute('rows')).toBe('4');
-  expect(await page.locator('form').textContent()).toContain(privacy);
-});
 
 onPage('uses the writing direction of a text', async ({ page }) => {
   const form = proposalForm(page);
@@ -88,30 +66,6 @@ it('sends nothing with a fault, says what to do at the field and above the form,
   expect(await storedProposals(site, { fullName: request.fullName })).toHaveLength(1);
 });
 
-onPage('leaves the email format check to the browser', async ({ page }) => {
-  const { control } = proposalForm(page);
-  const verdicts = [];
-  for (const email of ['ada', 'a b@example.com', 'ada@example', 'ada+site@example.com']) {
-    await control('email').fill(email);
-    verdicts.push(await control('email').evaluate((input: HTMLInputElement) => input.validity.typeMismatch));
-  }
-
-  expect(verdicts).toEqual([true, true, false, false]);
-});
-
-it('marks the project type as required, but does not enforce it', async ({ visit, site }) => {
-  const { page } = await visit();
-  const form = await openForm(page);
-  await form.fillIn({ fullName: 'No Type', email: 'no-type@example.com' });
-
-  await form.button.click();
-
-  await toastText(page, success.title);
-  expect(await storedProposals(site, { fullName: 'No Type' })).toEqual([
-    expect.objectContaining({ projectType: '', targetLaunch: '', details: '' }),
-  ]);
-});
-
 it('empties the form after success, even if the page came with typed values', async ({ visit }) => {
   const { page, expectProblem } = await visit();
   await page.goto('/');
@@ -142,25 +96,4 @@ it('keeps the typed values after a reload, until they are sent', async ({ visit 
   await hydrated(page, 'form');
 
   expect(await form.values()).toEqual(blank);
-});
-
-it('answers a request with the hidden field filled in as received, and stores it as a suspect', async ({
-  visit,
-  site,
-}) => {
-  const { page } = await visit({ javaScript: false });
-  await page.goto('/');
-  await page.evaluate(() => {
-    const hidden = document.querySelector<HTMLInputElement>('form [aria-hidden=true] input');
-    if (hidden) hidden.value = 'filled in by a program';
-  });
-  const form = proposalForm(page);
-  await form.fillIn(buildProposal({ fullName: 'A Program' }));
-
-  await form.button.click();
-
-  await page.waitForURL('**/?request=received#contact');
-  expect(await storedProposals(site, { fullName: 'A Program' })).toEqual([
-    expect.objectContaining({ suspicion: expect.stringContaining(mails.suspicions.hiddenField) }),
-  ]);
 });

@@ -10,6 +10,7 @@ import { storedProposals } from '../helpers/storedProposals.ts';
 
 const { failure, success, undelivered } = content.contact.form;
 const day = 24 * 60 * 60 * 1000;
+const unreachable = /functions\/v1|ERR_FAILED|FunctionsFetchError/;
 
 it('treats no redirect but our own as a confirmation', async ({ visit, site }) => {
   let maintenance = true;
@@ -28,7 +29,7 @@ it('treats no redirect but our own as a confirmation', async ({ visit, site }) =
   const stored = () => storedProposals(site, { fullName: request.fullName });
   const form = await openForm(page);
   await form.fillIn(request);
-  expectProblem(/functions\/v1|FunctionsFetchError/);
+  expectProblem(unreachable);
 
   await form.button.click();
   await toastText(page, failure.title);
@@ -49,7 +50,7 @@ it('keeps a request for seven days and no longer, and gives an older one back, w
   await context.route('**/*', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   );
-  expectProblem(/ERR_FAILED/);
+  expectProblem(unreachable);
   await page.goto('/');
   const eightDays = buildProposal({ fullName: 'Eight Days' });
   const kept = [
@@ -76,3 +77,53 @@ it('keeps a request for seven days and no longer, and gives an older one back, w
   expect(names).toContain('Six Days');
   expect(names).not.toContain('Eight Days');
 });
+
+it('stores a request once even if it arrived both ways', async ({ visit, site }) => {
+  const { page, expectProblem } = await visit({
+    prepare: (context) =>
+      context.route('**/functions/v1/**', async (route) => {
+        // The function receives the request, but its answer is lost.
+        await route.fetch();
+        await route.abort();
+      }),
+  });
+  const request = buildProposal({ fullName: 'Both Ways' });
+  const form = await openForm(page);
+  await form.fillIn(request);
+  expectProblem(unreachable);
+
+  const second = page.waitForResponse((answer) => answer.url() === `${site.url}/` && answer.status() === 303);
+  await form.button.click();
+  await second;
+
+  await toastText(page, failure.title);
+  expect(await storedProposals(site, { fullName: request.fullName })).toHaveLength(1);
+});
+
+it.for(['once the server can be reached', 'when the network returns'] as const)(
+  'keeps a request, retries while the page is open, and delivers it %s',
+  async (when, { visit, site }) => {
+    const { page, context, requests, expectProblem } = await visit({
+      prepare: (profile) =>
+        profile.route('**/*', (route) =>
+          route.request().method() === 'POST' ? route.abort() : route.fallback(),
+        ),
+    });
+    const form = await openForm(page);
+    await form.fillIn(buildProposal({ fullName: when }));
+    expectProblem(unreachable);
+    await form.button.click();
+    await expect.poll(() => keptInBrowser(page), soon).toContain(when);
+    const posts = () => requests.filter((one) => one === `POST ${site.url}/`).length;
+    const retries = when === 'once the server can be reached' ? 1 : 0;
+    const wanted = posts() + retries;
+    await expect.poll(posts, soon).toBeGreaterThanOrEqual(wanted);
+
+    await context.unrouteAll();
+    if (when === 'when the network returns')
+      await page.evaluate(() => void dispatchEvent(new Event('online')));
+
+    await expect.poll(() => storedProposals(site, { fullName: when }), soon).toHaveLength(1);
+    await expect.poll(() => keptInBrowser(page), soon).toBeNull();
+  },
+);

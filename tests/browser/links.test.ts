@@ -90,9 +90,3 @@ it('tells screen readers that a link opens a new tab', async ({ page }) => {
   expect(descriptions.length).toBeGreaterThanOrEqual(work.projects.length + 2);
   expect(new Set(descriptions)).toEqual(new Set([content.newTab]));
 });
-
-it('links to the contact address of the settings', async ({ page }) => {
-  const link = page.locator('#contact').getByRole('link', { name: 'hello@alderway.example' });
-
-  expect(await link.getAttribute('href')).toBe('mailto:hello@alderway.example');
-});

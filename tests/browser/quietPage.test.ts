@@ -7,7 +7,7 @@ import { soon } from '../helpers/soon.ts';
 
 const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
-// `visit` checks the rest: no console error or warning, no failed request, no foreign origin.
+// `visit` checks the rest: no line on the console, no failed request, no foreign origin.
 it.for([
   [360, 'light'],
   [1280, 'dark'],
@@ -28,6 +28,14 @@ it.for([
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   },
 );
+
+it('has a policy whose violations every visit would notice', async ({ visit }) => {
+  const { page, expectProblem } = await visit();
+  await page.goto('/');
+
+  expectProblem(/Content Security Policy/);
+  await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
+});
 
 it('prefetches the files of menu and questions after the page has loaded, without evaluating them', async ({
   visit,

@@ -60,15 +60,6 @@ it('takes an arriving session, and removes it from the address and from the hist
   expect(page.url()).toBe('about:blank');
 });
 
-it('leaves the address alone if it names a section', async ({ openWith }) => {
-  const { page, requestsEnd } = await openWith();
-
-  await page.goto('/#faq');
-  await requestsEnd();
-
-  expect(new URL(page.url()).hash).toBe('#faq');
-});
-
 it('fetches no Supabase client before the form if no session is stored', async ({ openWith }) => {
   const { page, requests, requestsEnd } = await openWith();
   await page.goto('/');

@@ -11,8 +11,8 @@ export type Problems = {
 };
 
 /**
- * Collects problems of a visit: console errors and warnings, uncaught exceptions, failed requests and answers with an
- * error status.
+ * Collects problems of a visit: what the page writes to the console, uncaught exceptions, failed requests and answers
+ * with an error status. A violation of the Content-Security-Policy is written to the console by the browser.
  */
 export function watchProblems(context: BrowserContext): Problems {
   const problems: string[] = [];
@@ -22,8 +22,10 @@ export function watchProblems(context: BrowserContext): Problems {
     if (!stopped) problems.push(problem);
   };
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      add(`console.${message.type()}: ${message.text()} (${message.location().url})`);
+    const [type, { url }] = [message.type(), message.location()];
+    // In development, Vite and React say what they do.
+    const ofTools = type !== 'error' && type !== 'warning' && /\/@vite\/|\/node_modules\//.test(url);
+    if (!ofTools) add(`console.${type}: ${message.text()} (${url})`);
   });
   context.on('weberror', (webError) => add(`Uncaught: ${String(webError.error())}`));
   context.on('requestfailed', (request) => {

@@ -2,6 +2,7 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
+import { honeypotField } from '#proposal/contract.ts';
 import { textsIn } from '../../scripts/preflight/textsIn.ts';
 import { buildApp, sharedApp } from '../helpers/app.ts';
 import { decodeEntities, oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
@@ -42,7 +43,7 @@ it('gives the fields names, placeholders and values, so that the form works with
   expect(/<textarea\b[^>]*>/.exec(html)?.[0]).toContain('rows="4"');
   const { fields } = form;
   const expected = [
-    ...Object.keys(fields).map((name) => `name="${name}"`),
+    ...[...Object.keys(fields), honeypotField].map((name) => `name="${name}"`),
     ...[fields.fullName, fields.email, fields.details].map((one) => `placeholder="${one.placeholder}"`),
     ...[fields.projectType, fields.targetLaunch].map(
       (one) => `<option value="" selected="">${one.placeholder}<`,
