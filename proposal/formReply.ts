@@ -1,5 +1,6 @@
 import { fieldErrors } from '#site/form.ts';
 import type { Outcome } from './receive.ts';
+import type { maxLengths } from './contract.ts';
 import { tooLong } from './validateProposal.ts';
 
 /** What can be wrong with the fields of a posted form, each fault with a name, such as `email-missing`. */
@@ -7,11 +8,9 @@ export const formFaults = Object.entries(fieldErrors).flatMap(([field, words]) =
   Object.entries(words).map(([kind, text]) => ({
     field,
     name: `${field}-${kind}`,
-    message: kind === 'tooLong' ? tooLong(field as LimitedField) : text,
+    message: kind === 'tooLong' ? tooLong(field as keyof typeof maxLengths) : text,
   })),
 );
-
-type LimitedField = Parameters<typeof tooLong>[0];
 
 /**
  * Answers a posted form with a redirect to a page of the static export, because Supabase's functions cannot show pages

@@ -53,7 +53,6 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
   // After three failures in a row, a host gets one attempt at a time, with pauses, until one succeeds.
   const failing = () => toOneHost.has(kind) && failures >= width;
   const hasRoom = () => !closed && Date.now() >= pausedUntil && underWay.size < (failing() ? 1 : width);
-  const busy = () => looking || underWay.size > 0;
 
   function wake(): void {
     again = true;
@@ -104,7 +103,7 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
 
   async function idle(): Promise<void> {
     do await Promise.all([look, ...Array.from(underWay.values(), ({ ended }) => ended)]);
-    while (busy());
+    while (looking || underWay.size > 0);
   }
 
   wake();
