@@ -52,6 +52,7 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
 
   // After three failures in a row, a host gets one attempt at a time, with pauses, until one succeeds.
   const failing = () => toOneHost.has(kind) && failures >= width;
+  const busy = () => looking || underWay.size > 0;
   const hasRoom = () => !closed && Date.now() >= pausedUntil && underWay.size < (failing() ? 1 : width);
 
   function wake(): void {
@@ -103,7 +104,7 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
 
   async function idle(): Promise<void> {
     do await Promise.all([look, ...Array.from(underWay.values(), ({ ended }) => ended)]);
-    while (looking || underWay.size > 0);
+    while (busy());
   }
 
   wake();

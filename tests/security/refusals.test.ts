@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { startLiveServer } from '../helpers/liveServer.ts';
 import { postForm, postJson } from '../helpers/rawPosts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
