@@ -5,8 +5,8 @@ import { makeTestProject } from './tests/helpers/testProject.ts';
 const root = makeTestProject();
 process.chdir(root);
 
-/** `npm run assets` draws in a browser. */
-const needsBrowser = ['tests/assets/own*.test.ts'];
+/** `npm run assets` draws in a browser, and preflight looks at the page in one. */
+const needsBrowser = ['tests/assets/own*.test.ts', 'tests/preflight/plantedFaults.test.ts'];
 
 export default defineConfig({
   root,

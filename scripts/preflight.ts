@@ -1,49 +1,90 @@
 import { Resolver } from 'node:dns/promises';
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
-import { readManifest } from './assets/manifest.ts';
 import { createRenderDocument } from '../server/documents/renderDocument.ts';
+import { publicSettings } from '../server/settings.ts';
+import { installTools } from '../tests/tools/tools.mjs';
+import { missingLetters } from './assets/letters.ts';
+import { readManifest } from './assets/manifest.ts';
+import { smallPictures } from './assets/smallPictures.ts';
 import { loadEnvFile } from './lib/loadEnvFile.ts';
 import { buildIsCurrent } from './lib/sourceHash.mjs';
 import { staticFolder } from './lib/staticFolder.ts';
-import { brandMark } from '../theme/brandMark.ts';
-import { checkMail } from './preflight/mail.ts';
-import { preflight, stopped, stopsFirst } from './preflight/preflight.ts';
-import { toJson, toText } from './preflight/report.ts';
-import { checkSettings } from './preflight/settings.ts';
+import { checkContent } from './preflight/content.ts';
+import { type Finding, findingsIn } from './preflight/finding.ts';
+import { checkMade } from './preflight/made.ts';
+import { checkMail, checkSenderDomain } from './preflight/mail.ts';
+import { stopped, toJson, toText } from './preflight/report.ts';
+import { checkSample } from './preflight/sample.ts';
+import { checkSettings, checkStaticExport } from './preflight/settings.ts';
+import { saidWords } from './preflight/words.ts';
 
 /**
- * What a person runs before a launch: npm run preflight [-- --json] [--static] [--mail you@example.org]. Lists what the
- * launch still needs, with `--static` that of the static export. With `--mail` it sends both mails to that address. The
- * exit code is 1 while anything stops the launch, and 2 for a wrong option.
+ * What an owner runs before a launch: npm run preflight [-- --json] [--static] [--no-browser] [--mail you@example.org].
+ * Lists what the launch still needs, with `--static` that of the static export. With `--mail` it sends both mails to that
+ * address. With `--no-browser` it does not look at the page, for a host that has no browser. The exit code is 1 while
+ * anything stops the launch, and 2 for a wrong option.
  */
 const options = commandLine();
 process.env['NODE_ENV'] = 'production';
+const given = new Set(Object.keys(process.env));
 loadEnvFile();
 
-const render = buildIsCurrent() ? await createRenderDocument() : undefined;
-const findings = await preflight({
+const { settings, findings } = checkSettings(process.env);
+const source = {
   content,
-  lang: locale.lang,
+  settings,
   manifest: readManifest(),
-  env: process.env,
-  renderPage: render && ((settings) => render('landing', { settings, status: 200 })),
   publicFolder: 'public',
   picturesFolder: 'site/pictures',
-  symbol: brandMark.paths,
-  clientFolder: 'dist/client',
-  staticFolder: options.static ? staticFolder : undefined,
-});
+};
+const resolver = new Resolver({ timeout: 3_000, tries: 2 });
+const all = [
+  ...findings,
+  ...(findings.some(({ field }) => field === 'SMTP_URL') ? [] : await checkMail(settings, options.mail)),
+  ...(options.mail ? await checkSenderDomain(settings.mailFrom, resolver) : []),
+  ...(options.static ? checkStaticExport(staticFolder, settings) : []),
+  ...checkContent(content, settings),
+  ...checkSample(content, locale.lang),
+  ...(await missingLetters(settings.brand, content)),
+  ...checkMade(source),
+  ...(await smallPictures(source)),
+  ...(await pageFindings()),
+];
+const first = all.filter(({ file, field }, index) =>
+  all.slice(0, index).every((one) => one.file !== file || one.field !== field),
+);
+const sorted = ['stop', 'hint']
+  .flatMap((level) => first.filter((one) => one.level === level))
+  .map(namingTheFile);
+process.stdout.write(options.json ? toJson(sorted) : toText(sorted));
+process.exitCode = stopped(sorted) ? 1 : 0;
 
-const { settings } = checkSettings(process.env);
-const mail = options.mail && settings ? await checkMail(settings, options.mail, resolver()) : undefined;
-const all = stopsFirst([...findings, ...(mail?.findings ?? [])]);
-process.stdout.write(options.json ? toJson(all, mail?.done) : toText(all, mail?.done));
-process.exitCode = stopped(all) ? 1 : 0;
+async function pageFindings(): Promise<Finding[]> {
+  if (!buildIsCurrent())
+    return [
+      findingsIn('dist').stop('build', 'there is no build of the site as it is now', 'Run npm run build.'),
+    ];
+  if (options['no-browser']) return [];
+  installTools();
+  const { checkPage } = await import('./preflight/page.ts');
+  const render = await createRenderDocument();
+  const html = await render('landing', { settings: publicSettings(settings), status: 200 });
+  const brand = { file: '.env', field: 'BRAND_NAME', place: 'BRAND_NAME', text: settings.brand };
+  return checkPage(html, 'dist/client', [...saidWords(content), brand]);
+}
+
+/** A setting is where it was read: in `.env`, or in the environment that a host gives. */
+function namingTheFile(finding: Finding): Finding {
+  const elsewhere = given.has(finding.field) || (!existsSync('.env') && given.has('SITE_URL'));
+  return finding.file === '.env' && elsewhere ? { ...finding, file: 'environment' } : finding;
+}
 
 function commandLine() {
-  const known = { json: { type: 'boolean' }, static: { type: 'boolean' }, mail: { type: 'string' } } as const;
+  const flag = { type: 'boolean' } as const;
+  const known = { json: flag, static: flag, 'no-browser': flag, mail: { type: 'string' } } as const;
   try {
     const { values } = parseArgs({ options: known });
     if (values.mail === undefined || /^[^\s@]+@[^\s@]+$/.test(values.mail)) return values;
@@ -52,8 +93,4 @@ function commandLine() {
     console.error(error instanceof Error ? error.message : error);
     return process.exit(2);
   }
-}
-
-function resolver(): Resolver {
-  return new Resolver({ timeout: 3_000, tries: 2 });
 }

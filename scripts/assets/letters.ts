@@ -2,8 +2,8 @@ import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
 import type { LandingContent } from '../../components/records.ts';
 import type { Finding } from '../preflight/finding.ts';
-import { saidWords } from '../preflight/sampleWords.ts';
 import { textsIn } from '../preflight/textsIn.ts';
+import { saidWords } from '../preflight/words.ts';
 import { siteFaces } from './faces.ts';
 import { piecesOf } from './pieces.ts';
 

@@ -13,5 +13,10 @@ export type Finding = {
 /** The file with every word of the landing page. */
 export const contentFile = 'site/landing.ts';
 
-/** A check that does something: what was found, and what it did, in sentences. */
-export type Tried = { findings: Finding[]; done: string[] };
+/** Makes the findings of one file. */
+export function findingsIn(file: string) {
+  const make =
+    (level: Finding['level']) =>
+    (field: string, problem: string, remedy: string): Finding => ({ level, file, field, problem, remedy });
+  return { stop: make('stop'), hint: make('hint') };
+}

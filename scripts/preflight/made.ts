@@ -1,82 +1,86 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { LandingContent } from '../../components/records.ts';
+import { brandMark as sampleMark } from '../../tests/made/theme/brandMark.ts';
+import { brandMark } from '../../theme/brandMark.ts';
 import { hashesOf } from '../assets/manifest.ts';
 import { ownHero, type Product, products, type Source } from '../assets/products.ts';
-import { samples } from './samples.ts';
-import type { LandingContent } from '../../components/records.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, findingsIn } from './finding.ts';
 
 /**
  * Whether the files that `npm run assets` makes follow the words, settings, colors and pictures of now, and whether one
  * of them is the sample's. A file that the manifest does not know is the owner's own, and passes.
- *
- * @param symbol the paths of the brand's symbol
  */
-export function checkMade(source: Source, symbol: readonly string[]): Finding[] {
-  const { publicFolder, content } = source;
+export function checkMade(source: Source): Finding[] {
   return [
-    ...products(source).flatMap((product) => faultOf(product, source)),
-    ...unusedSamples(publicFolder, content),
-    ...sampleSymbol(symbol),
+    ...products(source).flatMap((product) => faultOf(product, source) ?? []),
+    ...unusedSamples(source),
+    ...(JSON.stringify(brandMark) === JSON.stringify(sampleMark) ? [leaf] : []),
   ];
 }
 
+const leaf = findingsIn('theme/brandMark.ts').hint(
+  'paths',
+  "header, icons and card show the sample's leaf",
+  'Put site/pictures/logo.svg there and run npm run assets.',
+);
+
 /** The first fault of a product's files. */
-function faultOf(product: Product, source: Source): Finding[] {
+function faultOf(product: Product, source: Source): Finding | undefined {
   const { step, name, files, inputs, from } = product;
   const now = hashesOf(files, source.publicFolder);
   const last = source.manifest[name];
-  const finding = (file: string, problem: string, remedy: string): Finding[] => {
-    const shown = name.startsWith('images/') ? `${name}-*` : file;
-    return [{ level: 'stop', file: `public/${shown}`, field: 'file', problem, remedy }];
-  };
   const missing = files.find((file) => !now[file]);
-  if (missing) return finding(missing, 'the file does not exist', `Run npm run assets -- ${step}.`);
-  if (from && last?.inputs !== inputs)
-    return finding(files[0] ?? name, `it was not made from ${from} as that is now`, 'Run npm run assets.');
   const made = files.find((file) => now[file] === last?.files[file]);
-  if (!made) return [];
-  const sample = sampleOf(product, source);
-  if (sample)
-    return finding(made, sample, `Put a picture of yours there as ${placeOf(from)} and run npm run assets.`);
-  if (last?.inputs === inputs) return [];
+  const stop = (problem: string, remedy: string) => {
+    const shown = name.startsWith('images/') ? `${name}-*` : (missing ?? made ?? files[0]);
+    return findingsIn(`public/${shown}`).stop(usedIn(source.content, name) ?? 'file', problem, remedy);
+  };
+  if (missing) return stop(`public/${missing} does not exist`, `Run npm run assets -- ${step}.`);
+  if (from && last?.inputs !== inputs)
+    return stop(`it was not made from ${from} as that is now`, 'Run npm run assets.');
+  if (!made) return undefined;
+  const sample = name === 'social-card' && !ownHero(source) ? 'site/pictures/card.svg' : from;
+  if (sample && !product.after && isSample(sample)) {
+    const place = (from ?? 'site/pictures/hero.svg').replace('.svg', '.png, .jpg or .svg');
+    return stop(
+      `it shows the sample's ${sample}`,
+      `Put a picture of yours there as ${place} and run npm run assets.`,
+    );
+  }
+  // What a font lacks is named by the letter, where the page shows it.
+  if (last?.inputs === inputs || step === 'fonts') return undefined;
   const problem = 'it was made from other words, settings or colors than those of now';
-  return finding(made, problem, 'Run npm run assets, or put a file of your own there.');
+  return stop(problem, 'Run npm run assets, or put a file of your own there.');
 }
 
-/** What a file shows of a sample. Preflight names the pictures of sample clients by their projects. */
-function sampleOf({ name, sample }: Product, source: Source): string | undefined {
-  if (name === 'social-card' && !ownHero(source))
-    return "the card that goes with shared links shows the sample's phone";
-  if (!sample) return undefined;
-  if (name === 'hero') return "the hero shows the sample's dispatch screen";
-  return name.startsWith('images/steps/') ? 'the step shows the page of a sample client' : undefined;
+/** Whether a picture is still the sample's, which the tests have too. */
+function isSample(file: string): boolean {
+  const sample = `tests/${file}`;
+  return existsSync(file) && existsSync(sample) && readFileSync(file).equals(readFileSync(sample));
 }
 
-/** Where the owner's own picture goes. The card shows the hero. */
-const placeOf = (from = 'site/pictures/hero.svg') => from.replace('.svg', '.png, .jpg or .svg');
-
-function sampleSymbol([first = '']: readonly string[]): Finding[] {
-  if (!first.startsWith(samples.symbol)) return [];
-  const problem = "header, icons and card show the sample's leaf";
-  const remedy = 'Put site/pictures/logo.svg there and run npm run assets.';
-  return [{ level: 'hint', file: 'theme/brandMark.ts', field: 'paths', problem, remedy }];
+/** The field that names a picture. */
+function usedIn({ work, steps }: LandingContent, name: string): string | undefined {
+  const index = (folder: string, records: { image: string }[] = []) =>
+    records.findIndex(({ image }) => name === `images/${folder}/${image}`);
+  const [project, step] = [index('work', work.projects), index('steps', steps?.items)];
+  if (project >= 0) return `work.projects[${project}].image`;
+  return step >= 0 ? `steps.items[${step}].image` : undefined;
 }
 
 /** The samples' pictures that no project shows any more: whoever guesses their address gets them all the same. */
-function unusedSamples(folder: string, { work }: LandingContent): Finding[] {
-  const used = new Set(work.projects.map(({ image }) => image));
-  const unused = samples.pictures.filter(
-    (name) => !used.has(name) && existsSync(`${folder}/images/work/${name}-480.avif`),
+function unusedSamples({ publicFolder, content: { work } }: Source): Finding[] {
+  const names = readdirSync('tests/site/pictures/work').map((file) => file.replace('.svg', ''));
+  const unused = names.filter(
+    (name) =>
+      existsSync(`${publicFolder}/images/work/${name}-480.avif`) &&
+      !work.projects.some(({ image }) => image === name),
   );
-  const problem = 'no project shows this picture of a sample any more';
-  return unused.map((name) => {
-    const file = `public/images/work/${name}-*`;
-    return {
-      level: 'hint',
-      file,
-      field: 'file',
-      problem,
-      remedy: `Delete it, and site/pictures/work/${name}.svg.`,
-    };
-  });
+  return unused.map((name) =>
+    findingsIn(`public/images/work/${name}-*`).hint(
+      'file',
+      'no project shows this picture of a sample any more',
+      `Delete it, and site/pictures/work/${name}.svg.`,
+    ),
+  );
 }

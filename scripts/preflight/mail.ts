@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Resolver } from 'node:dns/promises';
-import type { Settings } from '../../server/settings.ts';
 import { projectTypes, targetLaunches } from '#site/form.ts';
 import { runAttempt } from '#proposal/attempt.ts';
 import { autoresponder, notification } from '#proposal/mailTexts.ts';
 import { createSmtpSender, toFault } from '#proposal/smtp.ts';
-import type { Finding, Tried } from './finding.ts';
-import { checkSenderDomain } from './senderDomain.ts';
+import type { Settings } from '../../server/settings.ts';
+import { type Finding, findingsIn } from './finding.ts';
+
+const failed = (problem: string, remedy: string) => [findingsIn('.env').stop('SMTP_URL', problem, remedy)];
 
 /**
- * Logs in to the mail server, sends the two mails of a request to one address, and asks DNS about the sender's domain.
- *
- * @param to the owner's own address, which gets the client's mail and the agency's
+ * Logs in to the mail server, if there is one. With an address it also sends the two mails of a request there: the
+ * client's and the agency's.
  */
-export async function checkMail(settings: Settings, to: string, resolver: Resolver): Promise<Tried> {
-  const domain = settings.mailFrom.slice(settings.mailFrom.lastIndexOf('@') + 1);
-  const [sent, known] = await Promise.all([sendBoth(settings, to), checkSenderDomain(domain, resolver)]);
-  return { findings: [...sent.findings, ...known.findings], done: [...sent.done, ...known.done] };
-}
-
-async function sendBoth(settings: Settings, to: string): Promise<Tried> {
-  const { smtpUrl, mailTimeoutMs, brand, siteUrl } = settings;
-  if (!smtpUrl) return failed('there is no mail server to log in to', 'Set it, then run this again.');
+export async function checkMail(settings: Settings, to?: string): Promise<Finding[]> {
+  const { smtpUrl, mailTimeoutMs, mailFrom, brand, siteUrl } = settings;
+  if (!smtpUrl) return to ? failed('there is no mail server to log in to', 'Set it.') : [];
   const mailer = await createSmtpSender(smtpUrl, mailTimeoutMs);
   try {
     await mailer.verify();
@@ -32,6 +26,7 @@ async function sendBoth(settings: Settings, to: string): Promise<Tried> {
       'Compare name, password, port and smtp: or smtps: with what your mail service says.',
     );
   }
+  if (!to) return [];
   const proposal = {
     id: randomUUID(),
     createdAt: Date.now(),
@@ -48,13 +43,48 @@ async function sendBoth(settings: Settings, to: string): Promise<Tried> {
       await runAttempt((attempt) => mailer.send(mail, attempt));
   } catch (error) {
     const problem = `the mail server lets this machine log in, and refuses its mail (${toFault(error).code})`;
-    return failed(problem, `Allow ${settings.mailFrom} as a sender at your mail service.`);
+    return failed(problem, `Allow ${mailFrom} as a sender at your mail service.`);
   }
-  const done = `The mail server took the client's mail and the agency's, both to ${to}: look whether they arrive, and not as spam.`;
-  return { findings: [], done: [done] };
+  return [];
 }
 
-function failed(problem: string, remedy: string): Tried {
-  const finding: Finding = { level: 'stop', file: '.env', field: 'SMTP_URL', problem, remedy };
-  return { findings: [finding], done: [] };
+/**
+ * Asks DNS whether receiving servers can tell the owner's mail from a forgery: SPF (RFC 7208), DKIM (RFC 6376) and DMARC
+ * (RFC 7489). Where DNS cannot be asked, that is a hint and no fault.
+ */
+export async function checkSenderDomain(mailFrom: string, resolver: Resolver): Promise<Finding[]> {
+  const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
+  const labels = domain.split('.');
+  // A subdomain may rely on the policy of the domain above it.
+  const policies = labels.slice(1).map((_, from) => `_dmarc.${labels.slice(from).join('.')}`);
+  const dns = findingsIn('DNS');
+  try {
+    const names = [domain, `_domainkey.${domain}`, ...policies];
+    const [own, keys, ...rules] = await Promise.all(names.map((name) => textsOf(name, resolver)));
+    const spf = own?.filter((text) => /^v=spf1( |$)/i.test(text)).length ?? 0;
+    const dmarc = rules.flat().some((text) => /^v=DMARC1\b/i.test(text ?? ''));
+    const found = [
+      spf !== 1 &&
+        dns.stop('SPF', `${domain} has ${spf || 'no'} SPF records`, 'Set the one of your mail service.'),
+      // A key is below `_domainkey` under a name that only the mail service knows. Without any, DNS has no such name.
+      !keys && dns.hint('DKIM', `${domain} seems to have no DKIM key`, 'Turn DKIM on at your mail service.'),
+      !dmarc &&
+        dns.stop('DMARC', `${domain} has no DMARC record`, `Set _dmarc.${domain}: "v=DMARC1; p=none".`),
+    ];
+    return found.filter((one) => typeof one === 'object');
+  } catch {
+    return [dns.hint('sender', `DNS gave no answer about ${domain}`, 'Run this again where it does.')];
+  }
+}
+
+/** The TXT records of a name; undefined if DNS has no such name (RFC 8020). @throws if DNS gives no answer */
+async function textsOf(name: string, resolver: Resolver): Promise<string[] | undefined> {
+  try {
+    return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENODATA') return [];
+    if (code === 'ENOTFOUND') return undefined;
+    throw error;
+  }
 }

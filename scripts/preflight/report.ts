@@ -1,5 +1,4 @@
 import type { Finding } from './finding.ts';
-import { stopped } from './preflight.ts';
 
 /** What a launch needs and this command cannot look at. */
 export const unknown = [
@@ -9,38 +8,29 @@ export const unknown = [
   'that mails arrive and are not taken for spam: npm run preflight -- --mail you@... sends both to you',
 ];
 
-/**
- * The findings for a person: by file, each with its field, what is wrong and what to do.
- *
- * @param done what was tried with success
- */
-export function toText(findings: Finding[], done: string[] = []): string {
+/** Whether anything stops the launch. */
+export const stopped = (findings: Finding[]): boolean => findings.some(({ level }) => level === 'stop');
+
+/** The findings for a person: by file, each with its field, what is wrong and what to do. */
+export function toText(findings: Finding[]): string {
   const files = [...new Set(findings.map(({ file }) => file))];
-  const blocks = files.map((file) => {
-    const lines = findings.filter((finding) => finding.file === file).map(line);
-    return `${file}\n${lines.join('\n')}\n`;
-  });
-  const stops = findings.filter(({ level }) => level === 'stop').length;
-  const verdictLine = `${verdict(stops, findings.length - stops)}\n`;
-  return [
-    ...blocks,
-    ...(done.length > 0 ? [`Mail:\n${done.map((one) => `  - ${one}\n`).join('')}`] : []),
-    `What no program can know:\n${unknown.map((one) => `  - ${one}\n`).join('')}`,
-    verdictLine,
-  ].join('\n');
+  const blocks = files.map((file) => [file].concat(findings.filter((one) => one.file === file).map(line)));
+  const open = ['What no program can know:', ...unknown.map((one) => `  - ${one}`)];
+  return [...blocks, open, [verdict(findings)]].map((lines) => `${lines.join('\n')}\n`).join('\n');
 }
 
 /** The findings for programs. */
-export function toJson(findings: Finding[], done: string[] = []): string {
-  const report = { ready: !stopped(findings), findings, ...(done.length > 0 && { done }), unknown };
-  return `${JSON.stringify(report, null, 2)}\n`;
+export function toJson(findings: Finding[]): string {
+  return `${JSON.stringify({ ready: !stopped(findings), findings, unknown }, null, 2)}\n`;
 }
 
 function line({ level, field, problem, remedy }: Finding): string {
   return `  ${level.padEnd(5)} ${field}: ${problem}.\n        ${remedy}`;
 }
 
-function verdict(stops: number, hints: number): string {
+function verdict(findings: Finding[]): string {
+  const stops = findings.filter(({ level }) => level === 'stop').length;
+  const hints = findings.length - stops;
   const hinted = hints > 0 ? ` ${hints} ${hints === 1 ? 'hint' : 'hints'}.` : '';
   if (stops === 0) return `Nothing stops a launch.${hinted}`;
   return `${stops} ${stops === 1 ? 'thing stops' : 'things stop'} a launch.${hinted}`;

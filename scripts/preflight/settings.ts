@@ -1,129 +1,92 @@
 import { type Environment, SettingsError } from '#proposal/settings.ts';
 import { readSettings, type Settings } from '../../server/settings.ts';
-import type { Finding } from './finding.ts';
+import { securityTxtExpiry } from '../lib/staticFolder.ts';
+import { type Finding, findingsIn } from './finding.ts';
 import { reservedHostsIn } from './reservedHosts.ts';
 
-/** What the settings lack. `settings` is undefined where the server itself would refuse them. */
-export function checkSettings(env: Environment): { findings: Finding[]; settings: Settings | undefined } {
+const { stop, hint } = findingsIn('.env');
+
+/**
+ * What the settings lack. `settings` are those that the rest is looked at with: what the server would refuse is left out,
+ * and what belongs to it (`SUPABASE_URL` to its key).
+ */
+export function checkSettings(env: Environment): { findings: Finding[]; settings: Settings } {
   try {
     const settings = readSettings(env);
-    const findings = [
-      ...samples(settings),
-      ...siteUrl(settings, env),
-      ...mail(settings),
-      ...reserved(env),
-      ...hints(settings),
-      ...dataFolder(settings, env),
-    ];
-    return { settings, findings };
+    return { settings, findings: [...lacking(settings, env), ...reserved(env)] };
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    const findings = error.faults.map((fault) => {
-      const [name = '', problem = ''] = fault.split(': ', 2);
-      return stop(name, problem, 'Correct it; .env.example says what it means.');
-    });
-    return { settings: undefined, findings };
+    const faults = error.faults.map((fault) => fault.split(': ', 2) as [string, string]);
+    const families = new Set(faults.map(([name]) => name.split('_')[0]));
+    const usable = Object.entries(env).filter(([name]) => !families.has(name.split('_')[0]));
+    if (usable.length === Object.keys(env).length) throw error;
+    const { settings, findings } = checkSettings(Object.fromEntries(usable));
+    const refused = faults.map(([name, fault]) => stop(name, fault, '.env.example says what it means.'));
+    const others = findings.filter(({ field }) => !families.has(field.split('_')[0]));
+    return { settings, findings: [...refused, ...others] };
   }
 }
 
-/** What is not set shows the sample that stands in for it. */
-function samples(settings: Settings): Finding[] {
+function lacking(settings: Settings, env: Environment): Finding[] {
   const sample = readSettings({});
-  return [
-    settings.brand === sample.brand &&
-      stop('BRAND_NAME', `the brand is the sample "${sample.brand}"`, 'Set your own name.'),
-    settings.contactEmail === sample.contactEmail &&
-      stop(
-        'CONTACT_EMAIL',
-        `"${sample.contactEmail}" is a sample; requests would reach nobody`,
-        'Set the address that you read.',
-      ),
-    settings.schedulingUrl === sample.schedulingUrl &&
-      stop('SCHEDULING_URL', 'the scheduling page is a sample', 'Set the address of your booking page.'),
-  ].filter((found) => found !== false);
-}
-
-function siteUrl({ siteUrl: url }: Settings, env: Environment): Finding[] {
-  if (!env['SITE_URL']?.trim()) {
-    const problem = 'it is not set, so search engines, previews and mails name this machine';
-    return [stop('SITE_URL', problem, 'Set the public address, such as https://www.your-domain.com.')];
-  }
-  if (url.startsWith('http:')) {
-    const problem = 'the address begins with http:, so what visitors send can be read on its way';
-    return [stop('SITE_URL', problem, 'Set up TLS (deploy/ has nginx and Caddy) and write https:.')];
-  }
-  return [];
-}
-
-function mail({ smtpUrl, supabaseUrl }: Settings): Finding[] {
-  if (smtpUrl || supabaseUrl) return [];
-  const problem = 'no mail goes out: without a mail server, requests are only written to files';
-  return [stop('SMTP_URL', problem, 'Set it, or SUPABASE_URL with SUPABASE_PUBLISHABLE_KEY.')];
-}
-
-const localRelay = /^smtps?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/?$/;
-
-/** Addresses in any setting that lead nowhere; values stay out of the words, some carry passwords. */
-function reserved(env: Environment): Finding[] {
-  const names = [
-    'CONTACT_EMAIL',
-    'SCHEDULING_URL',
-    'SITE_URL',
-    'SMTP_URL',
-    'MAIL_FROM',
-    'ALLOWED_ORIGINS',
-    'SUPABASE_URL',
+  const { brand, contactEmail, schedulingUrl, siteUrl, smtpUrl, supabaseUrl, supabaseKey = '' } = settings;
+  const found = [
+    brand === sample.brand && stop('BRAND_NAME', `the brand is the sample "${brand}"`, 'Set your own name.'),
+    contactEmail === sample.contactEmail &&
+      stop('CONTACT_EMAIL', `"${contactEmail}" is a sample and reaches nobody`, 'Set the address you read.'),
+    schedulingUrl === sample.schedulingUrl &&
+      stop('SCHEDULING_URL', 'the booking page is a sample', 'Set the address of yours.'),
+    siteUrl === sample.siteUrl
+      ? stop('SITE_URL', 'search engines, previews and mails name this machine', 'Set the public address.')
+      : siteUrl.startsWith('http:') &&
+        stop(
+          'SITE_URL',
+          'what visitors send can be read on its way',
+          'Set up TLS (deploy/) and write https:.',
+        ),
+    !smtpUrl &&
+      !supabaseUrl &&
+      stop('SMTP_URL', 'no mail goes out', 'Set it, or SUPABASE_URL with SUPABASE_PUBLISHABLE_KEY.'),
+    settings.trustProxy === 0 &&
+      siteUrl.startsWith('https:') &&
+      hint('TRUST_PROXY', 'behind a proxy, all visitors would share one limit', 'Set the number of proxies.'),
+    !settings.ipHashSalt &&
+      !supabaseUrl &&
+      hint('IP_HASH_SALT', 'counting starts anew with a new database', 'Set 16 random characters or more.'),
+    supabaseKey.startsWith('eyJ') &&
+      hint('SUPABASE_ANON_KEY', 'Supabase switches legacy keys off', 'Set SUPABASE_PUBLISHABLE_KEY instead.'),
+    !env['DATA_DIR']?.trim() &&
+      !settings.databaseUrl &&
+      hint('DATA_DIR', 'requests are kept within this release', 'Set a folder outside of it.'),
   ];
-  return names.flatMap((name) => {
+  return found.filter((one) => typeof one === 'object');
+}
+
+const addresses = ['CONTACT_EMAIL', 'SCHEDULING_URL', 'SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'ALLOWED_ORIGINS'];
+
+/** Addresses in any setting that lead nowhere. Values stay out of the words, because some carry passwords. */
+function reserved(env: Environment): Finding[] {
+  return [...addresses, 'SUPABASE_URL'].flatMap((name) => {
     const value = env[name] ?? '';
     // A relay on this machine is a usual way for mail to go out.
-    if (name === 'SMTP_URL' && localRelay.test(value)) return [];
-    const host = reservedHostsIn(value)[0] ?? /your-project\.supabase\.co/.exec(value)?.[0];
-    return host ? [stop(name, `${host} is no real address`, 'Set your own.')] : [];
+    const [host] = reservedHostsIn(value, name === 'SMTP_URL');
+    const sample = host ?? /your-project\.supabase\.co/.exec(value)?.[0];
+    return sample ? [stop(name, `${sample} is no real address`, 'Set your own.')] : [];
   });
 }
 
-/** A relative folder lies within the release: the next one would begin with an empty store. */
-function dataFolder({ databaseUrl }: Settings, env: Environment): Finding[] {
-  if (env['DATA_DIR']?.trim() || databaseUrl) return [];
-  const problem = 'requests are kept in ./data beside this release; the next one may not find them';
-  return [hint('DATA_DIR', problem, 'Set a folder outside of the release, such as /var/lib/agency-site.')];
-}
-
-function hints({ siteUrl: url, trustProxy, ipHashSalt, supabaseUrl, supabaseKey = '' }: Settings): Finding[] {
-  return [
-    trustProxy === 0 &&
-      url.startsWith('https:') &&
-      hint(
-        'TRUST_PROXY',
-        'behind a proxy, all visitors would count as one and share one limit of requests',
-        'Set the number of proxies in front of the server, most often 1.',
-      ),
-    !ipHashSalt &&
-      !supabaseUrl &&
-      hint(
-        'IP_HASH_SALT',
-        'the secret for counting requests is kept in the database, and starts anew with a new one',
-        'Set 16 random characters or more, if that matters to you.',
-      ),
-    supabaseKey.startsWith('eyJ') &&
-      hint(
-        'SUPABASE_ANON_KEY',
-        'this is a legacy key, which Supabase is about to switch off',
-        "Set SUPABASE_PUBLISHABLE_KEY to the project's sb_publishable_ key instead.",
-      ),
-  ].filter((found) => found !== false);
-}
-
-const stop = finding('stop');
-const hint = finding('hint');
-
-function finding(level: Finding['level']) {
-  return (field: string, problem: string, remedy: string): Finding => ({
-    level,
-    file: '.env',
-    field,
-    problem,
-    remedy,
-  });
+/** What a launch of the static export needs beside the rest: a back end, and a security.txt that has not expired. */
+export function checkStaticExport(folder: string, { supabaseUrl }: Settings): Finding[] {
+  const expiry = securityTxtExpiry(folder);
+  const expired = expiry === undefined || expiry <= new Date().toISOString().slice(0, 10);
+  const inFolder = findingsIn(folder);
+  const found = [
+    !supabaseUrl && stop('SUPABASE_URL', 'a static host receives no requests', 'Set it and build again.'),
+    (expired ? inFolder.stop : inFolder.hint)(
+      '.well-known/security.txt',
+      expiry === undefined ? 'there is no static export' : `it expires on ${expiry}`,
+      expired ? 'Run npm run build.' : 'Build and publish again before then.',
+    ),
+  ];
+  return found.filter((one) => typeof one === 'object');
 }

@@ -30,14 +30,15 @@ export const germanEnv = {
  *
  * @returns its folder, and how to run one of its scripts there
  */
-export function makeGermanSite() {
-  return buildCopy(germanEnv, async (folder) => {
-    for (const name of records) await copyFile(join('tests/german', name), join(folder, 'site', name));
-    const tokens = await readFile(join(folder, 'site/brand.ts'), 'utf8');
-    const painted = Object.entries(violet).reduce(
-      (text, [name, colour]) => text.replace(new RegExp(`(?<=^    ${name}: )'#\\w+'`, 'm'), `'${colour}'`),
-      tokens,
-    );
-    await writeFile(join(folder, 'site/brand.ts'), painted);
-  });
+export const makeGermanSite = () => buildCopy(germanEnv, writeGermanSite);
+
+/** Puts the second site's records and palette into a copy of the project. */
+export async function writeGermanSite(folder: string): Promise<void> {
+  for (const name of records) await copyFile(join('tests/german', name), join(folder, 'site', name));
+  const tokens = await readFile(join(folder, 'site/brand.ts'), 'utf8');
+  const painted = Object.entries(violet).reduce(
+    (text, [name, colour]) => text.replace(new RegExp(`(?<=^    ${name}: )'#\\w+'`, 'm'), `'${colour}'`),
+    tokens,
+  );
+  await writeFile(join(folder, 'site/brand.ts'), painted);
 }

@@ -1,9 +1,25 @@
-import { expect, it } from 'vitest';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { expect, it, onTestFinished } from 'vitest';
 import type { LandingContent } from '../../components/records.ts';
-import { content as records } from '#site/landing.ts';
-import { preflight } from '../../scripts/preflight/preflight.ts';
+import { checkContent } from '../../scripts/preflight/content.ts';
+import type { Finding } from '../../scripts/preflight/finding.ts';
 import { toJson, toText, unknown } from '../../scripts/preflight/report.ts';
-import { ownerContent, ownerEnv, ownerLaunch } from '../helpers/ownerSite.ts';
+import { checkSample } from '../../scripts/preflight/sample.ts';
+import { checkSettings, checkStaticExport } from '../../scripts/preflight/settings.ts';
+import { readSettings } from '../../server/settings.ts';
+import { ownerContent, ownerEnv } from '../helpers/ownerSite.ts';
+import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
+
+const settingsOf = (env: Record<string, string>) => checkSettings({ ...ownerEnv, ...env }).findings;
+const contentOf = (change: (content: Required<LandingContent>) => void, env = {}) =>
+  checkContent(ownerContent(change), readSettings({ ...ownerEnv, ...env }));
+const places = (findings: Finding[]) => findings.map(({ level, field }) => `${level} ${field}`);
+
+it('has nothing to say of the settings and the page of an owner who is ready', () => {
+  const left = checkSample(ownerContent(), 'en').filter(({ file }) => file === 'site/landing.ts');
+
+  expect([...settingsOf({}), ...contentOf(() => {}), ...left]).toEqual([]);
+});
 
 it.each<[string, Record<string, string>, string]>([
   ['no public address', { SITE_URL: '' }, 'SITE_URL'],
@@ -24,116 +40,152 @@ it.each<[string, Record<string, string>, string]>([
     'SUPABASE_URL',
   ],
   ['a setting that the server refuses', { PORT: 'eighty' }, 'PORT'],
-])('stops for %s', async (_fault, env, field) => {
-  const findings = await preflight(await ownerLaunch({ env: { ...ownerEnv, ...env } }));
-
-  expect(findings.map((finding) => `${finding.level} ${finding.file} ${finding.field}`)).toEqual([
-    `stop .env ${field}`,
-  ]);
+  [
+    'half of a pair of settings',
+    { SUPABASE_URL: 'https://abcdefgh.supabase.co' },
+    'SUPABASE_PUBLISHABLE_KEY',
+  ],
+])('stops for %s', (_fault, env, field) => {
+  expect(places(settingsOf(env))).toEqual([`stop ${field}`]);
 });
 
-it('accepts a mail relay on this machine', async () => {
-  const env = { ...ownerEnv, SMTP_URL: 'smtp://localhost:25' };
-
-  expect(await preflight(await ownerLaunch({ env }))).toEqual([]);
+it.each([
+  ['a mail relay on this machine', { SMTP_URL: 'smtp://localhost:25' }],
+  ['one that asks for a password', { SMTP_URL: 'smtp://fernstone:a-password@127.0.0.1:587?pool=true' }],
+  [
+    'Supabase as a way to send mail',
+    {
+      SMTP_URL: '',
+      SUPABASE_URL: 'https://abcdefgh.supabase.co',
+      SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+    },
+  ],
+])('accepts %s', (_what, env: Record<string, string>) => {
+  expect(settingsOf(env)).toEqual([]);
 });
 
-it('accepts Supabase as a way to send mail', async () => {
-  const supabase = { SUPABASE_URL: 'https://abcdefgh.supabase.co', SUPABASE_ANON_KEY: 'key' };
-
-  const findings = await preflight(await ownerLaunch({ env: { ...ownerEnv, SMTP_URL: '', ...supabase } }));
-
-  expect(findings).toEqual([]);
+it.each<[string, Record<string, string>, string]>([
+  ['all visitors as one', { TRUST_PROXY: '' }, 'TRUST_PROXY'],
+  ['a secret that comes and goes', { IP_HASH_SALT: '' }, 'IP_HASH_SALT'],
+  ['a store within the release', { DATA_DIR: '' }, 'DATA_DIR'],
+  [
+    'a legacy key of Supabase',
+    { SUPABASE_URL: 'https://abcdefgh.supabase.co', SUPABASE_ANON_KEY: 'eyJhbGciOiJIUzI1NiJ9.e30.x' },
+    'SUPABASE_ANON_KEY',
+  ],
+])('hints at %s', (_what, env, field) => {
+  expect(places(settingsOf(env))).toEqual([`hint ${field}`]);
 });
 
-it('gives a hint about a legacy key of Supabase, and accepts a publishable one', async () => {
-  const url = { ...ownerEnv, SUPABASE_URL: 'https://abcdefgh.supabase.co' };
-  const findings = (key: Record<string, string>) => ownerLaunch({ env: { ...url, ...key } }).then(preflight);
+it('looks at the other settings if the server refuses one, and repeats no key and no password', () => {
+  const findings = settingsOf({
+    BRAND_NAME: '',
+    SMTP_URL: 'smtps://user:hunter2hunter2@mail.example.com:465',
+    SUPABASE_URL: 'https://abcdefgh.supabase.co',
+    SUPABASE_ANON_KEY: 'sb_secret_0123456789',
+  });
 
-  expect(await findings({ SUPABASE_ANON_KEY: 'eyJhbGciOiJIUzI1NiJ9.e30.x' })).toEqual([
-    expect.objectContaining({ level: 'hint', field: 'SUPABASE_ANON_KEY' }),
-  ]);
-  expect(await findings({ SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key' })).toEqual([]);
+  expect(places(findings)).toEqual(['stop SUPABASE_ANON_KEY', 'stop BRAND_NAME', 'stop SMTP_URL']);
+  expect(toText(findings) + toJson(findings)).not.toMatch(/hunter2|0123456789/);
 });
 
-it.each<[string, (content: LandingContent) => void, string]>([
-  ['a placeholder link', ({ work }) => (work.projects[2]!.url = '#'), 'work.projects[2].url'],
+it.each<[string, (content: Required<LandingContent>) => void, string]>([
+  ['a placeholder link', ({ work }) => (work.projects[2]!.url = '#'), 'stop work.projects[2].url'],
   [
     'a link to a sample',
     ({ work }) => (work.projects[0]!.url = 'https://example.com/'),
-    'work.projects[0].url',
+    'stop work.projects[0].url',
   ],
   [
     'a sample address within a text',
     ({ faq }) => (faq.items[2]!.answer = 'Write to help@agency.example.'),
-    'faq.items[2].answer',
+    'stop faq.items[2].answer',
   ],
-  ['a picture without words', ({ work }) => (work.projects[2]!.imageAlt = ' '), 'work.projects[2].imageAlt'],
-  ['the same in the hero', ({ hero }) => (hero.imageAlt = ''), 'hero.imageAlt'],
-  ['a link to no section', ({ hero }) => (hero.start.href = '#contakt'), 'hero.start.href'],
-  ['figures that nobody confirmed', ({ confirmed }) => (confirmed.figures = false), 'confirmed.figures'],
-  ['a case study that nobody confirmed', (one) => (one.confirmed.caseStudy = false), 'confirmed.caseStudy'],
-  ['a title that search results cut', ({ meta }) => (meta.title = 'Websites '.repeat(6)), 'meta.title'],
-  ['a long description', ({ meta }) => (meta.description = 'a'.repeat(161)), 'meta.description'],
   [
-    'a card that is too full',
-    ({ work }) => (work.projects[2]!.description = 'a'.repeat(121)),
-    'work.projects[2].description',
+    'a picture without words',
+    ({ work }) => (work.projects[2]!.imageAlt = ' '),
+    'stop work.projects[2].imageAlt',
   ],
-  ['a letter that no face has', (owned) => (owned.tagline = 'Design. Λ. Grow.'), 'tagline'],
-  ['a badge that is too long', ({ hero }) => (hero.badges[1] = 'a'.repeat(27)), 'hero.badges[1]'],
-])('stops for %s', async (_fault, spoil, field) => {
-  const findings = await preflight(await ownerLaunch({ content: ownerContent(spoil) }));
-
-  const places = findings.map((finding) => `${finding.level} ${finding.file} ${finding.field}`);
-  expect([...new Set(places)]).toEqual([`stop site/landing.ts ${field}`]);
+  ['figures that nobody confirmed', ({ confirmed }) => (confirmed.figures = false), 'stop confirmed.figures'],
+  [
+    'a case study that nobody confirmed',
+    (one) => (one.confirmed.caseStudy = false),
+    'stop confirmed.caseStudy',
+  ],
+  ['a title that search results cut', ({ meta }) => (meta.title = 'Websites '.repeat(6)), 'stop meta.title'],
+  ['a long description', ({ meta }) => (meta.description = 'a'.repeat(161)), 'stop meta.description'],
+  [
+    'two questions alike',
+    ({ faq }) => (faq.items[2]!.question = faq.items[0]!.question),
+    'stop faq.items[2].question',
+  ],
+  ['a badge that is too long', ({ hero }) => (hero.badges[1] = 'a'.repeat(27)), 'stop hero.badges[1]'],
+  ['no privacy notice', ({ footer }) => delete footer.privacy, 'hint footer.privacy'],
+  ['no imprint', ({ footer }) => delete footer.imprint, 'hint footer.imprint'],
+])('names the place of %s', (_fault, spoil, place) => {
+  expect(places(contentOf(spoil))).toEqual([place]);
 });
 
-it('stops for a picture that is missing in one format, and names its project', async () => {
-  const findings = await preflight(await ownerLaunch({ renderPage: async () => pageWithPictures }));
-
-  expect(findings).toEqual([expect.objectContaining({ level: 'stop', field: 'work.projects[1].image' })]);
+it('says how much room a text has, and that a year has passed', () => {
+  const [long] = contentOf(({ hero }) => (hero.figures[1]!.label = 'a'.repeat(40)));
+  expect(long).toMatchObject({ field: 'hero.figures[1].label', remedy: 'Say it in at most 24 characters.' });
+  expect(places(contentOf(() => {}, { COPYRIGHT_RANGE: 'off' }))).toEqual(['hint footer.copyrightYear']);
 });
 
-it('stops for a picture of the page that has no alternative text', async () => {
-  const { renderPage, ...launch } = await ownerLaunch();
-  const spoiled: typeof renderPage = async (settings) =>
-    (await renderPage!(settings)).replace(/(<img[^>]*) alt="[^"]*"/, '$1 alt=""');
+it('in another language names what is left of the samples, single words and what a proxy says too', () => {
+  const findings = checkSample(
+    ownerContent(({ contact, caseStudy, footer }) => {
+      contact.form.success.dismiss = 'Dismiss';
+      contact.form.errorPrefix = 'Error: ';
+      caseStudy.challenge.heading = 'Challenge';
+      footer.navLabel = 'Footer';
+    }),
+    'pl',
+  );
 
-  const findings = await preflight({ ...launch, renderPage: spoiled });
+  expect(places(findings)).toEqual(
+    expect.arrayContaining([
+      'hint contact.form.success.dismiss',
+      'hint contact.form.errorPrefix',
+      'hint caseStudy.challenge.heading',
+      'hint footer.navLabel',
+      'stop targetLaunches[1].label',
+      'stop proxyTexts.tooLarge',
+    ]),
+  );
+});
 
-  expect(findings.map(({ field, problem }) => `${field}: ${problem}`)).toEqual([
-    expect.stringMatching(/^\/images\/work\/.*: the picture has no alternative text$/),
+it('says of a static export that it has no back end, and when its security.txt expires', async () => {
+  const folder = await makeTemporaryFolder();
+  onTestFinished(() => folder.remove());
+  const of = (env: Record<string, string>) =>
+    checkStaticExport(folder.path, readSettings({ ...ownerEnv, ...env }));
+
+  expect(places(of({}))).toEqual(['stop SUPABASE_URL', 'stop .well-known/security.txt']);
+  await mkdir(`${folder.path}/.well-known`);
+  await writeFile(`${folder.path}/.well-known/security.txt`, 'Expires: 2999-01-31T00:00:00Z\n');
+  const supabase = {
+    SUPABASE_URL: 'https://abcdefgh.supabase.co',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
+  };
+  expect(of(supabase)).toEqual([
+    expect.objectContaining({ level: 'hint', problem: 'it expires on 2999-01-31' }),
   ]);
 });
 
-it('stops if there is no build, or only one of other sources', async () => {
-  const findings = await preflight(await ownerLaunch({ renderPage: undefined }));
-
-  expect(findings.map(({ remedy }) => remedy)).toEqual(['Run npm run build.']);
-});
-
-it('never repeats a password', async () => {
-  const env = { ...ownerEnv, SMTP_URL: 'smtps://user:hunter2hunter2@mail.example.com:465' };
-
-  const findings = await preflight(await ownerLaunch({ env }));
-
-  expect(toText(findings) + toJson(findings)).not.toContain('hunter2');
-});
-
-it('reports by file with field, fault and remedy, and counts at the end', async () => {
-  const { TRUST_PROXY: _proxy, ...env } = { ...ownerEnv, BRAND_NAME: '' };
-  const content = ownerContent(({ hero }) => (hero.imageAlt = ''));
-
-  const findings = await preflight(await ownerLaunch({ env, content }));
+it('reports by file with field, fault and remedy, and counts at the end', () => {
+  const findings = [
+    ...settingsOf({ BRAND_NAME: '', TRUST_PROXY: '' }),
+    ...contentOf(({ hero }) => (hero.imageAlt = '')),
+  ];
 
   expect(toText(findings)).toBe(
     [
       '.env',
       '  stop  BRAND_NAME: the brand is the sample "Alderway".',
       '        Set your own name.',
-      '  hint  TRUST_PROXY: behind a proxy, all visitors would count as one and share one limit of requests.',
-      '        Set the number of proxies in front of the server, most often 1.',
+      '  hint  TRUST_PROXY: behind a proxy, all visitors would share one limit.',
+      '        Set the number of proxies.',
       '',
       'site/landing.ts',
       '  stop  hero.imageAlt: the picture has no alternative text.',
@@ -147,25 +199,4 @@ it('reports by file with field, fault and remedy, and counts at the end', async 
     ].join('\n'),
   );
   expect(JSON.parse(toJson(findings))).toEqual({ ready: false, findings, unknown });
-});
-
-const shown = records.work.projects[0]?.image;
-
-/** The parts of a page that the checks need: the linked sections, and the pictures with all their files. */
-const pageWithPictures = `
-  <i id="work"></i><i id="compare"></i><i id="faq"></i><i id="contact"></i>
-  <i id="${records.caseStudy.project.href.slice(1)}"></i>
-  <source srcSet="/images/work/${shown}-480.avif 480w, /images/work/own-project-2-480.avif 480w"/>
-  <img src="/images/work/${shown}-1020.jpg" alt="A page"/>`;
-
-it('stops for a secret key, and does not repeat it', async () => {
-  const env = {
-    ...ownerEnv,
-    SUPABASE_URL: 'https://abcdefgh.supabase.co',
-    SUPABASE_ANON_KEY: 'sb_secret_0123456789',
-  };
-  const findings = await preflight(await ownerLaunch({ env }));
-
-  expect(findings.map(({ level, field }) => `${level} ${field}`)).toEqual(['stop SUPABASE_ANON_KEY']);
-  expect(toText(findings) + toJson(findings)).not.toContain('0123456789');
 });

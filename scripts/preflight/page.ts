@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { colours } from '#site/brand.ts';
+import { axeViolations } from '../../tests/helpers/axe.ts';
+import { cutTexts, stickingOut } from '../../tests/helpers/layout.ts';
+import { launchChromium } from '../lib/chromium.ts';
+import { waitForFonts } from '../lib/waitForFonts.ts';
+import { type Finding, findingsIn } from './finding.ts';
+import { linksAndIds, wrappedLabels } from './lookAtPage.ts';
+import type { Word } from './words.ts';
+
+const widths = [320, 390, 600, 768, 900, 1280, 1920];
+
+/**
+ * Looks at the built page in a browser: links, pictures, ids, letters that come from a font of the system, seven widths,
+ * and axe in both color schemes.
+ *
+ * @param html the document of the current build
+ * @param folder the client build
+ * @param words every text of the site, with its place
+ */
+export async function checkPage(html: string, folder: string, words: Word[]): Promise<Finding[]> {
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage({ reducedMotion: 'reduce' });
+    await page.route('**', (route) => {
+      const path = folder + new URL(route.request().url()).pathname;
+      if (path === `${folder}/`) return route.fulfill({ body: html, contentType: 'text/html' });
+      return existsSync(path) ? route.fulfill({ path }) : route.fulfill({ status: 404 });
+    });
+    // tsx wraps functions within the functions that run in the page in this helper.
+    await page.addInitScript('globalThis.__name = (one) => one');
+    await page.goto('http://preflight.invalid/');
+    await waitForFonts(page);
+    const where = (text: string) => placeOf(text, words);
+    return [
+      ...(await brokenLinks(page, folder, where)),
+      ...(await foreignLetters(page, where)),
+      ...(await tooLarge(page, where)),
+      ...(await axeFindings(page)),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+type Where = (text: string) => ReturnType<typeof placeOf>;
+
+/** Where a text of the page stands in the records: all of it, its beginning, or a part of it. */
+function placeOf(text: string, words: Word[]) {
+  const longestFirst = words.toSorted((one, other) => other.text.length - one.text.length);
+  const word =
+    words.find((one) => one.text === text) ??
+    longestFirst.find((one) => one.text && text.includes(one.text.slice(0, 40))) ??
+    words.find((one) => one.text.includes(text));
+  return { ...findingsIn(word?.file ?? 'components'), field: word?.field ?? `"${text.slice(0, 40)}"` };
+}
+
+async function brokenLinks(page: Page, folder: string, where: Where): Promise<Finding[]> {
+  const { twice, nowhere, files } = await page.evaluate(linksAndIds);
+  const missing = files.filter((path) => !existsSync(folder + path));
+  // A picture is several files.
+  const bases = missing.map((path) =>
+    path.replace(/^\/images\/(?:\w+\/)?(.+?)(-after)?(-dark)?-\d+\.\w+$/, '$1'),
+  );
+  return [
+    ...twice.map((id) => {
+      const { stop, field } = where(id);
+      return stop(field, `the page has the id "${id}" twice`, 'Let each project and section have its own.');
+    }),
+    ...nowhere.map((id) => {
+      const { stop, field } = where(`#${id}`);
+      return stop(
+        field,
+        `"#${id}" names no place of the page`,
+        "Name a section's id, or a project's `image`.",
+      );
+    }),
+    ...[...new Set(bases)].map((base) => {
+      const { stop, field } = where(base);
+      const problem = `the page names public${missing[bases.indexOf(base)]}, which does not exist`;
+      return stop(field, problem, 'Put it there; a picture into site/pictures, and run npm run assets.');
+    }),
+  ];
+}
+
+async function foreignLetters(page: Page, where: Where): Promise<Finding[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { nodes } = await session.send('DOM.getFlattenedDocument', { depth: -1 });
+  const found: Finding[] = [];
+  for (const { nodeId, nodeType, nodeValue } of nodes) {
+    // Emoji are left to the visitor's system.
+    if (nodeType !== 3 || !nodeValue.trim() || /\p{Extended_Pictographic}/u.test(nodeValue)) continue;
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+    const foreign = fonts.find(({ isCustomFont }) => !isCustomFont);
+    if (!foreign) continue;
+    const { stop, field } = where(nodeValue.trim());
+    const problem = `${foreign.glyphCount} of its letters come from a font of the system, ${foreign.familyName}`;
+    found.push(stop(field, problem, 'Run npm run assets, which names the letters that no source has.'));
+  }
+  return found;
+}
+
+async function tooLarge(page: Page, where: Where): Promise<Finding[]> {
+  const found = new Map<string, { text: string; room?: number; at: Set<number> }>();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const cut = [...(await stickingOut(page)), ...(await cutTexts(page))].map((text) => ({ text }));
+    for (const one of [...(await page.evaluate(wrappedLabels)), ...cut]) {
+      const { field } = where(one.text);
+      found.set(field, { at: new Set(), ...one, ...found.get(field) });
+      found.get(field)?.at.add(width);
+    }
+  }
+  return [...found.values()].map(({ text, room, at }) => {
+    const { stop, field } = where(text);
+    const remedy = room ? `Say it in at most ${room} characters.` : 'Say it shorter, or in shorter words.';
+    return stop(field, `it does not fit a window of ${[...at].join(', ')} px`, remedy);
+  });
+}
+
+async function axeFindings(page: Page): Promise<Finding[]> {
+  const found = new Map<string, Finding>();
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    const violations = await axeViolations(page);
+    // Equal ids are named with their fields.
+    for (const violation of violations.filter((one) => !one.startsWith('duplicate-id'))) {
+      const hex = /foreground color: (#\w{6})/.exec(violation)?.[1]?.toUpperCase();
+      const name = Object.entries(colours[scheme]).find(([, color]) => color.toUpperCase() === hex)?.[0];
+      const [place, ...advice] = violation.split('\n');
+      const finding = name
+        ? findingsIn('site/brand.ts').stop(
+            `colours.${scheme}.${name}`,
+            'text of this color is hard to read on its ground',
+            'Give the two a contrast of 7:1.',
+          )
+        : findingsIn('components').stop(place ?? '', `axe objects in ${scheme}`, advice.join(' ').trim());
+      found.set(finding.field, finding);
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,79 @@
+import type { LandingContent } from '../../components/records.ts';
+import { content as errorPages } from '../../tests/site/errorPages.ts';
+import { fieldErrors, plainNotice, projectTypes, targetLaunches } from '../../tests/site/form.ts';
+import { content as sample } from '../../tests/site/landing.ts';
+import { mails } from '../../tests/site/mails.ts';
+import { proxyTexts } from '../../tests/site/proxies.ts';
+import { contentFile, type Finding, findingsIn } from './finding.ts';
+import { saidWords, type Word, wordsIn } from './words.ts';
+
+const sampleRecords = {
+  [contentFile]: sample,
+  '': [errorPages, projectTypes, targetLaunches, fieldErrors, plainNotice, mails, proxyTexts],
+};
+
+/** A text that is for programs: a link, a file, a color, the value of a choice. */
+const isForPrograms = ({ field, text }: Word) =>
+  /\.(href|url|image|file|saveAs|pale|deep)$/.test(field) || !/\p{L}/u.test(text) || /^[a-z\d-]+$/.test(text);
+
+/** Names of somebody else's clients. They stop a launch in any language. */
+const madeUp = /^(work\.projects\[\]\.(title|description)|testimonials\.items\[\]\.(quote|author|company))$/;
+
+/** Words that many languages share with English. */
+const shared = new Set('FAQ Menu Email Name Design Details Booking Dispatch NEMT Portfolio'.split(' '));
+
+/**
+ * Names every text that the site still shares with the sample, whose records the tests have as their site. In English,
+ * where a text may be true of the owner too, there is one hint for each part of a file; in another language each text
+ * stops the launch, and a single word is a hint.
+ *
+ * @param lang the site's language
+ */
+export function checkSample(content: LandingContent, lang: string): Finding[] {
+  const samples = new Set(wordsIn(sampleRecords).map(({ text }) => text));
+  const left = saidWords(content).filter(
+    (word) =>
+      // The form's choices are also in a file of their own.
+      samples.has(word.text) && !isForPrograms(word) && !word.place.includes('.options[]'),
+  );
+  const invented = left.filter(({ file, place }) => file === contentFile && madeUp.test(place));
+  const others = left.filter((word) => !invented.includes(word));
+  return [
+    ...invented.map(({ file, field, text }) =>
+      findingsIn(file).stop(field, `it is the sample's: "${start(text)}"`, remedyFor(field)),
+    ),
+    ...(/^en\b/.test(lang) ? inEnglish(others) : inAnotherLanguage(others, lang)),
+  ];
+}
+
+function inAnotherLanguage(words: Word[], lang: string): Finding[] {
+  return words
+    .filter(({ text }) => !shared.has(text))
+    .map(({ file, field, text }) => {
+      const { stop, hint } = findingsIn(file);
+      const problem = `it is still the sample's: "${start(text)}"`;
+      return isSeveralWords(text)
+        ? stop(field, problem, `Say it in your language (${lang}).`)
+        : hint(field, problem, `Say it in your language (${lang}), unless it has the same word.`);
+    });
+}
+
+function inEnglish(words: Word[]): Finding[] {
+  const several = words.filter(({ text }) => isSeveralWords(text));
+  return [...new Set(several.map(partOf))].map((part) => {
+    const [file = '', name = ''] = part.split(' ');
+    const fields = several.filter((word) => partOf(word) === part).map(({ field }) => field);
+    const problem = `the sample's words are left in ${fields.join(', ')}`;
+    const remedy = 'Say it in your own words, or leave what is true of you.';
+    return findingsIn(file).hint(name, problem, remedy);
+  });
+}
+
+const partOf = ({ file, field }: Word) => `${file} ${field.split(/[.[]/)[0]}`;
+
+const isSeveralWords = (text: string) => /\S\s+\S/.test(text);
+
+const start = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}...` : text);
+
+const remedyFor = (field: string) =>
+  field.startsWith('work') ? 'Show work of your own.' : 'Quote a client of yours who agreed to it.';

@@ -1,0 +1,74 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Finding } from '../../scripts/preflight/finding.ts';
+import { germanEnv, writeGermanSite } from '../german/makeGermanSite.ts';
+import { makeCopy } from '../helpers/projectCopy.ts';
+import { startSmtp } from '../helpers/smtp.ts';
+
+it('names ten planted faults with file and field, and nothing else that is not the sample’s picture', async () => {
+  const owner = await makeCopy();
+  const smtp = await startSmtp({
+    disabledCommands: ['STARTTLS'],
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_login, _session, callback) => callback(new Error('No')),
+  });
+  onTestFinished(async () => {
+    await smtp.stop();
+    await owner.remove();
+  });
+  const file = (name: string) => join(owner.folder, name);
+  const settings = {
+    ...germanEnv,
+    SITE_URL: 'https://www.veilchen.studio',
+    IP_HASH_SALT: '0123456789abcdef',
+    TRUST_PROXY: '1',
+    DATA_DIR: '/var/lib/veilchen',
+    SMTP_URL: smtp.url.replace('//', '//veilchen:wrong@'),
+    SUPABASE_URL: 'https://abcdefgh.supabase.co',
+    SUPABASE_ANON_KEY: 'sb_secret_0123456789',
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  await writeGermanSite(owner.folder);
+  const brand = await readFile(file('site/brand.ts'), 'utf8');
+  await writeFile(file('site/brand.ts'), brand.replace(/inkMuted: '#\w+'/, "inkMuted: '#99A8A1'"));
+  await owner.run('scripts/assets/index.ts', 'fonts', 'icons');
+  await appendFile(
+    file('site/landing.ts'),
+    `content.work.heading = 'Łódź';
+    content.hero.figures[1].label = 'Wochen bis zum allerersten Start';
+    content.hero.start.href = '#kontakt';
+    content.work.projects[1].image = content.work.projects[0].image;
+    content.work.projects[2].image = 'no-such-picture';
+    content.contact.form.success.dismiss = 'Dismiss';\n`,
+  );
+  await writeFile(file('public/og.jpg'), 'a card of their own');
+  await writeFile(file('.env'), lines.join(''));
+  await owner.run('scripts/build.ts');
+
+  const { code, stdout } = await owner
+    .run('scripts/preflight.ts', '--json')
+    .then(({ stdout: said }) => ({ code: 0, stdout: said }))
+    .catch((error: unknown) => error as { code: number; stdout: string });
+
+  const { findings } = JSON.parse(stdout) as { findings: Finding[] };
+  const others = findings.filter(
+    ({ problem }) => !/sample's (site\/pictures|leaf)|picture of a sample/.test(problem),
+  );
+  expect(others.map((one) => `${one.file} ${one.field}`).toSorted()).toEqual(
+    [
+      '.env SMTP_URL',
+      '.env SUPABASE_ANON_KEY',
+      'public/one-pager.pdf file',
+      'site/brand.ts colours.light.inkMuted',
+      'site/landing.ts contact.form.success.dismiss',
+      'site/landing.ts hero.figures[1].label',
+      'site/landing.ts hero.start.href',
+      'site/landing.ts work.projects[0].image',
+      'site/landing.ts work.heading',
+      'site/landing.ts work.projects[2].image',
+    ].toSorted(),
+  );
+  expect(code).toBe(1);
+});
