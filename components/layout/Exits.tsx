@@ -17,16 +17,20 @@ export function Exits({ label, nav }: { label: string; nav: NavItem[] }) {
 }
 
 const Signs = styled('nav')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: 10,
   marginTop: '2.5rem',
   '& a': {
+    // Two in a row, or one where a label needs the room of both.
+    flex: '1 1 40%',
+    minWidth: 'max-content',
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
+    gap: 8,
     minHeight: 56,
-    padding: '0.5rem 1.125rem',
+    padding: '0.5rem 0.875rem',
     border: '2px solid',
     borderRadius: theme.radii.small,
     outline: `3px solid ${theme.vars.palette.band.main}`,
