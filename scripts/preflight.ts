@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
+import { ownPages } from '#site/ownPages.ts';
 import { createRenderDocument } from '../server/documents/renderDocument.ts';
 import { publicSettings } from '../server/settings.ts';
 import { installTools } from '../tests/tools/tools.mjs';
@@ -69,11 +70,16 @@ async function pageFindings(): Promise<Finding[]> {
     ];
   if (options['no-browser']) return [];
   installTools();
-  const { checkPage } = await import('./preflight/page.ts');
+  const { checkPages } = await import('./preflight/page.ts');
   const render = await createRenderDocument();
-  const html = await render('landing', { settings: publicSettings(settings), status: 200 });
+  const shown = { settings: publicSettings(settings), status: 200 } as const;
+  const documents = new Map([
+    ['/', await render('landing', shown)],
+    ['/404', await render('error', { ...shown, status: 404 })],
+  ]);
+  for (const { path } of ownPages) documents.set(path, await render('own', { ...shown, path }));
   const brand = { file: '.env', field: 'BRAND_NAME', place: 'BRAND_NAME', text: settings.brand };
-  return checkPage(html, 'dist/client', [...saidWords(content), brand]);
+  return checkPages(documents, 'dist/client', [...saidWords(content), brand]);
 }
 
 /** A setting is where it was read: in `.env`, or in the environment that a host gives. */

@@ -1,3 +1,4 @@
+import { ownPages } from '#site/ownPages.ts';
 import type { Figure, LandingContent } from '../../components/records.ts';
 import { longestDocumentTitle, recordLimits } from '../../components/recordLimits.ts';
 import { documentTitle } from '../../renderer/documentHead.ts';
@@ -62,13 +63,18 @@ function titleAndFooter(
 ): Finding[] {
   const { length } = documentTitle(meta.title, brand);
   const most = longestDocumentTitle;
-  const legal = "Link to a page or an address: { label: '...', href: 'https://...' }.";
+  const own = ownPages.length;
+  const legal = "Link to a page, or write one in site/ownPages.ts: { label: '...', href: 'https://...' }.";
   const found = [
     length > most &&
       stop('meta.title', `with " | ${brand}" it has ${length} characters`, `Search results show ${most}.`),
     // What the law asks for differs by country.
-    !footer.privacy && hint('footer.privacy', 'no link says what happens with what visitors send', legal),
-    !footer.imprint && hint('footer.imprint', 'no link says who runs this site', legal),
+    !footer.privacy &&
+      own < 1 &&
+      hint('footer.privacy', 'no link says what happens with what visitors send', legal),
+    !footer.imprint &&
+      own < (footer.privacy ? 1 : 2) &&
+      hint('footer.imprint', 'no link says who runs this site', legal),
     copyrightTo === undefined &&
       footer.copyrightYear < new Date().getFullYear() &&
       hint('footer.copyrightYear', 'it has passed', 'Set your first year, and COPYRIGHT_RANGE=on in .env.'),

@@ -12,33 +12,44 @@ import type { Word } from './words.ts';
 const widths = [320, 390, 600, 768, 900, 1280, 1920];
 
 /**
- * Looks at the built page in a browser: links, pictures, ids, letters that come from a font of the system, seven widths,
+ * Looks at the built pages in a browser: links, pictures, ids, letters that come from a font of the system, seven widths,
  * and axe in both color schemes.
  *
- * @param html the document of the current build
+ * @param documents the documents of the current build, by their paths
  * @param folder the client build
  * @param words every text of the site, with its place
  */
-export async function checkPage(html: string, folder: string, words: Word[]): Promise<Finding[]> {
+export async function checkPages(
+  documents: Map<string, string>,
+  folder: string,
+  words: Word[],
+): Promise<Finding[]> {
   const browser = await launchChromium();
   try {
     const page = await browser.newPage({ reducedMotion: 'reduce' });
     await page.route('**', (route) => {
-      const path = folder + new URL(route.request().url()).pathname;
-      if (path === `${folder}/`) return route.fulfill({ body: html, contentType: 'text/html' });
+      const { pathname } = new URL(route.request().url());
+      const body = documents.get(pathname);
+      if (body) return route.fulfill({ body, contentType: 'text/html' });
+      const path = folder + pathname;
       return existsSync(path) ? route.fulfill({ path }) : route.fulfill({ status: 404 });
     });
     // tsx wraps functions within the functions that run in the page in this helper.
     await page.addInitScript('globalThis.__name = (one) => one');
-    await page.goto('http://preflight.invalid/');
-    await waitForFonts(page);
     const where = (text: string) => placeOf(text, words);
-    return [
-      ...(await brokenLinks(page, folder, where)),
-      ...(await foreignLetters(page, where)),
-      ...(await tooLarge(page, where)),
-      ...(await axeFindings(page)),
-    ];
+    const isThere = (path: string) => documents.has(path) || existsSync(folder + path);
+    const found: Finding[] = [];
+    for (const path of documents.keys()) {
+      await page.goto(`http://preflight.invalid${path}`);
+      await waitForFonts(page);
+      found.push(
+        ...(await brokenLinks(page, isThere, where)),
+        ...(await foreignLetters(page, where)),
+        ...(await tooLarge(page, where)),
+        ...(await axeFindings(page)),
+      );
+    }
+    return found;
   } finally {
     await browser.close();
   }
@@ -56,9 +67,9 @@ function placeOf(text: string, words: Word[]) {
   return { ...findingsIn(word?.file ?? 'components'), field: word?.field ?? `"${text.slice(0, 40)}"` };
 }
 
-async function brokenLinks(page: Page, folder: string, where: Where): Promise<Finding[]> {
+async function brokenLinks(page: Page, isThere: (path: string) => boolean, where: Where): Promise<Finding[]> {
   const { twice, nowhere, files } = await page.evaluate(linksAndIds);
-  const missing = files.filter((path) => !existsSync(folder + path));
+  const missing = files.filter((path) => !isThere(path));
   // A picture is several files.
   const bases = missing.map((path) =>
     path.replace(/^\/images\/(?:\w+\/)?(.+?)(-after)?(-dark)?-\d+\.\w+$/, '$1'),

@@ -3,18 +3,21 @@ import { content as errorPages } from '../../tests/site/errorPages.ts';
 import { fieldErrors, plainNotice, projectTypes, targetLaunches } from '../../tests/site/form.ts';
 import { content as sample } from '../../tests/site/landing.ts';
 import { mails } from '../../tests/site/mails.ts';
+import { privacy } from '../../tests/site/ownPages.ts';
 import { proxyTexts } from '../../tests/site/proxies.ts';
 import { contentFile, type Finding, findingsIn } from './finding.ts';
 import { saidWords, type Word, wordsIn } from './words.ts';
 
 const sampleRecords = {
   [contentFile]: sample,
-  '': [errorPages, projectTypes, targetLaunches, fieldErrors, plainNotice, mails, proxyTexts],
+  '': [errorPages, projectTypes, targetLaunches, fieldErrors, plainNotice, mails, privacy, proxyTexts],
 };
 
 /** A text that is for programs: a link, a file, a color, the value of a choice. */
 const isForPrograms = ({ field, text }: Word) =>
-  /\.(href|url|image|file|saveAs|pale|deep)$/.test(field) || !/\p{L}/u.test(text) || /^[a-z\d-]+$/.test(text);
+  /\.(path|href|url|image|file|saveAs|pale|deep)$/.test(field) ||
+  !/\p{L}/u.test(text) ||
+  /^[a-z\d-]+$/.test(text);
 
 /** Names of somebody else's clients. They stop a launch in any language. */
 const madeUp = /^(work\.projects\[\]\.(title|description)|testimonials\.items\[\]\.(quote|author|company))$/;

@@ -2,6 +2,7 @@ import type { LandingContent } from '../../components/records.ts';
 import { content as errorPages } from '#site/errorPages.ts';
 import { fieldErrors, plainNotice, projectTypes, targetLaunches } from '#site/form.ts';
 import { mails } from '#site/mails.ts';
+import { ownPages } from '#site/ownPages.ts';
 import { proxyTexts } from '#site/proxies.ts';
 import { contentFile } from './finding.ts';
 import { type FoundText, textsIn } from './textsIn.ts';
@@ -22,6 +23,7 @@ export function saidWords(content: LandingContent): Word[] {
     'site/errorPages.ts': errorPages,
     'site/form.ts': { projectTypes, targetLaunches, fieldErrors, plainNotice },
     'site/mails.ts': { mails },
+    'site/ownPages.ts': { ownPages },
     'site/proxies.ts': { proxyTexts },
   });
 }

@@ -1,4 +1,4 @@
-import type { OwnPageContent } from '../../components/records.ts';
+import type { OwnPageContent } from '#components/records.ts';
 
 /*
  * Pages of your own: privacy, imprint. Each one in the list is a page, has a link in the footer and is in the sitemap.
