@@ -21,6 +21,8 @@ export type Project = {
   imageAlt: string;
   /** Whether the picture has a second state, which the card shows to whoever points at it: `image` with `-after`. */
   imageChanges?: true;
+  /** Whether there is a picture of a detail, which quotes show in its place: `image` with `-detail`. */
+  imageDetail?: true;
   url: string;
   tags: string[];
   /**

@@ -25,9 +25,9 @@ export function Quote({
           <p>{quote}</p>
         </blockquote>
         {project && (
-          <a href={`#${project.image}`}>
+          <a href={`#${project.image}`} className={project.imageDetail && 'detail'}>
             <Picture
-              base={`/images/work/${project.image}`}
+              base={`/images/work/${project.image}${project.imageDetail ? '-detail' : ''}`}
               sizes="(min-width:600px) 48vw,94vw"
               alt={`${link} ${project.title}`}
             />
@@ -93,9 +93,10 @@ const Figure = styled('figure')(({ theme }) => ({
     '& img': { transition: `transform ${theme.pace.medium}`, transformOrigin: '0 0' },
     '&:hover img, &:focus-visible img': { transform: 'scale(1.04)' },
   },
-  // On phones only the upper part of the picture.
+  // On phones only the upper part of a whole picture, and the middle of a detail.
   [theme.breakpoints.down('sm')]: {
-    '& img': { aspectRatio: '2', objectFit: 'cover', objectPosition: '0 0' },
+    '& img': { aspectRatio: '2', objectFit: 'cover' },
+    '& a:not(.detail) img': { objectPosition: '0 0' },
   },
   // The whole picture beside the quote, in the card's corner.
   [theme.breakpoints.between('sm', 'md').replace('@media', '@media screen and')]: { '&:has(a)': beside },

@@ -6,10 +6,10 @@ export const steps: Record<string, (product: Product, source: Source) => Promise
   fonts: async (_, { settings }) => (await import('./fonts.ts')).buildFonts(settings.brand),
   icons: async () => (await import('./icons.ts')).buildIcons(),
   hero: async ({ from }) => (await import('./hero.ts')).buildHero(`${rootDir}/${from}`),
-  pictures: async ({ name, from, dark, widths = [], after }) => {
+  pictures: async ({ name, from, dark, widths = [], variant }) => {
     const { buildPicture } = await import('./pictures.ts');
     const path = name.replace('images/', '');
-    await buildPicture(path, `${rootDir}/${from}`, dark && `${rootDir}/${dark}`, widths, after);
+    await buildPicture(path, `${rootDir}/${from}`, dark && `${rootDir}/${dark}`, widths, variant);
   },
   'social-card': async (_, source) =>
     (await import('./socialCard.ts')).buildSocialCard(source.settings.brand, ownHero(source)),

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { launchChromium } from '../lib/chromium.ts';
 import { encode } from './encode.ts';
 import { publicDir } from './paths.ts';
+import type { Variant } from './products.ts';
 import { renderDrawing } from './svg.ts';
 
 /** What a project card shows: 16 to 10, in px, as wide as the widest file. Wider originals lose their sides, taller ones their foot. */
@@ -18,30 +19,30 @@ export const dimmed = 0.86;
  * @param path below public/images, without width and ending
  * @param file its path
  * @param darkFile its dark edition. Without one, a drawing may have rules for `prefers-color-scheme`; else it is dimmed.
- * @param after whether to show a drawing's second state
+ * @param variant the one of a drawing's variants to show in place of itself
  */
 export async function buildPicture(
   path: string,
   file: string,
   darkFile: string | undefined,
   widths: readonly number[],
-  after = false,
+  variant?: Variant,
 ): Promise<void> {
   await mkdir(dirname(`${publicDir}/images/${path}`), { recursive: true });
-  const day = await crop(file, 'light', after);
+  const day = await crop(file, 'light', variant);
   const hasNight = file.endsWith('.svg') && (await readFile(file, 'utf8')).includes('prefers-color-scheme');
   const night =
     darkFile || hasNight
-      ? await crop(darkFile ?? file, 'dark', after)
+      ? await crop(darkFile ?? file, 'dark', variant)
       : await sharp(day).modulate({ brightness: dimmed }).toBuffer();
   await encode(path, day, night, widths);
 }
 
-async function crop(path: string, scheme: 'light' | 'dark', after: boolean): Promise<Buffer> {
+async function crop(path: string, scheme: 'light' | 'dark', variant: Variant | undefined): Promise<Buffer> {
   if (path.endsWith('.svg')) {
     const browser = await launchChromium();
     try {
-      return await renderDrawing(browser, path, card, scheme, after);
+      return await renderDrawing(browser, path, card, scheme, variant);
     } finally {
       await browser.close();
     }

@@ -19,9 +19,15 @@ export type Product = Omit<Made, 'files'> & {
   /** A picture's dark edition, and the widths of its files. */
   dark?: string | undefined;
   widths?: readonly number[];
-  /** Whether it is the second state of a drawing. */
-  after?: boolean;
+  /** If it is one of a drawing's own variants. */
+  variant?: Variant;
 };
+
+/** What a drawing may have besides itself: a second state, and a detail. Each is a picture with this ending. */
+export type Variant = keyof typeof variants;
+
+/** What tells that a drawing has the variant: layers with the class `after`, and a `view` with the id `detail`. */
+const variants = { after: /\sclass="[^"]*\bafter\b/, detail: /<view\s[^>]*\bid="detail"/ };
 
 /** What products are made from. */
 export type Source = {
@@ -103,23 +109,24 @@ function pictureProducts(
     if (name.endsWith('-dark')) return [];
     const originals = [file, pictures.get(`${name}-dark`) ?? []].flat().map((one) => `${folder}/${one}`);
     const path = `images/${folder}/${name}`;
-    const make = (base: string) => {
-      const avif = widths.flatMap((width) => [`${base}-${width}.avif`, `${base}-dark-${width}.avif`]);
+    const make = (base: string, sizes = widths) => {
+      const avif = sizes.flatMap((width) => [`${base}-${width}.avif`, `${base}-dark-${width}.avif`]);
       const files = [...avif, `${base}-${jpegWidth}.jpg`];
-      return { ...pictureProduct(picturesFolder, 'pictures', base, originals, files), widths };
+      return { ...pictureProduct(picturesFolder, 'pictures', base, originals, files), widths: sizes };
     };
     const made = make(path);
     // An owner who shows a sample's project no more does not want its picture back.
     if (made.sample && !isShown(content, path)) return [];
-    const changes =
-      file.endsWith('.svg') && !pictures.has(`${name}-after`) && hasAfter(picturesFolder, originals);
-    return changes ? [made, { ...make(`${path}-after`), after: true }] : [made];
+    const drawing = file.endsWith('.svg') ? readFileSync(`${picturesFolder}/${folder}/${file}`, 'utf8') : '';
+    const own = (Object.keys(variants) as Variant[])
+      .filter((variant) => variants[variant].test(drawing) && !pictures.has(`${name}-${variant}`))
+      // A detail is never shown wider than half of the page.
+      .map((variant) => ({
+        ...make(`${path}-${variant}`, variant === 'detail' ? pictureWidths : widths),
+        variant,
+      }));
+    return [made, ...own];
   });
-}
-
-/** Whether a drawing has a second state: layers with the class `after`. */
-function hasAfter(folder: string, [drawing]: string[]): boolean {
-  return /\sclass="[^"]*\bafter\b/.test(readFileSync(`${folder}/${drawing}`, 'utf8'));
 }
 
 /** The pictures in a folder by name: `my-client` is `my-client.png`. A photograph comes before a drawing. */

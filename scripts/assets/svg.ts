@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, ElementHandle, Page } from 'playwright-core';
 import { launchChromium } from '../lib/chromium.ts';
+import type { Variant } from './products.ts';
 import { documentOf, drawingFonts } from './render.ts';
 
 type Svg = ElementHandle<SVGSVGElement>;
@@ -23,14 +24,14 @@ export async function inSvg<Found>(file: string, use: (svg: Svg) => Promise<Foun
 /**
  * Renders a drawing by day or by night to PNG. It fills the place: a wider one loses its sides, a taller one its foot.
  *
- * @param after whether to show its second state, for which its root gets the class `changed`
+ * @param variant `after` for its second state, for which its root gets the class `changed`; `detail` for its `view` of that id
  */
 export async function renderDrawing(
   browser: Browser,
   file: string,
   { width, height }: { width: number; height: number },
   colorScheme: 'light' | 'dark',
-  after = false,
+  variant?: Variant,
 ): Promise<Buffer> {
   const viewport = { width: width / 2, height: height / 2 };
   const page = await browser.newPage({ viewport, deviceScaleFactor: 2, colorScheme });
@@ -38,12 +39,14 @@ export async function renderDrawing(
     await page.setContent(documentOf({ title: '', css: drawingFonts(), body: '' }));
     await (
       await open(page, file)
-    ).evaluate(async (svg, showAfter) => {
-      svg.classList.toggle('changed', showAfter);
+    ).evaluate(async (svg, shown) => {
+      svg.classList.toggle('changed', shown === 'after');
+      const detail = shown === 'detail' && svg.querySelector('#detail')?.getAttribute('viewBox');
+      if (detail) svg.setAttribute('viewBox', detail);
       for (const name of ['width', 'height']) svg.setAttribute(name, `100v${name[0]}`);
       svg.setAttribute('preserveAspectRatio', 'xMidYMin slice');
       await Promise.all([...document.fonts].map((face) => face.load()));
-    }, after);
+    }, variant);
     return await page.screenshot();
   } finally {
     await page.close();

@@ -40,7 +40,7 @@ function faultOf(product: Product, source: Source): Finding | undefined {
     return stop(`it was not made from ${from} as that is now`, 'Run npm run assets.');
   if (!made) return undefined;
   const sample = name === 'social-card' && !ownHero(source) ? 'site/pictures/card.svg' : from;
-  if (sample && !product.after && isSample(sample)) {
+  if (sample && !product.variant && isSample(sample)) {
     const place = (from ?? 'site/pictures/hero.svg').replace('.svg', '.png, .jpg or .svg');
     return stop(
       `it shows the sample's ${sample}`,

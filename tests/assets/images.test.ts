@@ -16,9 +16,11 @@ const kilobyte = 1024;
 const manifest = readManifest();
 
 const pictures = [
-  ...content.work.projects
-    .flatMap(({ image, imageChanges }) => (imageChanges ? [image, `${image}-after`] : [image]))
-    .map((image) => ({ path: `work/${image}`, widths: projectWidths })),
+  ...content.work.projects.flatMap(({ image, imageChanges, imageDetail }) => [
+    { path: `work/${image}`, widths: projectWidths },
+    ...(imageChanges ? [{ path: `work/${image}-after`, widths: projectWidths }] : []),
+    ...(imageDetail ? [{ path: `work/${image}-detail`, widths: pictureWidths }] : []),
+  ]),
   ...content.steps.items.map(({ image }) => ({ path: `steps/${image}`, widths: pictureWidths })),
 ];
 
