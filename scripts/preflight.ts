@@ -12,21 +12,20 @@ import { readManifest } from './assets/manifest.ts';
 import { smallPictures } from './assets/smallPictures.ts';
 import { loadEnvFile } from './lib/loadEnvFile.ts';
 import { buildIsCurrent } from './lib/sourceHash.mjs';
-import { staticFolder } from './lib/staticFolder.ts';
 import { checkContent } from './preflight/content.ts';
 import { type Finding, findingsIn } from './preflight/finding.ts';
 import { checkMade } from './preflight/made.ts';
 import { checkMail, checkSenderDomain } from './preflight/mail.ts';
 import { stopped, toJson, toText } from './preflight/report.ts';
 import { checkSample } from './preflight/sample.ts';
-import { checkSettings, checkStaticExport } from './preflight/settings.ts';
+import { checkSettings } from './preflight/settings.ts';
 import { saidWords } from './preflight/words.ts';
 
 /**
- * What an owner runs before a launch: npm run preflight [-- --json] [--static] [--no-browser] [--mail you@example.org].
- * Lists what the launch still needs, with `--static` that of the static export. With `--mail` it sends both mails to that
- * address. With `--no-browser` it does not look at the page, for a host that has no browser. The exit code is 1 while
- * anything stops the launch, and 2 for a wrong option.
+ * What an owner runs before a launch: npm run preflight [-- --json] [--no-browser] [--mail you@example.org].
+ * Lists what the launch still needs. With `--mail` it sends both mails to that address. With `--no-browser` it does not
+ * look at the page, for a host that has no browser. The exit code is 1 while anything stops the launch, and 2 for a wrong
+ * option.
  */
 const options = commandLine();
 process.env['NODE_ENV'] = 'production';
@@ -46,7 +45,6 @@ const all = [
   ...findings,
   ...(findings.some(({ field }) => field === 'SMTP_URL') ? [] : await checkMail(settings, options.mail)),
   ...(options.mail ? await checkSenderDomain(settings.mailFrom, resolver) : []),
-  ...(options.static ? checkStaticExport(staticFolder, settings) : []),
   ...checkContent(content, settings),
   ...checkSample(content, locale.lang),
   ...(await missingLetters(settings.brand, content)),
@@ -90,7 +88,7 @@ function namingTheFile(finding: Finding): Finding {
 
 function commandLine() {
   const flag = { type: 'boolean' } as const;
-  const known = { json: flag, static: flag, 'no-browser': flag, mail: { type: 'string' } } as const;
+  const known = { json: flag, 'no-browser': flag, mail: { type: 'string' } } as const;
   try {
     const { values } = parseArgs({ options: known });
     if (values.mail === undefined || /^[^\s@]+@[^\s@]+$/.test(values.mail)) return values;

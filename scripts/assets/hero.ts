@@ -5,10 +5,8 @@ import { radii } from '../../theme/tokens.ts';
 import { type Line, outlineOf } from './outlines.ts';
 import { publicDir } from './paths.ts';
 import { dimmed, fitted } from './pictures.ts';
+import { heroSize } from './products.ts';
 import { inSvg } from './svg.ts';
-
-/** The hero's place on the page, in px. */
-export const size = { width: 566, height: 485 } as const;
 
 /** What a hero's picture may weigh: the first screen loads it. */
 const heaviest = 120 * 1024;
@@ -29,7 +27,7 @@ export async function buildHero(file: string): Promise<void> {
 async function drawnHero(file: string): Promise<string> {
   const drawing = await inSvg(file, async (svg) => {
     const outlines = await Promise.all((await svg.evaluate(linesOf)).map(outlineOf));
-    return svg.evaluate(outlined, { outlines, place: size });
+    return svg.evaluate(outlined, { outlines, place: heroSize });
   });
   const { data } = optimize(drawing, {
     multipass: true,
@@ -72,7 +70,7 @@ function linesOf(svg: SVGSVGElement): Line[] {
 /** Runs in the browser, too: the drawing in the middle of a canvas with the place's proportions. */
 function outlined(
   svg: SVGSVGElement,
-  { outlines, place }: { outlines: (string | undefined)[]; place: typeof size },
+  { outlines, place }: { outlines: (string | undefined)[]; place: typeof heroSize },
 ): string {
   const { outerHTML } = svg;
   for (const [i, text] of svg.querySelectorAll('text').entries()) {
@@ -97,7 +95,7 @@ function outlined(
 
 /** A picture of pixels fills the place, at twice its size in px, with rounded corners, and dimmed in the dark. */
 async function photographedHero(file: string): Promise<string> {
-  const { width, height } = size;
+  const { width, height } = heroSize;
   const cropped = sharp(file)
     .rotate()
     .resize({ ...(await fitted(file, { width: 2 * width, height: 2 * height })), fit: 'cover' });

@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
 import { hash, readManifest, record } from './manifest.ts';
 import { rootDir } from './paths.ts';
-import { inSvg } from './svg.ts';
 
 const from = 'site/pictures/logo.svg';
 
@@ -20,6 +18,7 @@ export async function takeLogo(again: boolean): Promise<boolean> {
   if (!existsSync(file)) return false;
   const inputs = hash(readFileSync(file));
   if (!again && readManifest()['logo']?.inputs === inputs) return false;
+  const { inSvg } = await import('./svg.ts');
   const { box, shapes, faults } = await inSvg(file, (svg) => svg.evaluate(shapesOf));
   if (shapes.length === 0) faults.push('it has no filled path');
   if (faults.length > 0) {
@@ -34,6 +33,7 @@ export async function takeLogo(again: boolean): Promise<boolean> {
     accent: accents.length > 0,
     evenOdd: shapes.some(({ evenOdd }) => evenOdd),
   };
+  const { format, resolveConfig } = await import('prettier');
   const path = `${rootDir}/theme/brandMark.ts`;
   const source = `/** The symbol. Written by \`npm run assets\` from ${from}; change that instead. */
     export const brandMark = ${JSON.stringify(mark)};`;

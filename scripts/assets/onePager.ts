@@ -5,11 +5,12 @@ import { content } from '#site/landing.ts';
 import type { Settings } from '../../server/settings.ts';
 import { colours } from '#site/brand.ts';
 import { launchChromium } from '../lib/chromium.ts';
-import { size } from './hero.ts';
+
 import { handoutBody } from './onePager/handout.ts';
 import { handoutCss } from './onePager/handoutCss.ts';
 import { handoutFaces } from './onePager/handoutFaces.ts';
 import { publicDir } from './paths.ts';
+import { heroSize } from './products.ts';
 import { documentOf, renderScreen, stillPicture } from './render.ts';
 
 /**
@@ -39,7 +40,7 @@ export async function buildOnePager(settings: Settings, hero: string | undefined
 
 /** The hero as a JPEG, which a PDF takes in as it is. Pictures of other kinds would make it several times as heavy. */
 async function lightPicture(browser: Browser, hero: string): Promise<string> {
-  const { width, height } = size;
+  const { width, height } = heroSize;
   const css = `body { background: ${colours.light.band}; }`;
   const body = `<img src="${stillPicture(hero)}" width="${width}" height="${height}">`;
   const png = await renderScreen(browser, { width, height, css, body }, 1);

@@ -41,6 +41,10 @@ export type Source = {
 };
 
 const heroFile = 'images/hero.svg';
+
+/** The hero's place on the page, in px. */
+export const heroSize = { width: 566, height: 485 } as const;
+
 const look = { brandMark, colours, faces, fontSources };
 
 /** Everything that `npm run assets` makes of these words, settings, colors and pictures. */

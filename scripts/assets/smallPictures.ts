@@ -1,7 +1,5 @@
-import sharp from 'sharp';
 import type { Finding } from '../preflight/finding.ts';
-import { size as heroSize } from './hero.ts';
-import { products, type Source } from './products.ts';
+import { heroSize, products, type Source } from './products.ts';
 
 /** The least that a photograph should have, in px: what a large screen shows. The hero is for dense screens, too. */
 const least = {
@@ -14,6 +12,8 @@ export async function smallPictures(source: Source): Promise<Finding[]> {
   const photographs = products(source).flatMap(({ step, from, dark }) =>
     [from, dark].flatMap((file) => (file && !file.endsWith('.svg') ? [{ step, file }] : [])),
   );
+  if (photographs.length === 0) return [];
+  const { default: sharp } = await import('sharp');
   const found = photographs.map(async ({ step, file }): Promise<Finding[]> => {
     const path = file.replace('site/pictures', source.picturesFolder);
     const { width, height } = (await sharp(path).metadata()).autoOrient;

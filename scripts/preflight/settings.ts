@@ -1,6 +1,5 @@
 import { type Environment, SettingsError } from '#proposal/settings.ts';
 import { readSettings, type Settings } from '../../server/settings.ts';
-import { securityTxtExpiry } from '../lib/staticFolder.ts';
 import { type Finding, findingsIn } from './finding.ts';
 import { reservedHostsIn } from './reservedHosts.ts';
 
@@ -73,20 +72,4 @@ function reserved(env: Environment): Finding[] {
     const sample = host ?? /your-project\.supabase\.co/.exec(value)?.[0];
     return sample ? [stop(name, `${sample} is no real address`, 'Set your own.')] : [];
   });
-}
-
-/** What a launch of the static export needs beside the rest: a back end, and a security.txt that has not expired. */
-export function checkStaticExport(folder: string, { supabaseUrl }: Settings): Finding[] {
-  const expiry = securityTxtExpiry(folder);
-  const expired = expiry === undefined || expiry <= new Date().toISOString().slice(0, 10);
-  const inFolder = findingsIn(folder);
-  const found = [
-    !supabaseUrl && stop('SUPABASE_URL', 'a static host receives no requests', 'Set it and build again.'),
-    (expired ? inFolder.stop : inFolder.hint)(
-      '.well-known/security.txt',
-      expiry === undefined ? 'there is no static export' : `it expires on ${expiry}`,
-      expired ? 'Run npm run build.' : 'Build and publish again before then.',
-    ),
-  ];
-  return found.filter((one) => typeof one === 'object');
 }

@@ -1,14 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { LandingContent } from '../../components/records.ts';
 import { checkContent } from '../../scripts/preflight/content.ts';
 import type { Finding } from '../../scripts/preflight/finding.ts';
 import { toJson, toText, unknown } from '../../scripts/preflight/report.ts';
 import { checkSample } from '../../scripts/preflight/sample.ts';
-import { checkSettings, checkStaticExport } from '../../scripts/preflight/settings.ts';
+import { checkSettings } from '../../scripts/preflight/settings.ts';
 import { readSettings } from '../../server/settings.ts';
 import { ownerContent, ownerEnv } from '../helpers/ownerSite.ts';
-import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const settingsOf = (env: Record<string, string>) => checkSettings({ ...ownerEnv, ...env }).findings;
 const contentOf = (change: (content: Required<LandingContent>) => void, env = {}) =>
@@ -153,24 +151,6 @@ it('in another language names what is left of the samples, single words and what
       'stop proxyTexts.tooLarge',
     ]),
   );
-});
-
-it('says of a static export that it has no back end, and when its security.txt expires', async () => {
-  const folder = await makeTemporaryFolder();
-  onTestFinished(() => folder.remove());
-  const of = (env: Record<string, string>) =>
-    checkStaticExport(folder.path, readSettings({ ...ownerEnv, ...env }));
-
-  expect(places(of({}))).toEqual(['stop SUPABASE_URL', 'stop .well-known/security.txt']);
-  await mkdir(`${folder.path}/.well-known`);
-  await writeFile(`${folder.path}/.well-known/security.txt`, 'Expires: 2999-01-31T00:00:00Z\n');
-  const supabase = {
-    SUPABASE_URL: 'https://abcdefgh.supabase.co',
-    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
-  };
-  expect(of(supabase)).toEqual([
-    expect.objectContaining({ level: 'hint', problem: 'it expires on 2999-01-31' }),
-  ]);
 });
 
 it('reports by file with field, fault and remedy, and counts at the end', () => {

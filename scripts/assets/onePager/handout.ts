@@ -1,4 +1,5 @@
 import type { CaseStudyContent, Figure, LandingContent, Step } from '../../../components/records.ts';
+import { escapeHtml as text } from '#proposal/text.ts';
 import { colours } from '#site/brand.ts';
 import type { Settings } from '../../../server/settings.ts';
 import { markSvg } from '../mark.ts';
@@ -60,15 +61,6 @@ function caseText({ eyebrow, heading, challenge, solution, results, badges }: Ca
 
 function each<T>(items: readonly T[], draw: (item: T, index: number) => string): string {
   return items.map(draw).join('');
-}
-
-/** Content is plain text: what looks like markup must arrive as written. */
-function text(value: string): string {
-  return value
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 function decorative(svg: string): string {
