@@ -1,10 +1,10 @@
-import { cpSync, existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { writeProxyTexts } from '../../scripts/assets/proxyTexts.ts';
 import { proxyTexts } from '../site/proxies.ts';
 import { installTools } from '../tools/tools.mjs';
 
-/** Where the tests run. Git ignores it, and its build stays for the next run. */
+/** Where the tests run. Git ignores it, its dot keeps it out of Vite's globs, and its build stays for the next run. */
 const folder = '.tests';
 
 const packages = ['node_modules', 'tests/tools/node_modules'];
@@ -29,7 +29,9 @@ export function makeTestProject(): string {
   const copy = (from: string, to: string) =>
     cpSync(from, to, {
       recursive: true,
-      filter: (source, copied) => !leftPaths.has(source) && Boolean(kept.add(copied)),
+      preserveTimestamps: true,
+      filter: (source, copied) =>
+        !leftPaths.has(source) && Boolean(kept.add(copied)) && !isCurrent(source, copied),
     });
   for (const name of readdirSync('.')) copy(name, join(folder, name));
   for (const name of readdirSync('tests/made')) copy(join('tests/made', name), join(folder, name));
@@ -40,6 +42,13 @@ export function makeTestProject(): string {
   writeProxyTexts(folder, proxyTexts);
   removeOthers(folder, kept);
   return resolve(folder);
+}
+
+/** Whether a copy has the time and size of its source. A run that goes on then keeps the files that it reads. */
+function isCurrent(source: string, copied: string): boolean {
+  const [now, before] = [source, copied].map((path) => statSync(path, { throwIfNoEntry: false }));
+  const same = now?.size === before?.size && now?.mtime.getTime() === before?.mtime.getTime();
+  return same && now?.isFile() === true;
 }
 
 /** Removes what an earlier run has left, such as a deleted test. */
