@@ -19,15 +19,16 @@ export type Product = Omit<Made, 'files'> & {
   /** A picture's dark edition, and the widths of its files. */
   dark?: string | undefined;
   widths?: readonly number[];
-  /** If it is one of a drawing's own variants. */
-  variant?: Variant;
+  /** The variants that the drawing has, and which of them it is. */
+  variants?: Variant[];
+  variant?: Variant | undefined;
 };
 
 /** What a drawing may have besides itself: a second state, and a detail. Each is a picture with this ending. */
-export type Variant = keyof typeof variants;
+export type Variant = keyof typeof marks;
 
 /** What tells that a drawing has the variant: layers with the class `after`, and a `view` with the id `detail`. */
-const variants = { after: /\sclass="[^"]*\bafter\b/, detail: /<view\s[^>]*\bid="detail"/ };
+const marks = { after: /\sclass="[^"]*\bafter\b/, detail: /<view\s[^>]*\bid="detail"/ };
 
 /** What products are made from. */
 export type Source = {
@@ -113,23 +114,20 @@ function pictureProducts(
     if (name.endsWith('-dark')) return [];
     const originals = [file, pictures.get(`${name}-dark`) ?? []].flat().map((one) => `${folder}/${one}`);
     const path = `images/${folder}/${name}`;
-    const make = (base: string, sizes = widths) => {
+    const make = (variant?: Variant) => {
+      const base = variant ? `${path}-${variant}` : path;
+      // A detail is never shown wider than half of the page.
+      const sizes = variant === 'detail' ? pictureWidths : widths;
       const avif = sizes.flatMap((width) => [`${base}-${width}.avif`, `${base}-dark-${width}.avif`]);
       const files = [...avif, `${base}-${jpegWidth}.jpg`];
-      return { ...pictureProduct(picturesFolder, 'pictures', base, originals, files), widths: sizes };
+      const made = pictureProduct(picturesFolder, 'pictures', base, originals, files);
+      return { ...made, widths: sizes, variant };
     };
-    const made = make(path);
+    const made = make();
     // An owner who shows a sample's project no more does not want its picture back.
     if (made.sample && !isShown(content, path)) return [];
-    const drawing = file.endsWith('.svg') ? readFileSync(`${picturesFolder}/${folder}/${file}`, 'utf8') : '';
-    const own = (Object.keys(variants) as Variant[])
-      .filter((variant) => variants[variant].test(drawing) && !pictures.has(`${name}-${variant}`))
-      // A detail is never shown wider than half of the page.
-      .map((variant) => ({
-        ...make(`${path}-${variant}`, variant === 'detail' ? pictureWidths : widths),
-        variant,
-      }));
-    return [made, ...own];
+    const missing = made.variants?.filter((variant) => !pictures.has(`${name}-${variant}`)) ?? [];
+    return [made].concat(missing.map(make));
   });
 }
 
@@ -153,6 +151,7 @@ function pictureProduct(
   const [from, dark] = originals.map((file) => `site/pictures/${file}`);
   // Every drawing of the samples says so itself.
   const sample = contents[0]?.includes('<desc>Sample: ') || undefined;
+  const drawing = from?.endsWith('.svg') ? String(contents[0]) : '';
   return {
     ...product(
       step,
@@ -163,6 +162,7 @@ function pictureProduct(
     from,
     dark,
     sample,
+    variants: (Object.keys(marks) as Variant[]).filter((variant) => marks[variant].test(drawing)),
   };
 }
 
