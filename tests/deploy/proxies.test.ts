@@ -184,13 +184,14 @@ function keepsPromises(kind: ProxyKind) {
       expect(names).toEqual([...new Set(names)]);
     }
 
-    server = await startServer({ PORT: String(port) });
+    // Quickly: without documents rendered in advance.
+    server = await startServer({ PORT: String(port), PAGE_MEMO: 'off' });
     expect((await get('/')).status).toBe(200);
   });
 
   it('sends no Strict-Transport-Security if HSTS is off', async () => {
     await server.stop();
-    server = await startServer({ PORT: String(server.port), HSTS: 'off' });
+    server = await startServer({ PORT: String(server.port), PAGE_MEMO: 'off', HSTS: 'off' });
     const page = await get('/');
     const script = /\/assets\/[^"]+\.js/.exec(page.body)?.[0] ?? '';
 

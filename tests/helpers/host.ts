@@ -13,7 +13,7 @@ export type Host = {
   url: string;
   /** Runs documented commands unchanged. @returns their output; throws if the last one fails */
   run(commands: string): Promise<string>;
-  /** Changes lines of a settings file. */
+  /** Changes lines of a settings file, or adds them. */
   setLines(absolute: string, values: Record<string, string>): Promise<void>;
   remove(): Promise<void>;
 };
@@ -54,7 +54,7 @@ export async function makeHost(): Promise<Host> {
   async function setLines(absolute: string, values: Record<string, string>) {
     let text = await readFile(path(absolute), 'utf8');
     for (const [name, value] of Object.entries(values))
-      text = text.replace(new RegExp(`^${name}=.*$`, 'm'), () => `${name}=${value}`);
+      text = `${text.replace(new RegExp(`^${name}=.*\\n`, 'm'), '')}${name}=${value}\n`;
     await writeFile(path(absolute), text);
   }
 
@@ -120,7 +120,7 @@ else if (args[0] === 'build') {
   systemctl: `#!/bin/bash
 cd "$HOST_ROOT"
 stop() {
-  [ ! -f pid ] || { kill "$(cat pid)"; tail --pid="$(cat pid)" -f /dev/null; rm pid; }
+  [ ! -f pid ] || { kill "$(cat pid)"; tail -s 0.05 --pid="$(cat pid)" -f /dev/null; rm pid; }
 }
 start() {
   command=$(sed -n 's#^ExecStart=/usr/bin/node ##p' etc/systemd/system/agency-site.service)
