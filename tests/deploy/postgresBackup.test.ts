@@ -1,19 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { shellBlocks } from '../helpers/deployReadme.ts';
-import { postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
+import { postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
 
 describe.skipIf(!postgresAvailable)('the documented backup of Postgres', () => {
-  let server: TestPostgres;
-
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-
-  afterAll(() => server.stop());
+  const server = usePostgres();
 
   it('is restored without warnings over existing tables and on a new server', async () => {
     const run = await host();

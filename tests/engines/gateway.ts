@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '../helpers/listen.ts';
 
 export type Gateway = {
   url: string;
@@ -34,9 +34,8 @@ export async function startGateway(port: number, { drops, holds }: BadNetwork): 
     passedOn.once('error', () => res.destroy());
     req.pipe(passedOn);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: `http://localhost:${await listenLocally(server)}`,
     release: () => void gate.emit('open'),
     async stop() {
       server.closeAllConnections();

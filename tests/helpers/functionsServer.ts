@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from './listen.ts';
 
 /** The function's behavior: a correct answer, or one of several failures. */
 export type Behaviour =
@@ -73,8 +73,7 @@ export async function startFunctionsServer(): Promise<FunctionsServer> {
         .end(behaviour.body ?? '{"ok":false,"error":{"code":"internal","message":"It broke"}}');
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${await listenLocally(server)}`;
   return {
     url,
     env: { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key' },

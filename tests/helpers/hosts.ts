@@ -1,11 +1,11 @@
-import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AddressInfo } from 'node:net';
 import { type ArchivedProposal, createArchive } from '../../scripts/proposals/archive.ts';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import { runHostedFunction } from './hostedFunction.ts';
+import { listenLocally } from './listen.ts';
 import { openDatabase, postgresAvailable, startPostgres } from './postgres.ts';
 import { createProposalsApp } from './proposalsApp.ts';
 
@@ -34,10 +34,9 @@ export const startHost = (name: HostName, env: Record<string, string>): Promise<
 async function embedded(env: Record<string, string>): Promise<Host> {
   const folder = mkdtempSync(join(tmpdir(), 'proposals-'));
   const { app, stored, logger, proposals } = await createProposalsApp({ DATA_DIR: folder, ...env });
-  const server = app.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = createServer(app);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listenLocally(server)}`,
     stored,
     log: () => logger.lines.join('\n'),
     async stop() {

@@ -4,9 +4,9 @@ import {
   type RequestListener,
   createServer,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import { listenLocally } from './listen.ts';
 
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
@@ -22,8 +22,7 @@ export async function sendRaw(
   { method = 'GET', headers = {}, body }: RawRequest = {},
 ): Promise<RawAnswer> {
   const server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenLocally(server);
   try {
     return await exchange({ port, target, method, headers, body });
   } finally {

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { listenLocally } from './listen.ts';
 
 const ref = 'abcdefghijklmnopqrst';
 
@@ -54,9 +53,8 @@ export async function startManagementApi(folder: string) {
     }
   }
 
-  const server = createServer((req, res) => void answer(req, res)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = createServer((req, res) => void answer(req, res));
+  const url = `http://127.0.0.1:${await listenLocally(server)}`;
   return {
     ref,
     /** The CLI's profile (YAML) that makes it use this server. */

@@ -4,6 +4,8 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import { poolOptions, postgresDatabase } from '#proposal/postgresDatabase.ts';
 import type { SqlDatabase } from '#proposal/store.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
@@ -38,6 +40,30 @@ export type TestPostgres = {
 
 /** Opens a connection to one of its databases, like the site does. */
 export const openDatabase = (url: string): SqlDatabase => postgresDatabase(new Pool(poolOptions(url)));
+
+/** The same, until the test has finished. */
+export function openForTest(url: string): SqlDatabase {
+  const database = openDatabase(url);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** A new database with the site's tables: its URL, and a connection until the test has finished. */
+export async function migratedDatabase(server: TestPostgres) {
+  const databaseUrl = await server.createDatabase();
+  const database = openForTest(databaseUrl);
+  await migratePostgres(database);
+  return { databaseUrl, database };
+}
+
+/** A server for the tests of a file or of a `describe`, if there is one on this machine. It runs as long as they do. */
+export function usePostgres(): TestPostgres {
+  const server = {} as TestPostgres;
+  if (!postgresAvailable) return server;
+  beforeAll(async () => void Object.assign(server, await startPostgres()));
+  afterAll(() => server.stop());
+  return server;
+}
 
 /** Starts a new server on the loopback interface, as an unprivileged user, because Postgres refuses to run as root. */
 export async function startPostgres(): Promise<TestPostgres> {

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { listenLocally } from './listen.ts';
 
 /**
  * Starts a proxy on the loopback interface through which a server's answers arrive byte by byte. It is closed when the
@@ -29,9 +29,8 @@ export async function startSlowProxy(port: number, pauseMs: number) {
       open.delete(client);
       server.destroy();
     });
-  }).listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  proxy.port = (listener.address() as AddressInfo).port;
+  });
+  proxy.port = await listenLocally(listener);
   onTestFinished(() => {
     listener.close();
     for (const socket of open) socket.destroy();

@@ -1,10 +1,9 @@
 import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { lookup } from 'mime-types';
 import { exportSite } from '../../scripts/lib/exportSite.ts';
 import { readSettings } from '../../server/settings.ts';
+import { listenLocally } from './listen.ts';
 import { makeTemporaryFolder } from './temporaryFolder.ts';
 
 /** Exports the site of an owner into a temporary folder. */
@@ -37,10 +36,9 @@ export async function startStaticHost(env: Record<string, string> = {}) {
     const found = existsSync(path) && statSync(path).isFile();
     res.setHeader('Content-Type', lookup(path) || 'text/plain');
     res.writeHead(found ? 200 : 404).end(found ? readFileSync(path) : '');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listenLocally(server)}`,
     posts,
     stop: async () => {
       server.closeAllConnections();

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { listenLocally } from './listen.ts';
 
 export type Message = { headers: Record<string, string>; body: string };
 
@@ -18,12 +17,11 @@ export async function startWebhookReceiver() {
       messages.push({ headers: Object.fromEntries(headers), body: Buffer.concat(chunks).toString() });
       if (!receiver.hangs) res.writeHead(receiver.status, { location: 'http://127.0.0.1:9/' }).end();
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/proposals/`;
+  receiver.url = `http://127.0.0.1:${await listenLocally(server)}/proposals/`;
   return receiver;
 }

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ownerTool } from '../helpers/ownerTool.ts';
-import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
+import { openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';
 
 describe.skipIf(!postgresAvailable)('from SQLite to PostgreSQL', () => {
-  let server: TestPostgres;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server?.stop());
+  const server = usePostgres();
 
   test('one command copies everything and may be repeated, and the server continues with the copy', async () => {
     const site = await proposalsApp();
@@ -46,8 +42,7 @@ describe.skipIf(!postgresAvailable)('from SQLite to PostgreSQL', () => {
     const url = await server.createDatabase();
     const copy = () => ownerTool({ DATA_DIR: site.settings.dataDir }, '--copy-to', url);
     await copy();
-    const database = openDatabase(url);
-    onTestFinished(() => database.close());
+    const database = openForTest(url);
     await database.query(`update public.proposal_deliveries set state = 'sent', reason = 'by postgres'`);
     await copy();
     expect(await database.query('select distinct reason from public.proposal_deliveries')).toEqual([

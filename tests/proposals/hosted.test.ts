@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { runDeno, startHostedFunction } from '../helpers/hostedFunction.ts';
 import { makeSignedCertificate } from '../helpers/overTls.ts';
-import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
+import { migratedDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/proposalsApp.ts';
 import { startSmtp } from '../helpers/smtp.ts';
@@ -15,18 +14,11 @@ test('Deno’s type check of the hosted function passes with its lock file', asy
 });
 
 describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL', () => {
-  let server: TestPostgres;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server?.stop());
+  const server = usePostgres();
 
   /** The function on a database to which the migrations were applied. */
   async function startFunction(env: Record<string, string>) {
-    const databaseUrl = await server.createDatabase();
-    const database = openDatabase(databaseUrl);
-    onTestFinished(() => database.close());
-    await migratePostgres(database);
+    const { databaseUrl } = await migratedDatabase(server);
     return startHostedFunction(databaseUrl, env);
   }
 

@@ -1,17 +1,16 @@
 import { chownSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startHostedFunction } from '../helpers/hostedFunction.ts';
 import { makeSignedCertificate } from '../helpers/overTls.ts';
 import { pgbouncerAvailable, startPgBouncer } from '../helpers/pgbouncer.ts';
 import {
+  migratedDatabase,
   openDatabase,
   postgresAvailable,
-  startPostgres,
-  type TestPostgres,
   unprivilegedUser,
+  usePostgres,
 } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 
@@ -19,10 +18,9 @@ import { browserMark, buildProposal } from '../helpers/proposal.ts';
 const nowhere = 'postgres://owner@127.0.0.1:9/postgres';
 
 describe.skipIf(!postgresAvailable)('the hosted function and a PostgreSQL with TLS', () => {
-  let server: TestPostgres;
+  const server = usePostgres();
   const folders = { trusted: '', foreign: '' };
   beforeAll(async () => {
-    server = await startPostgres();
     const parent = mkdtempSync(join(tmpdir(), 'database-tls-'));
     for (const name of ['trusted', 'foreign'] as const) {
       folders[name] = join(parent, name);
@@ -30,10 +28,7 @@ describe.skipIf(!postgresAvailable)('the hosted function and a PostgreSQL with T
       makeSignedCertificate(folders[name]);
     }
     await switchTlsOn(folders.trusted);
-  });
-  afterAll(async () => {
-    await server?.stop();
-    rmSync(join(folders.trusted, '..'), { recursive: true, force: true });
+    return () => rmSync(parent, { recursive: true, force: true });
   });
 
   const authority = (name: keyof typeof folders) => join(folders[name], 'ca.pem');
@@ -65,24 +60,17 @@ describe.skipIf(!postgresAvailable)('the hosted function and a PostgreSQL with T
     const pooler = await startPgBouncer(await server.createDatabase());
     onTestFinished(() => pooler.stop());
     const env = asSecret(pooler.certificate);
-    const post = await posting({ DATABASE_URL: pooler.through(await migrated()), ...env });
+    const post = await posting({
+      DATABASE_URL: pooler.through((await migratedDatabase(server)).databaseUrl),
+      ...env,
+    });
     expect(await post()).toBe(200);
   });
 
   async function start(query: string, host: string, env: Record<string, string>) {
-    const databaseUrl = await migrated();
-    const database = openDatabase(databaseUrl);
-    onTestFinished(() => database.close());
+    const { databaseUrl, database } = await migratedDatabase(server);
     const post = await posting({ DATABASE_URL: databaseUrl.replace('127.0.0.1', host) + query, ...env });
     return { post, database };
-  }
-
-  async function migrated() {
-    const url = await server.createDatabase();
-    const database = openDatabase(url);
-    await migratePostgres(database);
-    await database.close();
-    return url;
   }
 
   /** Gives the server a certificate. Connections without TLS stay possible, for the test's own. */

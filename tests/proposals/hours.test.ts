@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createArchive } from '../../scripts/proposals/archive.ts';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
@@ -8,7 +8,7 @@ import { notification } from '#proposal/mailTexts.ts';
 import { type Claim, deliveryKinds } from '#proposal/store.ts';
 import { fill } from '#proposal/text.ts';
 import { mails } from '#site/mails.ts';
-import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
+import { openDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { buildProposal, sender } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/proposalsApp.ts';
 
@@ -16,11 +16,7 @@ const hourMs = 3_600_000;
 const now = Date.UTC(2026, 0, 1);
 const yearAhead = now + 365 * 24 * hourMs;
 
-let server: TestPostgres | undefined;
-beforeAll(async () => {
-  if (postgresAvailable) server = await startPostgres();
-});
-afterAll(() => server?.stop());
+const server = usePostgres();
 
 const nameOf = ({ proposal, kind }: Claim) => `${proposal.fullName}: ${kind}`;
 
@@ -31,7 +27,7 @@ const databases = [
   [
     'PostgreSQL',
     async () => {
-      const database = openDatabase((await server?.createDatabase()) ?? '');
+      const database = openDatabase(await server.createDatabase());
       await migratePostgres(database);
       return database;
     },

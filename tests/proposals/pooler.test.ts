@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { type PgBouncer, pgbouncerAvailable, startPgBouncer } from '../helpers/pgbouncer.ts';
-import { postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
+import { postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 
 // contract.test.ts tests the function through the pooler.
 describe.skipIf(!postgresAvailable || !pgbouncerAvailable)('a Postgres behind PgBouncer, over TLS', () => {
-  let server: TestPostgres;
+  const server = usePostgres();
   let pooler: PgBouncer;
   beforeAll(async () => {
-    server = await startPostgres();
     pooler = await startPgBouncer(await server.createDatabase());
-  });
-  afterAll(async () => {
-    await pooler?.stop();
-    await server?.stop();
+    return () => pooler.stop();
   });
 
   test.each([

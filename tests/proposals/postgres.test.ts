@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   migratePostgres,
   postgresMigrations as readMigrations,
@@ -7,7 +7,7 @@ import { createStore } from '#proposal/createStore.ts';
 import { createSubmitProposal } from '#proposal/submitProposal.ts';
 import { createArchive } from '../../scripts/proposals/archive.ts';
 import { StoreUnavailable } from '#proposal/store.ts';
-import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
+import { openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 
@@ -20,11 +20,7 @@ const madeUpStep = `
   on conflict (name) do update set value = excluded.value;`;
 
 describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
-  let server: TestPostgres;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server?.stop());
+  const server = usePostgres();
 
   /** A connection to a new database. */
   async function connect(setUp = '') {
@@ -146,9 +142,3 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     await expect(store.nextDue('notification')).resolves.toBeUndefined();
   });
 });
-
-function openForTest(url: string) {
-  const database = openDatabase(url);
-  onTestFinished(() => database.close());
-  return database;
-}

@@ -1,17 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createArchive } from '../../scripts/proposals/archive.ts';
-import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
+import { openDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { type Posting, keepPosting, missing, postJson } from '../helpers/posting.ts';
 import { startQuickSite } from '../helpers/quickSite.ts';
 import { soon } from '../helpers/soon.ts';
 
 describe.skipIf(!postgresAvailable)('a site whose PostgreSQL goes away', () => {
-  let server: TestPostgres;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server?.stop());
+  const server = usePostgres();
 
   /** Sites that share a new database. */
   async function startSites(count: number) {

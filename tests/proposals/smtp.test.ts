@@ -1,11 +1,11 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
-import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSmtpSender } from '#proposal/smtp.ts';
 import { DeliveryRefused, runAttempt } from '#proposal/attempt.ts';
 import { autoresponder, notification } from '#proposal/mailTexts.ts';
+import { listenLocally } from '../helpers/listen.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { buildProposal, sender } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/proposalsApp.ts';
@@ -168,12 +168,9 @@ test('after the last byte the mail server has ten minutes, and an attempt that i
 });
 
 test('an attempt ends after the time limit if the server is silent, and at once if it is gone', async () => {
-  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
-  await once(silent, 'listening');
+  const silent = createServer(() => undefined);
   onTestFinished(() => void silent.close());
-  const address = silent.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  const mailer = await smtpSender(`smtp://127.0.0.1:${port}`, 1_000);
+  const mailer = await smtpSender(`smtp://127.0.0.1:${await listenLocally(silent)}`, 1_000);
   await expect(
     runAttempt((attempt) => mailer.send(autoresponder(proposal, sender), attempt)),
   ).rejects.toMatchObject({

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { toTable } from '../../scripts/proposals/report.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
+import { listenLocally } from '../helpers/listen.ts';
 import { soon } from '../helpers/soon.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 
@@ -20,15 +20,12 @@ async function supabaseWith(
       calls.push({ headers: req.headers, url: req.url, body: JSON.parse(Buffer.concat(chunks).toString()) });
       answer(res, req);
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();
   });
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  return { calls, env: { SUPABASE_URL: `http://127.0.0.1:${port}`, ...key } };
+  return { calls, env: { SUPABASE_URL: `http://127.0.0.1:${await listenLocally(server)}`, ...key } };
 }
 
 const ok = (res: ServerResponse) => res.setHeader('content-type', 'application/json').end('{"ok":true}');

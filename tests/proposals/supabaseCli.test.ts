@@ -1,12 +1,12 @@
 import { copyFile, cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createArchive } from '../../scripts/proposals/archive.ts';
 import { migratePostgres, postgresMigrations } from '../../server/proposals/migratePostgres.ts';
 import { neededSecrets, runFunction } from '../helpers/hostedFunction.ts';
 import { startManagementApi } from '../helpers/managementApi.ts';
-import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
+import { openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/proposalsApp.ts';
 import { startSmtp } from '../helpers/smtp.ts';
@@ -32,16 +32,11 @@ test.each([
 });
 
 describe.skipIf(!postgresAvailable)('a Supabase project', () => {
-  let server: TestPostgres;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server?.stop());
+  const server = usePostgres();
 
   async function createProject() {
     const url = await createSupabaseDatabase(server);
-    const database = openDatabase(url);
-    onTestFinished(() => database.close());
+    const database = openForTest(url);
     return { url, database };
   }
 

@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../scripts/lib/ports.ts';
-import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import {
   functionSchema,
   readFunctionSettings,
 } from '../../supabase/functions/send-autoresponder/settings.ts';
 import { neededSecrets, startHostedFunction } from '../helpers/hostedFunction.ts';
-import { openDatabase, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
+import { migratedDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { faultOf } from '../helpers/settingsFault.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
@@ -46,11 +45,7 @@ test('the function names every secret that is missing or invalid, and repeats no
 describe.skipIf(!postgresAvailable)(
   'the guide, step by step, on the real function and real migrations',
   () => {
-    let server: TestPostgres;
-    beforeAll(async () => {
-      server = await startPostgres();
-    });
-    afterAll(() => server?.stop());
+    const server = usePostgres();
 
     test('one call stores a request, and the scheduled call, with its secret, sends its mail after an outage', async () => {
       const { databaseUrl, database } = await projectDatabase();
@@ -147,12 +142,9 @@ describe.skipIf(!postgresAvailable)(
 
     /** A database with the migrations and with stand-ins for the extensions that the guide uses. */
     async function projectDatabase() {
-      const databaseUrl = await server.createDatabase();
-      const database = openDatabase(databaseUrl);
-      onTestFinished(() => database.close());
-      await migratePostgres(database);
-      await database.query(extensions);
-      return { databaseUrl, database };
+      const made = await migratedDatabase(server);
+      await made.database.query(extensions);
+      return made;
     }
   },
 );

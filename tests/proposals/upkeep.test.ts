@@ -1,22 +1,18 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createArchive } from '../../scripts/proposals/archive.ts';
 import { openDatabase as openStoreDatabase } from '../../scripts/proposals/openArchive.ts';
 import { databaseFile, loadSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { startUpkeep } from '../../server/proposals/upkeep.ts';
 import { createStore } from '#proposal/createStore.ts';
 import type { SqlDatabase } from '#proposal/store.ts';
-import { postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
+import { postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { collectingLogger, proposalsApp } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';
 
 const dayMs = 24 * 3_600_000;
 
-let server: TestPostgres | undefined;
-beforeAll(async () => {
-  if (postgresAvailable) server = await startPostgres();
-});
-afterAll(() => server?.stop());
+const server = usePostgres();
 
 /** A site with three delivered requests, whose database the test can change. */
 async function siteWithRequests(env: Record<string, string>) {
@@ -43,7 +39,7 @@ async function siteWithRequests(env: Record<string, string>) {
 
 describe.each([
   ['SQLite', true, async () => ({})],
-  ['PostgreSQL', postgresAvailable, async () => ({ DATABASE_URL: (await server?.createDatabase()) ?? '' })],
+  ['PostgreSQL', postgresAvailable, async () => ({ DATABASE_URL: await server.createDatabase() })],
 ])('on %s', (_name, available, databaseSettings) => {
   test.skipIf(!available)(
     'delivered requests older than KEEP_PROPOSALS_DAYS are erased, and so are ended counters',

@@ -1,12 +1,11 @@
 import { createServer } from 'node:https';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { fill } from '#proposal/text.ts';
 import { mails } from '#site/mails.ts';
+import { listenLocally } from '../helpers/listen.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { buildProposal } from '../helpers/proposal.ts';
@@ -63,10 +62,9 @@ test('an untrusted certificate and a closed port are named as such', async () =>
   const server = createServer({
     key: readFileSync(`${folder}/privkey.pem`),
     cert: readFileSync(`${folder}/fullchain.pem`),
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
+  const port = await listenLocally(server);
   for (const [url, reason] of [
     [`https://127.0.0.1:${port}/`, 'webhook DEPTH_ZERO_SELF_SIGNED_CERT'],
     [`http://127.0.0.1:${await freePort()}/`, 'webhook ECONNREFUSED'],
