@@ -9,7 +9,6 @@ const folder = '.tests';
 
 const packages = ['node_modules', 'tests/tools/node_modules'];
 
-/** What the project owns that runs the tests, and what only this machine has. */
 /** What is not copied: what only this machine has, and an owner's words and pictures with what was made of them. */
 const left = ['.git', 'dist', 'data', 'shots', '.env', folder, ...packages];
 const owned = ['site', 'public/images', 'public/fonts'];
