@@ -22,9 +22,11 @@ export function watchProblems(context: BrowserContext): Problems {
     if (!stopped) problems.push(problem);
   };
   context.on('console', (message) => {
-    const [type, { url }] = [message.type(), message.location()];
-    // In development, Vite and React say what they do.
-    const ofTools = type !== 'error' && type !== 'warning' && /\/@vite\/|\/node_modules\//.test(url);
+    const [type, { url }] = [message.type() as string, message.location()];
+    // In development, Vite and React say what they do. `verbose` is Chromium's own word, and no page's.
+    const ofTools =
+      type === 'verbose' ||
+      (type !== 'error' && type !== 'warning' && /\/@vite\/|\/node_modules\//.test(url));
     if (!ofTools) add(`console.${type}: ${message.text()} (${url})`);
   });
   context.on('weberror', (webError) => add(`Uncaught: ${String(webError.error())}`));
