@@ -1,6 +1,6 @@
 import { faultOf, type Logger } from './logger.ts';
 import type { Store } from './createStore.ts';
-import { type Claim, type DeliveryKind, hourMs, type Outcome } from './store.ts';
+import { type Claim, type DeliveryKind, type DigestClaim, hourMs, type Outcome } from './store.ts';
 
 /** One attempt at a delivery. It has no time limit until the delivery sets one. */
 export type Attempt = {
@@ -10,11 +10,15 @@ export type Attempt = {
   readonly limit: (ms: number) => void;
 };
 
-/** Carries out one delivery, within the time limits that it sets. Throws `DeliveryRefused` if a retry would be useless. */
-export type Deliver = (claim: Claim, attempt: Attempt) => Promise<void>;
+export type AnyClaim = Claim | DigestClaim;
 
-/** How each kind of delivery is carried out. */
-export type Deliveries = Readonly<Partial<Record<DeliveryKind, Deliver>>>;
+/** Carries out one delivery, within the time limits that it sets. Throws `DeliveryRefused` if a retry would be useless. */
+export type Deliver<Of extends AnyClaim = Claim> = (claim: Of, attempt: Attempt) => Promise<void>;
+
+type ByKind<Of extends AnyClaim> = Readonly<Partial<Record<DeliveryKind, Deliver<Of> | undefined>>>;
+
+/** How each kind of delivery is carried out, and the digest of each kind that has one. */
+export type Deliveries = ByKind<Claim> & { readonly digests?: ByKind<DigestClaim> | undefined };
 
 /**
  * Runs an attempt and enforces the limits that it sets.
@@ -63,13 +67,16 @@ const backOffMs = [
 ];
 
 /** Makes one attempt and logs how it ended. `end` aborts it. */
-export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortController): Promise<Outcome> {
+export async function carryOut(deps: OutboxDeps, claim: AnyClaim, end: AbortController): Promise<Outcome> {
   const { now = Date.now, logger } = deps;
-  const facts = { proposal: claim.proposal.id, delivery: claim.kind, attempt: claim.attempt };
+  const facts = { proposal: claim.id, delivery: claim.kind, attempt: claim.attempt };
   try {
-    const deliver = deps.deliver[claim.kind];
+    const deliver =
+      'since' in claim
+        ? deps.deliver.digests?.[claim.kind]?.bind(undefined, claim)
+        : deps.deliver[claim.kind]?.bind(undefined, claim);
     if (!deliver) throw new Error(`No delivery function is set up for ${claim.kind}`);
-    await runAttempt((attempt) => deliver(claim, attempt), end);
+    await runAttempt(deliver, end);
     logger.info(facts, 'Delivered');
     return { state: 'sent', at: now() };
   } catch (error) {
@@ -81,7 +88,7 @@ export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortControl
   }
 }
 
-function afterFailure(claim: Claim, error: unknown, now: number): Outcome {
+function afterFailure(claim: AnyClaim, error: unknown, now: number): Outcome {
   const { name, code: reason = name } = faultOf(error);
   let wait = backOffMs[claim.attempt - 1];
   // Deliveries to the agency are retried even after a refusal, because the agency can fix its cause: a full mailbox, or

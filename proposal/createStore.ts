@@ -1,4 +1,5 @@
 import { acceptInTurn } from './store/acceptInTurn.ts';
+import { digestsIn } from './store/digest.ts';
 import {
   type Acceptance,
   type Claim,
@@ -6,7 +7,9 @@ import {
   type Outcome,
   type Proposal,
   type SqlDatabase,
+  type DigestClaim,
   clockSkewMs,
+  failing,
   hourMs,
   longestWaitMs,
   notUnderWay,
@@ -24,7 +27,10 @@ export type Store = ReturnType<typeof createStore>;
  * @param database closed together with the store
  */
 export function createStore(database: SqlDatabase) {
+  const digests = digestsIn(database);
   return {
+    claimDigest: digests.claim,
+
     /**
      * Does the first of these that applies, in one transaction:
      *
@@ -56,20 +62,24 @@ export function createStore(database: SqlDatabase) {
       const hour = [new Date(createdAt), new Date(createdAt + hourMs), kind];
       const [held] =
         kind === 'autoresponder' ? [] : await database.query<{ count: number }>(moreStatement, hour);
-      return { proposal, kind, attempt: leased.attempt, more: held?.count ?? 0 } satisfies Claim;
+      return { ...leased, kind, proposal, more: held?.count ?? 0 } satisfies Claim;
     },
 
     /** Records how a claim ended, or extends its lease, unless another attempt has started since. */
-    async settle({ proposal, kind, attempt }: Claim, outcome: Outcome): Promise<void> {
+    async settle(claim: Claim | DigestClaim, outcome: Outcome): Promise<void> {
+      if ('since' in claim) return digests.settle(claim, outcome);
       const sentAt = outcome.state === 'sent' ? new Date(outcome.at) : null;
       const dueAt = outcome.state === 'queued' ? new Date(outcome.dueAt) : null;
       const reason = outcome.state === 'sent' ? null : (outcome.reason ?? null);
-      const values = [proposal.id, kind, attempt, outcome.state, sentAt, dueAt, reason];
+      const values = [claim.id, claim.kind, claim.attempt, outcome.state, sentAt, dueAt, reason];
       await database.query(settleStatement, values);
     },
 
-    /** Makes every delivery due that waits after a failed attempt, because what made it fail may be mended. */
-    retryWaiting: async (now: number) => void (await database.query(retryStatement, [new Date(now)])),
+    /** Makes everything due that waits after a failed attempt, because what made it fail may be mended. */
+    async retryWaiting(now: number): Promise<void> {
+      await database.query(retryStatement, [new Date(now)]);
+      await digests.retryWaiting();
+    },
 
     /** The time at which the next queued delivery of this kind is due, if there is one. */
     async nextDue(kind: DeliveryKind): Promise<number | undefined> {
@@ -167,9 +177,7 @@ const failedStatement = `
     min(p.created_at) as oldest,
     coalesce(max(case when d.state = 'queued' then d.reason end), '') as reason
   from public.proposal_deliveries d join public.proposals p on p.id = d.proposal_id
-  where d.state in ('dead', 'queued') and d.state <> 'sent' and (
-    d.state = 'dead' or (p.created_at <= $1 and (d.attempts > 0 or d.due_at <= $1))
-  )`;
+  where d.state in ('dead', 'queued') and d.state <> 'sent' and ${failing}`;
 
 // A batch is short, because the SQLite of one server does nothing else meanwhile. It begins at the oldest request, so
 // nothing older than a deleted row is left but what is kept.

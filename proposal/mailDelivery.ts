@@ -1,5 +1,7 @@
+import { digestMail } from './digestTexts.ts';
 import { autoresponder, type Mail, notification, type Sender } from './mailTexts.ts';
-import type { Attempt, Deliveries } from './attempt.ts';
+import type { Attempt, Deliver, Deliveries } from './attempt.ts';
+import type { DigestClaim } from './store.ts';
 import { type Webhook, webhookDelivery } from './delivery/webhook.ts';
 
 /**
@@ -8,11 +10,16 @@ import { type Webhook, webhookDelivery } from './delivery/webhook.ts';
  */
 export type SendMail = (mail: Mail, attempt: Attempt) => Promise<void>;
 
+type Settings = Sender & { readonly webhook: Webhook | undefined; readonly digest?: boolean };
+
 /** Returns a function for each kind of delivery. Mails are written when they are sent, with the current settings. */
-export function mailDelivery(send: SendMail, sender: Sender, webhook: Webhook | undefined): Deliveries {
+export function mailDelivery(send: SendMail, settings: Settings): Deliveries {
+  const webhook = settings.webhook && webhookDelivery(settings.webhook);
+  const digest: Deliver<DigestClaim> = (claim, attempt) => send(digestMail(claim, settings), attempt);
   return {
-    autoresponder: ({ proposal }, attempt) => send(autoresponder(proposal, sender), attempt),
-    notification: ({ proposal, more }, attempt) => send(notification(proposal, sender, more), attempt),
-    ...(webhook && { webhook: webhookDelivery(webhook) }),
+    autoresponder: ({ proposal }, attempt) => send(autoresponder(proposal, settings), attempt),
+    notification: ({ proposal, more }, attempt) => send(notification(proposal, settings, more), attempt),
+    webhook,
+    digests: settings.digest ? { notification: digest, webhook } : undefined,
   };
 }

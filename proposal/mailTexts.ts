@@ -32,10 +32,7 @@ export function autoresponder(proposal: Proposal, sender: Sender) {
     sender.brand,
   ].filter(Boolean);
   const url = escapeHtml(sender.schedulingUrl);
-  const html = parts
-    .map((part) => paragraph(escapeHtml(part).replaceAll('\n', '<br>')))
-    .join('\n')
-    .replace(url, () => `<a href="${url}">${url}</a>`);
+  const html = paragraphs(parts).replace(url, () => `<a href="${url}">${url}</a>`);
   const subject = fill(words.subject, { brand: sender.brand });
   return {
     ...mailOf(proposal, sender, { kind: 'autoresponder', subject, parts, html, footer: words.stranger }),
@@ -102,8 +99,8 @@ function choices({ projectType, targetLaunch }: Proposal): Row[] {
 
 type Content = { kind: string; subject: string; parts: string[]; html: string; footer: string };
 
-/** What both mails have: sender, subject, and the same content as text and as HTML, with a small line at its end. */
-function mailOf({ id }: Proposal, { brand, mailFrom }: Sender, content: Content) {
+/** What all mails have: sender, subject, and the same content as text and as HTML, with a small line at its end. */
+export function mailOf({ id }: Pick<Proposal, 'id'>, { brand, mailFrom }: Sender, content: Content) {
   const { kind, subject, parts, html, footer } = content;
   return {
     // The same for every attempt, so that a mail sent twice can be recognized (RFC 5322 §3.6.4).
@@ -132,6 +129,11 @@ ${body}
 </body>
 </html>
 `;
+}
+
+/** Writes texts as paragraphs of HTML, each with its lines. */
+export function paragraphs(texts: readonly string[]): string {
+  return texts.map((text) => paragraph(escapeHtml(text).replaceAll('\n', '<br>'))).join('\n');
 }
 
 /** A paragraph. `content` is inserted unescaped, so it must be safe HTML. */

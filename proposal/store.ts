@@ -37,16 +37,22 @@ export type Accepted =
   | { readonly kind: 'stored' | 'duplicate'; readonly id: string }
   | { readonly kind: 'limited'; readonly retryAt: number };
 
+/** A lease: nobody else can claim the same before it ends. `attempt` counts from 1 and is checked by `settle`. */
+type Lease = { readonly id: string; readonly kind: DeliveryKind; readonly attempt: number };
+
 /**
- * A leased delivery: nobody else can claim it before the lease ends. `attempt` counts from 1 and is checked by `settle`.
- * `more` is the number of requests of the following hour that are announced by this delivery only.
+ * A leased delivery, with the id of its request. `more` is the number of requests of the following hour that are announced
+ * by this delivery only.
  */
-export type Claim = {
-  readonly proposal: Proposal;
-  readonly kind: DeliveryKind;
-  readonly attempt: number;
-  readonly more: number;
-};
+export type Claim = Lease & { readonly proposal: Proposal; readonly more: number };
+
+/**
+ * A leased digest: the ids of requests `added` after `since` and not after `until`, of `suspects` whose confirmation is held,
+ * and of requests of which a delivery `failed`. The latest come first.
+ */
+export type DigestClaim = Lease & { readonly since: number; readonly until: number } & Readonly<
+    Record<'added' | 'suspects' | 'failed', readonly string[]>
+  >;
 
 /**
  * What becomes of a claim. Queued without a `reason` means that its attempt goes on, under a longer lease. `reason` is a
@@ -110,6 +116,11 @@ export type SqlDatabase = {
  * a failure gives it one.
  */
 export const notUnderWay = `(state <> 'queued' or reason is not null)`;
+
+/** The condition that a delivery `d` of a request `p` was given up, or is overdue. `$1` is `overdueMs` ago. */
+export const failing = `(
+  d.state = 'dead' or (d.state = 'queued' and p.created_at <= $1 and (d.attempts > 0 or d.due_at <= $1))
+)`;
 
 /** The columns of `public.proposals` that make a `Proposal`. */
 export const proposalColumns = `

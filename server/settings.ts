@@ -48,6 +48,7 @@ export const settingsSchema = v.object({
   SUPABASE_PUBLISHABLE_KEY: v.optional(publicKey),
   DATA_DIR: v.optional(text, './data'),
   KEEP_PROPOSALS_DAYS: v.optional(wholeNumber(1, 36_500)),
+  DIGEST: v.optional(v.picklist(['daily', 'off'], 'expected daily or off'), 'off'),
   MAIL_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 300), '45'),
   PAGE_MEMO: v.optional(onOff),
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
@@ -70,6 +71,11 @@ const rules: readonly Rule[] = [
     name: 'SUPABASE_URL',
     holds: (given) => !supabaseKeyOf(given) || given['SUPABASE_URL'],
     message: 'expected the address of the Supabase project, because its key is set',
+  },
+  {
+    name: 'DIGEST',
+    holds: (given) => given['DIGEST'] !== 'daily' || !given['SUPABASE_URL'],
+    message: 'expected off, because SUPABASE_URL is set: the function sends no digest',
   },
 ];
 
@@ -95,6 +101,7 @@ export function readSettings(env: Environment) {
     smtpUrl: s.SMTP_URL,
     copyrightTo: s.COPYRIGHT_RANGE === 'on' ? new Date().getFullYear() : undefined,
     keepProposalsDays: s.KEEP_PROPOSALS_DAYS,
+    digest: s.DIGEST === 'daily',
     mailTimeoutMs: s.MAIL_TIMEOUT_SECONDS * 1000,
     logLevel: s.LOG_LEVEL,
     // Off in development, because the sources change while the server runs.

@@ -1,4 +1,4 @@
-/** What the two mails say, and the webhook's line. Names in braces stand for what is put in their place. */
+/** What the mails say, and the webhook's line. Names in braces stand for what is put in their place. */
 export const mails = {
   /** Precede what was chosen, in both mails. */
   projectType: 'Project type',
@@ -32,6 +32,17 @@ export const mails = {
     notChosen: 'not chosen',
     noDetails: 'No details given.',
     promise: 'Reply to this mail to answer. The site promises an answer within 24 hours.',
+  },
+
+  /** To you, once a day if DIGEST=daily. The commands for what a text names follow it. */
+  digest: {
+    subject: 'Proposal requests: {added} new, {suspects} possible spam, {failed} with failed deliveries',
+    added: '{added} new since {since}. To list them:',
+    suspects:
+      '{suspects} held as possible spam. To release the latest (--show instead of --retry shows one, --delete erases it):',
+    failed:
+      '{failed} with failed deliveries. To try the latest again (--show instead of --retry shows one, --dismiss sets it aside):',
+    end: 'This mail comes at most once a day. DIGEST=off ends it.',
   },
 
   /** Why a request may be spam. */

@@ -1,10 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
+import { digestText } from '../digestTexts.ts';
 import { notificationSubject } from '../mailTexts.ts';
 import { fill } from '../text.ts';
 import { mails } from '#site/mails.ts';
-import type { Proposal } from '../store.ts';
-import { DeliveryFailed, type Deliver } from '../attempt.ts';
+import type { Claim, DigestClaim } from '../store.ts';
+import { type AnyClaim, DeliveryFailed, type Deliver } from '../attempt.ts';
 
 export type Webhook = { readonly url: string; readonly secret: string };
 
@@ -15,17 +16,17 @@ export const webhookSecretForm =
   /^(?:whsec_)?(?=.{32,88}$)(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /**
- * Creates the delivery that posts a request to the webhook, signed as https://www.standardwebhooks.com describes. The id
- * is the same at every attempt, so that the receiver can recognize a repeated message. Any answer other than 2xx causes a
- * retry.
+ * Creates the delivery that posts a request or a digest to the webhook, signed as https://www.standardwebhooks.com
+ * describes. The id is the same at every attempt, so that the receiver can recognize a repeated message. Any answer other
+ * than 2xx causes a retry.
  */
-export function webhookDelivery({ url, secret }: Webhook): Deliver {
+export function webhookDelivery({ url, secret }: Webhook): Deliver<AnyClaim> {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  return async ({ proposal, more }, { signal, limit }) => {
+  return async (claim, { signal, limit }) => {
     limit(limitMs);
-    const body = JSON.stringify(messageOf(proposal, more));
+    const body = JSON.stringify('since' in claim ? digestOf(claim) : messageOf(claim));
     const timestamp = String(Math.floor(Date.now() / 1000));
-    const signed = createHmac('sha256', key).update(`${proposal.id}.${timestamp}.${body}`).digest('base64');
+    const signed = createHmac('sha256', key).update(`${claim.id}.${timestamp}.${body}`).digest('base64');
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
@@ -33,7 +34,7 @@ export function webhookDelivery({ url, secret }: Webhook): Deliver {
       body,
       headers: {
         'content-type': 'application/json',
-        'webhook-id': proposal.id,
+        'webhook-id': claim.id,
         'webhook-timestamp': timestamp,
         'webhook-signature': `v1,${signed}`,
       },
@@ -46,11 +47,19 @@ export function webhookDelivery({ url, secret }: Webhook): Deliver {
 }
 
 /** Builds the message. Chat programs such as Slack and Mattermost display `text`. */
-function messageOf({ createdAt, ...request }: Proposal, more: number): object {
+function messageOf({ proposal, more }: Claim): object {
+  const { createdAt, ...request } = proposal;
   const subject = notificationSubject(request, `${request.fullName} <${request.email}>`);
   const { more: label, moreText } = mails.notification;
   const text = more > 0 ? `${subject}. ${label}: ${fill(moreText, { count: String(more) })}` : subject;
   return { type: 'proposal.received', timestamp: new Date(createdAt).toISOString(), text, data: request };
+}
+
+function digestOf(claim: DigestClaim): object {
+  const { added, suspects, failed } = claim;
+  const text = digestText(claim).join('\n\n');
+  const timestamp = new Date(claim.until).toISOString();
+  return { type: 'proposals.digest', timestamp, text, data: { added, suspects, failed } };
 }
 
 /** Returns the code of fetch's failure. It is in the error's `cause`, for example ECONNREFUSED or CERT_HAS_EXPIRED. */

@@ -104,12 +104,11 @@ async function start(settings: Settings, logger: Logger) {
 async function deliveriesFor(settings: Settings, logger: Logger): Promise<Deliveries> {
   const { supabaseUrl, supabaseKey, smtpUrl, mailTimeoutMs } = settings;
   if (supabaseUrl && supabaseKey) return { function: forwardToSupabase(supabaseUrl, supabaseKey) };
-  const { dataDir, webhook } = settings;
-  if (!smtpUrl) return mailDelivery(await createEmlWriter(dataDir, logger), settings, webhook);
+  if (!smtpUrl) return mailDelivery(await createEmlWriter(settings.dataDir, logger), settings);
   const { send, verify } = await createSmtpSender(smtpUrl, mailTimeoutMs);
   verify().catch((error: unknown) => {
     const message = 'The mail server does not let this server log in: no mail goes out (SMTP_URL)';
     logger.error({ fault: toFault(error).code }, message);
   });
-  return mailDelivery(send, settings, webhook);
+  return mailDelivery(send, settings);
 }

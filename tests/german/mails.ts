@@ -27,6 +27,13 @@ export const mails = {
     noDetails: 'Keine Beschreibung.',
     promise: 'Antworten Sie einfach auf diese Mail.',
   },
+  digest: {
+    subject: 'Anfragen: {added} neu, {suspects} vielleicht Spam, {failed} nicht zugestellt',
+    added: '{added} neu seit {since}. Hier stehen sie:',
+    suspects: '{suspects} vielleicht Spam und angehalten. So geben Sie die letzten frei:',
+    failed: '{failed} nicht zugestellt. So wird es noch einmal versucht:',
+    end: 'Höchstens einmal am Tag. DIGEST=off beendet diese Mail.',
+  },
   suspicions: {
     noBrowser: 'kein Browser hat sie geschickt',
     hiddenField: 'das Feld, das niemand sieht, war ausgefüllt',

@@ -20,6 +20,7 @@ const bad: Record<string, string> = {
   WEBHOOK_URL: 'ftp://user:webhook-secret@example.com',
   WEBHOOK_SECRET: 'short-secret',
   KEEP_PROPOSALS_DAYS: '0',
+  DIGEST: 'weekly',
   MAIL_TIMEOUT_SECONDS: '0',
   ALLOWED_ORIGINS: 'https://example.com/path',
   IP_HASH_SALT: 'salt-secret',
@@ -142,6 +143,13 @@ it.each([
   [{ SUPABASE_ANON_KEY: 'key' }, 'SUPABASE_URL'],
 ])('asks for the other half where only %o is set', (env, missing) => {
   expect(faultOf(env).faults).toEqual([expect.stringMatching(`^${missing}: `)]);
+});
+
+it('refuses a digest where the function on Supabase sends the mails', () => {
+  const project = { SUPABASE_URL: 'https://project.example.co', SUPABASE_ANON_KEY: 'key' };
+
+  expect(faultOf({ ...project, DIGEST: 'daily' }).faults).toEqual([expect.stringMatching(/^DIGEST: /)]);
+  expect(readSettings({ ...project, DIGEST: 'off' }).digest).toBe(false);
 });
 
 it.each([

@@ -24,7 +24,7 @@ export async function createFunction(settings: FunctionSettings) {
     postgresDatabase(new Pool(poolOptions(settings.databaseUrl, settings.databaseCa))),
   );
   const { send } = await createSmtpSender(settings.smtpUrl, mailTimeoutMs);
-  const deliver = mailDelivery(send, settings, settings.webhook);
+  const deliver = mailDelivery(send, settings);
 
   async function drain(): Promise<number> {
     const outbox = startOutbox({ store, deliver, logger });
