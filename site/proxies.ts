@@ -1,6 +1,6 @@
 /**
  * What nginx or Caddy says by itself, as plain text: while the server restarts, or before a request reaches it. After a
- * change run `npm run assets`, which writes these texts into `deploy/nginx.conf` and `deploy/Caddyfile`, and copy the
+ * change run `npm run assets`, which writes these texts into the files for both in `deploy/`, and copy the
  * file that you use to its place again. Leave out `$`, `{` and `}`, which the two programs read as names.
  */
 export const proxyTexts = {

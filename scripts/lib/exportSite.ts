@@ -5,7 +5,7 @@ import type { PageProps } from '../../renderer/pageContext.ts';
 import { ownPages } from '#site/ownPages.ts';
 import { createRenderDocument, type PageName } from '../../server/documents/renderDocument.ts';
 import { publicSettings, type Settings } from '../../server/settings.ts';
-import { headersFile } from './headersFile.ts';
+import { headersFiles } from './headersFile.ts';
 import { precompressFolder } from './precompressFolder.ts';
 
 /**
@@ -32,8 +32,8 @@ export async function exportSite(settings: Settings, folder: string): Promise<vo
     await add('/not-sent/index.html', 'error', { status: 422 });
   }
   const bodies = documents.map(({ body }) => body);
-  const headers = { path: '/_headers', body: headersFile(settings, bodies) };
-  for (const { path, body } of [...documents, headers, ...crawlerFiles(settings, new Date())]) {
+  const headers = headersFiles(settings, bodies);
+  for (const { path, body } of [...documents, ...headers, ...crawlerFiles(settings, new Date())]) {
     await mkdir(dirname(folder + path), { recursive: true });
     await writeFile(folder + path, body);
   }

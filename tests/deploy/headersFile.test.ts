@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import { headersFile } from '../../scripts/lib/headersFile.ts';
+import { headersFiles } from '../../scripts/lib/headersFile.ts';
+
+const bodies = (...args: Parameters<typeof headersFiles>) => headersFiles(...args).map(({ body }) => body);
 
 it('gives static hosts one policy that covers all documents', () => {
-  const text = headersFile({ hsts: true, supabaseUrl: 'https://p.supabase.example' }, [
+  const [text = ''] = bodies({ hsts: true, supabaseUrl: 'https://p.supabase.example' }, [
     '<script>one()</script>',
     '<script>two()</script>',
   ]);
@@ -17,7 +19,7 @@ it('gives static hosts one policy that covers all documents', () => {
 });
 
 it('lets hashed files be cached for a year', () => {
-  const text = headersFile({ hsts: false, supabaseUrl: undefined }, []);
+  const [text = ''] = bodies({ hsts: false, supabaseUrl: undefined }, []);
 
   for (const folder of ['assets', 'fonts'])
     expect(text).toContain(`/${folder}/*\n  cache-control: public, max-age=31536000, immutable\n`);

@@ -1,15 +1,17 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { content } from '#site/errorPages.ts';
 import { proxyTexts } from '#site/proxies.ts';
 import { securityHeaders } from '../../server/security/securityHeaders.ts';
 import { abortOverTls, fetchOverTls, type TlsRequest } from '../helpers/overTls.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { caddy, nginx, type Proxy, type ProxyKind } from '../helpers/proxies.ts';
+import { brotliModule, caddy, nginx, type Proxy, type ProxyKind } from '../helpers/proxies.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { startSite, type Site } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
+import { exportOwnersSite } from '../helpers/staticHost.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const serverHeaders = securityHeaders({ hsts: false });
@@ -197,5 +199,61 @@ function keepsPromises(kind: ProxyKind) {
 
     for (const path of ['/', script, '/nowhere'])
       expect((await get(path)).headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('serves the export as the server would: its pages without a slash, compressed, with its headers', async () => {
+    const SITE_URL = 'https://site.example';
+    const supabase = { SUPABASE_URL: 'https://p.supabase.example', SUPABASE_PUBLISHABLE_KEY: 'sb_key' };
+    const site = await exportOwnersSite({ SITE_URL, ...supabase });
+    onTestFinished(() => site.remove());
+    const own = join(folder.path, 'static');
+    await mkdir(own);
+    const host = await kind.start(own, site.path);
+    onTestFinished(() => host.stop());
+    const page = await fetchOverTls(host.https, '/');
+    const script = /\/assets\/[^"]+\.js/.exec(page.body)?.[0] ?? '';
+    const picture = /\/images\/[^" ]+\.avif/.exec(page.body)?.[0] ?? '';
+    const hour = 'public, max-age=3600';
+    const files = [
+      ['/', 'text/html; charset=utf-8', 'public, max-age=0, s-maxage=60'],
+      ['/received', 'text/html; charset=utf-8', 'public, max-age=0, s-maxage=60'],
+      ['/not-sent', 'text/html; charset=utf-8', 'public, max-age=0, s-maxage=60'],
+      [script, expect.stringContaining('/javascript; charset=utf-8'), 'public, max-age=31536000, immutable'],
+      [picture, 'image/avif', hour],
+      ['/site.webmanifest', 'application/manifest+json', hour],
+      ['/.well-known/security.txt', 'text/plain; charset=utf-8', hour],
+      ['/nowhere', 'text/html; charset=utf-8', undefined],
+      ['/nowhere.txt', 'text/html; charset=utf-8', undefined],
+      ['/assets/nowhere.js', 'text/html; charset=utf-8', undefined],
+      ['/_headers.nginx', 'text/html; charset=utf-8', undefined],
+      ['/404.html', 'text/html; charset=utf-8', undefined],
+    ] as const;
+    const policy = page.headers['content-security-policy'];
+    const expected = { ...serverHeaders, 'strict-transport-security': 'max-age=31536000' };
+    const codings = kind === caddy || existsSync(brotliModule) ? ['br', 'gzip'] : ['gzip'];
+
+    expect(policy).toContain("form-action 'self' https://p.supabase.example;");
+    for (const [path, type, cacheControl] of files) {
+      const missing = cacheControl === undefined;
+      const { status, headers, names, body } = await fetchOverTls(host.https, path);
+      expect([path, status]).toEqual([path, missing ? 404 : 200]);
+      expect(headers).toMatchObject({ ...expected, 'content-security-policy': policy });
+      expect([path, headers['content-type']]).toEqual([path, type]);
+      expect([path, headers['cache-control']]).toEqual([path, cacheControl]);
+      expect(names).toEqual([...new Set(names)]);
+      expect(body.includes(content.notFound.heading)).toBe(missing);
+      for (const coding of String(type).startsWith('text/html') ? codings : []) {
+        const asked = { 'accept-encoding': coding === 'br' ? 'gzip, br' : coding };
+        const answer = await fetchOverTls(host.https, path, { headers: asked });
+        expect([path, answer.status, answer.headers['content-encoding']]).toEqual([path, status, coding]);
+        expect(answer.headers['vary']).toContain('Accept-Encoding');
+        const cached = await fetchOverTls(host.https, path, {
+          headers: { ...asked, 'if-none-match': answer.headers['etag'] ?? '' },
+        });
+        expect([path, cached.status]).toEqual([path, missing ? 404 : 304]);
+      }
+    }
+    const posted = await fetchOverTls(host.https, '/', { method: 'POST', body: 'a=b' });
+    expect(posted.status).toBe(405);
   });
 }

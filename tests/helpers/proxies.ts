@@ -16,39 +16,37 @@ export type ProxyKind = {
   installed: boolean;
   /**
    * @param folder an empty folder for the proxy's files
-   * @param upstream the server's port
+   * @param behind the server's port, or the folder of a static export
    * @throws with the proxy's message if it refuses the configuration
    */
-  start(folder: string, upstream: number): Promise<Proxy>;
+  start(folder: string, behind: number | string): Promise<Proxy>;
 };
 
 const nginxBinary = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path)) ?? 'nginx';
+/** Debian's package libnginx-mod-http-brotli-static. */
+export const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 const runs = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
 
 export const nginx: ProxyKind = {
   name: 'nginx',
   installed: runs(nginxBinary, '-v') && runs('openssl', 'version'),
-  async start(folder, upstream) {
+  async start(folder, behind) {
     const ports = { http: await freePort(), https: await freePort() };
-    const configuration = await nginxConfiguration(folder, upstream, ports);
+    const configuration = await nginxConfiguration(folder, behind, ports);
     execFileSync(nginxBinary, ['-t', '-q', '-p', folder, '-c', configuration]);
     return run(nginxBinary, ['-p', folder, '-c', configuration, '-g', 'daemon off;'], ports);
   },
 };
 
-/**
- * A static host: nginx with the files of an export and the headers of its `_headers` for every path.
+/** A static host: nginx with the files of an export and its headers for every path.
  *
  * @param folder an empty folder for nginx's own files
  * @param root the folder of the export
  */
 export async function startStaticNginx(folder: string, root: string, port: number) {
-  const rules = await readFile(join(root, '_headers'), 'utf8');
-  const headers = [...(rules.split('/assets/*')[0] ?? '').matchAll(/^ {2}(.+?): (.+)$/gm)].map(
-    ([, name, value]) => `add_header ${name} "${value}" always;`,
-  );
-  const server = [`listen 127.0.0.1:${port};`, `root ${root};`, 'error_page 404 /404.html;', ...headers];
-  const configuration = await mainFile(folder, `server {\n${server.join('\n')}\n}`);
+  const server = [`listen 127.0.0.1:${port};`, `root ${root};`, `include ${root}/_headers.nginx;`];
+  const all = [...server, 'error_page 404 /404.html;'].join('\n');
+  const configuration = await mainFile(folder, `server {\n${all}\n}`);
   const options = ['-p', folder, '-c', configuration, '-g', 'daemon off;'];
   const child = spawn(nginxBinary, options, { stdio: 'ignore' });
   const exited = once(child, 'exit');
@@ -62,16 +60,13 @@ export async function startStaticNginx(folder: string, root: string, port: numbe
 export const caddy: ProxyKind = {
   name: 'Caddy',
   installed: runs('caddy', 'version'),
-  async start(folder, upstream) {
+  async start(folder, behind) {
     const ports = { http: await freePort(), https: await freePort() };
     const configuration = join(folder, 'Caddyfile');
     // Replaces the certificates of Let's Encrypt by self-signed ones, and the ports by free ones.
     const here = [`admin off`, `local_certs`, `skip_install_trust`, `default_bind 127.0.0.1`];
     const options = [...here, `http_port ${ports.http}`, `https_port ${ports.https}`];
-    const site = (await readFile('deploy/Caddyfile', 'utf8')).replace(
-      '127.0.0.1:3000',
-      `127.0.0.1:${upstream}`,
-    );
+    const site = await shipped('Caddyfile', behind);
     await writeFile(configuration, `{\n${options.join('\n')}\n}\n${site}`);
     const env = { PATH: process.env['PATH'], HOME: folder };
     execFileSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', configuration], {
@@ -106,12 +101,24 @@ async function run(
   };
 }
 
+/** A file of `deploy/`, for a server's port or for the folder of an export. */
+async function shipped(name: 'nginx.conf' | 'Caddyfile', behind: number | string) {
+  if (typeof behind === 'number')
+    return (await readFile(`deploy/${name}`, 'utf8')).replace('127.0.0.1:3000', `127.0.0.1:${behind}`);
+  const file = name === 'Caddyfile' ? 'Caddyfile-static' : 'nginx-static.conf';
+  return (await readFile(`deploy/${file}`, 'utf8')).replaceAll('/srv/agency-site/static', behind);
+}
+
 /** Adapts the configuration in `deploy/` to this machine's paths and ports. @returns the main file */
-async function nginxConfiguration(folder: string, upstream: number, ports: { http: number; https: number }) {
+async function nginxConfiguration(
+  folder: string,
+  behind: number | string,
+  ports: { http: number; https: number },
+) {
   makeCertificate(folder);
-  const site = (await readFile('deploy/nginx.conf', 'utf8'))
+  const site = (await shipped('nginx.conf', behind))
     .replaceAll('/etc/letsencrypt/live/site.example', folder)
-    .replace('server 127.0.0.1:3000', `server 127.0.0.1:${upstream}`)
+    .replace('    brotli_static on;\n', (line) => (existsSync(brotliModule) ? line : ''))
     .replaceAll(/listen \[::\].*\n/g, '')
     .replace('listen 80', `listen 127.0.0.1:${ports.http}`)
     .replace('listen 443', `listen 127.0.0.1:${ports.https}`);
@@ -126,6 +133,7 @@ async function mainFile(folder: string, site: string) {
   );
   const main = [
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    ...(existsSync(brotliModule) ? [`load_module ${brotliModule};`] : []),
     `pid ${join(folder, 'nginx.pid')};`,
     `error_log ${join(folder, 'error.log')};`,
     'events {}',
