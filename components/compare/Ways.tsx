@@ -21,14 +21,14 @@ export const Ways = styled('div')(({ theme }) => {
       display: 'grid',
       // Three beside each other, or with large text one below the other. Never two and one.
       gridTemplateColumns: 'repeat(auto-fit, minmax(clamp(30%, (17rem - 100%) * 999, 100%), 1fr))',
-      gap: '0.5rem',
+      gap: 'clamp(0.25rem, 2vw, 0.5rem)',
       '& > table': { gridColumn: '1 / -1', marginTop: '0.75rem' },
       '& > label': {
         position: 'relative',
         display: 'grid',
         placeContent: 'center',
         minHeight: '3.5rem',
-        padding: '0.5rem 0.25rem',
+        padding: '0.5rem 1px',
         borderRadius: theme.radii.small,
         border: `1px solid ${palette.line.strong}`,
         fontSize: theme.sizes.small,

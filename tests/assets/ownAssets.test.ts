@@ -76,7 +76,9 @@ it('makes hero, logo and a project of the owner, what shows them, and nothing el
   await writeFile(file('site/proxies.ts'), proxies.replace(/'The site cannot answer[^']*'/, `'${words}'`));
   expect(await assets()).toEqual([
     'made  deploy/nginx.conf: its texts have changed',
+    'made  deploy/nginx-static.conf: its texts have changed',
     'made  deploy/Caddyfile: its texts have changed',
+    'made  deploy/Caddyfile-static: its texts have changed',
     'Everything else is as it was.',
   ]);
   const quoted = words.replaceAll('"', String.raw`\"`);

@@ -5,7 +5,7 @@ import { content } from '#site/landing.ts';
 import { textsIn } from '../../scripts/preflight/textsIn.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { soon } from '../helpers/soon.ts';
-import { cutTexts, stickingOut, targets } from '../helpers/layout.ts';
+import { brokenWords, cutTexts, stickingOut, targets } from '../helpers/layout.ts';
 import { hydrated } from '../helpers/page.ts';
 
 const usual = [320, 360, 390, 768, 1280, 1920];
@@ -18,6 +18,17 @@ it('keeps everything within the window at every width between 320 and 2560 px', 
   const steps = Array.from({ length: (2560 - 320) / 40 + 1 }, (_, index) => 320 + index * 40);
 
   await expectNothingCut(page, [...usual, ...steps]);
+});
+
+it('breaks no word', async ({ page }) => {
+  await hydrateAll(page);
+  const broken: Record<number, string[]> = {};
+  for (const width of [...usual, 340, 600, 900, 1080]) {
+    await page.setViewportSize({ width, height: 800 });
+    const found = await brokenWords(page);
+    if (found.length > 0) broken[width] = found;
+  }
+  expect(broken).toEqual({});
 });
 
 it('has targets of at least 24 px, and main targets of 44 px', async ({ page }) => {

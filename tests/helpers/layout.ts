@@ -1,49 +1,84 @@
 import type { Page } from 'playwright-core';
 
+/** The roots of what is clipped, because it is for screen readers only. */
+const clippedIn = (page: Page) =>
+  page.evaluateHandle(() =>
+    [...document.querySelectorAll('*')].filter((one) => getComputedStyle(one).clipPath === 'inset(50%)'),
+  );
+
 /** Lists elements that extend sideways beyond the window, except those that are hidden on purpose. */
-export function stickingOut(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const hiddenOnPurpose = '[aria-hidden=true] *, [aria-hidden=true], #announcements, caption';
-    // Clipped elements are for screen readers only.
-    const isClipped = (element: Element | null): boolean =>
-      element !== null &&
-      (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement));
-    const names = [...document.body.querySelectorAll('*')]
-      .filter((element) => {
-        const { left, right, width, height } = element.getBoundingClientRect();
-        return width > 0 && height > 0 && (left < -0.5 || right > innerWidth + 0.5);
-      })
-      .filter((element) => !element.matches(hiddenOnPurpose) && !isClipped(element))
-      .map((element) => `${element.localName}.${element.className} ${element.textContent?.slice(0, 40)}`);
-    const wide = document.documentElement.scrollWidth - innerWidth;
-    return wide > 0 ? [...names, `The page is ${wide} px wider than the window`] : names;
-  });
+export async function stickingOut(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (clipped) => {
+      const hiddenOnPurpose = '[aria-hidden=true] *, [aria-hidden=true], #announcements, caption';
+      const isClipped = (element: Element) => clipped.some((one) => one.contains(element));
+      const names = [...document.body.querySelectorAll('*')]
+        .filter((element) => {
+          const { left, right, width, height } = element.getBoundingClientRect();
+          return width > 0 && height > 0 && (left < -0.5 || right > innerWidth + 0.5);
+        })
+        .filter((element) => !element.matches(hiddenOnPurpose) && !isClipped(element))
+        .map((element) => `${element.localName}.${element.className} ${element.textContent?.slice(0, 40)}`);
+      const wide = document.documentElement.scrollWidth - innerWidth;
+      return wide > 0 ? [...names, `The page is ${wide} px wider than the window`] : names;
+    },
+    await clippedIn(page),
+  );
 }
 
 /** Lists elements whose text does not fit and is cut off. */
-export function cutTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const hiddenOnPurpose =
-      '[aria-hidden=true], #announcements, caption, textarea, select, .MuiCollapse-hidden';
-    const isClipped = (element: Element | null): boolean =>
-      element !== null &&
-      (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement));
-    return (
-      [...document.body.querySelectorAll<HTMLElement>('*')]
-        .filter((element) => {
-          const wide = element.scrollWidth > element.clientWidth + 1;
-          const high = element.scrollHeight > element.clientHeight + 1;
-          if (!wide && !high) return false;
-          const { overflowX, overflowY, display } = getComputedStyle(element);
-          if (display === 'inline' || display === 'contents') return false;
-          return (wide && overflowX !== 'visible') || (high && overflowY !== 'visible');
-        })
-        // The text is asked for last, because it takes the longest.
-        .filter((element) => !element.closest(hiddenOnPurpose) && !isClipped(element))
-        .filter((element) => element.innerText?.trim())
-        .map((element) => `${element.localName}.${element.className} ${element.innerText.slice(0, 40)}`)
-    );
-  });
+export async function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (clipped) => {
+      const hiddenOnPurpose =
+        '[aria-hidden=true], #announcements, caption, textarea, select, .MuiCollapse-hidden';
+      const isClipped = (element: Element) => clipped.some((one) => one.contains(element));
+      return (
+        [...document.body.querySelectorAll<HTMLElement>('*')]
+          .filter((element) => {
+            const wide = element.scrollWidth > element.clientWidth + 1;
+            const high = element.scrollHeight > element.clientHeight + 1;
+            if (!wide && !high) return false;
+            const { overflowX, overflowY, display } = getComputedStyle(element);
+            if (display === 'inline' || display === 'contents') return false;
+            return (wide && overflowX !== 'visible') || (high && overflowY !== 'visible');
+          })
+          // The text is asked for last, because it takes the longest.
+          .filter((element) => !element.closest(hiddenOnPurpose) && !isClipped(element))
+          .filter((element) => element.innerText?.trim())
+          .map((element) => `${element.localName}.${element.className} ${element.innerText.slice(0, 40)}`)
+      );
+    },
+    await clippedIn(page),
+  );
+}
+
+/** Lists the texts with a word that begins on one line and ends on the next. */
+export async function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (clipped) => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const broken = new Set<string>();
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const { parentElement: element, nodeValue: letters } = text;
+        if (!letters?.trim() || !element?.checkVisibility({ contentVisibilityAuto: true })) continue;
+        if (
+          element.closest('[aria-hidden=true], #announcements') ||
+          clipped.some((one) => one.contains(element))
+        )
+          continue;
+        for (const { 0: word, index } of letters.matchAll(/[\p{L}\p{N}]+/gu)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 1);
+          if (first && others.some(({ top }) => top >= first.bottom - 1)) broken.add(letters.trim());
+        }
+      }
+      return [...broken];
+    },
+    await clippedIn(page),
+  );
 }
 
 export type Target = { name: string; tag: string; width: number; height: number; main: boolean };
