@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { colours } from '#site/brand.ts';
 import { axeViolations } from '../../tests/helpers/axe.ts';
-import { brokenWords, cutTexts, stickingOut } from '../../tests/helpers/layout.ts';
+import { cutTexts, stickingOut } from '../../tests/helpers/layout.ts';
 import { launchChromium } from '../lib/chromium.ts';
 import { waitForFonts } from '../lib/waitForFonts.ts';
 import { type Finding, findingsIn } from './finding.ts';
@@ -118,8 +118,7 @@ async function tooLarge(page: Page, where: Where): Promise<Finding[]> {
   const found = new Map<string, { text: string; room?: number; at: Set<number> }>();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    const checks = [stickingOut, cutTexts, brokenWords].map((check) => check(page));
-    const cut = (await Promise.all(checks)).flat().map((text) => ({ text }));
+    const cut = [...(await stickingOut(page)), ...(await cutTexts(page))].map((text) => ({ text }));
     for (const one of [...(await page.evaluate(wrappedLabels)), ...cut]) {
       const { field } = where(one.text);
       found.set(field, { at: new Set(), ...one, ...found.get(field) });
