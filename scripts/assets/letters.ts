@@ -16,14 +16,19 @@ function shownTexts(brand: string, landing: LandingContent) {
   ];
 }
 
-/** The letters that a face needs: those of its set, and those of the site's own words, such as an accent in a name. */
+/**
+ * The letters that a face needs: those of its set, and those of the site's own words, such as an accent in a name. Both
+ * cases of each, since visitors type names that begin with a letter which the words have in the middle only.
+ */
 export function lettersOf(
   { text }: { text: string },
   brand: string,
   landing: LandingContent = content,
 ): string {
-  const own = shownTexts(brand, landing).map((one) => one.text);
-  return [...new Set(text + own.join(''))].toSorted().join('');
+  const own = shownTexts(brand, landing)
+    .map((one) => one.text)
+    .join('');
+  return [...new Set(text + own + own.toLowerCase() + own.toUpperCase())].toSorted().join('');
 }
 
 /** The letters of the site's words that a face has in none of its sources, by the first text that has them. */
