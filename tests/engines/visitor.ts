@@ -74,7 +74,7 @@ function visitorOn(page: EnginePage, { url, release }: Gateway): Visitor {
   // Moving elements are pressed once they have stopped: twice in the same place, with nothing over them, and nothing
   // about to move.
   const seesStill = async (target: Target) => {
-    let last: string | null = null;
+    let last: [x: number, y: number] | null = null;
     const stands = async () => {
       const place = await page.query(target, (element) => {
         // Not at an edge of the window, where the header or the way to the form may cover it.
@@ -83,11 +83,12 @@ function visitorOn(page: EnginePage, { url, release }: Gateway): Visitor {
         const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
         const moving = document
           .getAnimations()
-          // Firefox lists some that have finished.
-          .some((one) => one instanceof CSSTransition && one.playState !== 'finished');
-        return element?.contains(onTop) && !moving ? `${x} ${y}` : null;
+          // Firefox lists some that have finished, and some of what is not shown that never start.
+          .some((one) => one instanceof CSSTransition && one.playState === 'running' && !one.pending);
+        return element?.contains(onTop) && !moving ? ([x, y] satisfies [number, number]) : null;
       });
-      const still = place !== null && place === last;
+      // Scrolling it to the middle again may move it by a fraction of a pixel.
+      const still = place?.every((at, axis) => Math.abs(at - (last?.[axis] ?? NaN)) < 1) ?? false;
       last = place;
       return still;
     };
