@@ -81,10 +81,12 @@ function visitorOn(page: EnginePage, { url, release }: Gateway): Visitor {
         element?.scrollIntoView({ block: 'center', behavior: 'instant' });
         const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
         const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
-        const moving = document
-          .getAnimations()
-          // Firefox lists some that have finished, and some of what is not shown that never start.
-          .some((one) => one instanceof CSSTransition && one.playState === 'running' && !one.pending);
+        // Firefox lists some that have finished, and some that never start, of what is not shown.
+        const moving = document.getAnimations().some((one) => {
+          if (!(one instanceof CSSTransition) || one.playState !== 'running') return false;
+          const { target: part } = one.effect as KeyframeEffect;
+          return !one.pending || part?.checkVisibility({ visibilityProperty: true });
+        });
         return element?.contains(onTop) && !moving ? ([x, y] satisfies [number, number]) : null;
       });
       // Scrolling it to the middle again may move it by a fraction of a pixel.
