@@ -32,7 +32,7 @@ function professionalService(
     slogan: tagline,
     description: meta.description,
     email: contactEmail,
-    logo: `${siteUrl}/icon-512.png`,
+    logo: `${siteUrl}/apple-touch-icon.png`,
     image: `${siteUrl}/og.jpg`,
     // The claims (SPEC §1). The property is allowed here because a ProfessionalService is also a Place.
     additionalProperty: hero.figures.map(({ label, value }) => ({

@@ -3,26 +3,20 @@ import pngToIco from 'png-to-ico';
 import sharp from 'sharp';
 import { brandMark } from '../../theme/brandMark.ts';
 import { colours } from '#site/brand.ts';
-import { radii } from '../../theme/tokens.ts';
 import { fillRule, markBox, markPaths } from './mark.ts';
 import { publicDir } from './paths.ts';
 
 const grid = 32;
 
-/** Writes the favicons and the home-screen icons into public/. */
+/** Writes the favicons and the home-screen icon into public/. */
 export async function buildIcons(): Promise<void> {
   await writeFile(`${publicDir}/favicon.svg`, `${faviconSvg()}\n`);
   const small = tileSvg({ inset: 2.5, radius: 7 });
   const ico = await Promise.all([16, 32].map((size) => toPng(small, size)));
   await writeFile(`${publicDir}/favicon.ico`, await pngToIco(ico));
-  const rounded = tileSvg({ inset: 6, radius: radii.small });
-  // Platforms cut the shape themselves: a full square, the symbol inside the safe circle of 80 %.
+  // Platforms cut the shape themselves: a full square.
   const square = tileSvg({ inset: 6, radius: 0 });
-  const maskable = tileSvg({ inset: 8, radius: 0 });
   await writeFile(`${publicDir}/apple-touch-icon.png`, await toPng(square, 180));
-  await writeFile(`${publicDir}/icon-192.png`, await toPng(rounded, 192));
-  await writeFile(`${publicDir}/icon-512.png`, await toPng(rounded, 512));
-  await writeFile(`${publicDir}/maskable-512.png`, await toPng(maskable, 512));
 }
 
 /** The bare symbol; it follows the browser's colour scheme. */

@@ -90,14 +90,7 @@ export function ownHero({ manifest, publicFolder }: Pick<Source, 'manifest' | 'p
   return now && !(sample && files?.[heroFile] === now) ? `${publicFolder}/${heroFile}` : undefined;
 }
 
-const icons = [
-  'favicon.svg',
-  'favicon.ico',
-  'apple-touch-icon.png',
-  'icon-192.png',
-  'icon-512.png',
-  'maskable-512.png',
-];
+const icons = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png'];
 
 function heroProduct(picturesFolder: string): Product[] {
   const hero = picturesIn(picturesFolder).get('hero');

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 /** Types that compression makes smaller. Fonts and raster images are already compressed. */
-const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest', '.html']);
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.html']);
 
 /** Below this number of bytes, compression saves less than its headers cost. */
 const smallest = 512;

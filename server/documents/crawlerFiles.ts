@@ -1,6 +1,5 @@
 import { escapeHtml } from '#proposal/text.ts';
 import { locale } from '#site/language.ts';
-import { colours } from '#site/brand.ts';
 import { ownPages } from '#site/ownPages.ts';
 import type { Settings } from '../settings.ts';
 
@@ -13,7 +12,6 @@ const plain = 'text/plain; charset=utf-8';
 export const crawlerFiles = (settings: CrawlerSettings, now: Date) => [
   { path: '/robots.txt', type: plain, body: robots(settings) },
   { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', body: sitemap(settings) },
-  { path: '/site.webmanifest', type: 'application/manifest+json', body: manifest(settings) },
   { path: '/.well-known/security.txt', type: plain, body: securityTxt(settings, now) },
 ];
 
@@ -29,27 +27,6 @@ function sitemap({ siteUrl }: CrawlerSettings): string {
   const urlset = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n${urlset}\n`;
 }
-
-/** https://www.w3.org/TR/appmanifest/. Name and icons for visitors who add the site to their home screen. */
-function manifest({ brand }: CrawlerSettings): string {
-  return `${JSON.stringify({
-    id: '/',
-    name: brand,
-    short_name: brand,
-    start_url: '/',
-    display: 'browser',
-    background_color: colours.light.paper,
-    theme_color: colours.light.paper,
-    icons: [icon('icon', 192, 'any'), icon('icon', 512, 'any'), icon('maskable', 512, 'maskable')],
-  })}\n`;
-}
-
-const icon = (name: string, size: number, purpose: string) => ({
-  src: `/${name}-${size}.png`,
-  sizes: `${size}x${size}`,
-  type: 'image/png',
-  purpose,
-});
 
 const validDays = 180;
 

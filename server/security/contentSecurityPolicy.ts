@@ -44,7 +44,6 @@ export function policyForDocument(html: string, supabaseUrl: string | undefined)
     'img-src': ["'self'"],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(supabase ? [supabase, supabase.replace(/^http/, 'ws')] : [])],
-    'manifest-src': ["'self'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ["'none'"],
   };

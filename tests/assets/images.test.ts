@@ -96,9 +96,6 @@ test('the fonts have at most 60 KB together, and the page requests exactly the e
 
 test.each([
   ['apple-touch-icon.png', 180, 180],
-  ['icon-192.png', 192, 192],
-  ['icon-512.png', 512, 512],
-  ['maskable-512.png', 512, 512],
   ['og.jpg', 1200, 630],
 ])('%s is %i × %i px', async (file, width, height) => {
   expect(await sharp(`${publicDir}/${file}`).metadata()).toMatchObject({ width, height });

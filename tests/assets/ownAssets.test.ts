@@ -43,7 +43,7 @@ it('makes hero, logo and a project of the owner, what shows them, and nothing el
 
   expect(said.map((line) => line.replace(/:.*/, ''))).toEqual([
     'made  theme/brandMark.ts from site/pictures/logo.svg',
-    expect.stringMatching(/^made {2}public\/favicon\.svg, .*public\/maskable-512\.png$/),
+    expect.stringMatching(/^made {2}public\/favicon\.svg, .*public\/apple-touch-icon\.png$/),
     'made  public/images/hero.svg',
     'made  public/images/work/my-client-*',
     'made  public/og.jpg',
@@ -57,9 +57,6 @@ it('makes hero, logo and a project of the owner, what shows them, and nothing el
       'favicon.svg',
       'favicon.ico',
       'apple-touch-icon.png',
-      'icon-192.png',
-      'icon-512.png',
-      'maskable-512.png',
       'images/hero.svg',
       'og.jpg',
       'one-pager.pdf',

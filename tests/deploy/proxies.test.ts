@@ -220,7 +220,6 @@ function keepsPromises(kind: ProxyKind) {
       ['/not-sent', 'text/html; charset=utf-8', 'public, max-age=0, s-maxage=60'],
       [script, expect.stringContaining('/javascript; charset=utf-8'), 'public, max-age=31536000, immutable'],
       [picture, 'image/avif', hour],
-      ['/site.webmanifest', 'application/manifest+json', hour],
       ['/.well-known/security.txt', 'text/plain; charset=utf-8', hour],
       ['/nowhere', 'text/html; charset=utf-8', undefined],
       ['/nowhere.txt', 'text/html; charset=utf-8', undefined],

@@ -10,7 +10,7 @@ const env = {
   CONTACT_EMAIL: 'post@fern.example',
 };
 
-const paths = ['/robots.txt', '/sitemap.xml', '/site.webmanifest', '/.well-known/security.txt'];
+const paths = ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt'];
 
 it('allows every crawler everything, and names the sitemap (RFC 9309)', async () => {
   const { app } = await buildApp({ env });
@@ -33,19 +33,6 @@ it('lists the only page (sitemaps.org)', async () => {
   expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
     'https://www.fern.example/',
   ]);
-});
-
-it('names brand and icons that exist in the manifest', async () => {
-  const { app } = await buildApp({ env });
-
-  const { headers, text } = await request(app).get('/site.webmanifest').expect(200);
-
-  expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
-  const manifest = JSON.parse(text) as { name: string; icons: { src: string; type: string }[] };
-  expect(manifest.name).toBe('Fern & Stone');
-  for (const { src, type } of manifest.icons) {
-    await request(app).get(src).expect(200).expect('content-type', type);
-  }
 });
 
 it('names a contact for security reports and a future expiry date (RFC 9116)', async () => {

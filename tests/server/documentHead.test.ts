@@ -50,17 +50,12 @@ it('contains it early, because preview services read only the beginning of a pag
   expect(text.indexOf('twitter:image:alt')).toBeLessThan(4096);
 });
 
-it.each(['/', '/no-such-page'])('links to existing icons and an existing manifest at %s', async (path) => {
+it.each(['/', '/no-such-page'])('links to existing icons at %s', async (path) => {
   const app = await sharedApp();
   const tags = headTags((await request(app).get(path)).text);
-  const links = tags.filter(({ rel }) => ['icon', 'apple-touch-icon', 'manifest'].includes(rel ?? ''));
+  const links = tags.filter(({ rel }) => ['icon', 'apple-touch-icon'].includes(rel ?? ''));
 
-  expect(links.map(({ href }) => href)).toEqual([
-    '/favicon.ico',
-    '/favicon.svg',
-    '/apple-touch-icon.png',
-    '/site.webmanifest',
-  ]);
+  expect(links.map(({ href }) => href)).toEqual(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png']);
   for (const { href = '' } of links) await request(app).get(href).expect(200);
 });
 

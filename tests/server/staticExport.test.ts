@@ -81,7 +81,7 @@ it('contains every file of the client build except the build record', async () =
   expect(files).not.toContain('vite-plugin-ssr.json');
 });
 
-it.each(['robots.txt', 'sitemap.xml', 'site.webmanifest', '.well-known/security.txt'])(
+it.each(['robots.txt', 'sitemap.xml', '.well-known/security.txt'])(
   'contains %s as the server sends it',
   async (file) => {
     const app = await appAsExported();

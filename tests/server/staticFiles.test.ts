@@ -9,7 +9,7 @@ const types: [string, RegExp][] = [
   ['/favicon.svg', /^image\/svg\+xml/],
   ['/favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)/],
   ['/apple-touch-icon.png', /^image\/png/],
-  ['/icon-512.png', /^image\/png/],
+  ['/apple-touch-icon.png', /^image\/png/],
 ];
 
 it.each(types)('serves %s from the build with its type, for an hour', async (path, type) => {
