@@ -71,23 +71,20 @@ function visitorOn(page: EnginePage, { url, release }: Gateway): Visitor {
   const sees = async (target: Target) => {
     await expect.poll(() => seen(target), soon).toBe(true);
   };
-  // Moving elements are pressed once they have stopped: twice in the same place, with nothing over them, and nothing
-  // about to move.
+  // Moving elements are pressed once they have stopped: twice in the same place, in two frames, with nothing over them.
+  // Transitions are finished at once: a page that is not painted starts none of them (Firefox), and one that has ended
+  // leaves its element where it was until the next frame (WebKit).
   const seesStill = async (target: Target) => {
     let last: [x: number, y: number] | null = null;
     const stands = async () => {
-      const place = await page.query(target, (element) => {
+      const place = await page.query(target, async (element) => {
+        await new Promise(requestAnimationFrame);
+        for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
         // Not at an edge of the window, where the header or the way to the form may cover it.
         element?.scrollIntoView({ block: 'center', behavior: 'instant' });
         const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
         const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
-        // Firefox lists some that have finished, and some that never start, of what is not shown.
-        const moving = document.getAnimations().some((one) => {
-          if (!(one instanceof CSSTransition) || one.playState !== 'running') return false;
-          const { target: part } = one.effect as KeyframeEffect;
-          return !one.pending || part?.checkVisibility({ visibilityProperty: true });
-        });
-        return element?.contains(onTop) && !moving ? ([x, y] satisfies [number, number]) : null;
+        return element?.contains(onTop) ? ([x, y] satisfies [number, number]) : null;
       });
       // Scrolling it to the middle again may move it by a fraction of a pixel.
       const still = place?.every((at, axis) => Math.abs(at - (last?.[axis] ?? NaN)) < 1) ?? false;

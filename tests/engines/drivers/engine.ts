@@ -17,7 +17,7 @@ export type EnginePage = {
    * Runs a function in the page with the visible element that was searched for, or with null. The function may use
    * nothing from outside its own body, and its result must be serializable as JSON.
    */
-  query<R>(target: Target, read: (element: HTMLElement | null) => R): Promise<R>;
+  query<R>(target: Target, read: (element: HTMLElement | null) => R | Promise<R>): Promise<R>;
   /** Presses the middle of the element with the left mouse button or a finger. */
   click(target: Target, by: Pointer): Promise<void>;
   type(target: Target, text: string): Promise<void>;

@@ -24,7 +24,7 @@ type Page = {
 
 type Handle = {
   asElement(): { tap(): Promise<void>; click(): Promise<void>; type(text: string): Promise<void> } | null;
-  evaluate<R>(read: (element: HTMLElement | null) => R): Promise<R>;
+  evaluate<R>(read: (element: HTMLElement | null) => R | Promise<R>): Promise<R>;
 };
 
 /** Starts Chromium by its own protocol, or Firefox by WebDriver BiDi. Every page has its own profile. */
