@@ -5,7 +5,7 @@ import { Container } from '../layout/Section.tsx';
 import { Prose } from './Prose.tsx';
 
 /** A page with a text of the owner, such as privacy or imprint. It needs no script. */
-export function OwnPage({ title, text, footer }: { title: string; text: string; footer: FooterProps }) {
+export function OwnPage({ title, parts, footer }: { title: string; parts: string[]; footer: FooterProps }) {
   return (
     <>
       <Frame>
@@ -14,7 +14,7 @@ export function OwnPage({ title, text, footer }: { title: string; text: string; 
         </header>
         <main>
           <h1>{title}</h1>
-          <Prose text={text} />
+          <Prose parts={parts} />
         </main>
       </Frame>
       <Footer {...footer} />

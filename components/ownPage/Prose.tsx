@@ -1,9 +1,9 @@
 /**
- * A text as an owner writes it. Blank lines separate its parts: `## ` starts a heading, `- ` a line of a list, and
- * everything else is a paragraph. `[words](address)` is a link.
+ * The parts of a text as an owner writes it. `## ` starts a heading, `- ` a line of a list, and everything else is a
+ * paragraph. `[words](address)` is a link.
  */
-export function Prose({ text }: { text: string }) {
-  return text.split(/\n\s*\n/).map((part) => {
+export function Prose({ parts }: { parts: string[] }) {
+  return parts.map((part) => {
     const lines = part.trim().split(/\n\s*/);
     const joined = lines.join(' ');
     if (joined.startsWith('## ')) return <h2 key={part}>{joined.slice(3)}</h2>;

@@ -4,7 +4,7 @@ import { content } from '#site/landing.ts';
 import { copyrightYears } from '../copyrightYears.ts';
 import { footerLinks } from '../footerLinks.ts';
 import { presentContent } from '../presentContent.ts';
-import { filled, ownPageAt } from './ownPages.ts';
+import { ownPageAt, partsOf } from './ownPages.ts';
 
 /** What `site/ownPages.ts` has for the path. */
 export default function Page({ settings, path }: PageProps) {
@@ -14,7 +14,7 @@ export default function Page({ settings, path }: PageProps) {
   return (
     <OwnPage
       title={title}
-      text={filled(text, settings)}
+      parts={partsOf(text, settings)}
       footer={{
         brand: settings.brand,
         tagline,

@@ -13,8 +13,11 @@ export function ownPageAt(path: string | undefined): OwnPageContent {
   return page;
 }
 
-/** Puts the settings into a text. What needs a setting that is not set is left out: a paragraph, a heading or a list. */
-export function filled(text: string, settings: SiteSettings): string {
+/**
+ * Returns the parts of a text, which blank lines separate, with the settings in them. A part that needs a setting which is
+ * not set is left out.
+ */
+export function partsOf(text: string, settings: SiteSettings): string[] {
   const { brand, contactEmail, keepProposalsDays: days, supabaseUrl } = settings;
   const values: Record<string, string> = {
     brand,
@@ -26,6 +29,5 @@ export function filled(text: string, settings: SiteSettings): string {
     .trim()
     .split(/\n\s*\n/)
     .map((part) => fill(part, values))
-    .filter((part) => !/\{\w+\}/.test(part))
-    .join('\n\n');
+    .filter((part) => !/\{\w+\}/.test(part));
 }
