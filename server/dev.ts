@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 import { startServer } from './startServer.ts';
 
 process.env['NODE_ENV'] = 'development';
-// As `npm start` does: an owner works on a page with the owner's brand.
-if (existsSync('.env')) process.loadEnvFile('.env');
 
 /** The files that Node itself has loaded. Only a new process follows their edits. */
 const loadedByNode = /^(?:server\/|proposal\/|site\/(?:form|language|mails|ownPages)\.ts$|\.env$)/;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
@@ -28,8 +29,9 @@ export type ServerSource = { build: URL | 'vite'; publicFolder?: string; devFile
 type MakeSource = (server: Server) => ServerSource | Promise<ServerSource>;
 
 /**
- * Runs the server: reads the settings, renders the documents, opens the port and shuts down on a signal. Exits with code 1
- * and a clear message if the settings are invalid, `DATA_DIR` cannot be written or the port is taken.
+ * Runs the server: reads the settings (the environment, then `.env`), renders the documents, opens the port and shuts down
+ * on a signal. Exits with code 1 and a clear message if the settings are invalid, `DATA_DIR` cannot be written or the port
+ * is taken.
  *
  * @param makeSource called with the HTTP server, after the settings were found valid
  */
@@ -42,6 +44,7 @@ export async function startServer(makeSource: MakeSource): Promise<void> {
 }
 
 async function start(makeSource: MakeSource) {
+  if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.env);
   assertOneStore(settings);
   const logger = await createLogger(settings);

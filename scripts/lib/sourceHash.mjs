@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,6 +16,8 @@ const sources = [
   'public',
   'scripts/build.ts',
   'scripts/lib',
+  'scripts/proposals',
+  'scripts/proposals.ts',
   'package-lock.json',
   'vite.config.ts',
 ];
@@ -39,6 +42,13 @@ export function sourceHash() {
 /** @returns {boolean} whether `dist/` was built from the current sources */
 export function buildIsCurrent() {
   return existsSync(hashFile) && readFileSync(hashFile, 'utf8') === sourceHash();
+}
+
+/** Builds the site if the sources have changed since the last build. Throws if the build fails. */
+export function ensureBuild() {
+  if (buildIsCurrent()) return;
+  process.stdout.write('Building the site...\n');
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: 'inherit' });
 }
 
 /** @param {string} path @returns {string[]} */

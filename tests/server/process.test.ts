@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cpSync, renameSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { spawnSite, startSite } from '../helpers/site.ts';
 import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
@@ -39,8 +39,12 @@ it('does not start on the database of its own Supabase project', async () => {
   expect(site.stderr()).not.toContain('database-secret');
 });
 
-it('exits at once with one message that names every invalid setting, without a stack trace', async () => {
-  const site = spawnSite({ PORT: 'eighty', CONTACT_EMAIL: 'nobody', SMTP_URL: 'http://u:mail-secret@host' });
+it('exits at once with one message that names every invalid setting, also of .env, without a stack trace', async () => {
+  const folder = await makeTemporaryFolder();
+  onTestFinished(() => folder.remove());
+  await writeFile(join(folder.path, '.env'), 'PORT=eighty\nCONTACT_EMAIL=ada@example.com\n');
+  const env = { CONTACT_EMAIL: 'nobody', SMTP_URL: 'http://u:mail-secret@host' };
+  const site = spawnSite(env, [resolve('dist/server/index.mjs')], folder.path);
 
   expect(await site.ended).toBe(1);
   const lines = site.stderr().trim().split('\n');
@@ -69,16 +73,16 @@ it('exits with one line if another program uses the port', async () => {
 });
 
 it('exits with one line that says how to build the site if a part of the build is missing', async () => {
-  // Inside node_modules, so that the copy finds its packages.
-  const folder = mkdtempSync('node_modules/.copied-build-');
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const temporary = await makeTemporaryFolder();
+  onTestFinished(() => temporary.remove());
+  const folder = join(temporary.path, 'dist');
   cpSync('dist', folder, { recursive: true });
-  const dataDir = await makeTemporaryFolder();
-  onTestFinished(() => dataDir.remove());
 
   for (const part of ['server/pageFiles.mjs', 'assets.json', 'client']) {
     renameSync(join(folder, part), join(folder, 'away'));
-    const site = spawnSite({ PORT: '0', DATA_DIR: dataDir.path }, [join(folder, 'server/index.mjs')]);
+    const site = spawnSite({ PORT: '0', DATA_DIR: join(temporary.path, 'data') }, [
+      join(folder, 'server/index.mjs'),
+    ]);
 
     expect([part, await site.ended, site.stdout()]).toEqual([part, 1, '']);
     expect(site.stderr()).toMatch(/^There is no complete build in .*npm run build\n$/);
