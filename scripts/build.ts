@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { stopAtMissingLetters } from './assets/letters.ts';
 import { precompressFolder } from './lib/precompressFolder.ts';
 import { hashFile, sourceHash } from './lib/sourceHash.mjs';
@@ -10,9 +10,24 @@ import { hashFile, sourceHash } from './lib/sourceHash.mjs';
  */
 process.env['NODE_ENV'] = 'production';
 
-// Left out of the bundles: what only some settings load, and what needs a file of its own beside it.
-const loadedOnDemand = ['@photostructure/sqlite', 'nodemailer', 'pg', 'pino-pretty'];
-const needsItsFiles = ['@brillout/require-shim', '@brillout/vite-plugin-import-build'];
+/** Stays a package, because it has compiled files. Node 22.13 and later do not load it. */
+const external = ['@photostructure/sqlite'];
+
+/**
+ * Bundles vite-plugin-ssr, which would leave itself out: a start would then find and load 130 files of it for two functions.
+ * Two of its packages are left out. One searches for the build, which `renderDocument.ts` names; the other gives ES modules
+ * a `require`, which no bundle needs.
+ */
+const bundlePlugin: Plugin = {
+  name: 'bundle-vite-plugin-ssr',
+  enforce: 'pre',
+  resolveId(id) {
+    if (id === 'vite-plugin-ssr/server') return fileURLToPath(import.meta.resolve(id));
+    return /^@brillout\/(?:require-shim|vite-plugin-import-build)/.test(id) ? '\0left-out' : undefined;
+  },
+  load: (id) => (id === '\0left-out' ? leftOut : undefined),
+};
+const leftOut = 'export const installRequireShim = () => {}, loadServerBuild = installRequireShim;';
 
 await stopAtMissingLetters('');
 const hash = sourceHash();
@@ -21,31 +36,28 @@ await build({ logLevel: 'warn' });
 await build({
   logLevel: 'warn',
   // Bundles React and MUI into a few files instead of 400. Resolving 400 files took 0.4 s of a cold start of 1.0 s.
-  ssr: { noExternal: true, external: needsItsFiles },
-  plugins: [
-    {
-      // The plugin leaves itself out of the bundle. A start would then find and load 130 files of it for two functions.
-      name: 'bundle-vite-plugin-ssr',
-      enforce: 'pre',
-      resolveId: (id) =>
-        id === 'vite-plugin-ssr/server' ? fileURLToPath(import.meta.resolve(id)) : undefined,
-    },
-  ],
+  ssr: { noExternal: true },
+  plugins: [bundlePlugin],
   define: { 'process.env.NODE_ENV': '"production"' },
   build: { ssr: true, copyPublicDir: false },
 });
 await build({
   logLevel: 'warn',
   configFile: false,
-  // Bundles what every start needs. Finding the 300 files of these packages took a third of the cold start.
-  ssr: { noExternal: true, external: [...loadedOnDemand, ...needsItsFiles] },
+  // Finding the 300 files of the server's packages took a third of the cold start. What only some settings load is in
+  // files of its own.
+  ssr: { noExternal: true, external },
+  plugins: [bundlePlugin],
   build: {
-    ssr: 'server/index.ts',
+    ssr: true,
     outDir: 'dist/server',
     emptyOutDir: false,
     copyPublicDir: false,
     target: 'node20',
-    rollupOptions: { output: { entryFileNames: 'index.mjs', codeSplitting: false } },
+    rolldownOptions: {
+      input: { index: 'server/index.ts', proposals: 'scripts/proposals.ts' },
+      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+    },
   },
 });
 await precompressFolder('dist/client');

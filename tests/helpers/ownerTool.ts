@@ -28,13 +28,13 @@ export async function ownerTool(env: Record<string, string>, ...options: string[
   }
 }
 
-/** Runs `npm run proposals -- OPTIONS` like its owner. Takes a second longer than `ownerTool`. */
+/** Runs `npm run proposals -- OPTIONS` as on a host, in a process of its own. */
 export function ownerProcess(...options: string[]): Promise<ToolResult> {
   return new Promise((resolve) => {
     const { PATH } = process.env;
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', 'scripts/proposals.ts', ...options],
+      ['dist/server/proposals.mjs', ...options],
       { env: { PATH } },
       (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
     );
