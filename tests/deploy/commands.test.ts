@@ -2,6 +2,7 @@ import { chown, readFile, readlink, stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { shellBlocks } from '../helpers/deployReadme.ts';
 import { type Host, makeHost } from '../helpers/host.ts';
+import { postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { caddy } from '../helpers/proxies.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
@@ -11,18 +12,23 @@ import { soon } from '../helpers/soon.ts';
 describe('the commands of deploy/README.md, run as they are written', () => {
   let host: Host;
   let install: string[];
+  let send: string;
+  const postgres = usePostgres();
   const head = async () => (await (await fetch(host.url)).text()).split('<style')[0];
 
   beforeAll(async () => {
     host = await makeHost();
     install = await shellBlocks('From nothing to TLS');
+    [send = ''] = await shellBlocks('A release');
   });
 
   afterAll(() => host.remove());
 
-  it('start a server that is ready and uses the settings file, including a brand with spaces', async () => {
-    const [yours = '', fetchRelease = '', start = ''] = install;
-    await host.run(yours + fetchRelease);
+  it('send a release that is ready without the project, and uses the settings file, including a brand with spaces', async () => {
+    const [yours = '', settings = '', start = ''] = install;
+    await host.runAtHome(send);
+    // Nothing in the release leads back to the folder that it was built in.
+    await host.run(`${yours}${settings}! grep -rF '${process.cwd()}' dist`);
     await host.setLines('/etc/agency-site.env', {
       PORT: new URL(host.url).port,
       DATA_DIR: host.path('/var/lib/agency-site'),
@@ -32,18 +38,39 @@ describe('the commands of deploy/README.md, run as they are written', () => {
       PAGE_MEMO: 'off',
     });
 
-    const output = await host.run(`cd /srv/agency-site/releases/1\n${start}`);
+    const output = await host.run(`cd srv/agency-site/releases/*\n${start}`);
 
     expect(output).toMatch(/^ready$/m);
     expect(await head()).toContain('Hill and Two Words');
     expect(await head()).toContain('"https://www.example.com/"');
-    const exported = await readFile(host.path('/srv/agency-site/releases/1/dist/static/index.html'), 'utf8');
-    expect(exported).toContain('Hill and Two Words');
+    expect((await fetch(`${host.url}/nowhere`)).status).toBe(404);
     expect((await stat(host.path('/etc/agency-site.env'))).mode & 0o777).toBe(0o600);
   });
 
+  it('list what the launch still needs with the settings of the host', async () => {
+    const [yours = '', , , check = ''] = install;
+
+    const listed = await host.runAtHome(`${yours}${check}true`);
+
+    expect(listed).toContain('SCHEDULING_URL');
+    expect(listed).not.toContain('BRAND_NAME');
+  });
+
+  it('list a request that the site has received', async () => {
+    const [list = ''] = await shellBlocks('Reading requests on the host');
+    await ask('early@example.com');
+
+    expect(await host.run(list)).toContain('early@example.com');
+  });
+
+  it.skipIf(!postgresAvailable)('copy it to Postgres, whose tables a release creates by itself', async () => {
+    const copy = `npm run proposals -- --env /etc/agency-site.env --copy-to ${await postgres.createDatabase()}`;
+
+    expect(await host.run(`cd /srv/agency-site/current\n${copy}`)).toContain('1 of 1 request');
+  });
+
   it('install the nginx site with the host name', async () => {
-    const [yours = '', , , nginxSite = ''] = install;
+    const [yours = '', , , , nginxSite = ''] = install;
     await host.run(`${yours}cd /srv/agency-site/current\n${nginxSite}`);
 
     const site = await readFile(host.path('/etc/nginx/sites-enabled/agency-site.conf'), 'utf8');
@@ -55,7 +82,7 @@ describe('the commands of deploy/README.md, run as they are written', () => {
   });
 
   it.skipIf(!caddy.installed)('install a Caddyfile that Caddy accepts', async () => {
-    const [yours = '', , , , caddySite = ''] = install;
+    const [yours = '', , , , , caddySite = ''] = install;
 
     expect(await host.run(`${yours}cd /srv/agency-site/current\n${caddySite}`)).toContain(
       'Valid configuration',
@@ -63,25 +90,26 @@ describe('the commands of deploy/README.md, run as they are written', () => {
   });
 
   it('update to a new release, and roll back', async () => {
-    const [build = '', switchOver = '', rollback = ''] = await shellBlocks('Update and rollback');
+    const [switchOver = '', rollback = ''] = await shellBlocks('Update and rollback');
     const current = () => readlink(host.path('/srv/agency-site/current'));
+    const first = await current();
     await host.setLines('/etc/agency-site.env', { BRAND_NAME: 'Three New Words' });
 
-    const output = await host.run(build + switchOver);
+    await host.runAtHome(send);
+    const output = await host.run(switchOver);
 
     expect(output.match(/^ready$/gm)).toHaveLength(2);
     expect(await current()).toMatch(/releases\/\d{8}-\d{6}$/);
+    expect(await current()).not.toBe(first);
     expect(await head()).toContain('Three New Words');
-    expect(await readFile(`${await current()}/dist/static/index.html`, 'utf8')).toContain('Three New Words');
 
     await host.run(rollback);
-    expect(await current()).toMatch(/releases\/1$/);
+    expect(await current()).toBe(first);
   });
 
   it('back up the store while the server runs, and restore it for the user of the service', async () => {
     const [backup = '', restore = ''] = await shellBlocks('Backup and restore of the proposals');
     const dataDir = host.path('/var/lib/agency-site');
-    await ask('early@example.com');
 
     expect(await host.run(backup)).toMatch(/ proposals-\d{8}-\d{6}\.db$/m);
 

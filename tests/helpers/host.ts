@@ -1,9 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../scripts/lib/ports.ts';
-import { copyProject } from './projectCopy.ts';
+import { makeCopy } from './projectCopy.ts';
 import { makeTemporaryFolder } from './temporaryFolder.ts';
 
 export type Host = {
@@ -11,17 +11,19 @@ export type Host = {
   path(absolute: string): string;
   /** The server's address once it is started. */
   url: string;
-  /** Runs documented commands unchanged. @returns their output; throws if the last one fails */
+  /** Runs documented commands unchanged, as root. @returns their output; throws if the last one fails */
   run(commands: string): Promise<string>;
+  /** The same in the project, on the owner's machine. */
+  runAtHome(commands: string): Promise<string>;
   /** Changes lines of a settings file, or adds them. */
   setLines(absolute: string, values: Record<string, string>): Promise<void>;
   remove(): Promise<void>;
 };
 
 /**
- * Creates a folder that stands in for a host's root, with a repository to clone the release from. git, Node, the export,
- * curl, Caddy and the server are real. Commands that would change this machine or fetch packages are replaced by
- * stand-ins.
+ * Creates a folder that stands in for a host's root, and a project with the current build on its owner's machine. Node, npm,
+ * tar, curl, Caddy and the server are real. Commands that would change this machine, fetch packages or call another machine
+ * are replaced by stand-ins.
  */
 export async function makeHost(): Promise<Host> {
   const folder = await makeTemporaryFolder();
@@ -40,13 +42,13 @@ export async function makeHost(): Promise<Host> {
     await writeFile(join(root, 'bin', name), text);
     await chmod(join(root, 'bin', name), 0o755);
   }
-  await makeRepository(join(root, 'repository'));
+  const project = await makeCopy();
+  await cp('dist', join(project.folder, 'dist'), { recursive: true });
   const ports = { 3000: await freePort(), 3001: await freePort() };
 
   const here = (commands: string) =>
     commands
       .replaceAll(/(?<![\w.])\/(srv|etc|var)\//g, `${root}/$1/`)
-      .replace(/^repository=.*$/m, `repository=${root}/repository`)
       .replaceAll(/127\.0\.0\.1:300[01]|PORT=300[01]/g, (text) =>
         text.replace(/300[01]/, (port) => String(ports[port as unknown as 3000 | 3001])),
       );
@@ -58,16 +60,15 @@ export async function makeHost(): Promise<Host> {
     await writeFile(path(absolute), text);
   }
 
-  async function run(commands: string): Promise<string> {
+  async function run(commands: string, cwd = root): Promise<string> {
     const env = {
       HOME: root,
       HOST_ROOT: root,
-      CHECKOUT: resolve('.'),
       NPM: execFileSync('/bin/sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim(),
       PATH: `${join(root, 'bin')}:${process.env['PATH']}`,
     };
     const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-uc', here(commands)], {
-      cwd: root,
+      cwd,
       env,
     });
     return stdout + stderr;
@@ -77,24 +78,13 @@ export async function makeHost(): Promise<Host> {
     path,
     url: `http://127.0.0.1:${ports[3000]}`,
     run,
+    runAtHome: (commands) => run(commands, project.folder),
     setLines,
     async remove() {
       await run('systemctl stop agency-site');
-      await folder.remove();
+      await Promise.all([folder.remove(), project.remove()]);
     },
   };
-}
-
-/** The current sources, committed or not, as a repository with one commit. */
-async function makeRepository(folder: string) {
-  await copyProject(folder);
-  const identity = ['-c', 'user.name=Owner', '-c', 'user.email=owner@example.com'];
-  for (const args of [
-    ['init', '-q'],
-    ['add', '.'],
-    [...identity, 'commit', '-qm', 'The site'],
-  ])
-    execFileSync('git', args, { cwd: folder, stdio: 'ignore' });
 }
 
 const nothing = '#!/bin/sh\n';
@@ -103,18 +93,15 @@ const standIns = {
   'apt-get': nothing,
   certbot: nothing,
   nginx: nothing,
-  // Uses the packages of this checkout, and its build, which has the same sources.
+  // The packages are there.
   npm: `#!/usr/bin/env node
-const { spawnSync } = require('node:child_process');
-const { cpSync, symlinkSync } = require('node:fs');
-const { CHECKOUT, NPM } = process.env;
-const [command, ...args] = process.argv.slice(2);
-const run = (program, ...all) => (process.exitCode = spawnSync(program, all, { stdio: 'inherit' }).status);
-if (command === 'ci') symlinkSync(CHECKOUT + '/node_modules', 'node_modules');
-else if (args[0] === 'build') {
-  cpSync(CHECKOUT + '/dist', 'dist', { recursive: true });
-  run(process.execPath, '--import', 'tsx', 'scripts/exportStatic.ts');
-} else if (command !== 'prune') run(NPM, command, ...args);
+const args = process.argv.slice(2);
+const run = () => require('node:child_process').spawnSync(process.env.NPM, args, { stdio: 'inherit' }).status;
+if (args[0] !== 'ci') process.exitCode = run();
+`,
+  ssh: `#!/bin/bash
+while [[ $1 == -* ]]; do shift; done
+cd "$HOST_ROOT" && exec bash -c "\${*:2}"
 `,
   // Starts and stops the server, and runs the backup, as the installed units say.
   systemctl: `#!/bin/bash

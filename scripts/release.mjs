@@ -1,0 +1,26 @@
+/**
+ * `npm run release`: writes `dist/release`, one folder with everything that a host needs beside Node. Builds first if the
+ * sources have changed. The settings are the host's, so one release fits every host.
+ */
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuild } from './lib/sourceHash.mjs';
+
+const folder = 'dist/release';
+/** The server reads the migrations beside its build, and applies them to Postgres. */
+const build = ['dist/assets.json', 'dist/client', 'dist/server', 'supabase/migrations'];
+const documents = ['.env.example', 'LICENSE', 'LICENCES.md', 'deploy'];
+/** SQLite for Node versions that have none, compiled for Linux, macOS and Windows; its sources are left out. */
+const sqlite = ['package.json', 'LICENSE', 'dist', 'prebuilds'].map(
+  (part) => `@photostructure/sqlite/${part}`,
+);
+const packages = [...sqlite, 'node-gyp-build'].map((path) => `node_modules/${path}`);
+
+ensureBuild();
+rmSync(folder, { recursive: true, force: true });
+for (const path of [...build, ...documents, ...packages])
+  cpSync(path, join(folder, path), { recursive: true });
+const { name, version, license, type, engines } = JSON.parse(readFileSync('package.json', 'utf8'));
+const scripts = { start: 'node dist/server/index.mjs', proposals: 'node dist/server/proposals.mjs' };
+const described = { name, version, private: true, license, type, engines, scripts };
+writeFileSync(join(folder, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
