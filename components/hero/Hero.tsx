@@ -6,6 +6,7 @@ import { Container } from '../layout/Section.tsx';
 import type { LandingContent } from '../records.ts';
 import { Lead } from '../shared/Lead.tsx';
 import { CheckList } from '../shared/CheckList.tsx';
+import { posterSpacing } from '../shared/displayWidth.ts';
 import { Figures } from './Figures.tsx';
 import { headlineSize, onPoster } from './headlineSize.ts';
 
@@ -114,7 +115,7 @@ const Stage = styled(Columns)(({ theme }) => ({
       gridColumn: '1 / -1',
       marginBottom: '1.75rem',
       lineHeight: 0.92,
-      letterSpacing: '-0.045em',
+      letterSpacing: `${posterSpacing}em`,
       // Puts as many words into the first line as fit, because its length is the measure of the font size.
       textWrap: 'pretty',
       animation: `${rise} ${theme.pace.long}`,

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { FooterContent, Link } from '../records.ts';
+import { displayWidth, posterSpacing } from '../shared/displayWidth.ts';
 import { Brand } from './Brand.tsx';
 import { Roundabout } from './Roundabout.tsx';
 import { Container } from './Section.tsx';
@@ -19,7 +20,7 @@ export function Footer({ brand, tagline, links, years, words }: FooterProps) {
   return (
     <Ground>
       <Container>
-        <Tagline sx={{ '--letters': tagline.length }}>
+        <Tagline sx={{ '--ems': (displayWidth(tagline) + room).toFixed(2) }}>
           {text}
           {stop && (
             <span>
@@ -58,19 +59,19 @@ const Ground = styled('footer')(({ theme }) => ({
   '& :focus-visible': { outlineColor: theme.vars.palette.band.accent },
 }));
 
-/**
- * Stretches from edge to edge. The font size follows from the number of letters; the spaces between words take the
- * rest.
- */
+/** What the line needs besides its letters, in em: the roundabout, and some of the space between words. */
+const room = 0.4;
+
+/** Stretches from edge to edge. The font size follows from the width of the letters; the spaces take the rest. */
 const Tagline = styled('p')(({ theme }) => ({
   // Compensates for the first letter's side bearing, so that its stem is on the edge.
   marginInline: '-0.055em 0.03em',
   marginBottom: '0.5em',
   fontFamily: theme.typography.h1.fontFamily,
   fontWeight: 700,
-  fontSize: `calc(${theme.space.pageInWindow} / var(--letters) / 0.435)`,
+  fontSize: `calc(${theme.space.pageInWindow} / var(--ems))`,
   lineHeight: 0.95,
-  letterSpacing: '-0.045em',
+  letterSpacing: `${posterSpacing}em`,
   textAlign: 'justify',
   textAlignLast: 'justify',
   // On wide screens, where the road arrives, it stands in the place of the full stop, which is a little smaller.

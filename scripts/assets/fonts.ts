@@ -16,7 +16,22 @@ export async function buildFonts(brand: string): Promise<void> {
   const built = await Promise.all(
     siteFaces.map((face) => buildFace(face, lettersOf(face, brand), directory)),
   );
-  await writeModule(built);
+  await writeModule(built, await widthsOf(lettersOf(siteFaces[0], brand)));
+}
+
+/** The widths of the display face's letters, in em. */
+async function widthsOf(letters: string): Promise<Record<string, number>> {
+  const [display] = siteFaces;
+  const { pieces } = await piecesOf(display, letters);
+  const widths = pieces.map(async (piece) => {
+    const { font, upem } = await openPiece(piece, display.weight.max);
+    return Array.from(piece.letters, (letter) => [letter, advanceOf(font, letter) / upem] as const);
+  });
+  return Object.fromEntries((await Promise.all(widths)).flat());
+}
+
+function advanceOf(font: Awaited<ReturnType<typeof openPiece>>['font'], letter: string): number {
+  return font.glyphHAdvance(font.glyph(letter.codePointAt(0) ?? 0) ?? 0);
 }
 
 async function buildFace(face: SiteFace, letters: string, directory: string) {
@@ -57,7 +72,7 @@ async function fallbackRule(
 ): Promise<string> {
   const { font, upem } = await openPiece(piece, weight);
   const { ascender, descender, lineGap } = font.hExtents();
-  const advances = Array.from(sample, (one) => font.glyphHAdvance(font.glyph(one.codePointAt(0) ?? 0) ?? 0));
+  const advances = Array.from(sample, (letter) => advanceOf(font, letter));
   const meanAdvance = advances.reduce((sum, advance) => sum + advance, 0) / advances.length;
   const isBold = weight >= 600;
   const scale = meanAdvance / upem / meanArialAdvance(sample, isBold);
@@ -77,7 +92,10 @@ function percent(value: number): string {
   return `${(value * 100).toFixed(2)}%`;
 }
 
-async function writeModule(faces: Awaited<ReturnType<typeof buildFace>>[]): Promise<void> {
+async function writeModule(
+  faces: Awaited<ReturnType<typeof buildFace>>[],
+  widths: Record<string, number>,
+): Promise<void> {
   const path = `${rootDir}/theme/fonts.ts`;
   const filesOf = (preload: boolean) =>
     JSON.stringify(faces.filter((face) => face.preload === preload).flatMap(({ webFonts }) => webFonts));
@@ -95,6 +113,12 @@ async function writeModule(faces: Awaited<ReturnType<typeof buildFace>>[]): Prom
 
     /** The @font-face rules of the fallbacks: system fonts adjusted to the metrics of ours. */
     export const fallbackFaces = [${faces.flatMap(({ fallbacks }) => fallbacks.map((rule) => `'${rule}'`)).join(',')}].join('');
+
+    /** The letters of the display face, and the width of each in em. */
+    export const displayLetters = ${JSON.stringify(Object.keys(widths).join(''))};
+    export const displayWidths = [${Object.values(widths)
+      .map((width) => Number(width.toFixed(3)))
+      .join(',')}];
   `;
   await writeFile(path, await format(source, { ...(await resolveConfig(path)), parser: 'typescript' }));
 }

@@ -32,6 +32,8 @@ test('the words of five languages get files with all of their letters, which vis
     expect(new Set(found).size, 'no letter is in two files').toBe(Array.from(found).length);
     expect(files.filter((name) => !theme.includes(name))).toEqual([]);
   }
+  const [, measured = ''] = /displayLetters =\s+'(.*)'/.exec(theme) ?? [];
+  expect(Array.from(words).filter((letter) => !measured.includes(letter))).toEqual([]);
 });
 
 test('assets and the build name each letter that a face does not have, and where it is', async () => {

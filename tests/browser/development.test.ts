@@ -91,6 +91,26 @@ it('loads an open page anew when a record, a section, an island or a color is ed
   await awake();
 });
 
+it('sets a tagline of wide letters in one line', async ({ dev, visit }) => {
+  const tagline = 'Wir hämmern. Mmmm. WOW.';
+  await dev.edit('site/landing.ts', /(?<=tagline: )'[^']+'/, `'${tagline}'`);
+  await expect.poll(async () => (await fetch(dev.url)).text(), soon).toContain(tagline.slice(0, -1));
+  const { page } = await visit({ url: dev.url, javaScript: false });
+  await page.goto('/');
+
+  for (const width of [320, 390, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lines = await page.locator('footer p').first().evaluate(heightInLines);
+    expect(lines, `at ${width} px`).toBeCloseTo(1);
+  }
+});
+
+/** Runs in the page. */
+async function heightInLines(text: HTMLElement) {
+  await document.fonts.ready;
+  return text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight);
+}
+
 it.for([
   ['fewest', { projects: 3, quotes: 1, questions: 3, figures: 2, badges: 3 }],
   ['most', { projects: 12, quotes: 6, questions: 12, figures: 4, badges: 6 }],
