@@ -70,13 +70,15 @@ async function shoot(from: Browser, width: number, scheme: (typeof schemes)[numb
   const whole = await open('/');
   await whole.evaluate(letGoOfTheWindow);
   await whole.screenshot({ path: `${place}/page.png`, fullPage: true });
+  const has = async (selector: string) => (await whole.locator(selector).count()) > 0;
   for (const [name, selector] of Object.entries(sections)) {
-    await whole.locator(selector).screenshot({ path: `${place}/section-${name}.png` });
+    if (await has(selector))
+      await whole.locator(selector).screenshot({ path: `${place}/section-${name}.png` });
   }
-  for (const { name, path = '/', smallOnly, reach } of pageStates) {
-    if (smallOnly && width >= 900) continue;
+  for (const { name, path = '/', smallOnly, control, reach } of pageStates) {
+    if ((smallOnly && width >= 900) || (control && !(await has(control)))) continue;
     const page = await open(path);
-    await reach(page);
+    await reach?.(page);
     await page.screenshot({ path: `${place}/state-${name}.png` });
     await page.close();
   }
