@@ -4,9 +4,10 @@ export function localDateTime(time: number): string {
   return new Date(time).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 }
 
-/** Formats the age of a time: `1 minute`, `3 hours`, `5 days`. */
+/** Formats the age of a time: `less than a minute`, `1 minute`, `3 hours`, `5 days`. */
 export function age(time: number, now: number): string {
-  const minutes = Math.max(1, Math.floor((now - time) / 60_000));
+  const minutes = Math.floor((now - time) / 60_000);
+  if (minutes < 1) return 'less than a minute';
   if (minutes < 60) return count(minutes, 'minute');
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? count(hours, 'hour') : count(Math.floor(hours / 24), 'day');

@@ -73,6 +73,11 @@ test.each([
   [undefined, 0, 'Nothing needs attention.\n'],
   [undefined, 2, 'Nothing needs attention. 2 deliveries are held (--show says why).\n'],
   [
+    { dead: 1, overdue: 0, oldest: -20_000, reason: '' },
+    0,
+    'NEEDS ATTENTION: 1 delivery was given up (--retry sends again); the oldest request came less than a minute ago.\n',
+  ],
+  [
     { dead: 1, overdue: 0, oldest: -3 * hourMs, reason: '' },
     0,
     'NEEDS ATTENTION: 1 delivery was given up (--retry sends again); the oldest request came 3 hours ago.\n',

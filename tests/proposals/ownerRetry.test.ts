@@ -64,8 +64,11 @@ test('a wrong password is told at the start and on the list, and what waits is s
   await database.query('update proposals set created_at = created_at - 660000');
   expect((await tool()).out).toMatch(/^NEEDS ATTENTION: 2 deliveries are overdue \(EAUTH 535\);/);
 
+  expect((await tool('--dismiss', (await stored())[0]?.id ?? '')).out).toBe('2 deliveries set aside.\n');
+  expect((await tool()).out).toMatch(/^Nothing needs attention\. 2 deliveries are held/);
+
   const later = [new Date(Date.now() + 21_600_000)];
-  await database.query('update proposal_deliveries set due_at = $1', later);
+  await database.query(`update proposal_deliveries set state = 'queued', due_at = $1`, later);
   password = 'wrong';
   expect((await tool('--retry')).out).toBe('2 deliveries will be tried now.\n');
   // Another request wakes the server.
