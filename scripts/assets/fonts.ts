@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import subsetFont from 'subset-font';
 import { meanArialAdvance } from './arial.ts';
@@ -11,12 +11,15 @@ import { openPiece, type Piece, piecesOf } from './pieces.ts';
 /** Cuts both faces down to the site's letters, puts them into public/fonts and writes theme/fonts.ts, which tells the page how to load them. */
 export async function buildFonts(brand: string): Promise<void> {
   const directory = `${publicDir}/fonts`;
-  await rm(directory, { recursive: true, force: true });
   await mkdir(directory, { recursive: true });
   const built = await Promise.all(
     siteFaces.map((face) => buildFace(face, lettersOf(face, brand), directory)),
   );
   await writeModule(built, await widthsOf(lettersOf(siteFaces[0], brand)));
+  // Last, because `npm run dev` serves the old ones until then.
+  const current = built.flatMap(({ webFonts }) => webFonts.map(({ url }) => `${publicDir}${url}`));
+  const files = (await readdir(directory)).map((name) => `${directory}/${name}`);
+  await Promise.all(files.filter((file) => !current.includes(file)).map((file) => rm(file)));
 }
 
 /** The widths of the display face's letters, in em. */

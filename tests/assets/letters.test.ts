@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
@@ -20,7 +21,13 @@ const manrope = '@fontsource-variable/manrope/index.css';
 test('the words of five languages get files with all of their letters, which visitors may begin a name with, from as many packages as it takes', async () => {
   const words = Object.values(sentences).join(' ');
   const { folder, run } = await ownerWho(words, [bricolage, manrope], [instrument, manrope]);
-  await run('scripts/assets/index.ts', 'fonts');
+  const lost = new Set<string>();
+  const watch = setInterval(() => {
+    const named = readFileSync(join(folder, 'theme/fonts.ts'), 'utf8').match(/\/fonts\/[^']+/g) ?? [];
+    for (const url of named) if (!existsSync(join(folder, 'public', url))) lost.add(url);
+  }, 20);
+  await run('scripts/assets/index.ts', 'fonts').finally(() => clearInterval(watch));
+  expect([...lost], 'gone while the page still named them').toEqual([]);
 
   const theme = await readFile(join(folder, 'theme/fonts.ts'), 'utf8');
   const names = await readdir(join(folder, 'public/fonts'));
