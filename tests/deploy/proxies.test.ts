@@ -201,7 +201,7 @@ function keepsPromises(kind: ProxyKind) {
       expect((await get(path)).headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('serves the export as the server would: its pages without a slash, compressed, with its headers', async () => {
+  it('serves the export as the server would: its pages, with a slash at the end or without, compressed, with its headers', async () => {
     const SITE_URL = 'https://site.example';
     const supabase = { SUPABASE_URL: 'https://p.supabase.example', SUPABASE_PUBLISHABLE_KEY: 'sb_key' };
     const site = await exportOwnersSite({ SITE_URL, ...supabase });
@@ -218,6 +218,7 @@ function keepsPromises(kind: ProxyKind) {
       ['/', 'text/html; charset=utf-8', 'public, max-age=0, s-maxage=60'],
       ['/received', 'text/html; charset=utf-8', 'public, max-age=0, s-maxage=60'],
       ['/not-sent', 'text/html; charset=utf-8', 'public, max-age=0, s-maxage=60'],
+      ['/received/', 'text/html; charset=utf-8', 'public, max-age=0, s-maxage=60'],
       [script, expect.stringContaining('/javascript; charset=utf-8'), 'public, max-age=31536000, immutable'],
       [picture, 'image/avif', hour],
       ['/.well-known/security.txt', 'text/plain; charset=utf-8', hour],
