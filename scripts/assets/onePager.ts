@@ -5,7 +5,7 @@ import { content } from '#site/landing.ts';
 import type { Settings } from '../../server/settings.ts';
 import { colours } from '#site/brand.ts';
 import { launchChromium } from '../lib/chromium.ts';
-
+import { stopAtExcess } from './onePager/excess.ts';
 import { handoutBody } from './onePager/handout.ts';
 import { handoutCss } from './onePager/handoutCss.ts';
 import { handoutFaces } from './onePager/handoutFaces.ts';
@@ -17,6 +17,7 @@ import { documentOf, renderScreen, stillPicture } from './render.ts';
  * Prints public/one-pager.pdf from the page's own records: one tagged page with title and language.
  *
  * @param hero the path of the owner's hero, if there is one
+ * @throws with the texts to shorten if they do not fit on the page
  */
 export async function buildOnePager(settings: Settings, hero: string | undefined): Promise<void> {
   const title = `${settings.brand}: ${content.tagline}`;
@@ -31,6 +32,7 @@ export async function buildOnePager(settings: Settings, hero: string | undefined
       }),
     );
     await page.evaluate(async () => document.fonts.ready);
+    await stopAtExcess(page);
     const printed = await page.pdf({ tagged: true, preferCSSPageSize: true, printBackground: true });
     await writeFile(`${publicDir}/one-pager.pdf`, settle(printed.toString('latin1')), 'latin1');
   } finally {

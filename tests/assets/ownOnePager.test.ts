@@ -4,7 +4,7 @@ import { getDocumentProxy } from 'unpdf';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeCopy } from '../helpers/projectCopy.ts';
 
-test('in Polish the one-pager is an A4 page, and four figures leave the tagline free', async () => {
+test('in Polish the one-pager is an A4 page, four figures leave the tagline free, and a text that is too long for the page is named', async () => {
   const owner = await makeCopy();
   onTestFinished(() => owner.remove());
   const figures = ['81', '82', '83', '84'].map((value) => ({ value, label: 'Projects, all in time' }));
@@ -27,4 +27,13 @@ test('in Polish the one-pager is an A4 page, and four figures leave the tagline 
     .map(({ transform, height }) => Number(transform[5]) + height * 0.7);
   expect([below.length > 0, above.length]).toEqual([true, 4]);
   expect(Math.max(...above)).toBeLessThan(Math.min(...below));
+
+  const long = 'A long answer. '.repeat(80);
+  const edit = `content.caseStudy!.solution.text = ${JSON.stringify(long)};\n`;
+  await appendFile(join(owner.folder, 'site/landing.ts'), edit);
+  const failed = owner.run('scripts/assets/index.ts', 'one-pager').then(
+    () => '',
+    (error: { stderr: string }) => error.stderr,
+  );
+  expect(await failed).toMatch(/Shorten site\/landing\.ts caseStudy\.solution\.text \(A long answer/);
 });
