@@ -11,7 +11,7 @@ type Locale = {
   lang: string;
   /** What opens and closes a quotation. */
   quotes: [string, string];
-  /** Stands between the ends of a range of numbers, as in 2-6. */
+  /** Stands between the two years of the copyright line, as in 2024-2026. */
   range: string;
   /** Writes the time at which a request came. */
   time: (at: Date) => string;
