@@ -39,7 +39,8 @@ export function headlineSize(heading: string): (theme: Theme) => SystemStyleObje
 
 /** The width in em of the shortest first line that leaves no longer second one. */
 function firstLine(words: string[]): number {
-  const widthOf = (some: string[]) => displayWidth(some.join(' '));
   const lines = words.map((_, at) => [widthOf(words.slice(0, at + 1)), widthOf(words.slice(at + 1))]);
   return (lines.find(([first = 0, second = 0]) => first >= second)?.[0] ?? 0) + room;
 }
+
+const widthOf = (words: string[]) => displayWidth(words.join(' '));

@@ -17,9 +17,9 @@ export async function buildFonts(brand: string): Promise<void> {
   );
   await writeModule(built, await widthsOf(lettersOf(siteFaces[0], brand)));
   // Last, because `npm run dev` serves the old ones until then.
-  const current = built.flatMap(({ webFonts }) => webFonts.map(({ url }) => `${publicDir}${url}`));
-  const files = (await readdir(directory)).map((name) => `${directory}/${name}`);
-  await Promise.all(files.filter((file) => !current.includes(file)).map((file) => rm(file)));
+  const current = new Set(built.flatMap(({ webFonts }) => webFonts.map(({ url }) => url)));
+  const old = (await readdir(directory)).map((name) => `/fonts/${name}`).filter((url) => !current.has(url));
+  await Promise.all(old.map((url) => rm(publicDir + url)));
 }
 
 /** The widths of the display face's letters, in em. */
