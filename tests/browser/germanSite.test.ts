@@ -11,9 +11,7 @@ import { mails as germanMails } from '../german/mails.ts';
 import { ownPages } from '../german/ownPages.ts';
 import { proxyTexts as germanProxies } from '../german/proxies.ts';
 import * as germanForm from '../german/form.ts';
-import { axeViolations } from '../helpers/axe.ts';
 import { it as base } from '../helpers/browser.ts';
-import { cutTexts, stickingOut } from '../helpers/layout.ts';
 import { checkHtml, hasJava } from '../helpers/nu.ts';
 import { hydrated } from '../helpers/page.ts';
 import { printed } from '../helpers/printed.ts';
@@ -69,30 +67,6 @@ describe('a second site', () => {
     }
     for (const format of ['A4', 'Letter'] as const)
       expect((await printed(page, format)).stranded, `on ${format}`).toEqual([]);
-  });
-
-  it('fits windows from 320 to 1920 px, and gives axe nothing to find in its palette', async ({
-    german,
-    visit,
-  }) => {
-    const { page } = await visit({ url: german.url, reducedMotion: 'reduce' });
-    await page.goto(ownPage!.path);
-    const ofOwnPage = await axeViolations(page);
-    expect([...ofOwnPage, ...(await stickingOut(page))]).toEqual([]);
-    await page.goto('/');
-    await hydrated(page, 'form');
-
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await axeViolations(page), `in ${colorScheme}`).toEqual([]);
-    }
-    const wrong: Record<number, string[]> = {};
-    for (const width of [320, 390, 600, 768, 900, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 800 });
-      const found = [...(await stickingOut(page)), ...(await cutTexts(page))];
-      if (found.length > 0) wrong[width] = found;
-    }
-    expect(wrong).toEqual({});
   });
 
   it.skipIf(!java)('sends no document with errors or warnings of the W3C checker', async ({ german }) => {
@@ -180,7 +154,7 @@ describe('a second site', () => {
     );
     const { text } = await extractText(pdf, { mergePages: true });
     const { findings } = await german
-      .run('scripts/preflight.ts', '--json')
+      .run('scripts/preflight.ts', '--json', '--no-browser')
       .catch((error: unknown) => error as { stdout: string })
       .then(({ stdout }) => JSON.parse(stdout) as { findings: { file: string; problem: string }[] });
 

@@ -27,19 +27,22 @@ it.for([390, 768, 1440])(
 it('shows every step whole, one beside the other, to visitors who want no motion', async ({ visit }) => {
   const { page } = await visit({ width: 1280, reducedMotion: 'reduce' });
 
-  for (const { shown, tops, lefts } of await statesWhileScrolling(page)) {
+  for (const { shown, tops, lefts } of await statesWhileScrolling(page, 300)) {
     expect(shown).toEqual([100, 100, 100]);
     expect([new Set(tops).size, new Set(lefts).size]).toEqual([1, 3]);
   }
 });
 
-/** The pictures, every 40 px while the steps scroll through the window: their visible share in percent, and their places. */
-async function statesWhileScrolling(page: Page) {
+/**
+ * The pictures, every few px while the steps scroll through the window: their visible share in percent, and their
+ * places.
+ */
+async function statesWhileScrolling(page: Page, every = 40) {
   await page.goto('/');
   const list = page.locator('[data-stage] ol');
   const height = await list.evaluate((steps) => steps.getBoundingClientRect().height);
   const states = [];
-  for (let top = 880; top > 320 - height; top -= 40) {
+  for (let top = 880; top > 320 - height; top -= every) {
     await list.evaluate((steps, to) => {
       scrollBy({ top: steps.getBoundingClientRect().top - to, behavior: 'instant' });
     }, top);
