@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished, test } from 'vitest';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import { poolOptions, postgresDatabase } from '#proposal/postgresDatabase.ts';
 import type { SqlDatabase } from '#proposal/store.ts';
@@ -56,8 +56,27 @@ export async function migratedDatabase(server: TestPostgres) {
   return { databaseUrl, database };
 }
 
-/** A server for the tests of a file or of a `describe`, if there is one on this machine. It runs as long as they do. */
+// Shared by the files of a worker.
+let shared: Promise<TestPostgres> | undefined;
+
+// Vitest reads from the pattern which fixtures a fixture needs. An empty pattern means none.
+// oxlint-disable-next-line no-empty-pattern
+const withShared = test.extend('postgres', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  shared ??= startPostgres();
+  const server = await shared;
+  onCleanup(() => server.stop());
+  return server;
+});
+
+/** The server on which all files of a worker create their databases, if the machine has one. */
 export function usePostgres(): TestPostgres {
+  const server = {} as TestPostgres;
+  if (postgresAvailable) withShared.beforeAll(({ postgres }) => void Object.assign(server, postgres));
+  return server;
+}
+
+/** A server of its own for a file or a `describe` that stops it, or changes its roles. It runs as long as they do. */
+export function useOwnPostgres(): TestPostgres {
   const server = {} as TestPostgres;
   if (!postgresAvailable) return server;
   beforeAll(async () => void Object.assign(server, await startPostgres()));

@@ -10,7 +10,7 @@ import {
   openDatabase,
   postgresAvailable,
   unprivilegedUser,
-  usePostgres,
+  useOwnPostgres,
 } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 
@@ -18,7 +18,7 @@ import { browserMark, buildProposal } from '../helpers/proposal.ts';
 const nowhere = 'postgres://owner@127.0.0.1:9/postgres';
 
 describe.skipIf(!postgresAvailable)('the hosted function and a PostgreSQL with TLS', () => {
-  const server = usePostgres();
+  const server = useOwnPostgres();
   const folders = { trusted: '', foreign: '' };
   beforeAll(async () => {
     const parent = mkdtempSync(join(tmpdir(), 'database-tls-'));

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createArchive } from '../../scripts/proposals/archive.ts';
-import { openDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
+import { openDatabase, postgresAvailable, useOwnPostgres } from '../helpers/postgres.ts';
 import { type Posting, keepPosting, missing, postJson } from '../helpers/posting.ts';
 import { startQuickSite } from '../helpers/quickSite.ts';
 import { soon } from '../helpers/soon.ts';
 
 describe.skipIf(!postgresAvailable)('a site whose PostgreSQL goes away', () => {
-  const server = usePostgres();
+  const server = useOwnPostgres();
 
   /** Sites that share a new database. */
   async function startSites(count: number) {

@@ -6,7 +6,7 @@ import { createArchive } from '../../scripts/proposals/archive.ts';
 import { migratePostgres, postgresMigrations } from '../../server/proposals/migratePostgres.ts';
 import { neededSecrets, runFunction } from '../helpers/hostedFunction.ts';
 import { startManagementApi } from '../helpers/managementApi.ts';
-import { openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
+import { openForTest, postgresAvailable, useOwnPostgres } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/proposalsApp.ts';
 import { startSmtp } from '../helpers/smtp.ts';
@@ -32,7 +32,7 @@ test.each([
 });
 
 describe.skipIf(!postgresAvailable)('a Supabase project', () => {
-  const server = usePostgres();
+  const server = useOwnPostgres();
 
   async function createProject() {
     const url = await createSupabaseDatabase(server);
