@@ -4,42 +4,37 @@ import request from 'supertest';
 import { expect, test, vi } from 'vitest';
 import { sqliteMigrations } from '../../server/proposals/sqlite/migrations.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
-import { createSubmitProposal } from '#proposal/submitProposal.ts';
 import { StoreUnavailable } from '#proposal/store.ts';
 import { createStore } from '#proposal/createStore.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp, temporaryFolder } from '../helpers/proposalsApp.ts';
+import { openPlace } from '../helpers/storePlaces.ts';
+import { storeUnderClock } from '../helpers/storeUnderClock.ts';
 
 test('the same content counts as new after 24 hours', async () => {
-  let now = Date.UTC(2026, 0, 1);
-  const store = createStore(await openSqlite(temporaryFolder()));
-  const limits = { perIpPerHour: 9, perRecipientPerDay: 9, perHour: 9 };
-  const submit = createSubmitProposal({ store, limits, deliveries: ['notification'], now: () => now });
+  const { clock, submit } = storeUnderClock(await openPlace());
   const first = await submit(buildProposal(), {});
-  now += 24 * 3_600_000 - 1;
+  clock.now += 24 * 3_600_000 - 1;
   expect(await submit(buildProposal({ email: 'ADA@example.com' }), {})).toEqual(first);
-  now += 1;
+  clock.now += 1;
   expect(await submit(buildProposal(), {})).not.toEqual(first);
-  await store.close();
 });
 
 test('neither a restart nor a second request extends a limit, and the end of its hour resets it', async () => {
   const folder = temporaryFolder();
-  let now = Date.UTC(2026, 0, 1);
-  const limits = { perIpPerHour: 2, perRecipientPerDay: 9, perHour: 9 };
-  async function submitAfterRestart(details: string) {
-    const store = createStore(await openSqlite(folder));
-    const submit = createSubmitProposal({ store, limits, deliveries: ['notification'], now: () => now });
+  const start = Date.UTC(2026, 0, 1);
+  async function submitAfterRestart(details: string, minutes: number) {
+    const database = await openSqlite(folder);
+    const { clock, submit } = storeUnderClock(database, { limits: { perIpPerHour: 2 } });
+    clock.now = start + minutes * 60_000;
     const result = await submit(buildProposal({ details }), { ip: '192.0.2.1' });
-    await store.close();
+    await database.close();
     return result.code;
   }
-  expect(await submitAfterRestart('1')).toBe('accepted');
-  now += 2_400_000;
-  expect(await submitAfterRestart('2')).toBe('accepted');
-  expect(await submitAfterRestart('3')).toBe('too-many-requests');
-  now += 1_200_000;
-  expect(await submitAfterRestart('3')).toBe('accepted');
+  expect(await submitAfterRestart('1', 0)).toBe('accepted');
+  expect(await submitAfterRestart('2', 40)).toBe('accepted');
+  expect(await submitAfterRestart('3', 40)).toBe('too-many-requests');
+  expect(await submitAfterRestart('3', 60)).toBe('accepted');
 });
 
 test('network and email addresses are counted under salted hashes that differ from store to store', async () => {

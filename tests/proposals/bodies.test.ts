@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
-import { createArchive } from '../../scripts/proposals/archive.ts';
-import { createStore } from '#proposal/createStore.ts';
-import { createSubmitProposal } from '#proposal/submitProposal.ts';
 import { callOf, createHandler } from '#proposal/handler.ts';
 import { createReceive } from '#proposal/receive.ts';
 import { projectTypes, targetLaunches } from '#site/form.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { collectingLogger, temporaryFolder } from '../helpers/proposalsApp.ts';
+import { collectingLogger } from '../helpers/proposalsApp.ts';
+import { openPlace } from '../helpers/storePlaces.ts';
+import { storeUnderClock } from '../helpers/storeUnderClock.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -44,10 +42,8 @@ const body = fc.oneof(
 );
 
 test('no body causes a 5xx, and stored fields respect all limits', async () => {
-  const database = await openSqlite(temporaryFolder());
-  const store = createStore(database);
   const limits = { perIpPerHour: 1e6, perRecipientPerDay: 1e6, perHour: 1e6 };
-  const submit = createSubmitProposal({ store, limits, deliveries: ['autoresponder', 'notification'] });
+  const { submit, archive } = storeUnderClock(await openPlace(), { limits });
   const logger = collectingLogger();
   const handler = createHandler(createReceive({ submit, allowedOrigins: [], logger }), []);
   const statuses = new Set<number>();
@@ -67,7 +63,7 @@ test('no body causes a 5xx, and stored fields respect all limits', async () => {
 
   // The bodies caused every kind of answer but 413.
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 422]));
-  const rows = await createArchive(database).list();
+  const rows = await archive.list();
   expect(rows.length).toBeGreaterThan(70);
   for (const row of rows) {
     expect(row.fullName.length).toBeGreaterThanOrEqual(1);
@@ -81,7 +77,6 @@ test('no body causes a 5xx, and stored fields respect all limits', async () => {
     expect(row.details).not.toMatch(/(?![\n\t])\p{Cc}/u);
     expect(row.deliveries.map(({ kind }) => kind)).toContain('notification');
   }
-  await store.close();
   expect(logger.lines).toEqual([]);
 });
 

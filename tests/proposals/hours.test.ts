@@ -1,16 +1,12 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { createArchive } from '../../scripts/proposals/archive.ts';
-import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
-import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
-import { createStore } from '#proposal/createStore.ts';
-import { createSubmitProposal } from '#proposal/submitProposal.ts';
+import { describe, expect, test } from 'vitest';
 import { notification } from '#proposal/mailTexts.ts';
 import { type Claim, deliveryKinds } from '#proposal/store.ts';
 import { fill } from '#proposal/text.ts';
 import { mails } from '#site/mails.ts';
-import { openDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
+import { usePostgres } from '../helpers/postgres.ts';
 import { buildProposal, sender } from '../helpers/proposal.ts';
-import { temporaryFolder } from '../helpers/proposalsApp.ts';
+import { openPlace, storePlaces } from '../helpers/storePlaces.ts';
+import { storeUnderClock } from '../helpers/storeUnderClock.ts';
 
 const hourMs = 3_600_000;
 const now = Date.UTC(2026, 0, 1);
@@ -22,31 +18,10 @@ const nameOf = ({ proposal, kind }: Claim) => `${proposal.fullName}: ${kind}`;
 
 const names = (claims: readonly Claim[]) => claims.map(nameOf).toSorted();
 
-const databases = [
-  ['SQLite', () => openSqlite(temporaryFolder())],
-  [
-    'PostgreSQL',
-    async () => {
-      const database = openDatabase(await server.createDatabase());
-      await migratePostgres(database);
-      return database;
-    },
-  ],
-] as const;
-
-describe.each(databases.slice(0, postgresAvailable ? 2 : 1))('on %s', (_name, open) => {
+describe.each(storePlaces(server))('on %s', (_name, place) => {
   /** A store with these limits, and a clock set by the test. */
   async function underClock(limits: { perIpPerHour?: number; perHour?: number }) {
-    const database = await open();
-    const store = createStore(database);
-    onTestFinished(() => store.close());
-    const clock = { now };
-    const submit = createSubmitProposal({
-      store,
-      limits: { perIpPerHour: 99, perRecipientPerDay: 99, perHour: 99, ...limits },
-      deliveries: ['autoresponder', 'notification'],
-      now: () => clock.now,
-    });
+    const { store, ...rest } = storeUnderClock(await openPlace(await place()), { limits });
     /** Sends what is due at that time, and returns it. */
     async function sent(at: number) {
       const claims: Claim[] = [];
@@ -57,7 +32,7 @@ describe.each(databases.slice(0, postgresAvailable ? 2 : 1))('on %s', (_name, op
         }
       return claims;
     }
-    return { store, clock, submit, sent, archive: createArchive(database) };
+    return { store, sent, ...rest };
   }
 
   /** With a limit of two requests an hour. Each comes a second after the one before. */

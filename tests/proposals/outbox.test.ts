@@ -1,38 +1,26 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
-import { createArchive } from '../../scripts/proposals/archive.ts';
-import { createStore } from '#proposal/createStore.ts';
-import { createSubmitProposal } from '#proposal/submitProposal.ts';
 import { DeliveryRefused, type Deliver } from '#proposal/attempt.ts';
 import { startOutbox } from '#proposal/outbox.ts';
 import type { Claim, DeliveryKind } from '#proposal/store.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { collectingLogger, temporaryFolder } from '../helpers/proposalsApp.ts';
+import { collectingLogger } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';
-
-const start = Date.UTC(2026, 0, 1);
-const limits = { perIpPerHour: 9, perRecipientPerDay: 9, perHour: 9 };
+import { openPlace } from '../helpers/storePlaces.ts';
+import { storeUnderClock } from '../helpers/storeUnderClock.ts';
 
 /** A store with one request and one delivery of that kind, and a clock set by the test. */
 async function outboxWith(kind: DeliveryKind, deliver: Deliver) {
-  const clock = { now: start };
-  const database = await openSqlite(temporaryFolder());
-  const store = createStore(database);
-  const archive = createArchive(database);
-  onTestFinished(() => store.close());
+  const { clock, store, submit, archive } = storeUnderClock(await openPlace(), { deliveries: [kind] });
   const logger = collectingLogger();
-  await createSubmitProposal({ store, limits, deliveries: [kind], now: () => clock.now })(
-    buildProposal(),
-    {},
-  );
+  await submit(buildProposal(), {});
   const drain = async () => {
     const outbox = startOutbox({ store, logger, now: () => clock.now, deliver: { [kind]: deliver } });
     await outbox.idle();
     return outbox.close(0);
   };
   const state = async () => (await archive.list())[0]?.deliveries[0];
-  return { clock, store, archive, logger, drain, state };
+  return { clock, store, submit, logger, drain, state };
 }
 
 const failing: Deliver = async () => {
@@ -106,7 +94,7 @@ test('an attempt that finishes after its lease changes nothing', async () => {
 
 test('a request that arrives while the outbox looks up the next due time is delivered at once', async () => {
   const delivered: string[] = [];
-  const { clock, store, logger } = await outboxWith('notification', failing);
+  const { clock, store, submit, logger } = await outboxWith('notification', failing);
   const moments = new EventEmitter();
   const looked = once(moments, 'looked');
   const submitted = once(moments, 'submitted');
@@ -126,7 +114,6 @@ test('a request that arrives while the outbox looks up the next due time is deli
   const outbox = startOutbox({ store: slow, logger, now: () => clock.now, deliver });
   onTestFinished(async () => void (await outbox.close(0)));
   await looked;
-  const submit = createSubmitProposal({ store, limits, deliveries: ['notification'], now: () => clock.now });
   await submit(buildProposal({ details: 'meanwhile' }), {});
   outbox.wake();
   moments.emit('submitted');

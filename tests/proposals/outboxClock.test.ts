@@ -1,17 +1,15 @@
 import { EventEmitter, once } from 'node:events';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { createArchive } from '../../scripts/proposals/archive.ts';
 import { forwardToSupabase } from '../../server/proposals/delivery/forwardToSupabase.ts';
-import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
-import { createStore } from '#proposal/createStore.ts';
-import { createSubmitProposal } from '#proposal/submitProposal.ts';
 import { DeliveryFailed, type Deliver } from '#proposal/attempt.ts';
 import { webhookDelivery } from '#proposal/delivery/webhook.ts';
 import { startOutbox } from '#proposal/outbox.ts';
 import type { DeliveryKind } from '#proposal/store.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { collectingLogger, temporaryFolder } from '../helpers/proposalsApp.ts';
+import { collectingLogger } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';
+import { openPlace } from '../helpers/storePlaces.ts';
+import { storeUnderClock } from '../helpers/storeUnderClock.ts';
 import { startWebhookReceiver } from '../helpers/webhookReceiver.ts';
 
 // The outbox reads the time and waits. Everything else, such as the database, runs as usual.
@@ -22,17 +20,12 @@ afterEach(() => void vi.useRealTimers());
 
 /** An outbox with ten requests for one kind of delivery. */
 async function outboxWith(kind: DeliveryKind, deliver: Deliver) {
-  const database = await openSqlite(temporaryFolder());
-  const store = createStore(database);
-  const limits = { perIpPerHour: 99, perRecipientPerDay: 99, perHour: 99 };
-  const submit = createSubmitProposal({ store, limits, deliveries: [kind] });
+  const { clock, store, submit, archive } = storeUnderClock(await openPlace(), { deliveries: [kind] });
+  clock.now = Date.now();
   for (let number = 0; number < 10; number += 1) await submit(buildProposal({ details: `${number}` }), {});
   const outbox = startOutbox({ store, logger: collectingLogger(), deliver: { [kind]: deliver } });
-  onTestFinished(async () => {
-    await outbox.close(0);
-    await store.close();
-  });
-  return { store, archive: createArchive(database), submit, outbox };
+  onTestFinished(async () => void (await outbox.close(0)));
+  return { store, archive, submit, outbox };
 }
 
 test.each(['webhook', 'function'] as const)(

@@ -4,12 +4,11 @@ import {
   postgresMigrations as readMigrations,
 } from '../../server/proposals/migratePostgres.ts';
 import { createStore } from '#proposal/createStore.ts';
-import { createSubmitProposal } from '#proposal/submitProposal.ts';
-import { createArchive } from '../../scripts/proposals/archive.ts';
 import { StoreUnavailable } from '#proposal/store.ts';
-import { openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
+import { openForTest, postgresAvailable, useOwnPostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
+import { storeUnderClock } from '../helpers/storeUnderClock.ts';
 
 const tables = ['proposals', 'proposal_deliveries', 'proposal_quotas', 'proposal_secrets'];
 
@@ -20,7 +19,7 @@ const madeUpStep = `
   on conflict (name) do update set value = excluded.value;`;
 
 describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
-  const server = usePostgres();
+  const server = useOwnPostgres();
 
   /** A connection to a new database. */
   async function connect(setUp = '') {
@@ -99,10 +98,8 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
 
   test('two concurrent workers claim different mails, and a late outcome changes nothing', async () => {
     const { database } = await connect(postgresMigrations.join(''));
-    const store = createStore(database);
-    const limits = { perIpPerHour: 9, perRecipientPerDay: 9, perHour: 9 };
-    const start = Date.UTC(2026, 0, 1);
-    const submit = createSubmitProposal({ store, limits, deliveries: ['notification'], now: () => start });
+    const { store, submit, archive, clock } = storeUnderClock(database, { deliveries: ['notification'] });
+    const start = clock.now;
     for (const details of ['one', 'another']) await submit(buildProposal({ details }), {});
     const claim = (at = start) => store.claim('notification', at, 1_000);
     const claims = await Promise.all([claim(), claim()]);
@@ -114,7 +111,6 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     if (!first || !again) throw new Error('nothing was claimed');
     await store.settle({ ...again, attempt: 2 }, { state: 'dead', reason: 'EENVELOPE 550' });
     await store.settle({ ...again, attempt: 1 }, { state: 'sent', at: start });
-    const archive = createArchive(database);
     const stored = (await archive.list()).find(({ id }) => id === again.proposal.id);
     expect(stored?.deliveries[0]).toEqual({
       kind: again.kind,

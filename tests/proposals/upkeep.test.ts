@@ -6,9 +6,10 @@ import { databaseFile, loadSqlite } from '../../server/proposals/sqlite/openSqli
 import { startUpkeep } from '../../server/proposals/upkeep.ts';
 import { createStore } from '#proposal/createStore.ts';
 import type { SqlDatabase } from '#proposal/store.ts';
-import { postgresAvailable, usePostgres } from '../helpers/postgres.ts';
+import { usePostgres } from '../helpers/postgres.ts';
 import { collectingLogger, proposalsApp } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';
+import { storePlaces } from '../helpers/storePlaces.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -37,59 +38,45 @@ async function siteWithRequests(env: Record<string, string>) {
   return { ...site, database, old, details, restart };
 }
 
-describe.each([
-  ['SQLite', true, async () => ({})],
-  ['PostgreSQL', postgresAvailable, async () => ({ DATABASE_URL: await server.createDatabase() })],
-])('on %s', (_name, available, databaseSettings) => {
-  test.skipIf(!available)(
-    'delivered requests older than KEEP_PROPOSALS_DAYS are erased, and so are ended counters',
-    async () => {
-      const site = await siteWithRequests({ ...(await databaseSettings()), KEEP_PROPOSALS_DAYS: '30' });
-      await site.database.query('update public.proposal_quotas set ends_at = $1', [site.old]);
-      await site.restart();
-      await expect.poll(site.details, soon).toEqual(['new', 'old and given up']);
-      await expect
-        .poll(() => site.database.query('select key from public.proposal_quotas'), soon)
-        .toEqual([]);
-      const left = await site.database.query('select proposal_id from public.proposal_deliveries');
-      expect(left).toHaveLength(4);
-    },
-  );
+describe.each(storePlaces(server))('on %s', (_name, place) => {
+  test('delivered requests older than KEEP_PROPOSALS_DAYS are erased, and so are ended counters', async () => {
+    const site = await siteWithRequests({ ...(await place()), KEEP_PROPOSALS_DAYS: '30' });
+    await site.database.query('update public.proposal_quotas set ends_at = $1', [site.old]);
+    await site.restart();
+    await expect.poll(site.details, soon).toEqual(['new', 'old and given up']);
+    await expect.poll(() => site.database.query('select key from public.proposal_quotas'), soon).toEqual([]);
+    const left = await site.database.query('select proposal_id from public.proposal_deliveries');
+    expect(left).toHaveLength(4);
+  });
 
-  test.skipIf(!available)(
-    'many requests are erased in batches of 100, so that the site goes on',
-    async () => {
-      const site = await siteWithRequests(await databaseSettings());
-      const [latest] = await site.stored();
-      await site.database.inTurn(async (query) => {
-        for (let index = 0; index < 250; index += 1)
-          await query(
-            `insert into public.proposals
+  test('many requests are erased in batches of 100, so that the site goes on', async () => {
+    const site = await siteWithRequests(await place());
+    const [latest] = await site.stored();
+    await site.database.inTurn(async (query) => {
+      for (let index = 0; index < 250; index += 1)
+        await query(
+          `insert into public.proposals
            select $1, $2, full_name, email, project_type, target_launch, details, digest, suspicion
            from public.proposals where id = $3`,
-            [crypto.randomUUID(), new Date(site.old.getTime() + index), latest?.id ?? ''],
-          );
-      });
-      const count = async () => (await site.database.query('select id from public.proposals')).length;
-      const store = createStore(site.database);
-      const before = Date.now() - 30 * dayMs;
-      const left: number[] = [];
-      for (let from: number | undefined = 0; from !== undefined; left.push(await count()))
-        from = await store.purge(before, 0, from);
-      // Two stay: one is new, and of the other something was given up.
-      expect(left).toEqual([153, 53, 2, 2]);
-    },
-  );
+          [crypto.randomUUID(), new Date(site.old.getTime() + index), latest?.id ?? ''],
+        );
+    });
+    const count = async () => (await site.database.query('select id from public.proposals')).length;
+    const store = createStore(site.database);
+    const before = Date.now() - 30 * dayMs;
+    const left: number[] = [];
+    for (let from: number | undefined = 0; from !== undefined; left.push(await count()))
+      from = await store.purge(before, 0, from);
+    // Two stay: one is new, and of the other something was given up.
+    expect(left).toEqual([153, 53, 2, 2]);
+  });
 
-  test.skipIf(!available)(
-    'without KEEP_PROPOSALS_DAYS nothing is erased, and given-up deliveries are logged with their age',
-    async () => {
-      const site = await siteWithRequests(await databaseSettings());
-      const { logger } = await site.restart();
-      await expect.poll(() => logger.lines.join('\n'), soon).toContain('"count":1,"oldestHours":744');
-      expect(await site.details()).toEqual(['new', 'old', 'old and given up']);
-    },
-  );
+  test('without KEEP_PROPOSALS_DAYS nothing is erased, and given-up deliveries are logged with their age', async () => {
+    const site = await siteWithRequests(await place());
+    const { logger } = await site.restart();
+    await expect.poll(() => logger.lines.join('\n'), soon).toContain('"count":1,"oldestHours":744');
+    expect(await site.details()).toEqual(['new', 'old', 'old and given up']);
+  });
 });
 
 test('old mail files are erased with their requests', async () => {
