@@ -24,6 +24,8 @@ it('still answers everything after all files of the build were deleted', async (
   cpSync('dist', folder, { recursive: true });
   const site = await start({}, [join(folder, 'server/index.mjs')]);
   const files = readdirSync(join(folder, 'client/images')).map((name) => `/images/${name}`);
+  // It opens its store after it listens, and loads its last files for that.
+  expect((await sendBytes(site.port, requestText('/storez'))).status).toBe(200);
 
   rmSync(folder, { recursive: true });
 
