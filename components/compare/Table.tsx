@@ -22,7 +22,7 @@ export const Table = styled('table')(({ theme }) => {
       hyphens: 'auto',
     },
     '& th': theme.typography.h4,
-    '& tbody tr > *': { borderTop: `1px solid ${palette.divider}` },
+    '& tbody th, & tbody td': { borderTop: `1px solid ${palette.divider}` },
     [narrow]: {
       width: '100%',
       // The column header for screen readers. Sighted visitors see the choice in the radio buttons.
@@ -34,7 +34,7 @@ export const Table = styled('table')(({ theme }) => {
         paddingBlock: '0.375rem',
         borderTop: `1px solid ${palette.divider}`,
       },
-      '& tbody tr > *': { paddingBlock: '0.5rem', border: 0 },
+      '& tbody th, & tbody td': { paddingBlock: '0.5rem', border: 0 },
       '& tbody th': { flex: '1 0 max(38%, 6.5rem)' },
       '& tbody td': { flex: '1 0 max(56%, 9rem)', paddingInlineEnd: 0, fontWeight: 500 },
     },

@@ -37,14 +37,14 @@ export const Ways = styled('div')(({ theme }) => {
         textAlign: 'center',
         textWrap: 'balance',
       },
-      '& > :has(:checked)': {
+      '& > label:has(:checked)': {
         backgroundColor: palette.primary.main,
         color: palette.primary.contrastText,
         borderColor: palette.primary.main,
         // Forced colors remove backgrounds.
         '@media (forced-colors: active)': { borderBlockEndWidth: 4 },
       },
-      '& > :has(:focus-visible)': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 3 },
+      '& > label:has(:focus-visible)': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 3 },
       // Each radio button lies invisibly over its label.
       '& input': { position: 'absolute', inset: 0, width: '100%', height: '100%', margin: 0, opacity: 0 },
       [others.join()]: { display: 'none' },

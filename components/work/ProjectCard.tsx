@@ -71,7 +71,7 @@ const Card = styled('article')(({ theme }) => {
       position: 'relative',
       display: 'grid',
       // Its second state lies over it.
-      '& > *': { gridArea: '1 / 1' },
+      '& picture, & svg': { gridArea: '1 / 1' },
       // The size does not depend on the content, so the picture can be loaded when the visitor comes near.
       aspectRatio: '16 / 10',
       contentVisibility: 'auto',
