@@ -6,9 +6,9 @@ export const help = `npm run proposals [-- OPTIONS]   (the server may be running
   (none)              lists the latest 20 requests; the first line says what
                       needs attention
   --count 100         lists that many requests
-  --find TEXT         lists requests with the text in name, email, details or ID
+  --find TEXT         lists the latest 100 with it in name, email, details or ID
   --since 2026-10-01, --until 2026-10-31
-                      lists requests from that day on, or up to that day
+                      lists the latest 100 from that day on, or up to that day
   --show ID           shows one request in full; the start of an ID is enough
   --csv, --json       prints all requests, or those selected by --find, --since
                       and --until, for other programs:

@@ -19,8 +19,8 @@ export function toTable(proposals: readonly ArchivedProposal[]): string {
       mailState(proposal),
     ]),
   ];
-  const widths =
-    rows[0]?.map((_heading, column) => Math.max(...rows.map((row) => width(row[column] ?? '')))) ?? [];
+  const widthOf = (column: number) => rows.reduce((most, row) => Math.max(most, width(row[column] ?? '')), 0);
+  const widths = rows[0]?.map((_heading, column) => widthOf(column)) ?? [];
   const lines = rows.map((row) =>
     row
       .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - width(cell)))

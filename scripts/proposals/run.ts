@@ -47,9 +47,11 @@ export async function run(asked: CommandLine, settings: Settings): Promise<numbe
     const selection = selectionOf(asked);
     if (asked.csv || asked.json)
       return await printPages(archive.pages(selection), asked.csv ? csv(separatorOf(asked)) : json);
-    const chosen = await archive.list(countOf(asked), selection);
+    const most = countOf(asked);
+    const chosen = await archive.list(most + 1, selection);
     const failed = await createStore(database).failedDeliveries(now);
-    print(attentionLine(failed, await archive.countHeld(), now) + toTable(chosen));
+    print(attentionLine(failed, await archive.countHeld(), now) + toTable(chosen.slice(0, most)));
+    if (chosen.length > most) print('There are more: --count 1000 lists that many, --csv prints all.\n');
     return failed ? 3 : 0;
   } finally {
     await archive.close();
@@ -71,9 +73,9 @@ async function printPages(pages: ReturnType<Archive['pages']>, format: Format): 
   return print(format.end);
 }
 
-/** Returns how many requests to list: the value of `--count`, else all of a search, else 20. */
+/** Returns how many requests to list: the value of `--count`, else the latest 20, or the latest 100 that a search finds. */
 function countOf({ count: asked, find, since, until }: CommandLine): number {
-  if (asked === undefined) return (find ?? since ?? until) ? Infinity : 20;
+  if (asked === undefined) return (find ?? since ?? until) ? 100 : 20;
   if (!/^[1-9]\d*$/.test(asked)) throw new Refusal('--count takes a whole number from 1.', 2);
   return Number(asked);
 }

@@ -5,6 +5,8 @@ import { ownerProcess, ownerTool } from '../helpers/ownerTool.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { proposalsApp, temporaryFolder } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';
+import { openPlace } from '../helpers/storePlaces.ts';
+import { storeUnderClock } from '../helpers/storeUnderClock.ts';
 
 /** A running server with requests of two people. Its mails are written to files. */
 async function siteWithRequests() {
@@ -79,6 +81,21 @@ test('one request is found, shown in full and exported while the server is runni
   const csv = (await tool('--csv', '--since', '2026-01-01')).out;
   expect(csv).toContain('"A site for our care agency.\nWith booking."');
   expect(csv).toContain('Grace Hopper');
+});
+
+test('a search lists the latest 100, says that there are more, and lists as many as --count says', async () => {
+  const place = { DATA_DIR: temporaryFolder() };
+  const limits = { perHour: 999, perRecipientPerDay: 999 };
+  const { submit } = storeUnderClock(await openPlace(place), { limits });
+  const names = Array.from({ length: 101 }, (_, at) => `Number ${at}`);
+  await Promise.all(names.map((fullName) => submit(buildProposal({ fullName }), {})));
+
+  const found = await ownerTool(place, '--find', 'number');
+  expect(found.out.match(/Number/g)).toHaveLength(100);
+  expect(found.out).toMatch(/\nThere are more: .*\n$/);
+  const all = await ownerTool(place, '--find', 'number', '--count', '101');
+  expect(all.out.match(/Number/g)).toHaveLength(101);
+  expect(all.out).not.toContain('There are more');
 });
 
 test('a delivery that has waited for more than ten minutes is overdue', async () => {
