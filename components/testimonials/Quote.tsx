@@ -62,7 +62,7 @@ const Figure = styled('figure')(({ theme }) => ({
   height: '100%',
   ...inProjectColours(theme, { borderColor: theme.vars.palette.divider }),
   '--inset': 'clamp(1.5rem, 3.2vw, 3rem)',
-  '& blockquote': { padding: 'var(--inset) var(--inset) 1.25rem' },
+  '& blockquote': { padding: 'var(--inset) var(--inset) 1rem' },
   '& blockquote p': {
     fontFamily: theme.typography.h2.fontFamily,
     fontWeight: 700,
@@ -95,7 +95,7 @@ const Figure = styled('figure')(({ theme }) => ({
   },
   // On phones only the upper part of a whole picture, and the middle of a detail.
   [theme.breakpoints.down('sm')]: {
-    '& img': { aspectRatio: '2', objectFit: 'cover' },
+    '& img': { aspectRatio: '1.88', objectFit: 'cover' },
     '& a:not(.detail) img': { objectPosition: '0 0' },
   },
   // The whole picture beside the quote, in the card's corner.
