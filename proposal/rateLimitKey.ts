@@ -10,12 +10,19 @@ import { isIP } from 'node:net';
 export function rateLimitKey(ip: string): string | undefined {
   const [, bracketed, withPort] = /^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/.exec(ip.trim()) ?? [];
   const address = (bracketed ?? withPort ?? ip).trim().toLowerCase().replace(/%.*$/, '');
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address);
   if (!isIP(address)) return undefined;
-  if (mapped?.[1]) return mapped[1];
   if (!address.includes(':')) return address;
-  const [before = [], after = []] = address.split('::').map((part) => (part ? part.split(':') : []));
+  // An IPv6 address may be written in several ways, and proxies do. The URL parser writes it in one.
+  const plain = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [, ...mapped] = /^::ffff:(\w+):(\w+)$/.exec(plain) ?? [];
+  if (mapped.length > 0) return mapped.flatMap(bytesOf).join('.');
+  const [before = [], after = []] = plain.split('::').map((part) => (part ? part.split(':') : []));
   const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-  const groups = [...before, ...zeros, ...after].slice(0, 4);
-  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+}
+
+/** The two bytes of an IPv6 address's group. */
+function bytesOf(group: string): number[] {
+  const number = Number.parseInt(group, 16);
+  return [number >> 8, number & 255];
 }
