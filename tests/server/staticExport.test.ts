@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { content } from '#site/landing.ts';
 import { content as errorPages } from '#site/errorPages.ts';
 import { formReply } from '#proposal/formReply.ts';
@@ -136,10 +136,12 @@ it('says when security.txt expires and, without Supabase, that a static host can
 
 const textOf = (file: string) => readFile(`${folder}/${file}`, 'utf8');
 
-/** The last step of `npm run build`. */
-function build(env: Record<string, string>): Promise<{ code: number; out: string; err: string }> {
+/** The last step of `npm run build`, into a folder of its own: other tests copy `dist` meanwhile. */
+async function build(env: Record<string, string>): Promise<{ code: number; out: string; err: string }> {
+  const made = await makeTemporaryFolder();
+  onTestFinished(() => made.remove());
   return new Promise((done) => {
-    const script = ['--import', 'tsx', 'scripts/exportStatic.ts'];
+    const script = ['--import', 'tsx', 'scripts/exportStatic.ts', made.path];
     const child = execFile(
       process.execPath,
       script,
