@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browserWithHeldScripts.ts';
-import { hydrated, navLabel } from '../helpers/page.ts';
+import { hydrated, motionsEnd, navLabel } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalForm, toastText } from '../helpers/proposalForm.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
@@ -45,7 +45,7 @@ it.for(['all', 'islands'] as const)(
     await hydrated(page, 'header');
 
     await page.locator('html:not([data-menu])').waitFor();
-    await drawer.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
+    await motionsEnd(drawer);
     expect(await page.evaluate(() => (globalThis as unknown as { slides: string[] }).slides)).toHaveLength(1);
     expect(await drawer.isVisible()).toBe(true);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(navLabel('#faq'));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
-import { boxOf } from '../helpers/page.ts';
+import { boxOf, motionsEnd } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 
 const { imageAlt, results, story } = content.caseStudy;
@@ -17,7 +17,7 @@ it('opens the whole story as a dialog whose picture, results and way out stand w
   expect(words.filter((one) => !text.includes(one))).toEqual([]);
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 
-  await dialog.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
+  await motionsEnd(dialog);
   const figures = results.figures.map(({ label }) => dialog.getByText(label, { exact: true }));
   const standing = [dialog.getByAltText(imageAlt), ...figures, dialog.getByRole('button')];
   const places = () => Promise.all(standing.map(async (one) => Math.round((await boxOf(one)).y)));

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { targets } from '../helpers/layout.ts';
-import { boxOf, expectInSight, hydrated, navLabel } from '../helpers/page.ts';
+import { boxOf, expectInSight, hydrated, motionsEnd, navLabel } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 
 const { header } = content;
@@ -38,6 +38,8 @@ it('stays open on a press inside, closes on one outside, gives the focus back, a
   const { page } = await visit({ width: 390 });
   await page.goto('/');
   const drawer = await openDrawer(page);
+  // While the drawer slides in, this place shows one of its links.
+  await motionsEnd(drawer);
   const { x, y, height } = await boxOf(drawer);
   await page.mouse.click(x + 20, y + height - 20);
   await page.keyboard.press('Tab');

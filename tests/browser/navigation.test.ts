@@ -127,6 +127,8 @@ async function positionsOnTheWayToContact(page: Page): Promise<number> {
     .locator('header nav')
     .getByRole('link', { name: navLabel('#contact'), exact: true })
     .click();
-  await scrollEnds(page);
+  // A browser tells the page of a scroll in the frame that follows.
+  await page.waitForFunction(() => (window as unknown as { seen: Set<number> }).seen.size > 0);
+  await expectInSight(page, 'contact');
   return page.evaluate(() => (window as unknown as { seen: Set<number> }).seen.size);
 }

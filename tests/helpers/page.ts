@@ -28,6 +28,11 @@ export async function scrollEnds(page: Page): Promise<void> {
   }
 }
 
+/** Waits until an element's own animations and transitions have ended, and with them its way across the window. */
+export async function motionsEnd(element: Locator): Promise<void> {
+  await element.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
+}
+
 /** The distance in px between a section's edge and the header's, once the page has stopped moving. */
 export async function gapBelowHeader(page: Page, section: string): Promise<number> {
   await scrollEnds(page);
