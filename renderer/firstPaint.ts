@@ -2,12 +2,13 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 
 /**
  * Speeds up a phone's first paint. Chromium lays out a document before its first frame, and the part below the first
- * screen would double that work. So only the first screen is laid out at first. After the first frame the rest is laid
- * out part by part, each in a separate task. Then the late fonts and the loader are fetched, which would otherwise
- * compete with the headline's font.
+ * screen would double that work. So only the first screen is laid out at first. After the first frame the late fonts are
+ * fetched, which would otherwise compete with the headline's font. Then the rest is laid out part by part, each in a
+ * separate task, and the loader is fetched.
  *
  * Both functions run as inline scripts and use nothing from outside their own bodies.
  */
+/* oxlint-disable unicorn/consistent-function-scoping */
 export function showFirstScreen() {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // A position further down depends on every height above it. Only the navigation entry's name reveals a text fragment.
@@ -16,7 +17,7 @@ export function showFirstScreen() {
   dataset['first'] = '';
   const showAll = () => delete dataset['first'];
   // A press may go to a section that is not laid out yet. The connection may be lost before the document ends.
-  for (const type of ['click', 'keydown']) addEventListener(type, showAll, { capture: true, once: true });
+  for (const type of ['click', 'keydown']) addEventListener(type, showAll, true);
   setTimeout(showAll, 2000);
 }
 
@@ -26,25 +27,34 @@ export async function followFirstPaint(
   loader: string,
 ) {
   const { dataset } = document.documentElement;
-  const frame = requestAnimationFrame;
+  const frame = () => new Promise(requestAnimationFrame);
+  const pause = (ms?: number) => new Promise((resolve) => setTimeout(resolve, ms));
   // At the second frame's callback the page has done its part of the first frame.
-  await new Promise(frame);
-  await new Promise(frame);
-  await new Promise((resolve) => setTimeout(resolve));
-  const inParts = async (step: string) => {
+  await frame();
+  await frame();
+  await pause();
+  const marks: DOMStringMap = { laidOut: '' };
+  const inParts = async () => {
     for (const part of document.querySelectorAll<HTMLElement>(parts)) {
-      part.dataset[step] = '';
+      Object.assign(part.dataset, marks);
       // Reading this property forces layout now.
       void part.offsetHeight;
-      await new Promise((resolve) => setTimeout(resolve));
+      await pause();
     }
   };
-  await inParts('laidOut');
   document.querySelector('link[media=print]')?.setAttribute('media', 'all');
+  const loadFonts = async () => {
+    await Promise.allSettled(lateFonts.map((font) => document.fonts.load(...font)));
+    marks['lateFont'] = '';
+  };
+  const fonts = loadFonts();
+  // A part whose fonts are there takes one layout in place of two. A slow network is not waited for.
+  await Promise.race([fonts, pause(250)]);
+  await inParts();
   delete dataset['first'];
   if (loader) import(/* @vite-ignore */ loader).catch(() => {});
-  await Promise.all(lateFonts.map((font) => document.fonts.load(...font))).catch(() => {});
-  await inParts('lateFont');
+  await fonts;
+  await inParts();
   dataset['lateFont'] = '';
   // The motions' style sheet and the late font may have changed heights above the section that the address names. If the
   // visitor is there, or is scrolling there, the page scrolls to it again.
@@ -52,8 +62,8 @@ export async function followFirstPaint(
   if (!place) return;
   const distance = () => Math.abs(place.getBoundingClientRect().top);
   const before = distance();
-  await new Promise(frame);
-  await new Promise(frame);
+  await frame();
+  await frame();
   if (distance() < Math.max(before, 300)) place.scrollIntoView();
 }
 
