@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf } from '../helpers/page.ts';
@@ -51,6 +52,7 @@ it('shows one after the other where nobody can point, as each gets near the midd
 }) => {
   const { page } = await visit({ width: 390, touch: true });
   await page.goto('/');
+  await waitForFonts(page);
 
   for (const index of projects.keys()) {
     const shot = card(page, index).locator('[data-after]');
