@@ -1,8 +1,9 @@
 import { digestMail } from './digestTexts.ts';
 import { autoresponder, type Mail, notification, type Sender } from './mailTexts.ts';
 import type { Attempt, Deliver, Deliveries } from './attempt.ts';
+import type { SharedSettings } from './settings.ts';
 import type { DigestClaim } from './store.ts';
-import { type Webhook, webhookDelivery } from './delivery/webhook.ts';
+import { webhookDelivery } from './delivery/webhook.ts';
 
 /**
  * Sends a mail, within time limits that it sets on the attempt. Resolves once the mail server or the file has the mail.
@@ -10,7 +11,7 @@ import { type Webhook, webhookDelivery } from './delivery/webhook.ts';
  */
 export type SendMail = (mail: Mail, attempt: Attempt) => Promise<void>;
 
-type Settings = Sender & { readonly webhook: Webhook | undefined; readonly digest?: boolean };
+type Settings = Sender & Pick<SharedSettings, 'webhook'> & { readonly digest?: boolean };
 
 /** Returns a function for each kind of delivery. Mails are written when they are sent, with the current settings. */
 export function mailDelivery(send: SendMail, settings: Settings): Deliveries {

@@ -1,19 +1,16 @@
 import { projectTypes, targetLaunches } from '#site/form.ts';
 import { labelOf } from './contract.ts';
+import type { SharedSettings } from './settings.ts';
 import type { Proposal } from './store.ts';
 import { escapeHtml, fill, shortened } from './text.ts';
 import { locale } from '#site/language.ts';
 import { mails } from '#site/mails.ts';
 
-/** The agency as the sender: its name, its addresses and the page for booking a demo. */
-export type Sender = {
-  readonly brand: string;
-  readonly mailFrom: string;
-  readonly contactEmail: string;
-  /** The addresses that receive notifications. */
-  readonly notifyEmails: readonly string[];
-  readonly schedulingUrl: string;
-};
+/** The agency as the sender. */
+export type Sender = Pick<
+  SharedSettings,
+  'brand' | 'mailFrom' | 'contactEmail' | 'notifyEmails' | 'schedulingUrl'
+>;
 
 /**
  * Returns the visitor's confirmation. It contains labels of our own lists, but no text that the visitor typed. Anyone can

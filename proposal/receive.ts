@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { maxBodyBytes, maxFormBytes, type ProposalFields, type FieldError } from './contract.ts';
 import { originAllowed } from './intake/origin.ts';
-import type { SubmitProposal } from './submitProposal.ts';
+import type { SubmitProposal, Submitted } from './submitProposal.ts';
 import { suspicionOf } from './intake/suspicionOf.ts';
 import { faultOf, type Logger } from './logger.ts';
 import { StoreUnavailable } from './store.ts';
@@ -38,9 +38,8 @@ export const refusals = {
 
 /** What became of it. `values` are the fields as they were typed, `aborted` means that nobody waits for a response. */
 export type Outcome = { readonly values: ProposalFields } & (
-  | { readonly code: 'accepted'; readonly id: string }
+  | Submitted
   | { readonly code: 'invalid-field'; readonly errors: readonly FieldError[] }
-  | { readonly code: 'too-many-requests' | 'unavailable'; readonly retryAfterSeconds: number }
   | { readonly code: 'bad-json' | 'origin-not-allowed' | 'too-large' | 'unsupported-media-type' }
   | { readonly code: 'internal' | 'aborted' }
 );

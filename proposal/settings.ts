@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { webhookSecretForm } from './delivery/webhook.ts';
 
 /** Text without white space around it. */
 export const text = v.pipe(v.string(), v.trim());
@@ -59,6 +58,10 @@ const origins = v.pipe(
     'expected origins, separated by commas, such as https://example.com,https://www.example.com',
   ),
 );
+
+/** Standard Webhooks requires secrets of 24 to 64 bytes in base64. The prefix `whsec_` is optional. */
+const webhookSecretForm =
+  /^(?:whsec_)?(?=.{32,88}$)(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** The settings that the Express server and the function on Supabase share, by their names in the environment. */
 export const sharedSettings = {

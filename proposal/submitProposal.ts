@@ -22,10 +22,12 @@ export type SubmitProposalOptions = {
 export type SubmitProposal = (
   fields: ProposalFields,
   client: { ip?: string | undefined; suspicion?: string },
-) => Promise<
+) => Promise<Submitted>;
+
+/** What became of a valid request. */
+export type Submitted =
   | { readonly code: 'accepted'; readonly id: string }
-  | { readonly code: 'too-many-requests' | 'unavailable'; readonly retryAfterSeconds: number }
->;
+  | { readonly code: 'too-many-requests' | 'unavailable'; readonly retryAfterSeconds: number };
 
 /**
  * Creates the function that stores a request once, with its deliveries, or refuses it because a limit is reached. The

@@ -4,23 +4,18 @@ import { digestText } from '../digestTexts.ts';
 import { notificationSubject } from '../mailTexts.ts';
 import { fill } from '../text.ts';
 import { mails } from '#site/mails.ts';
+import type { SharedSettings } from '../settings.ts';
 import type { Claim, DigestClaim } from '../store.ts';
 import { type AnyClaim, DeliveryFailed, type Deliver } from '../attempt.ts';
 
-export type Webhook = { readonly url: string; readonly secret: string };
-
 const limitMs = 10_000;
-
-/** Standard Webhooks requires secrets of 24 to 64 bytes in base64. The prefix `whsec_` is optional. */
-export const webhookSecretForm =
-  /^(?:whsec_)?(?=.{32,88}$)(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /**
  * Creates the delivery that posts a request or a digest to the webhook, signed as https://www.standardwebhooks.com
  * describes. The id is the same at every attempt, so that the receiver can recognize a repeated message. Any answer other
  * than 2xx causes a retry.
  */
-export function webhookDelivery({ url, secret }: Webhook): Deliver<AnyClaim> {
+export function webhookDelivery({ url, secret }: NonNullable<SharedSettings['webhook']>): Deliver<AnyClaim> {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return async (claim, { signal, limit }) => {
     limit(limitMs);
