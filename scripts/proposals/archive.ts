@@ -28,33 +28,14 @@ export type Selection = {
   readonly id?: string | undefined;
 };
 
-/** The store's operations for the owner. The site itself does not use them. */
-export type Archive = {
-  /** Yields the selected requests, newest first, in pages that are never empty. Reading takes no lock. */
-  pages(selection?: Selection): AsyncGenerator<ArchivedProposal[]>;
-  /** Returns the latest `count` of the selected requests, newest first. Without `count`, returns all. */
-  list(count?: number, selection?: Selection): Promise<ArchivedProposal[]>;
-  /** Counts the deliveries that are set aside. */
-  countHeld(): Promise<number>;
-  /** Starts all deliveries again that were given up or wait after a failed attempt. Returns their number. */
-  retryAll(now: number): Promise<number>;
-  /**
-   * Changes the state of those deliveries of these requests that are in one of the states `from`, but of none that is under
-   * way. `queued` starts them again from the first attempt; `held` sets them aside. Returns the number of changed deliveries.
-   */
-  put(
-    proposals: readonly ArchivedProposal[],
-    from: readonly DeliveryState[],
-    to: 'queued' | 'held',
-    now: number,
-  ): Promise<number>;
-  /** Erases one request with its deliveries. */
-  erase(id: string): Promise<void>;
-  close(): Promise<void>;
-};
+export type Archive = ReturnType<typeof createArchive>;
 
-/** Creates the archive on a database, which a running server may be using. `close()` closes the database. */
-export function createArchive(database: SqlDatabase): Archive {
+/**
+ * Creates the store's operations for the owner, on a database that a running server may be using. The site itself does not
+ * use them. `close()` closes the database.
+ */
+export function createArchive(database: SqlDatabase) {
+  /** Yields the selected requests, newest first, in pages that are never empty. Reading takes no lock. */
   async function* pages({ to, ...selection }: Selection = {}, size = pageSize) {
     let last = { createdAt: to ?? Date.UTC(9999, 0), id: completed('', 'f') };
     for (
@@ -86,22 +67,34 @@ export function createArchive(database: SqlDatabase): Archive {
   return {
     pages,
 
-    async list(count = Infinity, selection = {}) {
+    /** Returns the latest `count` of the selected requests, newest first. Without `count`, returns all. */
+    async list(count = Infinity, selection: Selection = {}): Promise<ArchivedProposal[]> {
       const found: ArchivedProposal[] = [];
       for await (const page of pages(selection, Math.min(count, pageSize)))
         if (found.push(...page) >= count) break;
       return found.slice(0, count);
     },
 
+    /** Counts the deliveries that are set aside. */
     countHeld: () => counted(`state = 'held'`),
 
-    async retryAll(now) {
+    /** Starts all deliveries again that were given up or wait after a failed attempt. Returns their number. */
+    async retryAll(now: number): Promise<number> {
       const failed = await counted(hasFailed);
       await database.query(retryAllStatement, [new Date(now)]);
       return failed;
     },
 
-    async put(proposals, from, to, now) {
+    /**
+     * Changes the state of those deliveries of these requests that are in one of the states `from`, but of none that is under
+     * way. `queued` starts them again from the first attempt; `held` sets them aside. Returns the number of changed deliveries.
+     */
+    async put(
+      proposals: readonly ArchivedProposal[],
+      from: readonly DeliveryState[],
+      to: 'queued' | 'held',
+      now: number,
+    ): Promise<number> {
       const chosen = proposals.flatMap(({ id, deliveries }) =>
         deliveries.filter(({ state }) => from.includes(state)).map(({ kind, state }) => [id, kind, state]),
       );
@@ -113,7 +106,9 @@ export function createArchive(database: SqlDatabase): Archive {
       });
     },
 
-    erase: async (id) => void (await database.query('delete from public.proposals where id = $1', [id])),
+    /** Erases one request with its deliveries. */
+    erase: async (id: string) =>
+      void (await database.query('delete from public.proposals where id = $1', [id])),
     close: () => database.close(),
   };
 }

@@ -1,8 +1,21 @@
 import { projectTypes, targetLaunches } from '#site/form.ts';
 import { labelOf } from '#proposal/contract.ts';
+import type { FailedDeliveries } from '#proposal/createStore.ts';
 import { shortened } from '#proposal/text.ts';
 import type { ArchivedDelivery, ArchivedProposal } from './archive.ts';
-import { localDateTime, width } from './terminalText.ts';
+import { age, count, localDateTime, width } from './terminalText.ts';
+
+/** Returns the first line of the list: how many deliveries were given up, are overdue or are held. */
+export function attentionLine(failed: FailedDeliveries | undefined, held: number, now: number): string {
+  const waiting = held > 0 ? ` ${count(held, 'delivery is', 'deliveries are')} held (--show says why).` : '';
+  if (!failed) return `Nothing needs attention.${waiting}\n`;
+  const { dead, overdue, oldest, reason } = failed;
+  const what = [
+    dead > 0 && `${count(dead, 'delivery was', 'deliveries were')} given up (--retry sends again)`,
+    overdue > 0 && `${count(overdue, 'delivery is', 'deliveries are')} overdue${reason && ` (${reason})`}`,
+  ].filter((part) => part !== false);
+  return `NEEDS ATTENTION: ${what.join(', ')}; the oldest request came ${age(oldest, now)} ago.${waiting}\n`;
+}
 
 /** Returns a table for the terminal: ID, date, name, email, type, the start of the details and the state of the mail. */
 export function toTable(proposals: readonly ArchivedProposal[]): string {

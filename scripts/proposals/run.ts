@@ -1,7 +1,6 @@
 import type { Settings } from '../../server/settings.ts';
 import { createStore } from '#proposal/createStore.ts';
 import { createArchive, type Archive } from './archive.ts';
-import { attentionLine } from './attention.ts';
 import { backup } from './backup.ts';
 import { ofPerson, selectionOf, theOne } from './choose.ts';
 import { help, type CommandLine } from './commandLine.ts';
@@ -10,7 +9,7 @@ import { erase } from './erase.ts';
 import { csv, json, type Format } from './exports.ts';
 import { openDatabase } from './openArchive.ts';
 import { Refusal } from './refusal.ts';
-import { toTable, toText } from './report.ts';
+import { attentionLine, toTable, toText } from './report.ts';
 import { count } from './terminalText.ts';
 
 /**

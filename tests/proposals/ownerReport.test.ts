@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { mails } from '#site/mails.ts';
 import type { ArchivedProposal } from '../../scripts/proposals/archive.ts';
-import { attentionLine } from '../../scripts/proposals/attention.ts';
 import { selectionOf } from '../../scripts/proposals/choose.ts';
 import { csv } from '../../scripts/proposals/exports.ts';
-import { toTable } from '../../scripts/proposals/report.ts';
+import { attentionLine, toTable } from '../../scripts/proposals/report.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 
 const hourMs = 3_600_000;
