@@ -1,16 +1,12 @@
 // On Deno, which does not find the package's types, these are `any`.
-import type { Pool, PoolClient, QueryResult } from 'pg';
+import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { type Query, type SqlDatabase, StoreUnavailable, type Value } from './store.ts';
 
 /**
- * Options of `pg`'s pool, on the Express server and on Supabase. The client enforces the deadlines, because a database that
- * hangs cannot. Their sum stays below the 8 seconds in which a visitor gets an answer. The startup message contains no
- * parameter that PgBouncer refuses, such as `statement_timeout`.
- *
- * @param ca the text of an authority's certificate, for a runtime without files. The connection is then always encrypted,
- *   and the server's certificate and name are checked, whatever the URL's `sslmode`.
+ * The client enforces the deadlines, because a database that hangs cannot. Their sum stays below the 8 seconds in which a
+ * visitor gets an answer. The startup message contains no parameter that PgBouncer refuses, such as `statement_timeout`.
  */
-export function poolOptions(databaseUrl: string, ca?: string) {
+function poolOptions(databaseUrl: string, ca?: string) {
   const url = new URL(databaseUrl);
   // pg would prefer the URL's `sslmode` to the option `ssl`.
   if (ca) url.searchParams.delete('sslmode');
@@ -45,8 +41,15 @@ const beginInTurn = `
   set local idle_in_transaction_session_timeout = '10s';
   select pg_advisory_xact_lock(${acceptLockKey});`;
 
-/** Wraps a pool, created with `poolOptions`, as the store's database. `close()` closes the pool. */
-export function postgresDatabase(pool: Pool): SqlDatabase {
+/**
+ * Opens a Postgres database for the store, on the Express server and on Supabase. It does not connect yet and does not
+ * migrate.
+ *
+ * @param ca the text of an authority's certificate, for a runtime without files. The connection is then always encrypted,
+ *   and the server's certificate and name are checked, whatever the URL's `sslmode`.
+ */
+export function postgresDatabase(databaseUrl: string, ca?: string): SqlDatabase {
+  const pool = new Pool(poolOptions(databaseUrl, ca));
   // The pool drops a broken connection, and a running query fails by itself. Without these listeners, the 'error' event
   // would end the process.
   pool.on('error', () => undefined);

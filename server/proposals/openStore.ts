@@ -1,4 +1,3 @@
-import { poolOptions, postgresDatabase } from '#proposal/postgresDatabase.ts';
 import { createStore, type Store } from '#proposal/createStore.ts';
 import { type SqlDatabase, StoreUnavailable } from '#proposal/store.ts';
 import type { Settings } from '../settings.ts';
@@ -22,11 +21,11 @@ export async function openStore({ databaseUrl, dataDir }: Settings): Promise<Sto
   }
 }
 
-/** Opens a pool for a Postgres database. It does not connect yet and does not migrate. */
+/** Does what `postgresDatabase` does. */
 export async function openPostgres(databaseUrl: string): Promise<SqlDatabase> {
   // Imported only if it is used, so that the site starts faster with SQLite.
-  const { Pool } = await import('pg');
-  return postgresDatabase(new Pool(poolOptions(databaseUrl)));
+  const { postgresDatabase } = await import('#proposal/postgresDatabase.ts');
+  return postgresDatabase(databaseUrl);
 }
 
 /** How long the outcome of a probe stays valid. */

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Pool } from 'pg';
 import { afterAll, beforeAll, onTestFinished, test } from 'vitest';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
-import { poolOptions, postgresDatabase } from '#proposal/postgresDatabase.ts';
+import { postgresDatabase } from '#proposal/postgresDatabase.ts';
 import type { SqlDatabase } from '#proposal/store.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 
@@ -39,7 +38,7 @@ export type TestPostgres = {
 };
 
 /** Opens a connection to one of its databases, like the site does. */
-export const openDatabase = (url: string): SqlDatabase => postgresDatabase(new Pool(poolOptions(url)));
+export const openDatabase = (url: string): SqlDatabase => postgresDatabase(url);
 
 /** The same, until the test has finished. */
 export function openForTest(url: string): SqlDatabase {

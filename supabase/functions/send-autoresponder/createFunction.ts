@@ -1,12 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Pool } from 'pg';
 import { createSubmitProposal } from '#proposal/submitProposal.ts';
 import { callOf, createHandler } from '#proposal/handler.ts';
 import { createReceive } from '#proposal/receive.ts';
 import type { Logger } from '#proposal/logger.ts';
 import { mailDelivery } from '#proposal/mailDelivery.ts';
 import { startOutbox } from '#proposal/outbox.ts';
-import { poolOptions, postgresDatabase } from '#proposal/postgresDatabase.ts';
+import { postgresDatabase } from '#proposal/postgresDatabase.ts';
 import { deliveryKinds } from '#proposal/store.ts';
 import { createStore } from '#proposal/createStore.ts';
 import { createSmtpSender } from '#proposal/smtp.ts';
@@ -20,9 +19,7 @@ const mailTimeoutMs = 30_000;
 /** Assembles the function for Supabase: Postgres and SMTP. Mails are sent after the answer. */
 export async function createFunction(settings: FunctionSettings) {
   const logger = consoleLogger;
-  const store = createStore(
-    postgresDatabase(new Pool(poolOptions(settings.databaseUrl, settings.databaseCa))),
-  );
+  const store = createStore(postgresDatabase(settings.databaseUrl, settings.databaseCa));
   const { send } = await createSmtpSender(settings.smtpUrl, mailTimeoutMs);
   const deliver = mailDelivery(send, settings);
 
