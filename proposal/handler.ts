@@ -6,7 +6,7 @@ import { isForm, type Outcome, type Receive, refusals, type Sent } from './recei
 /** A call of the function: what was sent, and by which method. */
 export type Call = Sent & { readonly method: string };
 
-export type Handler = (call: Call) => Promise<Response>;
+export type Handler = ReturnType<typeof createHandler>;
 
 /**
  * Creates the handler of the function `send-autoresponder` (SPEC §7). It takes a proposal request as JSON and answers
@@ -16,12 +16,8 @@ export type Handler = (call: Call) => Promise<Response>;
  *
  * @param formSite the site whose static export posts its form here; without it, only JSON is taken
  */
-export function createHandler(
-  receive: Receive,
-  allowedOrigins: readonly string[],
-  formSite?: string,
-): Handler {
-  return async (call) => {
+export function createHandler(receive: Receive, allowedOrigins: readonly string[], formSite?: string) {
+  return async (call: Call): Promise<Response> => {
     const { method, headers, host } = call;
     const origin = headers.get('origin');
     const allowed = originAllowed(headers, host, allowedOrigins);

@@ -1,7 +1,7 @@
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
 import type { LandingContent } from '../../components/records.ts';
-import type { Finding } from '../preflight/finding.ts';
+import { type Finding, findingsIn } from '../preflight/finding.ts';
 import { textsIn } from '../preflight/textsIn.ts';
 import { saidWords } from '../preflight/words.ts';
 import { siteFaces } from './faces.ts';
@@ -41,10 +41,10 @@ export async function missingLetters(brand: string, landing: LandingContent = co
       const place = texts.find(({ text }) => text.includes(letter));
       if (place) places.set(place, [...(places.get(place) ?? []), named(letter)]);
     }
-    return [...places].map(([{ file, field }, letters]): Finding => {
+    return [...places].map(([{ file, field }, letters]) => {
       const problem = `${face.css.family} has no ${letters.join(', ')}`;
       const remedy = 'Add a package that has it to `fontSources` in site/brand.ts, or choose another face.';
-      return { level: 'stop', file, field, problem, remedy };
+      return findingsIn(file).stop(field, problem, remedy);
     });
   });
   return (await Promise.all(found)).flat();

@@ -26,11 +26,7 @@ const longestCloseMs = 8_000;
 /** The value of Retry-After, in seconds, while too many requests are being stored. */
 const busyRetrySeconds = 5;
 
-/**
- * Creates this server's back end for proposals. The store is opened by `ready()` or by the first request.
- *
- * @param deps.logger pino, or any logger with its `info`, `warn` and `error`
- */
+/** Creates this server's back end for proposals. The store is opened by `ready()` or by the first request. */
 export function createProposals({ settings, logger }: { settings: Settings; logger: Logger }) {
   const { allowedOrigins } = settings;
   let running: ReturnType<typeof start> | undefined;
