@@ -3,7 +3,6 @@ import { openPostgres } from '../../server/proposals/openStore.ts';
 import { databaseFile, openExistingSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import type { Settings } from '../../server/settings.ts';
 import type { SqlDatabase } from '#proposal/store.ts';
-import { type Archive, createArchive } from './archive.ts';
 import { Refusal } from './refusal.ts';
 
 export type StoreSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>;
@@ -31,10 +30,6 @@ export async function openDatabase({ databaseUrl, dataDir }: StoreSettings): Pro
     throw error;
   }
 }
-
-/** Opens the server's store as an archive. Throws like `openDatabase`. */
-export const openArchive = async (settings: StoreSettings): Promise<Archive> =>
-  createArchive(await openDatabase(settings));
 
 /** Returns the path of the SQLite database in a folder. Throws `Refusal` if it does not exist. */
 export function existingFile(dataDir: string): string {

@@ -7,7 +7,8 @@ import { onTestFinished } from 'vitest';
 import type { ProposalFields } from '#proposal/contract.ts';
 import { createProposals } from '../../server/proposals/createProposals.ts';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
-import { openArchive } from '../../scripts/proposals/openArchive.ts';
+import { createArchive } from '../../scripts/proposals/archive.ts';
+import { openDatabase } from '../../scripts/proposals/openArchive.ts';
 import { readSettings } from '../../server/settings.ts';
 import { browserMark, buildProposal } from './proposal.ts';
 
@@ -56,7 +57,7 @@ export async function createProposalsApp(env: Record<string, string>) {
   );
   /** The stored requests, newest first. */
   async function stored() {
-    const archive = await openArchive(settings);
+    const archive = createArchive(await openDatabase(settings));
     try {
       return await archive.list();
     } finally {

@@ -1,5 +1,5 @@
-import { openArchive } from '../../scripts/proposals/openArchive.ts';
-import type { ArchivedProposal } from '../../scripts/proposals/archive.ts';
+import { type ArchivedProposal, createArchive } from '../../scripts/proposals/archive.ts';
+import { openDatabase } from '../../scripts/proposals/openArchive.ts';
 import type { ProposalFields } from '#proposal/contract.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function storedProposals(
   { dataDir }: { dataDir: string },
   like: Partial<ProposalFields> = {},
 ): Promise<ArchivedProposal[]> {
-  const archive = await openArchive({ dataDir, databaseUrl: undefined });
+  const archive = createArchive(await openDatabase({ dataDir, databaseUrl: undefined }));
   try {
     const wanted = Object.entries(like) as [keyof ProposalFields, string][];
     return (await archive.list()).filter((one) => wanted.every(([name, value]) => one[name] === value));
