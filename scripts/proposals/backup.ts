@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openExistingSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
-import { existingFile, type StoreSettings } from './openArchive.ts';
+import { existingFile, type StoreSettings } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
 import { rewriteSqlite } from './rewriteSqlite.ts';
 import { count } from './terminalText.ts';

@@ -1,7 +1,7 @@
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import { openPostgres } from '../../server/proposals/openStore.ts';
 import type { Row, SqlDatabase, Value } from '#proposal/store.ts';
-import { openDatabase } from './openArchive.ts';
+import { openDatabase } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
 import { count } from './terminalText.ts';
 

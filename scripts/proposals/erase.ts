@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { outboxFolder } from '../../server/proposals/delivery/emlSender.ts';
 import { databaseFile } from '../../server/proposals/sqlite/openSqlite.ts';
-import type { StoreSettings } from './openArchive.ts';
+import type { StoreSettings } from './openDatabase.ts';
 import type { Archive, ArchivedProposal } from './archive.ts';
 import { Refusal } from './refusal.ts';
 import { toTable } from './report.ts';

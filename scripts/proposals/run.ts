@@ -7,7 +7,7 @@ import { help, type CommandLine } from './commandLine.ts';
 import { copyToPostgres } from './copyToPostgres.ts';
 import { erase } from './erase.ts';
 import { csv, json, type Format } from './exports.ts';
-import { openDatabase } from './openArchive.ts';
+import { openDatabase } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
 import { attentionLine, toTable, toText } from './report.ts';
 import { count } from './terminalText.ts';

@@ -8,7 +8,7 @@ import type { ProposalFields } from '#proposal/contract.ts';
 import { createProposals } from '../../server/proposals/createProposals.ts';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { createArchive } from '../../scripts/proposals/archive.ts';
-import { openDatabase } from '../../scripts/proposals/openArchive.ts';
+import { openDatabase } from '../../scripts/proposals/openDatabase.ts';
 import { readSettings } from '../../server/settings.ts';
 import { browserMark, buildProposal } from './proposal.ts';
 

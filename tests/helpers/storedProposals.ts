@@ -1,5 +1,5 @@
 import { type ArchivedProposal, createArchive } from '../../scripts/proposals/archive.ts';
-import { openDatabase } from '../../scripts/proposals/openArchive.ts';
+import { openDatabase } from '../../scripts/proposals/openDatabase.ts';
 import type { ProposalFields } from '#proposal/contract.ts';
 
 /**

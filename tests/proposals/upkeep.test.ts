@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createArchive } from '../../scripts/proposals/archive.ts';
-import { openDatabase as openStoreDatabase } from '../../scripts/proposals/openArchive.ts';
+import { openDatabase as openStoreDatabase } from '../../scripts/proposals/openDatabase.ts';
 import { databaseFile, loadSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { startUpkeep } from '../../server/proposals/upkeep.ts';
 import { createStore } from '#proposal/createStore.ts';
