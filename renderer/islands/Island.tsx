@@ -6,12 +6,8 @@ import { earlyIslands, type IslandName } from './registry.ts';
 import { IslandShell } from '../../theme/IslandShell.tsx';
 
 /**
- * Server only. Renders a component as a separate React root, so that the browser can hydrate it alone, with its props
- * beside it as JSON.
- *
- * @param props.name the island's name in the registry
- * @param props.of the component that the registry has under that name
- * @param props.with its props; they must be serializable as JSON
+ * Server only. Renders the component that the registry has under a name as a separate React root, so that the browser can
+ * hydrate it alone, with its props beside it as JSON.
  */
 export function Island<P extends object>(island: { name: IslandName; of: ComponentType<P>; with: P }) {
   const { name, of: Component, with: props } = island;

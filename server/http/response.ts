@@ -65,11 +65,7 @@ export function sendResponse(
 
 const flat = (headers: Record<string, string>) => Object.entries(headers).flat();
 
-/**
- * Compresses a document with Brotli and gzip.
- *
- * @param brotliQuality 0 to 11
- */
+/** Compresses a document with Brotli, at a quality from 0 to 11, and with gzip. */
 export async function precompress(html: string, brotliQuality: number): Promise<Bodies> {
   const identity = Buffer.from(html);
   const params = {

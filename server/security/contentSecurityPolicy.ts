@@ -16,7 +16,6 @@ export const policyForDevelopment: Policy = {
  * elements and style attributes that the document contains, each by its hash. Hashes are used instead of nonces, so that
  * the bytes can be cached and shared.
  *
- * @param html the document as it is sent
  * @param supabaseUrl the Supabase project whose function and live channel the page calls, if there is one
  */
 export function policyForDocument(html: string, supabaseUrl: string | undefined): Policy {
