@@ -22,11 +22,18 @@ const followEdits: Plugin = {
   },
 };
 
+/**
+ * Vite's watcher tells of a file once it has been stable for so long, in ms. Otherwise it tells of its first change and
+ * drops all others of the next 50 ms: two quick saves, or a file that is emptied and then written, would leave the page
+ * with the first for ever.
+ */
+const untilStable = { stabilityThreshold: 20, pollInterval: 10 };
+
 // The same app as in production, from the sources: an open page is loaded anew whenever one of them changes.
 await startServer(async (server) => {
   const vite = await createServer({
     // Vite's socket shares the site's port, so that several sites can be worked on at once.
-    server: { middlewareMode: true, hmr: { server } },
+    server: { middlewareMode: true, hmr: { server }, watch: { awaitWriteFinish: untilStable } },
     appType: 'custom',
     envDir: false,
     plugins: [followEdits],
