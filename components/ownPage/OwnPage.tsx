@@ -28,7 +28,7 @@ const Frame = styled(Container)(({ theme }) => ({
   '& h1': { ...theme.typography.h2, overflowWrap: 'anywhere' },
   '& h2': { ...theme.typography.h3, marginTop: '2.5em' },
   '& p, & ul': { marginTop: '1em', overflowWrap: 'anywhere' },
-  '& ul': { paddingInlineStart: '1.25em' },
+  '& ul': { paddingInlineStart: '1.25em', listStyle: 'disc' },
   '& li + li': { marginTop: '0.5em' },
   '& main a': { color: theme.vars.palette.primary.main, textUnderlineOffset: 4 },
 }));
