@@ -20,12 +20,7 @@ type ByKind<Of extends AnyClaim> = Readonly<Partial<Record<DeliveryKind, Deliver
 /** How each kind of delivery is carried out, and the digest of each kind that has one. */
 export type Deliveries = ByKind<Claim> & { readonly digests?: ByKind<DigestClaim> | undefined };
 
-/**
- * Runs an attempt and enforces the limits that it sets.
- *
- * @param end aborts the attempt early
- * @throws {DeliveryFailed} `timed-out` if a limit has passed or `end` was aborted
- */
+/** Runs an attempt. Throws `DeliveryFailed('timed-out')` if a limit that it sets has passed, or if `end` is aborted. */
 export async function runAttempt<T>(
   work: (attempt: Attempt) => Promise<T>,
   end = new AbortController(),
@@ -66,7 +61,7 @@ const backOffMs = [
   ...Array<number>(16).fill(6 * hourMs),
 ];
 
-/** Makes one attempt and logs how it ended. `end` aborts it. */
+/** Makes one attempt, which `end` aborts, and logs how it ended. */
 export async function carryOut(deps: OutboxDeps, claim: AnyClaim, end: AbortController): Promise<Outcome> {
   const { now = Date.now, logger } = deps;
   const facts = { proposal: claim.id, delivery: claim.kind, attempt: claim.attempt };

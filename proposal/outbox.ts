@@ -71,7 +71,10 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
         const claim =
           (await store.claim(...by)) ?? (deliver.digests?.[kind] && (await store.claimDigest(...by)));
         if (claim) start(claim);
-        else sleepMs = untilDue(await store.nextDue(kind));
+        else {
+          const dueInMs = ((await store.nextDue(kind)) ?? Infinity) - Date.now();
+          sleepMs = Math.min(longestSleepMs, Math.max(shortestSleepMs, dueInMs));
+        }
       }
     } catch (error) {
       logger.warn({ kind, fault: faultOf(error) }, 'The outbox cannot be read; it will be tried again');
@@ -84,12 +87,11 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
     again = true;
     attempts += 1;
     const end = new AbortController();
-    const { id } = claim;
     const ended = run(claim, end).finally(() => {
-      underWay.delete(id);
+      underWay.delete(claim.id);
       wake();
     });
-    underWay.set(id, { end, ended });
+    underWay.set(claim.id, { end, ended });
   }
 
   async function run(claim: AnyClaim, end: AbortController): Promise<void> {
@@ -122,8 +124,4 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
       return attempts;
     },
   };
-}
-
-function untilDue(dueAt = Infinity): number {
-  return Math.min(longestSleepMs, Math.max(shortestSleepMs, dueAt - Date.now()));
 }

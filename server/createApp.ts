@@ -28,22 +28,16 @@ export type AppParts = {
 
 /**
  * Builds the server as one function, which the port and supertest are given alike. It sends from the table what stands
- * there. Express has the rest, because it would otherwise be the bottleneck.
+ * there. Express has the rest, because it would otherwise be the bottleneck; its middleware is listed in the order in which
+ * a request passes through it.
  */
 export function createApp(parts: AppParts): RequestListener {
-  const sendFromTable = createSendFromTable(parts.table, parts.logger, parts.closing);
-  const app = createExpressApp(parts);
-  return (req, res) => void (sendFromTable(req, res) || app(req, res));
-}
-
-/** The middleware is listed in the order in which a request passes through it. */
-function createExpressApp(parts: AppParts) {
-  const { settings, logger, documents, proposals, devFiles, closing } = parts;
+  const { settings, logger, documents, table, proposals, devFiles, closing } = parts;
+  const sendFromTable = createSendFromTable(table, logger, closing);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', settings.trustProxy);
-
   addDefaultHeaders(app, settings, closing);
 
   app.use(requestLog(logger));
@@ -51,24 +45,19 @@ function createExpressApp(parts: AppParts) {
   app.use(health(() => !closing?.aborted, proposals.storeState));
   app.use(allowedMethods);
   app.use(proposals.functionRoute);
-
+  // The pages that are not in the table, because they are rendered for each request.
+  app.use(async (req, res, next) => {
+    const page = isRead(req) ? await documents.page(tableKey(req.url)) : undefined;
+    if (page) sendResponse(page, req, res);
+    else next();
+  });
   // Twice the hourly limit: a visitor may correct each of the allowed requests once.
   const sendNotice = createSendNotice(documents.renderNotice, 2 * settings.proposalLimits.perIpPerHour);
-  app.use(pages(documents));
   app.route('/').post(proposals.formRoute(sendNotice)).all(methodNotAllowed);
-
   if (devFiles) app.use(devFiles);
   app.use(notFound(documents));
   // In development, Express's own handler shows the error and its stack.
   if (!devFiles) app.use(failed(documents, logger));
-  return app;
-}
 
-/** Sends the pages that are not in the table, because they are rendered for each request. */
-function pages(documents: DocumentCache): RequestHandler {
-  return async (req, res, next) => {
-    const page = isRead(req) ? await documents.page(tableKey(req.url)) : undefined;
-    if (page) sendResponse(page, req, res);
-    else next();
-  };
+  return (req, res) => void (sendFromTable(req, res) || app(req, res));
 }

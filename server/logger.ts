@@ -47,7 +47,7 @@ export function loggerOptions(level: string): LoggerOptions {
   return { level, base: undefined, serializers: { err: withoutMessage } };
 }
 
-/** Logs the name, code and stack of an error. Messages can repeat a visitor's input: those of JSON.parse and SMTP servers do. */
+/** Messages can repeat a visitor's input: those of JSON.parse and SMTP servers do. */
 function withoutMessage(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));

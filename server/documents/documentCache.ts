@@ -21,18 +21,12 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
 
   async function make({ page, cacheControl, quality, ...props }: Document): Promise<FinishedResponse> {
     const html = await render(page, { settings: forPage, ...props });
-    const policy = settings.development
-      ? policyForDevelopment
-      : policyForDocument(html, settings.supabaseUrl);
+    const { development, supabaseUrl, memo } = settings;
+    const policy = development ? policyForDevelopment : policyForDocument(html, supabaseUrl);
     const security = securityHeaders(settings, policy);
-    const bodies = await precompress(html, settings.memo ? quality : fast);
-    return finishResponse({
-      status: props.status,
-      type: 'text/html; charset=utf-8',
-      cacheControl,
-      security,
-      bodies,
-    });
+    const bodies = await precompress(html, memo ? quality : fast);
+    const { status } = props;
+    return finishResponse({ status, type: 'text/html; charset=utf-8', cacheControl, security, bodies });
   }
 
   // One document is compressed on other threads while this thread renders the next.
@@ -42,15 +36,12 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
   return {
     /** The cached documents. Empty in development and with `PAGE_MEMO=off`. */
     cached: cached as ReadonlyMap<string, FinishedResponse>,
-    /**
-     * Returns the page with a key of the response table from the cache, or renders it now if caching is off. Undefined if
-     * the site has no such page. Throws if rendering fails.
-     */
+    /** The page with a key of the response table, if there is one: cached, or rendered now. Throws if rendering fails. */
     page: async (key: string) => {
       const document = pages.get(key);
       return cached.get(key) ?? (document && make(document));
     },
-    /** Returns an error page in the same way. */
+    /** An error page, likewise. */
     error: async (name: keyof typeof errors) => cached.get(name) ?? make(errors[name]),
     /** Renders the landing page with the outcome of a posted form. It is never cached: it contains the visitor's input. */
     renderNotice: (notice: FormNotice, status: number) =>

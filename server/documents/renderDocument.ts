@@ -8,11 +8,7 @@ const addresses = { landing: '/', error: '/not-found', own: '/own' } as const;
 
 export type PageName = keyof typeof addresses;
 
-/**
- * Renders one page to a complete HTML document.
- *
- * @throws if the page throws, or if rendering produces no document
- */
+/** Renders one page to a complete HTML document. Throws if the page throws, or if rendering produces no document. */
 export type RenderDocument = (page: PageName, props: PageProps) => Promise<string>;
 
 /**
@@ -51,11 +47,11 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
  * @throws {CannotStart} if a file of the build is missing
  */
 async function offerBuild(folder: URL): Promise<Manifest> {
-  const json = async (path: string): Promise<unknown> =>
-    JSON.parse(await readFile(new URL(path, folder), 'utf8'));
+  const json = async <Content>(path: string) =>
+    JSON.parse(await readFile(new URL(path, folder), 'utf8')) as Content;
   const getters = {
     pageFiles: () => import(new URL('server/pageFiles.mjs', folder).href),
-    clientManifest: () => json('assets.json') as Promise<Manifest>,
+    clientManifest: () => json<Manifest>('assets.json'),
     pluginManifest: () => json('client/vite-plugin-ssr.json'),
   };
   Object.assign(globalThis, { __vite_plugin_ssr__buildGetters: { getters } });
@@ -74,18 +70,18 @@ const withoutScript: PageContext['script'] = { loader: '', filesOf: () => [] };
 
 /** Finds the page's script, and the built files of any sources together with what they import. */
 function landingScript(manifest: Manifest): PageContext['script'] {
-  const fileOf = (key: string) => {
-    const built = manifest[key];
-    if (!built) throw new Error(`The build has no file for ${key}`);
-    return `/${built.file}`;
-  };
   const filesOf = (sources: string[]) => {
     const keys = new Set(sources);
     // Iterating a Set also visits what is added during the loop, so this collects imports of imports.
     for (const key of keys) for (const other of manifest[key]?.imports ?? []) keys.add(other);
-    return [...keys].map(fileOf);
+    return Array.from(keys, (key) => {
+      const built = manifest[key];
+      if (!built) throw new Error(`The build has no file for ${key}`);
+      return `/${built.file}`;
+    });
   };
-  return { loader: fileOf('pages/index/+client.ts'), filesOf };
+  const [loader = ''] = filesOf(['pages/index/+client.ts']);
+  return { loader, filesOf };
 }
 
 /** Imports vite-plugin-ssr without the warning, printed on each import, that the package was renamed. */

@@ -33,9 +33,8 @@ export function tableKey(target: string): string {
   const query = url.indexOf('?');
   if (query === -1) return url;
   const path = url.slice(0, query);
-  const received =
-    path === '/' && new URLSearchParams(url.slice(query)).getAll('request').join() === 'received';
-  return received ? receivedKey : path;
+  const asked = path === '/' ? new URLSearchParams(url.slice(query)).getAll('request').join() : '';
+  return asked === 'received' ? receivedKey : path;
 }
 
 /**
@@ -54,7 +53,7 @@ export function createSendFromTable(table: ResponseTable, logger: Logger, closin
     if (!response || !hasOneHost(req)) return false;
     // The client has to reconnect for its next request, to another server (RFC 9112, section 9.6).
     if (closing?.aborted) res.setHeader('Connection', 'close');
-    if (logsRoutine) logEnd(logger, res, { requestId: undefined, method: req.method, path });
+    if (logsRoutine) logEnd(logger, res, path);
     sendResponse(response, req, res);
     return true;
   };

@@ -1,15 +1,12 @@
 import { rateLimitKey } from '#proposal/rateLimitKey.ts';
 
-/** The share of a limit that one network may use, so that it leaves room for others. */
-const shareOfOneNetwork = 1 / 16;
-
 /**
- * Limits what is open at a time: `max` in all, and a sixteenth of `max` for one network.
+ * Limits what is open at a time: `max` in all, and a sixteenth of `max` for one network, so that it leaves room for others.
  *
  * @returns a function that takes a place and returns how to give it back, or undefined if there is none
  */
 export function limitPerNetwork(max: number): (ip: string | undefined) => (() => void) | undefined {
-  const maxOfOneNetwork = Math.ceil(max * shareOfOneNetwork);
+  const maxOfOneNetwork = Math.ceil(max / 16);
   const ofNetwork = new Map<string, number>();
   let all = 0;
 

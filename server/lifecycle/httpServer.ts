@@ -32,11 +32,7 @@ export function createHttpServer(settings: Pick<Settings, 'maxConnections' | 'tr
   return server;
 }
 
-/**
- * Opens the port, hands all requests to the listener and resolves with the server's address.
- *
- * @throws {CannotStart} if the port is taken or not allowed
- */
+/** Opens the port, and resolves with its address. Throws `CannotStart` if the port is taken or not allowed. */
 export function listen(
   server: Server,
   listener: RequestListener,

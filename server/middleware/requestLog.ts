@@ -9,9 +9,8 @@ import type { Logger } from 'pino';
  */
 export function requestLog(logger: Logger): RequestHandler {
   return (req, res, next) => {
-    const requestId = randomUUID();
-    res.locals['requestId'] = requestId;
-    logEnd(logger, res, { requestId, method: req.method, path: req.path });
+    res.locals['requestId'] = randomUUID();
+    logEnd(logger, res, req.path, requestIdOf(res));
     next();
   };
 }
@@ -24,8 +23,8 @@ export const requestIdOf = ({ locals }: Response) => String(locals['requestId'])
  * is an error. Posts and 4xx responses are logged at `info`. Pages, files and aborted requests are logged at `debug` only,
  * because a proxy's access log already lists them.
  */
-export function logEnd(logger: Logger, res: ServerResponse, request: LoggedRequest): void {
-  const { requestId, method, path } = request;
+export function logEnd(logger: Logger, res: ServerResponse, path: string, requestId?: string): void {
+  const { method } = res.req;
   const start = performance.now();
   // A path can contain personal data, such as an email address. Only short paths of harmless characters are logged.
   const shownPath = /^\/[\w./-]{0,100}$/.test(path) ? path : '(not logged)';
@@ -40,5 +39,3 @@ export function logEnd(logger: Logger, res: ServerResponse, request: LoggedReque
     else logger.info(facts, 'Request answered');
   });
 }
-
-type LoggedRequest = { requestId: string | undefined; method: string; path: string };

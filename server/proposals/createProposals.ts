@@ -49,9 +49,8 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
   const receive = createReceive({ submit, allowedOrigins, logger });
 
   return {
-    /** Responds at the function's path, unless the function runs on Supabase: with `SUPABASE_URL`, it passes every request on. */
+    /** Passes every request on if the function runs on Supabase (`SUPABASE_URL`). */
     functionRoute: functionRoute(settings.supabaseUrl ? undefined : createHandler(receive, allowedOrigins)),
-    /** Makes the handler of `POST /`. */
     formRoute: (sendNotice: SendNotice) => formRoute(receive, sendNotice),
     /** Opens the store and resumes the outbox. Throws if the store cannot be used, and may then be called again. */
     ready: async () => void (await run()),
@@ -59,19 +58,15 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
     storeState: watchStore(async () => (await run()).store.probe()),
     /** Lets current deliveries finish. Call it once no more requests come in. Takes eight seconds at most. */
     async close(): Promise<void> {
-      const opened = running;
+      const closed = running?.then(
+        ({ close }) => close(),
+        () => undefined,
+      );
       running = undefined;
       // The limit covers a database that hangs. Deliveries not marked as sent are repeated after the next startup.
-      await Promise.race([closeAll(opened), pause(longestCloseMs, undefined, { ref: false })]);
+      await Promise.race([closed, pause(longestCloseMs, undefined, { ref: false })]);
     },
   };
-}
-
-async function closeAll(opened: ReturnType<typeof start> | undefined): Promise<void> {
-  const open = await opened?.catch(() => undefined);
-  open?.stopUpkeep();
-  await open?.outbox.close(graceMs);
-  await open?.store.close();
 }
 
 async function start(settings: Settings, logger: Logger) {
@@ -93,7 +88,13 @@ async function start(settings: Settings, logger: Logger) {
     ipHashSalt: settings.ipHashSalt,
     onStored: () => outbox.wake(),
   });
-  return { store, submit, outbox, stopUpkeep: startUpkeep(store, logger, settings) };
+  const stopUpkeep = startUpkeep(store, logger, settings);
+  async function close() {
+    stopUpkeep();
+    await outbox.close(graceMs);
+    await store.close();
+  }
+  return { store, submit, close };
 }
 
 /** With a Supabase project, requests are forwarded to its function, which sends the mails. Without one, mail is sent here. */

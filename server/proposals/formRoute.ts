@@ -8,13 +8,8 @@ import { plainNotice as words } from '#site/form.ts';
 import { type FinishedResponse, sendResponse, sendLine } from '../http/response.ts';
 import { discardBody, sentBy } from './sentBy.ts';
 
-/** Sends the response that shows the notice. The caller has already set headers such as Retry-After. */
-export type SendNotice = (
-  notice: FormNotice,
-  req: Request,
-  res: Response,
-  status: number,
-) => void | Promise<void>;
+/** Sends the response that shows the notice. Headers such as Retry-After are already set. */
+export type SendNotice = (notice: FormNotice, req: Request, res: Response, status: number) => unknown;
 
 /** Where a stored request redirects to. The redirect leads to a GET, so that reloading sends nothing twice. */
 export const receivedLocation = '/?request=received#contact';
@@ -31,7 +26,7 @@ export function formRoute(receive: Receive, sendNotice: SendNotice): RequestHand
     if (outcome.code === 'aborted') return;
     if (outcome.code === 'accepted') return res.redirect(303, receivedLocation);
     if ('retryAfterSeconds' in outcome) res.setHeader('retry-after', String(outcome.retryAfterSeconds));
-    return sendNotice(noticeOf(outcome), req, res, refusals[outcome.code]);
+    await sendNotice(noticeOf(outcome), req, res, refusals[outcome.code]);
   };
 }
 
@@ -44,9 +39,8 @@ function noticeOf(outcome: Outcome): FormNotice {
 
 /** Number of pages rendered for notices in one second. Each blocks the event loop for about 20 ms. */
 const mostPagesPerSecond = 4;
-const secondMs = 1_000;
 /** The time in which a network's pages are counted. */
-const windowMs = 5 * 60 * secondMs;
+const windowMs = 5 * 60 * 1000;
 /** How long plain text waits. A client that posts again as soon as it gets a response then costs next to nothing. */
 const pauseMs = 250;
 
@@ -64,7 +58,7 @@ export function createSendNotice(
   function takePage(network: string): boolean {
     const own = ofNetwork.get(network) ?? 0;
     if (inSecond >= mostPagesPerSecond || own >= mostOfOneNetwork) return false;
-    if (inSecond === 0) setTimeout(() => (inSecond = 0), secondMs).unref();
+    if (inSecond === 0) setTimeout(() => (inSecond = 0), 1000).unref();
     if (ofNetwork.size === 0) setTimeout(() => ofNetwork.clear(), windowMs).unref();
     inSecond += 1;
     ofNetwork.set(network, own + 1);

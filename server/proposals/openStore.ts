@@ -21,9 +21,8 @@ export async function openStore({ databaseUrl, dataDir }: Settings): Promise<Sto
   }
 }
 
-/** Does what `postgresDatabase` does. */
+/** Does what `postgresDatabase` does. It is imported only if it is used, so that the site starts faster with SQLite. */
 export async function openPostgres(databaseUrl: string): Promise<SqlDatabase> {
-  // Imported only if it is used, so that the site starts faster with SQLite.
   const { postgresDatabase } = await import('#proposal/postgresDatabase.ts');
   return postgresDatabase(databaseUrl);
 }
@@ -34,14 +33,11 @@ const freshMs = 2_000;
 /**
  * Returns a function that says whether requests can be stored: `'ok'`, or the error code that says why not, such as
  * `SQLITE_FULL` or `ECONNREFUSED`. Calls that come together share one probe.
- *
- * @param probe writes as much as a request does; throws if it cannot
  */
 export function watchStore(probe: () => Promise<void>): () => Promise<string> {
   let state: Promise<string> | undefined;
   const forget = () => (state = undefined);
   const look = () => probe().then(() => 'ok', codeOf);
-
   return () => (state ??= look().finally(() => setTimeout(forget, freshMs).unref()));
 }
 

@@ -25,17 +25,17 @@ export function startUpkeep(
   const { signal } = closing;
   let erasing: Promise<void> | undefined;
 
-  async function warn(): Promise<void> {
-    const now = Date.now();
-    const failed = await store.failedDeliveries(now);
-    if (!failed) return;
-    const { dead, overdue, oldest } = failed;
-    const facts = { count: dead + overdue, oldestHours: Math.floor((now - oldest) / hourMs) };
+  async function warn(now: number): Promise<void> {
+    const found = await store.failedDeliveries(now);
+    if (!found) return;
+    const facts = {
+      count: found.dead + found.overdue,
+      oldestHours: Math.floor((now - found.oldest) / hourMs),
+    };
     logger.warn(facts, 'Deliveries were given up or are overdue: npm run proposals lists them');
   }
 
-  async function erase(): Promise<void> {
-    const now = Date.now();
+  async function erase(now: number): Promise<void> {
     const before = keepProposalsDays ? now - keepProposalsDays * 24 * hourMs : 0;
     for (let from: number | undefined = 0; from !== undefined;) {
       const start = performance.now();
@@ -47,15 +47,12 @@ export function startUpkeep(
   }
 
   const failed = (error: unknown) => {
-    if (signal.aborted) return;
-    logger.warn(
-      { fault: faultOf(error) },
-      'The hourly upkeep of the store failed; the next run is in an hour',
-    );
+    const message = 'The hourly upkeep of the store failed; the next run is in an hour';
+    if (!signal.aborted) logger.warn({ fault: faultOf(error) }, message);
   };
   function look() {
-    warn().catch(failed);
-    erasing ??= erase()
+    warn(Date.now()).catch(failed);
+    erasing ??= erase(Date.now())
       .catch(failed)
       .finally(() => (erasing = undefined));
   }

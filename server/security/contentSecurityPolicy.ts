@@ -12,16 +12,16 @@ export const policyForDevelopment: Policy = {
 };
 
 /**
- * Computes the policy of one finished document. It allows the document's own origin, and the inline scripts, style
- * elements and style attributes that the document contains, each by its hash. Hashes are used instead of nonces, so that
- * the bytes can be cached and shared.
+ * Computes the policy of one finished document. It allows the document's own origin, and the inline scripts (not blocks of
+ * data), style elements and style attributes that the document contains, each by its hash. Hashes are used instead of
+ * nonces, so that the bytes can be cached and shared.
  *
  * @param supabaseUrl the Supabase project whose function and live channel the page calls, if there is one
  */
 export function policyForDocument(html: string, supabaseUrl: string | undefined): Policy {
-  const inline = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].filter(
-    ([, attributes = '']) => !/\ssrc=/.test(attributes) && isCode(attributes),
-  );
+  const inline = [
+    ...html.matchAll(/<script\b(?![^>]*\s(?:src=|type="application\/))[^>]*>(.*?)<\/script>/gs),
+  ];
   const styles = [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css);
   const markup = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '');
   const attributes = [...markup.matchAll(/<[a-z][^>]*?\sstyle="([^"]*)"/g)].map(([, css = '']) =>
@@ -32,7 +32,7 @@ export function policyForDocument(html: string, supabaseUrl: string | undefined)
     ...policyForData,
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'script-src': ["'self'", ...hashes(inline.map(([, , code = '']) => code))],
+    'script-src': ["'self'", ...hashes(inline.map(([, code = '']) => code))],
     // `style-src` covers elements and attributes. Safari before 15.4 and Firefox before 108 do not know the two separate
     // directives. The empty string allows Emotion's empty style elements, which it fills through the CSSOM.
     'style-src': [
@@ -46,12 +46,6 @@ export function policyForDocument(html: string, supabaseUrl: string | undefined)
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ["'none'"],
   };
-}
-
-/** Whether browsers run a script with these attributes. Other types are data blocks (HTML Standard, "script", `type`). */
-function isCode(attributes: string): boolean {
-  const type = /\stype="([^"]*)"/.exec(attributes)?.[1];
-  return type === undefined || type === 'module' || type === 'text/javascript' || type === 'speculationrules';
 }
 
 function hashes(texts: string[]): string[] {

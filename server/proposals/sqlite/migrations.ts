@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { rollBack } from './sqliteDatabase.ts';
+import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';
 
 /** One step for each schema version. `user_version` is the number of steps applied. Add steps; never change one. */
 export const sqliteMigrations: readonly string[] = [
@@ -70,15 +70,11 @@ export const sqliteMigrations: readonly string[] = [
  * Applies the pending migrations. Two processes that start at the same time take turns. Tables of a later version are left
  * alone: a step only adds to the earlier ones, so this version can use them.
  */
-export function migrateSqlite(file: DatabaseSync, steps: readonly string[]): void {
-  try {
-    file.exec('begin immediate');
-    const version = Number(file.prepare('pragma user_version').get()?.['user_version']);
-    for (const step of steps.slice(version)) file.exec(step);
+export async function migrateSqlite(file: DatabaseSync, steps: readonly string[]): Promise<void> {
+  await sqliteDatabase(file).inTurn(async (query) => {
+    const [row] = await query('pragma user_version');
+    const version = Number(row?.['user_version']);
+    for (const step of steps.slice(version)) await reachFile(() => file.exec(step));
     file.exec(`pragma user_version = ${Math.max(version, steps.length)}`);
-    file.exec('commit');
-  } catch (error) {
-    rollBack(file);
-    throw error;
-  }
+  });
 }

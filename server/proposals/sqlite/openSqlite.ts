@@ -20,31 +20,25 @@ export async function openSqlite(dataDir: string, migrations = sqliteMigrations)
   return open(await reachFile(() => makeFile(dataDir)), migrations);
 }
 
-/**
- * Opens an existing database without migrating it, for the owner's commands. A server may be using it at the same time.
- *
- * @throws {StoreUnavailable} if the file cannot be used
- */
+/** Opens an existing database for the owner's commands, without migrating it. A server may be using it at the same time. */
 export const openExistingSqlite = (path: string): Promise<SqlDatabase> => open(path);
 
 async function open(path: string, migrations?: readonly string[]): Promise<SqlDatabase> {
   const Sqlite = await loadSqlite();
-  return reachFile(() => {
-    const file = new Sqlite(path);
-    try {
-      file.exec(pragmas);
-      if (!migrations) return sqliteDatabase(file);
-      file.exec('pragma journal_mode = wal');
-      migrateSqlite(file, migrations);
-      const opened = identityOf(path);
-      return sqliteDatabase(file, () => {
-        // SQLite's name for it: https://sqlite.org/rescode.html#readonly_dbmoved. In WAL mode, SQLite itself does not look.
-        if (identityOf(path) !== opened) throw new StoreUnavailable('SQLITE_READONLY_DBMOVED', undefined);
-      });
-    } catch (error) {
-      file.close();
-      throw error;
-    }
+  const file = await reachFile(() => new Sqlite(path));
+  try {
+    await reachFile(() => file.exec(pragmas));
+    if (!migrations) return sqliteDatabase(file);
+    await reachFile(() => file.exec('pragma journal_mode = wal'));
+    await migrateSqlite(file, migrations);
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+  const opened = identityOf(path);
+  return sqliteDatabase(file, () => {
+    // SQLite's name for it: https://sqlite.org/rescode.html#readonly_dbmoved. In WAL mode, SQLite itself does not look.
+    if (identityOf(path) !== opened) throw new StoreUnavailable('SQLITE_READONLY_DBMOVED', undefined);
   });
 }
 

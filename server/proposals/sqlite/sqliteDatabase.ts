@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate as otherEvents, setTimeout as pause } from 'node:timers/promises';
 import { type Query, type SqlDatabase, StoreUnavailable, type Value } from '#proposal/store.ts';
 
-/** `run` does the work and returns a function to call once the commit has reached the disk. */
+/** `run` does the work and returns a function to call once the commit has reached the disk. It rejects if all jobs have failed. */
 type Job = {
   readonly since: number;
   readonly run: () => Promise<() => void>;
@@ -24,7 +24,8 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
   const query = async <Columns>(statement: string, values: readonly Value[] = []) => {
     let ready = prepared.get(statement);
     if (!ready) prepared.set(statement, (ready = file.prepare(inSqlite(statement))));
-    const bound = named(values);
+    const plain = values.map((value) => (value instanceof Date ? value.getTime() : value));
+    const bound = Object.fromEntries(plain.map((value, index) => [`$${index + 1}`, value]));
     if (onlyReads.test(statement)) return reachFile(() => ready.all(bound) as Columns[]);
     // In the package for Node 20, errors thrown by `all` have no code. Writes can fail, so they use `get`.
     const row = await reachFile(() => ready.get(bound) as Columns | undefined);
@@ -37,14 +38,38 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
       await otherEvents();
       const jobs = waiting;
       waiting = [];
-      await commitTogether(file, jobs, assertInPlace);
+      try {
+        assertInPlace();
+        await reachFile(() => file.exec('begin immediate'), jobs[0]?.since);
+        const settled: (() => void)[] = [];
+        for (const { run } of jobs) settled.push(await run());
+        await reachFile(() => file.exec('commit'));
+        assertInPlace();
+        for (const settle of settled) settle();
+      } catch (error) {
+        rollBack(file);
+        for (const { reject } of jobs) reject(error);
+      }
     }
     flushing = undefined;
   }
 
   function inTurn<T>(work: (query: Query) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const run = () => work(query).then((value) => () => resolve(value));
+      const run = async () => {
+        // Each job has its own savepoint, so that a failure in one does not undo the others.
+        file.exec('savepoint job');
+        try {
+          const value = await work(query);
+          file.exec('release job');
+          return () => resolve(value);
+        } catch (error) {
+          // A full disk ends the whole transaction, so all its jobs fail.
+          if (error instanceof StoreUnavailable) throw error;
+          file.exec('rollback to job; release job');
+          return () => reject(error);
+        }
+      };
       waiting.push({ since: Date.now(), run, reject });
       flushing ??= flush();
     });
@@ -70,38 +95,8 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
 
 const onlyReads = /^\s*(?:select|pragma)\b/i;
 
-async function commitTogether(file: DatabaseSync, jobs: readonly Job[], assertInPlace: () => void) {
-  try {
-    assertInPlace();
-    await reachFile(() => file.exec('begin immediate'), jobs[0]?.since);
-    const settled: (() => void)[] = [];
-    for (const job of jobs) settled.push(await runIsolated(file, job));
-    await reachFile(() => file.exec('commit'));
-    assertInPlace();
-    for (const settle of settled) settle();
-  } catch (error) {
-    rollBack(file);
-    for (const { reject } of jobs) reject(error);
-  }
-}
-
-/** Runs a job in its own savepoint, so that a failure in one job does not undo the others. */
-async function runIsolated(file: DatabaseSync, { run, reject }: Job): Promise<() => void> {
-  file.exec('savepoint job');
-  try {
-    const settle = await run();
-    file.exec('release job');
-    return settle;
-  } catch (error) {
-    // A full disk ends the whole transaction, so all its jobs fail.
-    if (error instanceof StoreUnavailable) throw error;
-    file.exec('rollback to job; release job');
-    return () => reject(error);
-  }
-}
-
 /** Rolls back the transaction if one is open. SQLite itself ends it after some errors, such as a full disk. */
-export function rollBack(file: DatabaseSync): void {
+function rollBack(file: DatabaseSync): void {
   try {
     file.exec('rollback');
   } catch {
@@ -113,13 +108,7 @@ export function rollBack(file: DatabaseSync): void {
 const inSqlite = (statement: string) =>
   statement.replaceAll(/public\.|for update skip locked/g, '').replaceAll(' ilike ', ' like ');
 
-/** Returns the values as named parameters (`$1`, `$2`, …). Dates become milliseconds since 1970. */
-function named(values: readonly Value[]): Record<string, string | number | null> {
-  const plain = values.map((value) => (value instanceof Date ? value.getTime() : value));
-  return Object.fromEntries(plain.map((value, index) => [`$${index + 1}`, value]));
-}
-
-/** How long to wait for another process that is writing. */
+/** How long, and how often, another process that is writing is waited for. */
 const patienceMs = 5_000;
 const pauseMs = 20;
 
