@@ -51,11 +51,8 @@ export function createStore(database: SqlDatabase) {
      */
     async claim(kind: DeliveryKind, now: number, leaseMs: number, underWay: readonly string[] = []) {
       const times = [now, now + leaseMs, now + longestWaitMs + clockSkewMs].map((time) => new Date(time));
-      const [leased] = await database.query<{ id: string; attempt: number }>(claimStatement, [
-        ...times,
-        kind,
-        underWay.join(),
-      ]);
+      const by = [...times, kind, underWay.join()];
+      const [leased] = await database.query<{ id: string; attempt: number }>(claimStatement, by);
       const [proposal] = leased ? await database.query<Proposal>(proposalStatement, [leased.id]) : [];
       if (!leased || !proposal) return undefined;
       const { createdAt } = proposal;
@@ -124,12 +121,7 @@ export function createStore(database: SqlDatabase) {
  * Counts of deliveries that were given up or are overdue, and the time of the oldest request among them. `reason` is the
  * code with which an attempt at an overdue one failed, if one did.
  */
-export type FailedDeliveries = {
-  readonly dead: number;
-  readonly overdue: number;
-  readonly oldest: number;
-  readonly reason: string;
-};
+export type FailedDeliveries = Readonly<Record<'dead' | 'overdue' | 'oldest', number> & { reason: string }>;
 
 const proposalStatement = `select ${proposalColumns} from public.proposals where id = $1`;
 

@@ -26,10 +26,8 @@ export function createHandler(receive: Receive, allowedOrigins: readonly string[
       reply = formReply(await receive(call, ['form']), formSite);
     else if (method === 'POST') reply = replyTo(await receive(call, ['json']));
     else if (method !== 'OPTIONS') reply = refusal('method-not-allowed', { allow: 'POST, OPTIONS' });
-    else
-      reply = allowed
-        ? new Response(null, { status: 204, headers: preflight })
-        : refusal('origin-not-allowed');
+    else if (!allowed) reply = refusal('origin-not-allowed');
+    else reply = new Response(null, { status: 204, headers: preflight });
     // Without it, caches would mix up the sites that call.
     reply.headers.set('vary', 'Origin');
     if (origin === null || !allowed) return reply;

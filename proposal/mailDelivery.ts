@@ -1,5 +1,4 @@
-import { digestMail } from './digestTexts.ts';
-import { autoresponder, type Mail, notification, type Sender } from './mailTexts.ts';
+import { autoresponder, digestMail, type Mail, notification, type Sender } from './mailTexts.ts';
 import type { Attempt, Deliver, Deliveries } from './attempt.ts';
 import type { SharedSettings } from './settings.ts';
 import type { DigestClaim } from './store.ts';

@@ -13,11 +13,7 @@ export function startOutbox(deps: OutboxDeps) {
     wake: () => lanes.forEach((lane) => lane.wake()),
     /** Resolves once nothing that may start is due, and nothing is under way. */
     idle: async () => void (await Promise.all(lanes.map((lane) => lane.idle()))),
-    /**
-     * Starts no further delivery. Those under way are aborted after `graceMs` and repeated later.
-     *
-     * @returns the number of attempts made
-     */
+    /** Starts no further delivery, aborts those under way after `graceMs`, and returns the number of attempts made. */
     async close(graceMs: number): Promise<number> {
       const attempts = await Promise.all(lanes.map((lane) => lane.close(graceMs)));
       return attempts.reduce((sum, count) => sum + count);

@@ -45,13 +45,9 @@ export function createSubmitProposal(options: SubmitProposalOptions): SubmitProp
     const { perIpPerHour, perRecipientPerDay, perHour } = limits;
     const dayMs = 24 * hourMs;
     const { suspicions } = mails;
+    const to = `to:${hash(`to:${mailboxOf(email)}`)}`;
     const quotas: Quota[] = [
-      {
-        key: `to:${hash(`to:${mailboxOf(email)}`)}`,
-        max: perRecipientPerDay,
-        windowMs: dayMs,
-        suspicion: suspicions.recipient,
-      },
+      { key: to, max: perRecipientPerDay, windowMs: dayMs, suspicion: suspicions.recipient },
       { key: 'all', max: perHour, windowMs: hourMs, delays: ['autoresponder'] },
       // Suspects count here as well, because the owner is notified of them.
       { key: 'notified', max: perHour, windowMs: hourMs, delays: ['notification', 'webhook'] },

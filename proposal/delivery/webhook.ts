@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
-import { digestText } from '../digestTexts.ts';
-import { notificationSubject } from '../mailTexts.ts';
+import { digestText, notificationSubject } from '../mailTexts.ts';
 import { fill } from '../text.ts';
 import { mails } from '#site/mails.ts';
 import type { SharedSettings } from '../settings.ts';

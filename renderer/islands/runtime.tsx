@@ -16,10 +16,7 @@ for (const { classList } of document.querySelectorAll('[data-island] [class*=css
   for (const name of classList) if (name.startsWith('css-')) styleCache.inserted[name.slice(4)] = true;
 }
 
-/**
- * Hydrates one island from its server-rendered HTML and the props beside it. If it throws, its HTML is restored and
- * works without React.
- */
+/** Hydrates one island with the props beside it. If it throws, its HTML is restored and works without React. */
 export function hydrateIsland(element: HTMLElement, name: IslandName, Component: ComponentType<object>) {
   const asSent = element.cloneNode(true);
   // In a transition, React yields the main thread every few milliseconds.

@@ -4,11 +4,7 @@ import type { Settings } from '../settings.ts';
 import { migratePostgres } from './migratePostgres.ts';
 import { openSqlite } from './sqlite/openSqlite.ts';
 
-/**
- * Opens the store and migrates its tables. The store is Postgres if `DATABASE_URL` is set, otherwise SQLite in `DATA_DIR`.
- *
- * @throws {StoreUnavailable} if the database cannot be reached or the folder cannot be used
- */
+/** Opens and migrates Postgres if `DATABASE_URL` is set, otherwise SQLite in `DATA_DIR`. Throws `StoreUnavailable`. */
 export async function openStore({ databaseUrl, dataDir }: Settings): Promise<Store> {
   if (!databaseUrl) return createStore(await openSqlite(dataDir));
   const database = await openPostgres(databaseUrl);

@@ -11,11 +11,7 @@ import { outboxFolder } from './delivery/emlSender.ts';
 /** A pause is this many times as long as the batch before it, so that at most one visitor in a hundred waits for one. */
 const pauseFactor = 100;
 
-/**
- * At startup and hourly: warns of deliveries given up or overdue, erases requests and mails past `KEEP_PROPOSALS_DAYS`.
- *
- * @returns a function that ends it
- */
+/** At startup and hourly: warns of deliveries given up or overdue, erases requests and mails past `KEEP_PROPOSALS_DAYS`. */
 export function startUpkeep(
   store: Store,
   logger: Logger,

@@ -1,6 +1,84 @@
-import { createFunction } from './createFunction.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createSubmitProposal } from '#proposal/submitProposal.ts';
+import { callOf, createHandler } from '#proposal/handler.ts';
+import { createReceive } from '#proposal/receive.ts';
+import type { Logger } from '#proposal/logger.ts';
+import { mailDelivery } from '#proposal/mailDelivery.ts';
+import { startOutbox } from '#proposal/outbox.ts';
+import { postgresDatabase } from '#proposal/postgresDatabase.ts';
+import { deliveryKinds } from '#proposal/store.ts';
+import { createStore } from '#proposal/createStore.ts';
+import { createSmtpSender } from '#proposal/smtp.ts';
 import { readFunctionSettings } from './settings.ts';
 
-const respond = await createFunction(readFunctionSettings(Deno.env.toObject()));
+// An Edge Function lives for at least 150 seconds. Deliveries start in the first minute and end before its life does.
+const roundMs = 60_000;
+const graceMs = 80_000;
+const mailTimeoutMs = 30_000;
 
-Deno.serve((request, info) => respond(request, info.remoteAddr));
+// The function consists of the common parts, on Postgres and SMTP. Mails are sent after the answer.
+const settings = readFunctionSettings(Deno.env.toObject());
+const { allowedOrigins, siteUrl } = settings;
+/** Writes JSON lines to the console, from where Supabase collects them. */
+const logger: Logger = { info: lineOf('info'), warn: lineOf('warn'), error: lineOf('error') };
+const store = createStore(postgresDatabase(settings.databaseUrl, settings.databaseCa));
+const { send } = await createSmtpSender(settings.smtpUrl, mailTimeoutMs);
+const deliver = mailDelivery(send, settings);
+const submit = createSubmitProposal({
+  store,
+  limits: settings.proposalLimits,
+  deliveries: deliveryKinds.filter((kind) => deliver[kind]),
+  ipHashSalt: settings.ipHashSalt,
+  onStored: () => keepAlive(drain()),
+});
+const handler = createHandler(createReceive({ submit, allowedOrigins, logger }), allowedOrigins, siteUrl);
+
+Deno.serve(async (request, { remoteAddr }) => {
+  if (!drainRequested(request, settings.drainSecret))
+    return handler(callOf(request, clientIp(request.headers, remoteAddr)));
+  const draining = drain();
+  // The scheduled call may be given up earlier.
+  keepAlive(draining);
+  return Response.json({ ok: true, attempts: await draining });
+});
+
+/** Delivers what is due. Returns the number of attempts made. */
+async function drain(): Promise<number> {
+  const outbox = startOutbox({ store, deliver, logger });
+  const round = setTimeout(() => void outbox.close(graceMs), roundMs);
+  await outbox.idle();
+  clearTimeout(round);
+  return outbox.close(graceMs);
+}
+
+/**
+ * Returns the visitor's network address, for the limit per network. Cloudflare, in front of Supabase, sets
+ * `cf-connecting-ip` and overwrites any value sent by the caller. Without that header, the last entry of X-Forwarded-For
+ * counts, because the nearest proxy wrote it. The caller can forge the earlier entries.
+ */
+function clientIp(headers: Headers, remote: Deno.Addr): string | undefined {
+  const named = headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',').at(-1);
+  if (named?.trim()) return named.trim();
+  return remote.transport === 'tcp' || remote.transport === 'udp' ? remote.hostname : undefined;
+}
+
+function lineOf(level: keyof Logger) {
+  // oxlint-disable-next-line no-console
+  return (facts: object, msg: string) => console[level](JSON.stringify({ level, ...facts, msg }));
+}
+
+/** Whether a request is the scheduled call that drains the outbox: a POST with the secret in `x-drain-secret`. */
+function drainRequested(request: Request, secret: string | undefined): boolean {
+  const given = request.headers.get('x-drain-secret');
+  if (!secret || given === null || request.method !== 'POST') return false;
+  // The hashes have equal lengths, as `timingSafeEqual` requires.
+  return timingSafeEqual(sha256(given), sha256(secret));
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+/** Keeps an Edge Function alive after its answer until the work is done. Does nothing outside the Supabase runtime. */
+function keepAlive(work: Promise<unknown>): void {
+  const runtime = (globalThis as { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } }).EdgeRuntime;
+  runtime?.waitUntil(work);
+}

@@ -9,8 +9,6 @@ import {
 
 const certificate = /^-----BEGIN CERTIFICATE-----[^]+-----END CERTIFICATE-----$/;
 
-export type FunctionSettings = ReturnType<typeof readFunctionSettings>;
-
 /** The function's secrets (`supabase secrets set NAME=value`). Supabase itself sets SUPABASE_DB_URL. */
 export const functionSchema = v.object(
   {
@@ -24,11 +22,7 @@ export const functionSchema = v.object(
   'expected a value',
 );
 
-/**
- * Reads the settings of the function on Supabase.
- *
- * @throws {SettingsError} one error that names every invalid setting, but no values
- */
+/** Reads them. Throws one `SettingsError`, which names every invalid setting, but no values. */
 export function readFunctionSettings(env: Environment) {
   const s = parseSettings(functionSchema, env);
   return {
