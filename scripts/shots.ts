@@ -1,26 +1,22 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { colours } from '#site/brand.ts';
 import { startSite } from '../tests/helpers/site.ts';
 import { launchChromium } from './lib/chromium.ts';
 import { waitForFonts } from './lib/waitForFonts.ts';
-import { writeContactSheet } from './shots/contactSheet.ts';
-import { writeReadmePictures } from './shots/readmePictures.ts';
-import { pageStates, sections } from './shots/states.ts';
+import { pageStates } from './shots/states.ts';
 
 /**
  * `npm run shots` takes screenshots of the built site (`npm run build`) and writes them to `shots/`: the whole page, each
  * section and each state, light and dark. `shots/sheets` has all sections of one width and color scheme in one picture.
  *
  * - `-- --widths 390,1280` uses only these widths.
- * - `-- --beside <folder>` puts each section beside the same section of an earlier run. `<folder>` is a copy of that run's
- *   `shots/`.
- * - `-- --readme` writes only the README's two pictures.
+ * - `-- --readme` writes only the README's two pictures, `docs/site-light.jpg` and `docs/site-dark.jpg`.
  */
 const { values: options } = parseArgs({
   options: {
     widths: { type: 'string', default: '320,390,600,768,1024,1280,1440,1920,2560' },
-    beside: { type: 'string' },
     readme: { type: 'boolean', default: false },
   },
 });
@@ -28,75 +24,71 @@ const folder = 'shots';
 const schemes = ['light', 'dark'] as const;
 
 const site = await startSite({ PROPOSALS_PER_IP_PER_HOUR: '1000' });
-const browser = await launchChromium();
+await using browser = await launchChromium();
 try {
-  if (options.readme) await writeReadmePictures(browser, site.url);
-  else await shootAll();
+  if (!options.readme) await rm(folder, { recursive: true, force: true });
+  for (const scheme of schemes) {
+    if (options.readme) await shootForReadme(scheme);
+    else for (const width of options.widths.split(',').map(Number)) await shoot(width, scheme);
+  }
 } finally {
-  await browser.close();
   await site.stop();
 }
 
-async function shootAll() {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(`${folder}/sheets`, { recursive: true });
-  for (const width of options.widths.split(',').map(Number)) {
-    for (const scheme of schemes) {
-      await shoot(browser, width, scheme);
-      const name = `${width}-${scheme}`;
-      const earlier = options.beside === undefined ? [] : [`${options.beside}/${name}`];
-      await writeContactSheet([...earlier, `${folder}/${name}`], `${folder}/sheets/${name}.jpg`);
-      console.log(name);
-    }
-  }
+async function shootForReadme(scheme: (typeof schemes)[number]) {
+  await using page = await open('/', 1280, scheme);
+  const file = `docs/site-${scheme}.jpg`;
+  await sharp(await page.screenshot())
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toFile(file);
 }
 
-async function shoot(from: Browser, width: number, scheme: (typeof schemes)[number]) {
-  const place = `${folder}/${width}-${scheme}`;
+async function shoot(width: number, scheme: (typeof schemes)[number]) {
+  const name = `${width}-${scheme}`;
+  const place = `${folder}/${name}`;
   await mkdir(place, { recursive: true });
-  // Each page has a profile of its own: a request that one state keeps would be delivered in the next.
-  const open = async (path: string): Promise<Page> => {
-    const page = await from.newPage({
-      viewport: { width, height: width < 600 ? 780 : 900 },
-      colorScheme: scheme,
-      reducedMotion: 'reduce',
-    });
-    await page.goto(site.url + path);
-    await page.evaluate(showAllPictures);
-    await waitForFonts(page);
-    return page;
-  };
-
-  const whole = await open('/');
-  await whole.evaluate(letGoOfTheWindow);
-  await whole.screenshot({ path: `${place}/page.png`, fullPage: true });
-  const has = async (selector: string) => (await whole.locator(selector).count()) > 0;
-  for (const [name, selector] of Object.entries(sections)) {
-    if (await has(selector))
-      await whole.locator(selector).screenshot({ path: `${place}/section-${name}.png` });
+  await using whole = await open('/', width, scheme);
+  // Sticky elements would cover parts of sections taller than the window.
+  const style = 'header { position: relative !important } [href="#main"] { position: absolute !important }';
+  await whole.screenshot({ path: `${place}/page.png`, fullPage: true, style });
+  for (const [index, section] of (await whole.locator('header, main > *, footer').all()).entries()) {
+    const path = `${place}/section-${String(index).padStart(2, '0')}.png`;
+    if (await section.isVisible()) await section.screenshot({ path, style });
   }
-  for (const { name, path = '/', smallOnly, control, reach } of pageStates) {
-    if ((smallOnly && width >= 900) || (control && !(await has(control)))) continue;
-    const page = await open(path);
-    await reach?.(page);
-    await page.screenshot({ path: `${place}/state-${name}.png` });
-    await page.close();
+  await writeContactSheet(place, `${folder}/sheets`, name);
+  for (const [state, { path = '/', before, press, shows }] of Object.entries(pageStates)) {
+    await using page = await open(path, width, scheme);
+    if (press && !(await page.locator(press).isVisible())) continue;
+    await before?.(page);
+    if (press) await page.locator(press).click();
+    if (shows) await page.locator(shows).waitFor();
+    await page.screenshot({ path: `${place}/state-${state}.png` });
   }
-  await whole.close();
+  console.log(name);
 }
 
-/** Runs in the page. Loads all pictures, including those that are loaded only when a visitor scrolls near them. */
-async function showAllPictures() {
-  for (const image of document.images) image.loading = 'eager';
-  for (const box of document.querySelectorAll<HTMLElement>('.shot, .frame')) {
-    box.style.contentVisibility = 'visible';
-  }
-  await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
+/** Each page has a profile of its own: a request that one state keeps would be delivered in the next. */
+async function open(path: string, width: number, colorScheme: (typeof schemes)[number]) {
+  const viewport = { width, height: options.readme || width < 600 ? 800 : 900 };
+  const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce', bypassCSP: true });
+  await page.goto(site.url + path);
+  await page.addStyleTag({ content: '.shot, .frame { content-visibility: visible !important; }' });
+  await page.evaluate(async () => {
+    // Loads those, too, that wait until a visitor scrolls near them.
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
+  });
+  await waitForFonts(page);
+  return page;
 }
 
-/** Runs in the page. Makes sticky elements scroll, because they would cover parts of sections taller than the window. */
-function letGoOfTheWindow() {
-  for (const sticky of document.querySelectorAll<HTMLElement>('header, [href="#main"]')) {
-    sticky.style.position = sticky.tagName === 'A' ? 'absolute' : 'relative';
-  }
+/** Puts the pictures of all sections side by side into one JPEG, all scaled to the same width. */
+async function writeContactSheet(place: string, sheets: string, name: string) {
+  const pictures = (await readdir(place)).filter((file) => file.startsWith('section-')).toSorted();
+  const columns = pictures.map((file) => sharp(`${place}/${file}`).resize({ width: 400 }).png().toBuffer());
+  const background = colours.light.lineStrong;
+  await mkdir(sheets, { recursive: true });
+  await sharp(await Promise.all(columns), { join: { across: columns.length, shim: 16, background } })
+    .jpeg({ quality: 85 })
+    .toFile(`${sheets}/${name}.jpg`);
 }

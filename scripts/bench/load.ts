@@ -1,7 +1,13 @@
 import { importTool } from '../../tests/tools/tools.mjs';
 
-/** Answers per second and latencies in ms. */
-export type Load = { perSecond: number; p50: number; p99: number };
+/** What a benchmark returns. `met` says whether the aim in the title was met, if there is one. */
+export type Table = { title: string; rows: Row[] | Record<string, Row>; met?: boolean };
+export type Row = Record<string, number | string>;
+
+/** Returns the middle value. Of an even number of values, returns the higher of the two middle ones. */
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
 
 /** Options of autocannon's Node API. In the path and the body, `[<id>]` stands for a new id in every request. */
 type Options = { duration: number; headers: Record<string, string>; method?: 'POST'; body?: string };
@@ -16,11 +22,11 @@ type Autocannon = (options: Options & Record<string, unknown>) => Promise<{
 export const connections = 32;
 
 /**
- * Requests a path over keep-alive connections. Each sends the next request once the last is answered.
+ * Requests a path over keep-alive connections. Each sends the next request once the last is answered. Latencies are in ms.
  *
  * @throws if an answer has another status
  */
-export async function load(port: number, path: string, status: number, options: Options): Promise<Load> {
+export async function load(port: number, path: string, status: number, options: Options) {
   const { default: autocannon } = (await importTool('autocannon')) as { default: Autocannon };
   const url = `http://127.0.0.1:${port}${path}`;
   const idReplacement = `${path}${options.body}`.includes('[<id>]');

@@ -2,7 +2,7 @@ import { importTool } from '../../tests/tools/tools.mjs';
 import { launchChromium } from '../lib/chromium.ts';
 import { freePort } from '../lib/ports.ts';
 import { startBare, startSite } from './site.ts';
-import { median, type Table } from './table.ts';
+import { median, type Table } from './load.ts';
 
 /** The part of Lighthouse's Node API that is used here. */
 type Lighthouse = {
@@ -16,16 +16,16 @@ type Report = {
 
 const runs = 5;
 
-/** The audit of each column, and the digits after the point. Times in ms, the last column in bytes. */
+/** The audit of each column. Times in ms, the last column in bytes. */
 const columns = {
-  FCP: ['first-contentful-paint', 0],
-  LCP: ['largest-contentful-paint', 0],
-  TBT: ['total-blocking-time', 0],
-  CLS: ['cumulative-layout-shift', 3],
-  script: ['bootup-time', 0],
-  'main thread': ['mainthread-work-breakdown', 0],
-  bytes: ['total-byte-weight', 0],
-} as const;
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+  script: 'bootup-time',
+  'main thread': 'mainthread-work-breakdown',
+  bytes: 'total-byte-weight',
+};
 
 const heading =
   '<!doctype html><html lang="en"><title>Bare</title><meta name="viewport" content="width=device-width"><h1>Bare</h1>';
@@ -37,40 +37,35 @@ const heading =
  */
 export async function page(): Promise<Table> {
   const site = await startSite();
-  const bare = await startBare({
-    status: 200,
-    headers: ['content-type', 'text/html', 'cross-origin-opener-policy', 'same-origin'],
-    body: Buffer.from(heading).toString('base64'),
-  });
+  const headers = { 'content-type': 'text/html', 'cross-origin-opener-policy': 'same-origin' };
+  const bare = await startBare({ status: 200, headers, body: Buffer.from(heading).toString('base64') });
+  const visits = {
+    phone: () => measure(site.port),
+    desktop: () => measure(site.port, true),
+    'phone, a page of one heading': () => measure(bare.port),
+  };
   const results: Record<string, Report[]> = {};
-  for (let run = 0; run < runs; run += 1) {
-    (results['phone'] ??= []).push(await measure(site.port));
-    (results['desktop'] ??= []).push(await measure(site.port, true));
-    (results['phone, a page of one heading'] ??= []).push(await measure(bare.port));
-  }
+  for (let run = 0; run < runs; run += 1)
+    for (const [name, visit] of Object.entries(visits)) (results[name] ??= []).push(await visit());
   await Promise.all([site.stop(), bare.stop()]);
   const rows = Object.fromEntries(Object.entries(results).map(([name, reports]) => [name, row(reports)]));
-  return {
-    title: `performance/accessibility/best practices/SEO; times in ms, medians of ${runs} runs`,
-    rows,
-  };
+  const title = `performance/accessibility/best practices/SEO; times in ms, medians of ${runs} runs`;
+  return { title, rows };
 }
 
 function row(reports: Report[]) {
   const scores = reports.map(({ categories }) =>
     Object.values(categories).map(({ score }) => Math.round(score * 100)),
   );
-  const figures = Object.entries(columns).map(([column, [audit, digits]]) => {
+  const figures = Object.entries(columns).map(([column, audit]) => {
     const middle = median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
-    return [column, Number(middle.toFixed(digits))];
+    return [column, Number(middle.toPrecision(4))];
   });
-  return {
-    Lighthouse: [...new Set(scores.map((four) => four.join('/')))].join(' '),
-    ...Object.fromEntries(figures),
-  };
+  const all = [...new Set(scores.map((four) => four.join('/')))].join(' ');
+  return { Lighthouse: all, ...Object.fromEntries(figures) };
 }
 
-/** Runs Lighthouse in a new browser. If the browser loses the trace, there are no figures, and it is run again, twice at most. */
+/** Runs Lighthouse in a new browser. If that loses the trace, there are no figures, and it is run again, twice at most. */
 async function measure(port: number, desktop = false, again = 2): Promise<Report> {
   const lighthouse = (await importTool('lighthouse')) as Lighthouse;
   const debuggingPort = await freePort();

@@ -1,16 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { get } from 'node:http';
-import { connections, type Load, load } from './load.ts';
+import { connections, load, median, type Row, type Table } from './load.ts';
 import { type Answer, startBare, startSite } from './site.ts';
-import { median, type Table } from './table.ts';
 
 const chunkFolder = 'dist/client/assets/chunks/';
 const seconds = 3;
 const rounds = 3;
 
 /** Headers that Node adds by itself. */
-const automatic = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+const automatic = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
 
 /**
  * The reference is a bare server that only writes the same bytes and headers. Both take turns, so that other load on the
@@ -19,7 +18,7 @@ const automatic = new Set(['date', 'connection', 'keep-alive', 'transfer-encodin
  */
 export async function server(): Promise<Table> {
   const starts: number[] = [];
-  for (let time = 0; time < 5; time += 1) {
+  while (starts.length < 5) {
     const started = await startSite({}, '/');
     starts.push(started.readyMs);
     await started.stop();
@@ -27,32 +26,32 @@ export async function server(): Promise<Table> {
   const site = await startSite();
   const browser = { 'accept-encoding': 'gzip, deflate, br' };
   const { headers } = await fetchAnswer(site.port, '/', browser);
-  const etag = headers[headers.indexOf('etag') + 1] ?? '';
-  const chunks = readdirSync(chunkFolder).filter((name) => name.endsWith('.js'));
-  const [largest] = chunks.toSorted((one, other) => size(other) - size(one));
-  const targets = [
-    { name: '/', path: '/', sent: browser },
-    { name: '/, 304', path: '/', sent: { ...browser, 'if-none-match': etag } },
-    { name: 'largest hashed file', path: `/assets/chunks/${largest}`, sent: browser },
-    { name: 'unknown paths, 404', path: '/unknown/[<id>]', sent: browser },
-    { name: 'unknown paths with a query, 404', path: '/unknown/[<id>]?q', sent: browser },
+  const again = { ...browser, 'if-none-match': String(headers['etag']) };
+  const targets: [name: string, path: string, sent: Record<string, string>][] = [
+    ['/', '/', browser],
+    ['/, 304', '/', again],
+    ['largest hashed file', `/assets/chunks/${largestChunk()}`, browser],
+    ['unknown paths, 404', '/unknown/[<id>]', browser],
+    ['unknown paths with a query, 404', '/unknown/[<id>]?q', browser],
   ];
-  const rows: Table['rows'] = {};
-  for (const { name, path, sent } of targets) {
+  const rows: Record<string, Row> = {};
+  for (const [name, path, sent] of targets) {
     const answer = await fetchAnswer(site.port, path, sent);
     const bare = await startBare(answer);
-    const [own, others]: [Load[], Load[]] = [[], []];
     const ask = (port: number, duration = seconds) =>
       load(port, path, answer.status, { headers: sent, duration });
     for (const { port } of [site, bare]) await ask(port, 1);
-    for (let round = 0; round < rounds; round += 1) {
-      own.push(await ask(site.port));
-      others.push(await ask(bare.port));
+    const [own, others, slowest]: [number[], number[], number[]] = [[], [], []];
+    while (own.length < rounds) {
+      const { perSecond, p99 } = await ask(site.port);
+      own.push(perSecond);
+      slowest.push(p99);
+      others.push((await ask(bare.port)).perSecond);
     }
     rows[name] = {
-      'per second': Math.round(rate(own)),
-      'of bare node:http': Number((rate(own) / rate(others)).toFixed(2)),
-      'p99 ms': median(own.map(({ p99 }) => p99)),
+      'per second': Math.round(median(own)),
+      'of bare node:http': Number((median(own) / median(others)).toFixed(2)),
+      'p99 ms': median(slowest),
       bytes: Buffer.from(answer.body, 'base64').length,
       'resident MB': Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', `${site.pid}`])) / 1024),
     };
@@ -63,18 +62,20 @@ export async function server(): Promise<Table> {
   return { title: `${title}, medians of ${rounds} runs of ${seconds} s`, rows };
 }
 
-const size = (chunk: string) => statSync(chunkFolder + chunk).size;
-
-const rate = (runs: Load[]) => median(runs.map(({ perSecond }) => perSecond));
+function largestChunk(): string | undefined {
+  const chunks = readdirSync(chunkFolder).filter((name) => name.endsWith('.js'));
+  const size = (chunk: string) => statSync(chunkFolder + chunk).size;
+  return chunks.toSorted((one, other) => size(other) - size(one))[0];
+}
 
 /** Fetches an answer, so that a bare server can send the same. */
 function fetchAnswer(port: number, path: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get({ port, path, headers, agent: false }, async (answer) => {
       const body = Buffer.concat(await answer.toArray()).toString('base64');
-      const named = (at: number) => (answer.rawHeaders[at - (at % 2)] ?? '').toLowerCase();
-      const sent = answer.rawHeaders.filter((_text, at) => !automatic.has(named(at)));
-      resolve({ status: answer.statusCode ?? 0, headers: sent, body });
+      const { statusCode: status = 0, headers: sent } = answer;
+      for (const name of automatic) delete sent[name];
+      resolve({ status, headers: sent, body });
     }).once('error', reject);
   });
 }

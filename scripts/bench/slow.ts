@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { untilAnswered } from '../lib/ports.ts';
+import type { Table } from './load.ts';
 import { startSite } from './site.ts';
-import type { Table } from './table.ts';
 
 const each = 300;
 const longestSeconds = 25;
@@ -25,8 +25,16 @@ export async function slow(): Promise<Table> {
   const rows: Record<string, { clients: number; gone: number; 'slowest s': number }> = {};
   for (const [name, beginning] of Object.entries(beginnings)) {
     const row = (rows[name] = { clients: each, gone: 0, 'slowest s': 0 });
-    const onGone = () => Object.assign(row, { gone: row.gone + 1, 'slowest s': seconds() });
-    for (let client = 0; client < each; client += 1) openSlowly(site.port, beginning, onGone);
+    for (let client = 0; client < each; client += 1) {
+      const socket = connect({ port: site.port, host: '127.0.0.1' }).on('error', () => {});
+      socket.write(beginning);
+      const drip = setInterval(() => socket.write('a'), 1000);
+      socket.resume().once('close', () => {
+        clearInterval(drip);
+        row.gone += 1;
+        row['slowest s'] = seconds();
+      });
+    }
   }
   const allGone = () => Object.values(rows).every(({ gone }) => gone === each);
   const visits: number[] = [];
@@ -34,20 +42,10 @@ export async function slow(): Promise<Table> {
     visits.push((await untilAnswered(site.port, '/')) / 1000);
     await sleep(250);
   }
+  await site.stop();
   const slowest = Math.max(...visits);
   const met = allGone() && slowest <= 0.2 && Object.values(rows).every((row) => row['slowest s'] <= 20);
+  const title = `${visits.length} visits; aim: all gone within 20 s, no visit over 0.2 s`;
   rows['visitor'] = { clients: 1, gone: 0, 'slowest s': slowest };
-  await site.stop();
-  return { title: `${visits.length} visits; aim: all gone within 20 s, no visit over 0.2 s`, rows, met };
-}
-
-/** Opens a client that sends one byte a second until the server closes the connection. */
-function openSlowly(port: number, beginning: string, onGone: () => void): void {
-  const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {});
-  socket.write(beginning);
-  const drip = setInterval(() => socket.write('a'), 1000);
-  socket.resume().once('close', () => {
-    clearInterval(drip);
-    onGone();
-  });
+  return { title, rows, met };
 }
