@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openExistingSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { existingFile, type StoreSettings } from './openDatabase.ts';
@@ -16,9 +16,7 @@ export async function backup(settings: StoreSettings, path: string): Promise<str
   if (settings.databaseUrl)
     throw new Refusal('DATABASE_URL is set: back up Postgres by pg_dump (deploy/README.md has the command).');
   const file = resolve(path);
-  const database = existingFile(settings.dataDir);
-  if (existsSync(file)) throw new Refusal(`${file} is there already; a backup replaces nothing.`);
-  await write(database, file);
+  await write(existingFile(settings.dataDir), file);
   const copy = await openExistingSqlite(file);
   try {
     const [check] = await copy.query('pragma quick_check');
@@ -40,6 +38,7 @@ async function write(database: string, file: string): Promise<void> {
   } catch (error) {
     if (copy !== undefined) rmSync(file);
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    if (code === 'EEXIST') throw new Refusal(`${file} is there already; a backup replaces nothing.`);
     throw new Refusal(`${file} could not be written (${code}).`);
   } finally {
     if (copy !== undefined) closeSync(copy);

@@ -1,9 +1,18 @@
-import type { Settings } from '../../server/settings.ts';
+import { createStore } from '#proposal/createStore.ts';
 import { SettingsError } from '#proposal/settings.ts';
 import { StoreUnavailable } from '#proposal/store.ts';
-import { readCommandLine } from './commandLine.ts';
+import type { Settings } from '../../server/settings.ts';
+import { createArchive, type Archive } from './archive.ts';
+import { backup } from './backup.ts';
+import { ofPerson, selectionOf, theOne } from './choose.ts';
+import { type CommandLine, help, readCommandLine } from './commandLine.ts';
+import { copyToPostgres } from './copyToPostgres.ts';
+import { erase } from './erase.ts';
+import { csv, json, type Format } from './exports.ts';
+import { openDatabase } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
-import { run } from './run.ts';
+import { attentionLine, toTable, toText } from './report.ts';
+import { count } from './terminalText.ts';
 
 /**
  * Carries out the owner's command. What the owner can mend is said in one sentence, without a stack.
@@ -16,8 +25,8 @@ export async function command(
   settingsOf: (file: string | undefined) => Settings,
 ): Promise<number> {
   try {
-    const commandLine = readCommandLine(args);
-    return await run(commandLine, settingsOf(commandLine.env));
+    const asked = readCommandLine(args);
+    return await run(asked, settingsOf(asked.env));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
     // The reading program, such as `head`, has closed the pipe.
@@ -27,4 +36,73 @@ export async function command(
     process.stderr.write(`${error.message}\n`);
     return error instanceof Refusal ? error.exitCode : 1;
   }
+}
+
+/** Runs the command and prints the result. Returns the exit code. */
+async function run(asked: CommandLine, settings: Settings): Promise<number> {
+  if (asked.help) return print(help);
+  if (asked.backup !== undefined) return print(await backup(settings, asked.backup));
+  const target = asked['copy-to'];
+  if (target !== undefined) return print(await copyToPostgres(settings.dataDir, target));
+
+  const database = await openDatabase(settings);
+  const archive = createArchive(database);
+  try {
+    const now = Date.now();
+    if (asked.delete !== undefined) {
+      const found = await ofPerson(archive, asked.delete);
+      return print(await erase(found, { archive, settings, yes: asked.yes }));
+    }
+    if (asked.show !== undefined) return print(toText(await theOne(archive, asked.show)));
+    if (asked.retry) {
+      const one = asked.id === undefined ? undefined : await theOne(archive, asked.id);
+      const put = one
+        ? await archive.put([one], ['dead', 'held', 'queued'], 'queued', now)
+        : await archive.retryAll(now);
+      return print(`${count(put, 'delivery', 'deliveries')} will be tried now.\n`);
+    }
+    if (asked.dismiss !== undefined) {
+      const put = await archive.put([await theOne(archive, asked.dismiss)], ['dead', 'queued'], 'held', now);
+      return print(`${count(put, 'delivery', 'deliveries')} set aside.\n`);
+    }
+    const selection = selectionOf(asked);
+    if (asked.csv || asked.json)
+      return await printPages(archive.pages(selection), asked.csv ? csv(separatorOf(asked)) : json);
+    const most = countOf(asked);
+    const chosen = await archive.list(most + 1, selection);
+    const failed = await createStore(database).failedDeliveries(now);
+    print(attentionLine(failed, await archive.countHeld(), now) + toTable(chosen.slice(0, most)));
+    if (chosen.length > most) print('There are more: --count 1000 lists that many, --csv prints all.\n');
+    return failed ? 3 : 0;
+  } finally {
+    await archive.close();
+  }
+}
+
+function print(text: string): number {
+  process.stdout.write(text);
+  return 0;
+}
+
+async function printPages(pages: ReturnType<Archive['pages']>, format: Format): Promise<number> {
+  print(format.start);
+  let separator = '';
+  for await (const page of pages) {
+    print(separator + format.page(page));
+    separator = format.separator;
+  }
+  return print(format.end);
+}
+
+/** Returns how many requests to list: the value of `--count`, else the latest 20, or the latest 100 that a search finds. */
+function countOf({ count: asked, find, since, until }: CommandLine): number {
+  if (asked === undefined) return (find ?? since ?? until) ? 100 : 20;
+  if (!/^[1-9]\d*$/.test(asked)) throw new Refusal('--count takes a whole number from 1.', 2);
+  return Number(asked);
+}
+
+/** Returns the value of `--separator`. Throws `Refusal` if a spreadsheet could not tell it from text. */
+function separatorOf({ separator }: CommandLine): string | undefined {
+  if (separator === undefined || /^[,;\t|]$/.test(separator)) return separator;
+  throw new Refusal('--separator takes one of , ; | or a tab.', 2);
 }

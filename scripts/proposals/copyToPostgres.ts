@@ -1,6 +1,6 @@
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import { openPostgres } from '../../server/proposals/openStore.ts';
-import type { Row, SqlDatabase, Value } from '#proposal/store.ts';
+import type { Row, SqlDatabase } from '#proposal/store.ts';
 import { openDatabase } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
 import { count } from './terminalText.ts';
@@ -28,56 +28,47 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
   }
 }
 
-type Table = { name: string; what: [string, string]; key: string[]; times: string[]; onConflict: string };
+type Table = { name: string; what: [string, string]; key: string[]; onConflict: string };
 
 const tables: readonly Table[] = [
-  {
-    name: 'proposals',
-    what: ['request', 'requests'],
-    key: ['id'],
-    times: ['created_at'],
-    onConflict: 'nothing',
-  },
+  { name: 'proposals', what: ['request', 'requests'], key: ['id'], onConflict: 'nothing' },
   {
     name: 'proposal_deliveries',
     what: ['delivery', 'deliveries'],
     key: ['proposal_id', 'kind'],
-    times: ['due_at', 'sent_at'],
     // Postgres may already be in use. A mail that was sent from there must not be sent again.
     onConflict: `update set state = excluded.state, attempts = excluded.attempts, due_at = excluded.due_at,
       sent_at = excluded.sent_at, reason = excluded.reason where proposal_deliveries.state <> 'sent'`,
   },
 ];
 
-async function copy(table: Table, source: SqlDatabase, target: SqlDatabase): Promise<string> {
-  const rows = await source.query(`select * from public.${table.name}`);
+async function copy({ name, what, key, onConflict }: Table, source: SqlDatabase, target: SqlDatabase) {
+  const rows = await source.query(`select * from public.${name}`);
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    await target.inTurn(async (query) => {
-      for (const row of rows.slice(start, start + rowsAtOnce)) {
-        const columns = Object.keys(row);
-        await query(
-          `insert into public.${table.name} (${columns.join(', ')})
-           values (${columns.map((_, index) => `$${index + 1}`).join(', ')})
-           on conflict (${table.key.join(', ')}) do ${table.onConflict}`,
-          columns.map((column) => valueOf(table, row, column)),
-        );
-      }
-    });
+    const some = rows.slice(start, start + rowsAtOnce).map(dated);
+    // Postgres reads the rows by the columns' names, so that their order in the two databases may differ.
+    await target.query(
+      `insert into public.${name} select * from json_populate_recordset(null::public.${name}, $1::json)
+       on conflict (${key.join(', ')}) do ${onConflict}`,
+      [JSON.stringify(some)],
+    );
   }
-  const there = await target.query(`select ${table.key.join(', ')} from public.${table.name}`);
-  const keyOf = (row: Row) => table.key.map((column) => row[column]).join(' ');
+  const there = await target.query(`select ${key.join(', ')} from public.${name}`);
+  const keyOf = (row: Row) => key.map((column) => row[column]).join(' ');
   const keys = new Set(there.map(keyOf));
   const arrived = rows.filter((row) => keys.has(keyOf(row))).length;
   if (arrived < rows.length)
-    throw new Refusal(`${arrived} of ${count(rows.length, ...table.what)} are in Postgres. Try again.`);
-  return `${arrived} of ${count(rows.length, ...table.what)}`;
+    throw new Refusal(`${arrived} of ${count(rows.length, ...what)} are in Postgres. Try again.`);
+  return `${arrived} of ${count(rows.length, ...what)}`;
 }
 
-/** Rows per transaction. The running site waits until each transaction ends. */
+/** Rows per statement. The running site waits until each one ends. */
 const rowsAtOnce = 200;
 
-function valueOf({ times }: Table, row: Row, column: string): Value {
-  const value = row[column];
-  if (typeof value === 'number' && times.includes(column)) return new Date(value);
-  return typeof value === 'string' || typeof value === 'number' ? value : null;
+/** The row with its times as Postgres reads them. */
+function dated(row: Row): Row {
+  const dates = Object.entries(row)
+    .filter(([name, value]) => name.endsWith('_at') && typeof value === 'number')
+    .map(([name, value]) => [name, new Date(Number(value))] as const);
+  return { ...row, ...Object.fromEntries(dates) };
 }

@@ -23,30 +23,27 @@ export function csv(separator = decimalPoint() === ',' ? ';' : ','): Format {
   const row = (cells: readonly string[]) =>
     `${cells.map((text) => csvCell(text, separator)).join(separator)}\r\n`;
   const { request, received, name, email, details, suspect, deliveries } = mails.notification;
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { projectType, targetLaunch } = mails;
+  const time = `${received} (${new Intl.DateTimeFormat().resolvedOptions().timeZone})`;
   return {
-    start: `\uFEFF${row([request, `${received} (${zone})`, name, email, projectType, targetLaunch, details, suspect, deliveries])}`,
-    page: (proposals) =>
-      proposals
-        .map((proposal) =>
-          row([
-            proposal.id,
-            localDateTime(proposal.createdAt),
-            proposal.fullName,
-            proposal.email,
-            typeLabel(proposal) || proposal.projectType,
-            launchLabel(proposal) || proposal.targetLaunch,
-            proposal.details,
-            proposal.suspicion,
-            mailState(proposal),
-          ]),
-        )
-        .join(''),
+    start: `\uFEFF${row([request, time, name, email, projectType, targetLaunch, details, suspect, deliveries])}`,
+    page: (proposals) => proposals.map((one) => row(cellsOf(one))).join(''),
     separator: '',
     end: '',
   };
 }
+
+const cellsOf = (one: ArchivedProposal) => [
+  one.id,
+  localDateTime(one.createdAt),
+  one.fullName,
+  one.email,
+  typeLabel(one) || one.projectType,
+  launchLabel(one) || one.targetLaunch,
+  one.details,
+  one.suspicion,
+  mailState(one),
+];
 
 /** All fields and deliveries as a JSON array, with dates in ISO 8601. */
 export const json: Format = {
