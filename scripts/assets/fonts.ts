@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import subsetFont from 'subset-font';
-import { meanArialAdvance } from './arial.ts';
-import { siteFaces, type SiteFace } from './faces.ts';
+import { siteFaces, type SiteFace, systemFace } from './faces.ts';
 import { lettersOf } from './letters.ts';
 import { publicDir, rootDir } from './paths.ts';
-import { openPiece, type Piece, piecesOf } from './pieces.ts';
+import { type FaceSource, openPiece, type Piece, piecesOf } from './pieces.ts';
 
 /** Cuts both faces down to the site's letters, puts them into public/fonts and writes theme/fonts.ts, which tells the page how to load them. */
 export async function buildFonts(brand: string): Promise<void> {
@@ -15,26 +14,24 @@ export async function buildFonts(brand: string): Promise<void> {
   const built = await Promise.all(
     siteFaces.map((face) => buildFace(face, lettersOf(face, brand), directory)),
   );
-  await writeModule(built, await widthsOf(lettersOf(siteFaces[0], brand)));
+  const [display] = siteFaces;
+  await writeModule(built, await widthsOf(display, lettersOf(display, brand), display.weight.max));
   // Last, because `npm run dev` serves the old ones until then.
   const current = new Set(built.flatMap(({ webFonts }) => webFonts.map(({ url }) => url)));
   const old = (await readdir(directory)).map((name) => `/fonts/${name}`).filter((url) => !current.has(url));
   await Promise.all(old.map((url) => rm(publicDir + url)));
 }
 
-/** The widths of the display face's letters, in em. */
-async function widthsOf(letters: string): Promise<Record<string, number>> {
-  const [display] = siteFaces;
-  const { pieces } = await piecesOf(display, letters);
+/** The widths of letters, in em. */
+async function widthsOf(face: FaceSource, letters: string, weight: number): Promise<Record<string, number>> {
+  const { pieces } = await piecesOf(face, letters);
   const widths = pieces.map(async (piece) => {
-    const { font, upem } = await openPiece(piece, display.weight.max);
-    return Array.from(piece.letters, (letter) => [letter, advanceOf(font, letter) / upem] as const);
+    const { font, upem } = await openPiece(piece, weight);
+    const widthOf = (letter: string) =>
+      font.glyphHAdvance(font.glyph(letter.codePointAt(0) ?? 0) ?? 0) / upem;
+    return Array.from(piece.letters, (letter) => [letter, widthOf(letter)] as const);
   });
   return Object.fromEntries((await Promise.all(widths)).flat());
-}
-
-function advanceOf(font: Awaited<ReturnType<typeof openPiece>>['font'], letter: string): number {
-  return font.glyphHAdvance(font.glyph(letter.codePointAt(0) ?? 0) ?? 0);
 }
 
 async function buildFace(face: SiteFace, letters: string, directory: string) {
@@ -75,10 +72,14 @@ async function fallbackRule(
 ): Promise<string> {
   const { font, upem } = await openPiece(piece, weight);
   const { ascender, descender, lineGap } = font.hExtents();
-  const advances = Array.from(sample, (letter) => advanceOf(font, letter));
-  const meanAdvance = advances.reduce((sum, advance) => sum + advance, 0) / advances.length;
   const isBold = weight >= 600;
-  const scale = meanAdvance / upem / meanArialAdvance(sample, isBold);
+  const letters = [...new Set(sample)].join('');
+  const ours = await widthsOf(face, letters, weight);
+  const theirs = await widthsOf(systemFace, letters, isBold ? 700 : 400);
+  const both = Array.from(sample).filter((letter) => ours[letter] && theirs[letter]);
+  const widthIn = (widths: Record<string, number>) =>
+    both.reduce((sum, letter) => sum + (widths[letter] ?? 0), 0);
+  const scale = widthIn(ours) / widthIn(theirs) || 1;
   const adjusted = (length: number) => percent(length / upem / scale);
   const locals = isBold
     ? ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Roboto Bold', 'Roboto-Bold']

@@ -6,7 +6,7 @@ import { type Line, outlineOf } from './outlines.ts';
 import { publicDir } from './paths.ts';
 import { dimmed, fitted } from './pictures.ts';
 import { heroSize } from './products.ts';
-import { inSvg } from './svg.ts';
+import { inSvg } from './render.ts';
 
 /** What a hero's picture may weigh: the first screen loads it. */
 const heaviest = 120 * 1024;

@@ -18,7 +18,7 @@ export async function takeLogo(again: boolean): Promise<boolean> {
   if (!existsSync(file)) return false;
   const inputs = hash(readFileSync(file));
   if (!again && readManifest()['logo']?.inputs === inputs) return false;
-  const { inSvg } = await import('./svg.ts');
+  const { inSvg } = await import('./render.ts');
   const { box, shapes, faults } = await inSvg(file, (svg) => svg.evaluate(shapesOf));
   if (shapes.length === 0) faults.push('it has no filled path');
   if (faults.length > 0) {

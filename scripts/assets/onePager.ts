@@ -1,15 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
+import subsetFont from 'subset-font';
 import { content } from '#site/landing.ts';
 import type { Settings } from '../../server/settings.ts';
 import { colours } from '#site/brand.ts';
+import { unicodeRange } from '../../renderer/fontTags.ts';
 import { launchChromium } from '../lib/chromium.ts';
+import { siteFaces, type SiteFace } from './faces.ts';
+import { lettersOf } from './letters.ts';
 import { stopAtExcess } from './onePager/excess.ts';
 import { handoutBody } from './onePager/handout.ts';
 import { handoutCss } from './onePager/handoutCss.ts';
-import { handoutFaces } from './onePager/handoutFaces.ts';
 import { publicDir } from './paths.ts';
+import { piecesOf } from './pieces.ts';
 import { heroSize } from './products.ts';
 import { documentOf, renderScreen, stillPicture } from './render.ts';
 
@@ -21,23 +25,15 @@ import { documentOf, renderScreen, stillPicture } from './render.ts';
  */
 export async function buildOnePager(settings: Settings, hero: string | undefined): Promise<void> {
   const title = `${settings.brand}: ${content.tagline}`;
-  const browser = await launchChromium();
-  try {
-    const page = await browser.newPage();
-    await page.setContent(
-      documentOf({
-        title,
-        css: (await handoutFaces(settings.brand)) + handoutCss,
-        body: handoutBody(content, settings, hero && (await lightPicture(browser, hero))),
-      }),
-    );
-    await page.evaluate(async () => document.fonts.ready);
-    await stopAtExcess(page);
-    const printed = await page.pdf({ tagged: true, preferCSSPageSize: true, printBackground: true });
-    await writeFile(`${publicDir}/one-pager.pdf`, settle(printed.toString('latin1')), 'latin1');
-  } finally {
-    await browser.close();
-  }
+  await using browser = await launchChromium();
+  const page = await browser.newPage();
+  const css = (await handoutFaces(settings.brand)) + handoutCss;
+  const body = handoutBody(content, settings, hero && (await lightPicture(browser, hero)));
+  await page.setContent(documentOf({ title, css, body }));
+  await page.evaluate(async () => document.fonts.ready);
+  await stopAtExcess(page);
+  const printed = await page.pdf({ tagged: true, preferCSSPageSize: true, printBackground: true });
+  await writeFile(`${publicDir}/one-pager.pdf`, settle(printed.toString('latin1')), 'latin1');
 }
 
 /** The hero as a JPEG, which a PDF takes in as it is. Pictures of other kinds would make it several times as heavy. */
@@ -45,7 +41,7 @@ async function lightPicture(browser: Browser, hero: string): Promise<string> {
   const { width, height } = heroSize;
   const css = `body { background: ${colours.light.band}; }`;
   const body = `<img src="${stillPicture(hero)}" width="${width}" height="${height}">`;
-  const png = await renderScreen(browser, { width, height, css, body }, 1);
+  const png = await renderScreen(browser, { width, height, css, body });
   const jpeg = await sharp(png).jpeg({ quality: 70, mozjpeg: true }).toBuffer();
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 }
@@ -61,4 +57,34 @@ function settle(pdf: string): string {
   if (pages !== 1) throw new Error(`the one-pager has grown to ${pages} pages`);
   const changing = /\/(?:Creator|CreationDate|ModDate) \((?:\\.|[^\\)])*\)/g;
   return pdf.replace(changing, (entry) => ' '.repeat(entry.length));
+}
+
+/**
+ * The faces as plain fonts of one weight each. Chromium embeds those as TrueType and keeps the file small; a
+ * variable font becomes one Type 3 font for every weight and size in use.
+ */
+async function handoutFaces(brand: string): Promise<string> {
+  const [display, body] = siteFaces;
+  const rules = await Promise.all([
+    instanceRules('Display', display, brand, 700),
+    instanceRules('Text', body, brand, 400),
+    instanceRules('Text', body, brand, 600),
+  ]);
+  return rules.flat().join('');
+}
+
+async function instanceRules(family: string, face: SiteFace, brand: string, weight: number) {
+  const { pieces } = await piecesOf(face, lettersOf(face, brand));
+  return Promise.all(
+    pieces.map(async ({ file, letters, axes }, index) => {
+      const font = await subsetFont(file, letters, {
+        targetFormat: 'sfnt',
+        variationAxes: { ...axes, wght: weight },
+      });
+      return (
+        `@font-face{font-family:${family};font-weight:${weight};${index > 0 ? unicodeRange(letters) : ''}` +
+        `src:url(data:font/ttf;base64,${font.toString('base64')}) format('truetype')}`
+      );
+    }),
+  );
 }

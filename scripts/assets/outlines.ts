@@ -2,18 +2,6 @@ import { Buffer as TextBuffer, type Font, shape } from 'harfbuzzjs';
 import { siteFaces } from './faces.ts';
 import { openPiece, type Piece, piecesOf } from './pieces.ts';
 
-/** Shapes a line of text with the font's kerning: its glyphs, and how far each moves the pen. */
-export function glyphsOf(font: Font, text: string): { glyph: number; advance: number }[] {
-  const buffer = new TextBuffer();
-  buffer.addText(text);
-  buffer.guessSegmentProperties();
-  shape(font, buffer);
-  const places = buffer.getGlyphPositions();
-  return buffer
-    .getGlyphInfos()
-    .map(({ codepoint }, i) => ({ glyph: codepoint, advance: places[i]?.xAdvance ?? 0 }));
-}
-
 /**
  * Grid units to one unit of the drawing: outlines are whole numbers on a grid this fine. A letter's are the same wherever
  * it stands, and compress to almost nothing.
@@ -38,16 +26,8 @@ export type Line = {
  *
  * @returns markup, or undefined if the line is in none of the site's faces
  */
-export async function outlineOf({
-  text,
-  family,
-  weight,
-  size,
-  spacing,
-  anchor,
-  x,
-  y,
-}: Line): Promise<string | undefined> {
+export async function outlineOf(line: Line): Promise<string | undefined> {
+  const { text, family, weight, size, spacing, anchor, x, y } = line;
   const face = siteFaces.find(({ css }) => css.drawn === family);
   if (!face) return undefined;
   const { pieces, missing } = await piecesOf(face, [...new Set(text)].join(''));
@@ -89,4 +69,16 @@ function runsOf(text: string, pieces: Piece[]) {
     else runs.push({ text: letter, piece });
   }
   return runs;
+}
+
+/** Shapes a line of text with the font's kerning: its glyphs, and how far each moves the pen. */
+function glyphsOf(font: Font, text: string): { glyph: number; advance: number }[] {
+  const buffer = new TextBuffer();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  shape(font, buffer);
+  const places = buffer.getGlyphPositions();
+  return buffer
+    .getGlyphInfos()
+    .map(({ codepoint }, i) => ({ glyph: codepoint, advance: places[i]?.xAdvance ?? 0 }));
 }

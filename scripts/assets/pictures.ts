@@ -1,11 +1,11 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { jpegWidth } from '../../components/shared/Picture.tsx';
 import { launchChromium } from '../lib/chromium.ts';
-import { encode } from './encode.ts';
 import { publicDir } from './paths.ts';
 import type { Variant } from './products.ts';
-import { renderDrawing } from './svg.ts';
+import { renderDrawing } from './render.ts';
 
 /** What a project card shows: 16 to 10, in px, as wide as the widest file. Wider originals lose their sides, taller ones their foot. */
 export const card = { width: 2560, height: 1600 };
@@ -40,12 +40,8 @@ export async function buildPicture(
 
 async function crop(path: string, scheme: 'light' | 'dark', variant: Variant | undefined): Promise<Buffer> {
   if (path.endsWith('.svg')) {
-    const browser = await launchChromium();
-    try {
-      return await renderDrawing(browser, path, card, scheme, variant);
-    } finally {
-      await browser.close();
-    }
+    await using browser = await launchChromium();
+    return await renderDrawing(browser, path, card, scheme, variant);
   }
   return sharp(path)
     .rotate()
@@ -59,4 +55,25 @@ export async function fitted(path: string, place: { width: number; height: numbe
   const { width, height } = (await sharp(path).metadata()).autoOrient;
   const scale = Math.min(1, width / place.width, height / place.height);
   return { width: Math.round(place.width * scale), height: Math.round(place.height * scale) };
+}
+
+/** Writes a picture in every width that the page offers, but none larger than it is: AVIF by day and by night, and one JPEG by day. */
+async function encode(path: string, day: Buffer, night: Buffer, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    // Coloured type and thin lines stay crisp at 4:4:4; the widest files go to dense screens, which forgive more.
+    // Effort 4 takes five times as long as 3, and saves 5 % of a drawing's bytes and none of a photograph's.
+    const avif = { quality: width > 1020 ? 56 : 64, effort: 3, chromaSubsampling: '4:4:4' };
+    const scaled = { width, withoutEnlargement: true };
+    await Promise.all([
+      write(sharp(day).resize(scaled).avif(avif), `${path}-${width}.avif`),
+      write(sharp(night).resize(scaled).avif(avif), `${path}-dark-${width}.avif`),
+    ]);
+  }
+  const jpeg = { quality: 78, mozjpeg: true, chromaSubsampling: '4:4:4' };
+  const scaled = { width: jpegWidth, withoutEnlargement: true };
+  await write(sharp(day).resize(scaled).jpeg(jpeg), `${path}-${jpegWidth}.jpg`);
+}
+
+async function write(image: Sharp, name: string): Promise<void> {
+  await image.toFile(`${publicDir}/images/${name}`);
 }

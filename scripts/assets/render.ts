@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
+import type { Browser, ElementHandle, Page } from 'playwright-core';
 import { locale } from '#site/language.ts';
+import { launchChromium } from '../lib/chromium.ts';
 import { siteFaces } from './faces.ts';
 import { wholeFace } from './pieces.ts';
+import type { Variant } from './products.ts';
 
 /** A document of ours: what the browser is given to render. */
 export type Screen = {
@@ -33,20 +35,72 @@ export function documentOf({ title, css, body }: { title: string; css: string; b
   );
 }
 
-/** Renders a screen to PNG at `scale` device px per CSS px; what it leaves unpainted stays transparent. */
-export async function renderScreen(browser: Browser, screen: Screen, scale: number): Promise<Buffer> {
+/** Renders a screen to PNG; what it leaves unpainted stays transparent. */
+export async function renderScreen(browser: Browser, screen: Screen): Promise<Buffer> {
   const { width, height, css, body } = screen;
-  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale });
-  try {
-    await page.setContent(documentOf({ title: '', css: drawingFonts() + css, body }));
-    await page.evaluate(async () => document.fonts.ready);
-    return await page.screenshot({ omitBackground: true });
-  } finally {
-    await page.close();
-  }
+  await using page = await browser.newPage({ viewport: { width, height } });
+  await page.setContent(documentOf({ title: '', css: drawingFonts() + css, body }));
+  await page.evaluate(async () => document.fonts.ready);
+  return await page.screenshot({ omitBackground: true });
 }
 
 /** An SVG file as an address that needs no server. Without `#play` it does not move. */
 export function stillPicture(file: string): string {
   return `data:image/svg+xml;base64,${readFileSync(file, 'base64')}`;
+}
+
+type Svg = ElementHandle<SVGSVGElement>;
+
+/**
+ * Opens an SVG file in a browser that runs no scripts of it, gives it a viewBox if it has only a width and a height, and
+ * calls `use` with its root.
+ *
+ * @throws if the file is no SVG
+ */
+export async function inSvg<Found>(file: string, use: (svg: Svg) => Promise<Found>): Promise<Found> {
+  await using browser = await launchChromium();
+  return await use(await open(await browser.newPage(), file));
+}
+
+/**
+ * Renders a drawing by day or by night to PNG. It fills the place: a wider one loses its sides, a taller one its foot.
+ *
+ * @param variant `after` for its second state, for which its root gets the class `changed`; `detail` for its `view` of that id
+ */
+export async function renderDrawing(
+  browser: Browser,
+  file: string,
+  { width, height }: { width: number; height: number },
+  colorScheme: 'light' | 'dark',
+  variant?: Variant,
+): Promise<Buffer> {
+  const viewport = { width: width / 2, height: height / 2 };
+  await using page = await browser.newPage({ viewport, deviceScaleFactor: 2, colorScheme });
+  await page.setContent(documentOf({ title: '', css: drawingFonts(), body: '' }));
+  const drawing = await open(page, file);
+  await drawing.evaluate(async (svg, shown) => {
+    svg.classList.toggle('changed', shown === 'after');
+    const detail = shown === 'detail' && svg.querySelector('#detail')?.getAttribute('viewBox');
+    if (detail) svg.setAttribute('viewBox', detail);
+    for (const name of ['width', 'height']) svg.setAttribute(name, `100v${name[0]}`);
+    svg.setAttribute('preserveAspectRatio', 'xMidYMin slice');
+    await Promise.all([...document.fonts].map((face) => face.load()));
+  }, variant);
+  return await page.screenshot();
+}
+
+async function open(page: Page, file: string): Promise<Svg> {
+  const root = await page.evaluateHandle(
+    (text) => {
+      const parsed = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+      if (!(parsed instanceof SVGSVGElement)) return null;
+      const size = [parsed.width, parsed.height].map(({ baseVal }) => baseVal.valueInSpecifiedUnits);
+      if (!parsed.hasAttribute('viewBox')) parsed.setAttribute('viewBox', `0 0 ${size.join(' ')}`);
+      return document.body.appendChild(document.adoptNode(parsed));
+    },
+    readFileSync(file, 'utf8'),
+  );
+  const svg = root.asElement() as Svg | null;
+  if (!svg) throw new Error(`${file} is no SVG`);
+  return svg;
 }

@@ -41,12 +41,8 @@ export async function buildSocialCard(brand: string, own: string | undefined): P
     <p class="brand">${markSvg(48, light.onBand, light.marigold)}${brand}</p>
     <h1>${content.hero.heading}</h1><p class="tagline">${content.tagline}</p>${picture}
   `;
-  const browser = await launchChromium();
-  try {
-    const png = await renderScreen(browser, { ...size, css, body: markup }, 1);
-    const jpeg = { quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' };
-    await sharp(png).jpeg(jpeg).toFile(`${publicDir}/og.jpg`);
-  } finally {
-    await browser.close();
-  }
+  await using browser = await launchChromium();
+  const png = await renderScreen(browser, { ...size, css, body: markup });
+  const jpeg = { quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' };
+  await sharp(png).jpeg(jpeg).toFile(`${publicDir}/og.jpg`);
 }

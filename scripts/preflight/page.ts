@@ -24,35 +24,31 @@ export async function checkPages(
   folder: string,
   words: Word[],
 ): Promise<Finding[]> {
-  const browser = await launchChromium();
-  try {
-    const page = await browser.newPage({ reducedMotion: 'reduce' });
-    await page.route('**', (route) => {
-      const { pathname } = new URL(route.request().url());
-      const body = documents.get(pathname);
-      if (body) return route.fulfill({ body, contentType: 'text/html' });
-      const path = folder + pathname;
-      return existsSync(path) ? route.fulfill({ path }) : route.fulfill({ status: 404 });
-    });
-    // tsx wraps functions within the functions that run in the page in this helper.
-    await page.addInitScript('globalThis.__name = (one) => one');
-    const where = (text: string) => placeOf(text, words);
-    const isThere = (path: string) => documents.has(path) || existsSync(folder + path);
-    const found: Finding[] = [];
-    for (const path of documents.keys()) {
-      await page.goto(`http://preflight.invalid${path}`);
-      await waitForFonts(page);
-      found.push(
-        ...(await brokenLinks(page, isThere, where)),
-        ...(await foreignLetters(page, where)),
-        ...(await tooLarge(page, where)),
-        ...(await axeFindings(page)),
-      );
-    }
-    return found;
-  } finally {
-    await browser.close();
+  await using browser = await launchChromium();
+  const page = await browser.newPage({ reducedMotion: 'reduce' });
+  await page.route('**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    const body = documents.get(pathname);
+    if (body) return route.fulfill({ body, contentType: 'text/html' });
+    const path = folder + pathname;
+    return existsSync(path) ? route.fulfill({ path }) : route.fulfill({ status: 404 });
+  });
+  // tsx wraps functions within the functions that run in the page in this helper.
+  await page.addInitScript('globalThis.__name = (one) => one');
+  const where = (text: string) => placeOf(text, words);
+  const isThere = (path: string) => documents.has(path) || existsSync(folder + path);
+  const found: Finding[] = [];
+  for (const path of documents.keys()) {
+    await page.goto(`http://preflight.invalid${path}`);
+    await waitForFonts(page);
+    found.push(
+      ...(await brokenLinks(page, isThere, where)),
+      ...(await foreignLetters(page, where)),
+      ...(await tooLarge(page, where)),
+      ...(await axeFindings(page)),
+    );
   }
+  return found;
 }
 
 type Where = (text: string) => ReturnType<typeof placeOf>;
@@ -74,24 +70,20 @@ async function brokenLinks(page: Page, isThere: (path: string) => boolean, where
   const bases = missing.map((path) =>
     path.replace(/^\/images\/(?:\w+\/)?(.+?)(?:-after|-detail)?(-dark)?-\d+\.\w+$/, '$1'),
   );
+  const found = (text: string, problem: string, remedy: string) => {
+    const { stop, field } = where(text);
+    return stop(field, problem, remedy);
+  };
+  const named = "Name a section's id, or a project's `image`.";
+  const put = 'Put it there; a picture into site/pictures, and run npm run assets.';
   return [
-    ...twice.map((id) => {
-      const { stop, field } = where(id);
-      return stop(field, `the page has the id "${id}" twice`, 'Let each project and section have its own.');
-    }),
-    ...nowhere.map((id) => {
-      const { stop, field } = where(`#${id}`);
-      return stop(
-        field,
-        `"#${id}" names no place of the page`,
-        "Name a section's id, or a project's `image`.",
-      );
-    }),
-    ...[...new Set(bases)].map((base) => {
-      const { stop, field } = where(base);
-      const problem = `the page names public${missing[bases.indexOf(base)]}, which does not exist`;
-      return stop(field, problem, 'Put it there; a picture into site/pictures, and run npm run assets.');
-    }),
+    ...twice.map((id) =>
+      found(id, `the page has the id "${id}" twice`, 'Let each project and section have its own.'),
+    ),
+    ...nowhere.map((id) => found(`#${id}`, `"#${id}" names no place of the page`, named)),
+    ...[...new Set(bases)].map((base) =>
+      found(base, `the page names public${missing[bases.indexOf(base)]}, which does not exist`, put),
+    ),
   ];
 }
 
