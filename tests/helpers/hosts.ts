@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ArchivedProposal, createArchive } from '../../scripts/proposals/archive.ts';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
+import { postgresDatabase } from '#proposal/postgresDatabase.ts';
 import { runHostedFunction } from './hostedFunction.ts';
 import { listenLocally } from './listen.ts';
-import { openDatabase, postgresAvailable, startPostgres } from './postgres.ts';
+import { postgresAvailable, startPostgres } from './postgres.ts';
 import { createProposalsApp } from './proposalsApp.ts';
 
 /** An environment in which the function `send-autoresponder` runs, with an empty store. */
@@ -20,7 +21,7 @@ export type Host = {
   stop: () => Promise<void>;
 };
 
-// With every store in every room the answers would be the same: postgres.test.ts and pooler.test.ts try the other stores.
+// With every store in every room the answers would be the same: postgres.test.ts and hosted.test.ts try the other stores.
 export const hostNames = ['embedded on SQLite', 'on Deno and Postgres'] as const;
 export type HostName = (typeof hostNames)[number];
 
@@ -51,7 +52,7 @@ async function embedded(env: Record<string, string>): Promise<Host> {
 async function hosted(env: Record<string, string>): Promise<Host> {
   const server = await startPostgres();
   const databaseUrl = await server.createDatabase();
-  const database = openDatabase(databaseUrl);
+  const database = postgresDatabase(databaseUrl);
   await migratePostgres(database);
   // Nothing listens on port 9, so mail stays queued. These tests are about the answers.
   const running = await runHostedFunction(databaseUrl, { SMTP_URL: 'smtp://127.0.0.1:9', ...env });

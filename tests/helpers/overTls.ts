@@ -65,17 +65,3 @@ export function makeCertificate(folder: string, host = 'site.example'): void {
   const args = ['req', '-x509', '-nodes', '-newkey', 'rsa:2048', ...files, ...subject];
   execFileSync('openssl', args, { stdio: 'ignore' });
 }
-
-/**
- * Writes `cert.pem` and `key.pem` for `localhost` into a folder, signed by the authority `ca.pem`. Deno refuses a
- * self-signed certificate.
- */
-export function makeSignedCertificate(folder: string): void {
-  const make = 'openssl req -nodes -newkey rsa:2048 -days 1';
-  const commands = `
-    ${make} -x509 -keyout ca.key -out ca.pem -subj /CN=authority
-    ${make} -keyout key.pem -out request.pem -subj /CN=localhost
-    echo subjectAltName=DNS:localhost > names
-    openssl x509 -req -in request.pem -CA ca.pem -CAkey ca.key -CAcreateserial -out cert.pem -days 1 -extfile names`;
-  execFileSync('sh', ['-euc', commands], { cwd: folder, stdio: 'ignore' });
-}

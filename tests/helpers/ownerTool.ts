@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { vi } from 'vitest';
 import { command } from '../../scripts/proposals/command.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -26,18 +25,4 @@ export async function ownerTool(env: Record<string, string>, ...options: string[
     vi.unstubAllEnvs();
     for (const spy of spies) spy.mockRestore();
   }
-}
-
-/** Runs `npm run proposals -- OPTIONS` as on a host, in a process of its own. */
-export function ownerProcess(...options: string[]): Promise<ToolResult> {
-  return new Promise((resolve) => {
-    const { PATH } = process.env;
-    const child = execFile(
-      process.execPath,
-      ['dist/server/proposals.mjs', ...options],
-      { env: { PATH } },
-      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
-    );
-    child.stdin?.end();
-  });
 }

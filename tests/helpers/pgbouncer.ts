@@ -1,38 +1,27 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCertificate } from './overTls.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
-import { unprivilegedUser } from './postgres.ts';
+import { unprivilegedUser, untilReachable } from './postgres.ts';
 
 /** Whether PgBouncer is available. Prints a warning if not. */
-export const pgbouncerAvailable = isInstalled();
+export const pgbouncerAvailable = existsSync('/usr/sbin/pgbouncer');
 if (!pgbouncerAvailable) {
   process.stderr.write('\n*** SKIPPED: no pgbouncer. apt-get install pgbouncer ***\n\n');
 }
-
-export type PgBouncer = {
-  /**
-   * Returns the URL of the same database through the pooler, whose certificate is for that address.
-   *
-   * @param query the URL's query, which says how the client uses TLS
-   */
-  through(databaseUrl: string, query?: string): string;
-  /** The pooler's self-signed certificate. */
-  certificate: string;
-  stop(): Promise<void>;
-};
 
 /**
  * Starts a pooler in transaction mode, like Supabase's pooler on port 6543: after each transaction, another client may
  * use the connection to Postgres. A client without TLS is refused.
  *
  * @param databaseUrl any database of the Postgres server
+ * @returns its self-signed certificate, which is for 127.0.0.1, and `through`, which returns the URL of a database through
+ *   it, with a query that says how the client uses TLS
  */
-export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
+export async function startPgBouncer(databaseUrl: string) {
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
   makeCertificate(folder, 'pooler.example');
@@ -42,14 +31,15 @@ export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
   chmodSync(folder, 0o755);
   if (user) for (const file of readdirSync(folder)) chownSync(join(folder, file), user.uid, user.gid);
   const server = spawn('pgbouncer', ['-q', settings], { ...user, cwd: folder, stdio: 'ignore' });
-  await untilListening(port, () => server.exitCode !== null);
+  const through = (url: string, query = 'sslmode=require') => {
+    const pooled = new URL(`${url}?${query}`);
+    pooled.host = `127.0.0.1:${port}`;
+    return pooled.href;
+  };
+  await untilReachable(through(databaseUrl), server);
   return {
+    through,
     certificate: join(folder, 'fullchain.pem'),
-    through(url, query = 'sslmode=require') {
-      const pooled = new URL(`${url}?${query}`);
-      pooled.host = `127.0.0.1:${port}`;
-      return pooled.href;
-    },
     async stop() {
       const exited = once(server, 'exit');
       server.kill('SIGQUIT');
@@ -74,27 +64,3 @@ client_tls_sslmode = require
 client_tls_key_file = ${join(folder, 'privkey.pem')}
 client_tls_cert_file = ${join(folder, 'fullchain.pem')}
 `;
-
-async function untilListening(port: number, ended: () => boolean): Promise<void> {
-  for (;;) {
-    if (ended()) throw new Error('PgBouncer did not start');
-    const socket = connect(port, '127.0.0.1');
-    try {
-      await once(socket, 'connect');
-      return;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    } finally {
-      socket.destroy();
-    }
-  }
-}
-
-function isInstalled(): boolean {
-  try {
-    execFileSync('pgbouncer', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -3,18 +3,17 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, onTestFinished, test } from 'vitest';
+import { onTestFinished, test, vi } from 'vitest';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import { postgresDatabase } from '#proposal/postgresDatabase.ts';
 import type { SqlDatabase } from '#proposal/store.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
+import { soon } from './soon.ts';
 
 const debianFolder = '/usr/lib/postgresql';
-const binaries = existsSync(debianFolder)
-  ? readdirSync(debianFolder)
-      .map((version) => join(debianFolder, version, 'bin'))
-      .find((folder) => existsSync(join(folder, 'initdb')))
-  : undefined;
+const binaries = (existsSync(debianFolder) ? readdirSync(debianFolder) : [])
+  .map((version) => join(debianFolder, version, 'bin'))
+  .find((folder) => existsSync(join(folder, 'initdb')));
 
 /** Whether a Postgres server is available. Prints a warning if not. */
 export const postgresAvailable = binaries !== undefined;
@@ -37,12 +36,9 @@ export type TestPostgres = {
   stop(): Promise<void>;
 };
 
-/** Opens a connection to one of its databases, like the site does. */
-export const openDatabase = (url: string): SqlDatabase => postgresDatabase(url);
-
-/** The same, until the test has finished. */
+/** Opens a connection to one of its databases, until the test has finished. */
 export function openForTest(url: string): SqlDatabase {
-  const database = openDatabase(url);
+  const database = postgresDatabase(url);
   onTestFinished(() => database.close());
   return database;
 }
@@ -71,15 +67,6 @@ const withShared = test.extend('postgres', { scope: 'worker' }, async ({}, { onC
 export function usePostgres(): TestPostgres {
   const server = {} as TestPostgres;
   if (postgresAvailable) withShared.beforeAll(({ postgres }) => void Object.assign(server, postgres));
-  return server;
-}
-
-/** A server of its own for a file or a `describe` that stops it, or changes its roles. It runs as long as they do. */
-export function useOwnPostgres(): TestPostgres {
-  const server = {} as TestPostgres;
-  if (!postgresAvailable) return server;
-  beforeAll(async () => void Object.assign(server, await startPostgres()));
-  afterAll(() => server.stop());
   return server;
 }
 
@@ -126,7 +113,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   return {
     async createDatabase() {
       databases += 1;
-      const database = openDatabase(url('postgres'));
+      const database = postgresDatabase(url('postgres'));
       await database.query(`create database test_${databases}`);
       await database.close();
       return url(`test_${databases}`);
@@ -142,32 +129,23 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** The user for a database server if the tests run as root, which the server refuses. */
+/** The user that Debian's package makes for a database server, which refuses to run as root. */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  for (const name of ['postgres', 'nobody']) {
-    try {
-      const id = (flag: string) =>
-        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
-      return { uid: id('-u'), gid: id('-g') };
-    } catch {
-      // There is no such user, so the next one is tried.
-    }
-  }
-  throw new Error('There is no unprivileged user to run PostgreSQL under');
+  const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])));
+  return { uid: uid!, gid: gid! };
 }
 
-async function untilReachable(url: string, server: ChildProcess): Promise<void> {
-  for (;;) {
-    if (server.exitCode !== null) throw new Error('PostgreSQL did not start');
-    const database = openDatabase(url);
-    try {
-      await database.query('select 1');
-      return;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 30));
-    } finally {
-      await database.close();
-    }
-  }
+/** Resolves once the database answers. Throws if the process of its server has ended. */
+export async function untilReachable(url: string, server: ChildProcess): Promise<void> {
+  const database = postgresDatabase(url);
+  const answers = () => {
+    if (server.exitCode !== null) throw new Error(`${server.spawnfile} did not start`);
+    return database.query('select 1').then(
+      () => true,
+      () => false,
+    );
+  };
+  await vi.waitUntil(answers, { ...soon, interval: 30 });
+  await database.close();
 }

@@ -1,148 +1,162 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createArchive } from '../../scripts/proposals/archive.ts';
-import { type Posting, keepPosting, missing } from '../helpers/posting.ts';
-import { temporaryFolder } from '../helpers/proposalsApp.ts';
+import {
+  openForTest,
+  postgresAvailable,
+  startPostgres,
+  type TestPostgres,
+  usePostgres,
+} from '../helpers/postgres.ts';
+import { type Posting, keepPosting, missing, postJson } from '../helpers/posting.ts';
 import { startQuickSite } from '../helpers/quickSite.ts';
-import type { Site } from '../helpers/site.ts';
 import { messageIds, startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
+import { openPlace, storePlaces } from '../helpers/storePlaces.ts';
 
-test('20 rounds of kill -9 under 32 visitors, half of them with forms, lose no acknowledged request', async () => {
-  const folder = temporaryFolder();
-  const acknowledged: Posting['acknowledged'][] = [];
-  // From the first request to the middle of many.
-  for (let count = 1; count < 40; count += 2) {
-    // No mail server listens there. Every mail fails and is recorded as failed while other requests arrive.
-    const server = await startQuickSite({ DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:9' });
-    const posting = keepPosting(server.url, `round${count}`, 32);
-    await killAfter(count, posting, server);
-    acknowledged.push(posting.acknowledged);
-  }
-  const rows = await rowsIn(folder);
-  expectEveryOneOnce(rows, acknowledged);
-  const kinds = new Set(rows.map(({ deliveries }) => deliveries.map(({ kind }) => kind).join()));
-  expect(kinds).toEqual(new Set(['autoresponder,notification']));
-});
+const shared = usePostgres();
 
-test('kill -9 between sending and recording repeats at most the mails under way, and loses none', async () => {
-  const folder = temporaryFolder();
-  const smtp = await startSmtp();
-  onTestFinished(smtp.stop);
-  const env = { DATA_DIR: folder, SMTP_URL: smtp.url };
-  const acknowledged: Posting['acknowledged'][] = [];
-  const rounds = 3;
-  for (let round = 0; round < rounds; round += 1) {
-    const server = await startQuickSite(env);
-    const mails = smtp.mails.length;
-    const posting = keepPosting(server.url, `round${round}`, 2, 5);
-    await vi.waitUntil(() => smtp.mails.length > mails + round, { ...soon, interval: 1 });
-    await killAfter(1, posting, server);
-    acknowledged.push(posting.acknowledged);
-  }
-  await sendTheRest(folder, env);
+/** What a mail server does to a mail: it refuses it for now, never answers, or takes it. */
+const behaviors: NonNullable<Parameters<typeof startSmtp>[0]>[] = [
+  { onRcptTo: (_address, _session, done) => done(Object.assign(new Error('later'), { responseCode: 451 })) },
+  { onMailFrom: () => undefined },
+  {},
+];
 
-  const rows = await rowsIn(folder);
-  expectEveryOneOnce(rows, acknowledged);
-  const sent = messageIds(smtp.mails);
-  expect(new Set(sent)).toEqual(new Set(mailsOf(rows)));
-  // Three confirmations and three notifications are sent at a time, so each crash can repeat at most six mails.
-  expect(sent.length - mailsOf(rows).length).toBeLessThanOrEqual(6 * rounds);
-});
-
-test('a mail server that refuses, hangs and dies delays the mail and loses none', async () => {
-  const folder = temporaryFolder();
-  const acknowledged: Posting['acknowledged'][] = [];
-  const received = new Set<string>();
-  let met = 0;
-  const troubles: Parameters<typeof startSmtp>[0][] = [
-    {
-      onRcptTo: (_address, _session, done) => {
-        met += 1;
-        done(Object.assign(new Error('try again later'), { responseCode: 451 }));
-      },
-    },
-    { onMailFrom: () => void (met += 1) },
-    {
-      onConnect: (_session, done) => {
-        met += 1;
+test.each(storePlaces(shared))(
+  'kill -9 under 16 visitors, while mail is refused, stuck or on its way, loses no acknowledged request and no mail (%s)',
+  async (_name, makePlace) => {
+    const place = await makePlace();
+    const acknowledged: Posting['acknowledged'][] = [];
+    const sent: string[] = [];
+    let port = 0;
+    async function startWithMail(behavior = {}) {
+      let connections = 0;
+      const onConnect = (_session: unknown, done: () => void) => {
+        connections += 1;
         done();
-      },
-    },
-  ];
-  let port = 0;
-  for (const [round, trouble] of troubles.entries()) {
-    const smtp = await startSmtp(trouble, port);
-    port = smtp.port;
-    const server = await startQuickSite({ DATA_DIR: folder, SMTP_URL: smtp.url });
-    const before = met;
-    const posting = keepPosting(server.url, `trouble${round}`, 2, 5);
-    await vi.waitUntil(() => met > before, { ...soon, interval: 1 });
-    await smtp.stop();
-    await killAfter(5, posting, server);
-    for (const id of messageIds(smtp.mails)) received.add(id);
-    acknowledged.push(posting.acknowledged);
-  }
-  const smtp = await startSmtp({}, port);
-  onTestFinished(smtp.stop);
-  await sendTheRest(folder, { DATA_DIR: folder, SMTP_URL: smtp.url });
-  for (const id of messageIds(smtp.mails)) received.add(id);
+      };
+      const smtp = await startSmtp({ onConnect, ...behavior }, port);
+      port = smtp.port;
+      return {
+        smtp,
+        site: await startQuickSite({ ...place, SMTP_URL: smtp.url }),
+        connections: () => connections,
+      };
+    }
 
-  const rows = await rowsIn(folder);
-  expectEveryOneOnce(rows, acknowledged);
-  expect(mailsOf(rows).filter((id) => !received.has(id))).toEqual([]);
+    // From the first request to the middle of many.
+    const counts = [1, 2, 3, 5, 8, 13, 21, 34, 55];
+    for (const [round, count] of counts.entries()) {
+      const { smtp, site, connections } = await startWithMail(behaviors[round % behaviors.length]);
+      const posting = keepPosting(site.url, `round${round}`, 16);
+      const underWay = () => posting.acknowledged.size >= count && connections() > 2;
+      await vi.waitUntil(underWay, { ...soon, interval: 1 });
+      await site.kill();
+      await posting.ended;
+      await smtp.stop();
+      sent.push(...messageIds(smtp.mails));
+      acknowledged.push(posting.acknowledged);
+    }
+
+    const database = await openPlace(place);
+    // As if the leases of the killed servers had ended.
+    await database.query(`update public.proposal_deliveries set due_at = $1 where state = 'queued'`, [
+      new Date(),
+    ]);
+    const { smtp } = await startWithMail();
+    onTestFinished(smtp.stop);
+    const archive = createArchive(database);
+    const open = async () =>
+      (await archive.list()).filter((one) => one.deliveries.some(({ state }) => state !== 'sent'));
+    await expect.poll(open, { ...soon, interval: 500 }).toEqual([]);
+
+    const rows = await archive.list();
+    expect(lost(rows, acknowledged)).toEqual([]);
+    sent.push(...messageIds(smtp.mails));
+    const wanted = rows.flatMap(({ id }) =>
+      ['autoresponder', 'notification'].map((kind) => `<${id}.${kind}@alderway.example>`),
+    );
+    expect(new Set(sent)).toEqual(new Set(wanted));
+    // Three confirmations and three notifications are sent at a time, so each crash can repeat at most six mails.
+    expect(sent.length - wanted.length).toBeLessThanOrEqual(6 * counts.length);
+  },
+);
+
+describe.skipIf(!postgresAvailable)('a site whose PostgreSQL goes away', () => {
+  let server: TestPostgres;
+  beforeAll(async () => {
+    server = await startPostgres();
+    return () => server.stop();
+  });
+
+  /** Two sites that share a new database. */
+  async function startSites() {
+    const url = await server.createDatabase();
+    const start = () => startQuickSite({ DATABASE_URL: url });
+    return { url, sites: [await start(), await start()] as const };
+  }
+
+  test('three restarts under posts to two servers end no process and lose no acknowledged request', async () => {
+    const { sites, url } = await startSites();
+    onTestFinished(() => server.resume());
+    const postings = sites.map((site, index) => keepPosting(site.url, `site${index}`));
+    /** Waits until each site has answered more requests so, whatever it had answered before. */
+    async function untilEach(answered: (posting: Posting) => number) {
+      const before = postings.map(answered);
+      await vi.waitUntil(() => postings.every((one, at) => answered(one) > before[at]! + 3), soon);
+    }
+    for (let round = 0; round < 3; round += 1) {
+      await untilEach(({ acknowledged }) => acknowledged.size);
+      await server.pause();
+      await untilEach((posting) => posting.refused());
+      expect((await fetch(sites[0].url)).status).toBe(200);
+      await server.resume();
+    }
+    await untilEach(({ acknowledged }) => acknowledged.size);
+    const acknowledged = await Promise.all(postings.map((posting) => posting.stop()));
+
+    expect(sites.map(({ child }) => child.exitCode)).toEqual([null, null]);
+    expect(lost(await createArchive(openForTest(url)).list(), acknowledged)).toEqual([]);
+    expect(await Promise.all(sites.map((site) => site.stop()))).toEqual([0, 0]);
+    for (const site of sites) expect(site.stdout() + site.stderr()).not.toContain('Uncaught');
+  });
+
+  test('while the database is frozen, posts get 503 and the page works, or the site ends by SIGTERM; afterward posts are accepted', async () => {
+    const { sites } = await startSites();
+    const [{ url }, ending] = sites;
+    for (const site of sites) expect((await postJson(site.url, 'before')).status).toBe(200);
+
+    server.freeze();
+    onTestFinished(() => server.thaw());
+    // The longest time that a visitor waits for an answer, and a host for the end.
+    const patience = AbortSignal.timeout(20_000);
+    // More than the pool's connections: some hang in a statement, the others wait for a connection.
+    const post = (to: string) =>
+      Array.from({ length: 8 }, (_, index) => postJson(to, `frozen${index}`, patience));
+    const cut = Promise.allSettled(post(ending.url));
+    // The same process answers this after it has read the posts above.
+    await fetch(`${ending.url}/healthz`);
+    const late = pause(20_000, 'after 20 s it still runs', { ref: false });
+    const end = Promise.race([ending.stop(), late]);
+    const answers = post(url);
+    expect((await fetch(url)).status).toBe(200);
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses).toEqual(statuses.map(() => 503));
+    expect(await end).toBe(0);
+    await cut;
+
+    server.thaw();
+    await expect.poll(async () => (await postJson(url, 'after')).status, soon).toBe(200);
+  });
 });
 
-/** Starts servers on the remaining store until all mail is sent, and ends the back-off before each start. */
-async function sendTheRest(folder: string, env: Record<string, string>) {
-  while (!(await allSent(folder))) {
-    await letTimePass(folder);
-    const server = await startQuickSite(env);
-    const failed = () => server.stdout().includes('Delivery failed');
-    await vi.waitUntil(async () => failed() || (await allSent(folder)), { timeout: 200_000, interval: 100 });
-    expect(await server.stop()).toBe(0);
-  }
-}
-
-function expectEveryOneOnce(
+/** The acknowledged requests that are not stored. Throws if one is stored twice. */
+function lost(
   rows: readonly { id: string; fullName: string }[],
   acknowledged: readonly Posting['acknowledged'][],
 ) {
   const ids = new Map(rows.map(({ fullName, id }) => [fullName, id]));
   expect(ids.size).toBe(rows.length);
-  expect(acknowledged.flatMap((some) => missing(some, ids))).toEqual([]);
-}
-
-function mailsOf(rows: readonly { id: string }[]): string[] {
-  return rows.flatMap(({ id }) => [
-    `<${id}.autoresponder@alderway.example>`,
-    `<${id}.notification@alderway.example>`,
-  ]);
-}
-
-/** Reads all rows of the database in that folder, like the owner's command does. */
-async function rowsIn(folder: string) {
-  const database = await openSqlite(folder);
-  const archive = createArchive(database);
-  const rows = await archive.list();
-  await archive.close();
-  return rows;
-}
-
-/** Ends the back-off of failed attempts, as if the time had passed. */
-async function letTimePass(folder: string) {
-  const database = await openSqlite(folder);
-  await database.query(`update proposal_deliveries set due_at = 0 where state = 'queued'`);
-  await database.close();
-}
-
-/** Kills the server once that many requests were acknowledged, whatever else it is doing. */
-async function killAfter(count: number, posting: Posting, server: Site) {
-  await vi.waitUntil(() => posting.acknowledged.size >= count, { ...soon, interval: 1 });
-  await server.kill();
-  await posting.ended;
-}
-
-async function allSent(folder: string): Promise<boolean> {
-  return (await rowsIn(folder)).every(({ deliveries }) => deliveries.every(({ state }) => state === 'sent'));
+  return acknowledged.flatMap((some) => missing(some, ids));
 }

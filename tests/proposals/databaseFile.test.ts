@@ -1,10 +1,15 @@
 import { copyFileSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { expect, onTestFinished, test } from 'vitest';
+import request from 'supertest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { sqliteMigrations } from '../../server/proposals/sqlite/migrations.ts';
 import { databaseFile, loadSqlite, openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
+import { usesDataFolder } from '../../server/proposals/dataFolder.ts';
+import { readSettings } from '../../server/settings.ts';
 import { createStore } from '#proposal/createStore.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
-import { proposalsApp, temporaryFolder } from '../helpers/proposalsApp.ts';
+import { proposalsApp } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';
+import { openPlace } from '../helpers/storePlaces.ts';
 
 /** A site with one stored request, and another program that can open the same file. */
 async function siteWithRequest() {
@@ -25,8 +30,6 @@ async function otherProgram(file: string, statements: string) {
   });
   return other;
 }
-
-const beginReading = 'begin; select * from proposals';
 
 test.each([
   ['replaced', (file: string) => copyFileSync(`${file}.away`, file)],
@@ -50,37 +53,31 @@ test.each([
   },
 );
 
-test('the log does not keep the size that it had under a reader', async () => {
-  const folder = temporaryFolder();
-  const database = await openSqlite(folder);
-  const store = createStore(database);
-  onTestFinished(() => store.close());
-  const size = () => statSync(`${databaseFile(folder)}-wal`).size;
-  const reader = await otherProgram(databaseFile(folder), beginReading);
-  for (let at = 0; size() < 6_000_000; at += 1) await store.secret(`${at}`, 'x'.repeat(200_000));
-  reader.close();
-  for (let at = 0; at < 3; at += 1) await store.secret(`later ${at}`, 'x');
-  expect(size()).toBeLessThan(4_200_000);
-});
-
-test('the owner can list, find, show and export while another program is writing', async () => {
-  const { file, tool, stored } = await siteWithRequest();
+test('while another program is writing, the owner can read, the site answers, and proposals get 503 in the end', async () => {
+  const { app, file, post, tool, stored, proposals } = await siteWithRequest();
   const [first] = await stored();
-  await otherProgram(file, 'begin immediate');
-  for (const options of [[], ['--find', 'FIRST'], ['--show', first?.id.slice(0, 8) ?? ''], ['--csv']]) {
+  const writer = await otherProgram(file, 'begin immediate');
+  for (const options of [[], ['--find', 'FIRST'], ['--show', first?.id.slice(0, 8) ?? ''], ['--csv']])
     expect(await tool(...options)).toMatchObject({ code: 0, out: expect.stringContaining('first'), err: '' });
-  }
+
+  const answering = post('second');
+  const state = proposals.storeState();
+  expect((await request(app).get('/elsewhere')).status).toBe(404);
+  // A visitor waits for five seconds, which have passed.
+  const { now } = Date;
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 6_000);
+  expect([await answering, await state]).toEqual([503, 'SQLITE_BUSY']);
+  writer.close();
+  expect(await post('second')).toBe(200);
 });
 
 test('erasing says that something remains while another program is reading, or waits until it has ended', async () => {
   const { file, post, tool, names } = await siteWithRequest();
   const holds = (text: string) => [file, `${file}-wal`].some((one) => readFileSync(one).includes(text));
-  const reader = await otherProgram(file, beginReading);
+  const reader = await otherProgram(file, 'begin; select * from proposals');
   const { code, err } = await tool('--delete', 'ada@example.com', '--yes');
-  expect([code, err]).toEqual([
-    1,
-    expect.stringContaining('1 request deleted, but another program is reading'),
-  ]);
+  const remains = expect.stringContaining('1 request deleted, but another program is reading');
+  expect([code, err]).toEqual([1, remains]);
   expect(holds('ada@example.com')).toBe(true);
 
   expect(await post('second')).toBe(200);
@@ -89,4 +86,50 @@ test('erasing says that something remains while another program is reading, or w
   reader.close();
   expect(await erasing).toMatchObject({ code: 0, out: expect.stringContaining('1 request deleted.') });
   expect(holds('ada@example.com')).toBe(false);
+});
+
+const insert = (name: string) => `insert into proposal_secrets (name, value) values ('${name}', '')`;
+
+test('of requests that are stored together, a failure undoes only its own, and a full disk acknowledges none', async () => {
+  const database = await openPlace();
+  const store = createStore(database);
+  const failing = database.inTurn(async (query) => {
+    await query(insert('undone'));
+    await query('select * from nowhere');
+  });
+  await Promise.all([expect(failing).rejects.toThrow('nowhere'), database.query(insert('kept'))]);
+  expect(await database.query('select name from proposal_secrets')).toEqual([{ name: 'kept' }]);
+  // A database with a size limit fails like a full disk.
+  const [size] = await database.query('pragma page_count');
+  await database.query(`pragma max_page_count = ${Number(size?.['page_count'])}`);
+  const large = (name: string) => store.secret(name, 'x'.repeat(200_000));
+  for (const outcome of await Promise.allSettled(['a', 'b', 'c'].map(large)))
+    expect(outcome).toMatchObject({ reason: { name: 'StoreUnavailable', code: 'SQLITE_FULL' } });
+  await database.query('pragma max_page_count = 100000');
+  expect(await large('d')).toHaveLength(200_000);
+});
+
+test('a later version adds a column once, while an older version keeps running and can restart', async () => {
+  const { post, settings, names } = await siteWithRequest();
+  const added = `alter table proposals add column source text not null default ''`;
+  for (const migrations of [[...sqliteMigrations, added], sqliteMigrations, [...sqliteMigrations, added]])
+    await openSqlite(settings.dataDir, migrations).then((database) => database.close());
+  expect(await post('second')).toBe(200);
+  expect(await names()).toEqual(['second', 'first']);
+});
+
+test('only the server’s user can read the database and its log', async () => {
+  const { file } = await siteWithRequest();
+  expect([file, `${file}-wal`].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600]);
+});
+
+const smtp = { SMTP_URL: 'smtp://mail.example.com' };
+const postgres = { DATABASE_URL: 'postgres://host/database' };
+test.each([
+  [smtp, true],
+  [postgres, true],
+  [{ ...postgres, ...smtp }, false],
+  [{ ...postgres, SUPABASE_URL: 'https://x.example', SUPABASE_ANON_KEY: 'key' }, false],
+])('with the settings %o the data folder is used: %s', (env, used) => {
+  expect(usesDataFolder(readSettings(env))).toBe(used);
 });

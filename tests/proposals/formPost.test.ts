@@ -1,46 +1,35 @@
 import request from 'supertest';
 import { expect, test } from 'vitest';
+import { honeypotField } from '#proposal/contract.ts';
+import { createHandler } from '#proposal/handler.ts';
+import { createReceive } from '#proposal/receive.ts';
+import type { SubmitProposal } from '#proposal/submitProposal.ts';
 import { mails } from '#site/mails.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { proposalsApp } from '../helpers/proposalsApp.ts';
+import { collectingLogger, proposalsApp } from '../helpers/proposalsApp.ts';
 
-test('a form is stored and answered 303 to a page without any field in its address', async () => {
-  const { postForm, stored } = await proposalsApp();
-  const answer = await postForm();
-  expect(answer.status).toBe(303);
-  expect(answer.headers['location']).toBe('/?request=received#contact');
-  expect(await stored()).toEqual([expect.objectContaining(buildProposal())]);
-});
-
-test('the same request by JSON and by form is one request, whatever the line breaks', async () => {
+test('a form is answered 303 to a page without any field in its address, and is the same request as its JSON', async () => {
   const { post, postForm, stored } = await proposalsApp();
   await post({ details: 'One\nTwo' });
   const answer = await postForm({ details: 'One\r\nTwo' });
-  expect(answer.status).toBe(303);
-  expect(await stored()).toHaveLength(1);
+  expect([answer.status, answer.headers['location']]).toEqual([303, '/?request=received#contact']);
+  expect(await stored()).toEqual([expect.objectContaining(buildProposal({ details: 'One\nTwo' }))]);
 });
 
 test('5,000 characters are accepted in a script that percent-encoding makes nine times as long', async () => {
   const { postForm, stored } = await proposalsApp();
-  const answer = await postForm({ details: '木'.repeat(5_000) });
-  expect(answer.status).toBe(303);
+  expect((await postForm({ details: '木'.repeat(5_000) })).status).toBe(303);
   expect((await stored())[0]?.details).toHaveLength(5_000);
 });
 
-test('a form over 64 KB is answered 413', async () => {
-  const { postForm } = await proposalsApp();
-  const answer = await postForm({ details: 'x'.repeat(70_000) });
-  expect([answer.status, answer.body.kind]).toEqual([413, 'invalid']);
-});
-
-test('a body that is not a form is answered 415', async () => {
-  const { app } = await proposalsApp();
-  const answer = await request(app).post('/').send(buildProposal());
-  expect([answer.status, answer.body.kind]).toEqual([415, 'unavailable']);
-});
-
-test('over a limit the page comes with 429, Retry-After and the values kept', async () => {
-  const { postForm, stored } = await proposalsApp({ PROPOSALS_PER_IP_PER_HOUR: '1' });
+test('over 64 KB, over a limit and in another format a form is refused, and the page keeps what was typed', async () => {
+  const { app, postForm, stored } = await proposalsApp({ PROPOSALS_PER_IP_PER_HOUR: '1' });
+  const [tooLarge, json] = [
+    await postForm({ details: 'x'.repeat(70_000) }),
+    await request(app).post('/').send(buildProposal()),
+  ];
+  expect([tooLarge.status, tooLarge.body.kind]).toEqual([413, 'invalid']);
+  expect([json.status, json.body.kind]).toEqual([415, 'unavailable']);
   await postForm();
   const more = buildProposal({ details: 'Something else' });
   const answer = await postForm(more);
@@ -49,39 +38,65 @@ test('over a limit the page comes with 429, Retry-After and the values kept', as
   expect(await stored()).toHaveLength(1);
 });
 
-test('a form of another site is answered 403, and our own is accepted under any referrer policy', async () => {
+const { noBrowser, hiddenField } = mails.suspicions;
+
+test.each<[from: Record<string, string>, status: number, suspicion?: string]>([
+  [{ origin: 'https://evil.example' }, 403],
+  [{ origin: 'null', 'sec-fetch-site': 'cross-site' }, 403],
+  // Our own page under a strict referrer policy.
+  [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, 303, ''],
+  // Old Safari names no origin. Its referrer says whose page it was.
+  [{ origin: 'null', referer: 'https://evil.example/site.example' }, 403],
+  [{ origin: 'null', referer: 'https://site.example.evil.example/' }, 403],
+  [{ origin: 'null' }, 403],
+  [{ origin: 'null', referer: 'https://site.example/' }, 303, noBrowser],
+  [{ 'sec-fetch-site': 'same-origin' }, 303, ''],
+  [{ 'sec-fetch-site': 'none' }, 303, noBrowser],
+  [{ 'sec-fetch-site': 'cross-site' }, 303, noBrowser],
+])('a form posted to site.example with %j is answered %i', async (from, status, suspicion) => {
   const { postForm, stored } = await proposalsApp();
-  const from = async (headers: Record<string, string>) => (await postForm({}, headers)).status;
-  expect(await from({ origin: 'https://evil.example' })).toBe(403);
-  expect(await from({ origin: 'null', 'sec-fetch-site': 'cross-site' })).toBe(403);
-  expect(await stored()).toEqual([]);
-  expect(await from({ origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe(303);
+  expect((await postForm({}, { host: 'site.example', ...from })).status).toBe(status);
+  expect((await stored()).map((one) => one.suspicion)).toEqual(status === 303 ? [suspicion] : []);
 });
 
-test('a form of old Safari, which names no origin, is stored as a suspect if it comes from our own page', async () => {
-  const { postForm, stored } = await proposalsApp();
-  const from = async (page: { referer?: string }) =>
-    (await postForm({}, { host: 'site.example', origin: 'null', ...page })).status;
+const site = 'https://site.example';
+const form = {
+  type: 'application/x-www-form-urlencoded',
+  body: String(new URLSearchParams({ ...buildProposal() })),
+};
+type Posted = Partial<typeof form> & { origin?: string; outcome?: Awaited<ReturnType<SubmitProposal>> };
 
-  expect(await from({ referer: 'https://evil.example/site.example' })).toBe(403);
-  expect(await from({ referer: 'https://site.example.evil.example/' })).toBe(403);
-  expect(await from({})).toBe(403);
-  expect(await stored()).toEqual([]);
-  expect(await from({ referer: 'https://site.example/' })).toBe(303);
-  expect(await stored()).toEqual([expect.objectContaining({ suspicion: mails.suspicions.noBrowser })]);
+/** Posts a form to the handler that an owner of a static export has on Supabase. */
+async function posted({ body, type, origin = site, outcome }: Posted = {}) {
+  const suspicions: (string | undefined)[] = [];
+  const submit: SubmitProposal = async (_fields, { suspicion }) => {
+    suspicions.push(suspicion);
+    return outcome ?? { code: 'accepted', id: 'an-id' };
+  };
+  const receive = createReceive({ submit, allowedOrigins: [site], logger: collectingLogger() });
+  const answer = await createHandler(
+    receive,
+    [site],
+    site,
+  )({
+    method: 'POST',
+    host: 'evil.example',
+    headers: new Headers({ 'content-type': type ?? form.type, origin, referer: 'https://evil.example/' }),
+    chunks: () => new Blob([body ?? form.body]).stream(),
+  });
+  return [answer.status, answer.headers.get('location'), ...suspicions];
+}
+
+test('a form posted to the function ends at a page of its own site, whatever the request names', async () => {
+  const received = [303, `${site}/received/#contact`];
+  const notSent = (fault = '') => [303, `${site}/not-sent/#${fault}`];
+  expect(await posted()).toEqual([...received, '']);
+  expect(await posted({ body: `${form.body}&${honeypotField}=x` })).toEqual([...received, hiddenField]);
+  expect(await posted({ origin: 'https://another.example' })).toEqual(notSent());
+  expect(await posted({ body: 'email=nobody' })).toEqual(notSent('fullName-missing+email-malformed'));
+  expect(await posted({ body: `details=${'x'.repeat(70_000)}` })).toEqual(notSent('details-tooLong'));
+  const outcome = { code: 'too-many-requests', retryAfterSeconds: 9 } as const;
+  expect(await posted({ outcome })).toEqual([...notSent(), '']);
+  const json = { type: 'application/json', body: JSON.stringify(buildProposal()) };
+  expect(await posted(json)).toEqual([200, null, '']);
 });
-
-test.each([
-  ['same-origin', ''],
-  ['same-site', ''],
-  ['none', mails.suspicions.noBrowser],
-  ['cross-site', mails.suspicions.noBrowser],
-  ['1', mails.suspicions.noBrowser],
-])(
-  'a form without Origin and with Sec-Fetch-Site: %s is stored, as a suspect if no page of ours sent it',
-  async (site, suspicion) => {
-    const { postForm, stored } = await proposalsApp();
-    await postForm({}, { 'sec-fetch-site': site });
-    expect(await stored()).toEqual([expect.objectContaining({ suspicion })]);
-  },
-);

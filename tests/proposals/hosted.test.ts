@@ -1,37 +1,43 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { runDeno, startHostedFunction } from '../helpers/hostedFunction.ts';
-import { makeSignedCertificate } from '../helpers/overTls.ts';
+import { makeCertificate } from '../helpers/overTls.ts';
+import { ownerTool } from '../helpers/ownerTool.ts';
+import { pgbouncerAvailable, startPgBouncer } from '../helpers/pgbouncer.ts';
 import { migratedDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
-import { temporaryFolder } from '../helpers/proposalsApp.ts';
+import { proposalsApp, temporaryFolder } from '../helpers/proposalsApp.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
+
+const server = usePostgres();
+
+/** Starts the function on Deno. Returns how to post a request to it, which returns the status. */
+async function hosted(databaseUrl: string, env: Record<string, string> = {}) {
+  const { url } = await startHostedFunction(databaseUrl, { SMTP_URL: 'smtp://127.0.0.1:9', ...env });
+  return async (headers: Record<string, string> = browserMark, details = 'A site') => {
+    const body = JSON.stringify(buildProposal({ details }));
+    const all = { 'content-type': 'application/json', ...headers };
+    return (await fetch(`${url}/send-autoresponder`, { method: 'POST', headers: all, body })).status;
+  };
+}
 
 test('Deno’s type check of the hosted function passes with its lock file', async () => {
   await expect(runDeno('check', '--frozen', 'index.ts')).resolves.toBeUndefined();
 });
 
 describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL', () => {
-  const server = usePostgres();
-
-  /** The function on a database to which the migrations were applied. */
-  async function startFunction(env: Record<string, string>) {
-    const { databaseUrl } = await migratedDatabase(server);
-    return startHostedFunction(databaseUrl, env);
-  }
-
   test('a network is known by cf-connecting-ip or the last of X-Forwarded-For, whatever else the caller writes', async () => {
-    const { url } = await startFunction({ SMTP_URL: 'smtp://127.0.0.1:9', PROPOSALS_PER_IP_PER_HOUR: '1' });
+    const { databaseUrl } = await migratedDatabase(server);
+    const post = await hosted(databaseUrl, { PROPOSALS_PER_IP_PER_HOUR: '1' });
     const ways = [
       (ip: string, lie: string) => ({ 'cf-connecting-ip': ip, 'x-forwarded-for': lie }),
       (ip: string, lie: string) => ({ 'x-forwarded-for': `${lie}, ${ip}` }),
     ];
     for (const [way, headersFor] of ways.entries()) {
-      const send = async (host: number, lie: string) =>
-        (await post(url, headersFor(`192.0.2.${10 * way + host}`, lie), { details: `${way} ${host} ${lie}` }))
-          .status;
+      const send = (network: number, lie: string) =>
+        post(headersFor(`192.0.2.${10 * way + network}`, lie), `${way} ${network} ${lie}`);
       expect(await send(1, '198.51.100.1')).toBe(200);
       expect(await send(1, '198.51.100.2')).toBe(429);
       expect(await send(2, '198.51.100.1')).toBe(200);
@@ -40,23 +46,78 @@ describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL'
 
   test('mail goes by SMTP over TLS, to one address of the mail server under its own name', async () => {
     const folder = temporaryFolder();
-    makeSignedCertificate(folder);
-    const [key, cert] = ['key.pem', 'cert.pem'].map((name) => readFileSync(join(folder, name)));
+    makeCertificate(folder, 'localhost');
+    const [key, cert] = ['privkey.pem', 'fullchain.pem'].map((name) => readFileSync(join(folder, name)));
     const smtp = await startSmtp({ secure: true, key, cert });
     onTestFinished(smtp.stop);
-    const { url } = await startFunction({
+    const post = await hosted((await migratedDatabase(server)).databaseUrl, {
       SMTP_URL: `smtps://127.0.0.1:${smtp.port}?tls.servername=localhost`,
-      DENO_CERT: join(folder, 'ca.pem'),
+      DENO_CERT: join(folder, 'fullchain.pem'),
     });
-    await post(url, browserMark);
+    await post();
     await expect.poll(() => smtp.mails, soon).toHaveLength(2);
   });
 });
 
-function post(url: string, headers: Record<string, string>, overrides = {}) {
-  return fetch(`${url}/send-autoresponder`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(buildProposal(overrides)),
-  });
-}
+describe.skipIf(!postgresAvailable || !pgbouncerAvailable)(
+  'a Postgres behind PgBouncer, which takes TLS only,',
+  () => {
+    let pooler: Awaited<ReturnType<typeof startPgBouncer>>;
+    beforeAll(async () => {
+      pooler = await startPgBouncer(await server.createDatabase());
+      return () => pooler.stop();
+    });
+
+    test.each([
+      ['any certificate', () => 'sslmode=require'],
+      ['the certificate checked', () => `sslmode=verify-full&sslrootcert=${pooler.certificate}`],
+    ])('keeps what the server takes in, and its owner reads and erases it, with %s', async (_what, query) => {
+      const env = { DATABASE_URL: pooler.through(await server.createDatabase(), query()) };
+      const { post, stored } = await proposalsApp(env);
+      const posts = Array.from({ length: 12 }, (_, index) => post({ details: `Site ${index}` }).expect(200));
+      await Promise.all(posts);
+      expect(await stored()).toHaveLength(12);
+      expect((await ownerTool(env, '--find', 'Site 7')).out).toContain('Site 7');
+      expect(await ownerTool(env, '--delete', 'ada@example.com', '--yes')).toMatchObject({
+        code: 0,
+        err: '',
+      });
+      expect(await stored()).toEqual([]);
+    });
+
+    test.each([
+      ['nobody vouches for', '127.0.0.1', () => '', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+      [
+        'is another host’s',
+        'localhost',
+        () => `&sslrootcert=${pooler.certificate}`,
+        'ERR_TLS_CERT_ALTNAME_INVALID',
+      ],
+    ])('is not spoken to where its certificate %s', async (_what, host, query, said) => {
+      const url = new URL(pooler.through(await server.createDatabase(), `sslmode=verify-full${query()}`));
+      [url.hostname, url.password] = [host, 'the-password'];
+      const { code, out, err } = await ownerTool({ DATABASE_URL: url.href });
+      expect([code, out, err]).toEqual([1, '', expect.stringContaining(said)]);
+      expect(err).not.toContain('the-password');
+    });
+
+    const asSecret = () => ({ DATABASE_CA_CERT: readFileSync(pooler.certificate, 'utf8') });
+    test.each<[what: string, status: number, query: string, host: string, env: () => Record<string, string>]>(
+      [
+        ['of the authority in a secret', 200, '', '127.0.0.1', asSecret],
+        ['of the authority in a secret, with sslmode', 200, 'sslmode=require', '127.0.0.1', asSecret],
+        ['of an unknown authority', 503, 'sslmode=require', '127.0.0.1', () => ({})],
+        ['of another host', 503, '', 'localhost', asSecret],
+      ],
+    )('with a certificate %s, the function on Deno answers %i', async (_what, status, query, host, env) => {
+      const { databaseUrl, database } = await migratedDatabase(server);
+      const url = new URL(pooler.through(databaseUrl, query));
+      url.hostname = host;
+      // Supabase sets its own address. Nothing listens there, so that only DATABASE_URL can work.
+      const nowhere = 'postgres://owner@127.0.0.1:9/postgres';
+      const post = await hosted(nowhere, { DATABASE_URL: url.href, ...env() });
+      expect(await post()).toBe(status);
+      expect(await database.query('select from public.proposals')).toHaveLength(status === 200 ? 1 : 0);
+    });
+  },
+);

@@ -1,50 +1,72 @@
 import { EventEmitter, once } from 'node:events';
-import { expect, onTestFinished, test } from 'vitest';
-import { DeliveryRefused, type Deliver } from '#proposal/attempt.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { forwardToSupabase } from '../../server/proposals/delivery/forwardToSupabase.ts';
+import { DeliveryFailed, DeliveryRefused, type Deliver, type Deliveries } from '#proposal/attempt.ts';
+import { webhookDelivery } from '#proposal/delivery/webhook.ts';
 import { startOutbox } from '#proposal/outbox.ts';
-import type { Claim, DeliveryKind } from '#proposal/store.ts';
+import { type DeliveryKind, deliveryKinds } from '#proposal/store.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { collectingLogger } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';
 import { openPlace } from '../helpers/storePlaces.ts';
 import { storeUnderClock } from '../helpers/storeUnderClock.ts';
+import { startWebhookReceiver } from '../helpers/webhookReceiver.ts';
 
-/** A store with one request and one delivery of that kind, and a clock set by the test. */
-async function outboxWith(kind: DeliveryKind, deliver: Deliver) {
-  const { clock, store, submit, archive } = storeUnderClock(await openPlace(), { deliveries: [kind] });
+// The outbox reads the time and waits. Everything else, such as the database, runs as usual.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+});
+afterEach(() => void vi.useRealTimers());
+
+/** An outbox that delivers by these functions, and has requests for all of them. */
+async function outboxWith(deliver: Deliveries, requests = 10) {
+  const deliveries = deliveryKinds.filter((kind) => deliver[kind]);
+  const { clock, store, submit, archive } = storeUnderClock(await openPlace(), { deliveries });
+  clock.now = Date.now();
+  const post = (details: string) => submit(buildProposal({ details }), {});
+  for (let number = 0; number < requests; number += 1) await post(`${number}`);
   const logger = collectingLogger();
-  await submit(buildProposal(), {});
-  const drain = async () => {
-    const outbox = startOutbox({ store, logger, now: () => clock.now, deliver: { [kind]: deliver } });
+  const outbox = startOutbox({ store, logger, deliver });
+  onTestFinished(async () => void (await outbox.close(0)));
+  const state = async () => (await archive.list(1))[0]?.deliveries[0];
+  /** Lets the attempt that is due next take place. Returns for how long it waited, in seconds. */
+  async function next(kind: DeliveryKind) {
     await outbox.idle();
-    return outbox.close(0);
-  };
-  const state = async () => (await archive.list())[0]?.deliveries[0];
-  return { clock, store, submit, logger, drain, state };
+    const due = (await store.nextDue(kind)) ?? 0;
+    const waited = (due - Date.now()) / 1000;
+    vi.setSystemTime(due);
+    outbox.wake();
+    await outbox.idle();
+    return waited;
+  }
+  return { store, archive, outbox, logger, post, state, next };
 }
 
 const failing: Deliver = async () => {
   throw Object.assign(new Error('ada@example.com is away'), { code: 'ETIMEDOUT' });
 };
 
+const refusing: Deliver = () => Promise.reject(new DeliveryRefused('EENVELOPE 550'));
+
+const hanging: Deliver = (_claim, { signal }) =>
+  new Promise((_resolve, end) => signal.addEventListener('abort', end));
+
 test('a failed mail is tried again after 30 s, 2 min, 10 min, hourly for a day and then every 6 h until the fifth, then given up and logged', async () => {
-  const { clock, store, logger, drain, state } = await outboxWith('notification', failing);
-  const waits: number[] = [];
-  for (let attempt = 1; attempt <= 43; attempt += 1) {
-    expect(await drain()).toBe(1);
-    const due = (await store.nextDue('notification')) ?? 0;
-    waits.push((due - clock.now) / 1000);
-    clock.now = due - 1;
-    expect(await drain()).toBe(0);
-    clock.now = due;
-  }
+  const { store, logger, state, next } = await outboxWith({ notification: failing }, 1);
   const hourly = Array<number>(24).fill(3_600);
-  expect(waits).toEqual([30, 120, 600, ...hourly, ...Array<number>(16).fill(21_600)]);
-  expect(await drain()).toBe(1);
+  for (const wait of [30, 120, 600, ...hourly, ...Array<number>(16).fill(21_600)])
+    expect(await next('notification')).toBe(wait);
   expect(await state()).toEqual({ kind: 'notification', state: 'dead', attempts: 44, reason: 'ETIMEDOUT' });
   expect(await store.nextDue('notification')).toBeUndefined();
   expect(logger.lines.at(-1)).toContain('Delivery given up');
   expect(logger.lines.join()).not.toContain('ada@');
+});
+
+test('a spooled request is never given up and tried at least every hour', async () => {
+  const { state, next } = await outboxWith({ function: failing }, 1);
+  for (let attempt = 1; attempt <= 44; attempt += 1)
+    expect(await next('function')).toBeLessThanOrEqual(3_600);
+  expect(await state()).toMatchObject({ state: 'queued', attempts: 45 });
 });
 
 test.each([
@@ -53,69 +75,124 @@ test.each([
   ['webhook', 'queued'],
 ] as const)(
   'after a permanent refusal the visitor’s mail is given up, and what the agency gets is retried (%s: %s)',
-  async (kind, state) => {
-    const { drain, state: found } = await outboxWith(kind, async () => {
-      throw new DeliveryRefused('EENVELOPE 550');
-    });
-    await drain();
-    expect(await found()).toMatchObject({ state, attempts: 1, reason: 'EENVELOPE 550' });
+  async (kind, becomes) => {
+    const { outbox, state } = await outboxWith({ [kind]: refusing }, 1);
+    await outbox.idle();
+    expect(await state()).toMatchObject({ state: becomes, attempts: 1, reason: 'EENVELOPE 550' });
   },
 );
 
-test('a spooled request is never given up and tried at least every hour', async () => {
-  const { clock, store, drain, state } = await outboxWith('function', failing);
-  for (let attempt = 1; attempt <= 20; attempt += 1) {
-    await drain();
-    const due = (await store.nextDue('function')) ?? 0;
-    expect(due - clock.now).toBeLessThanOrEqual(3_600_000);
-    clock.now = due;
-  }
-  expect(await state()).toMatchObject({ state: 'queued', attempts: 20 });
-});
-
-test('nobody else can claim a leased mail until the lease ends', async () => {
-  const { clock, store } = await outboxWith('notification', failing);
-  const first = await store.claim('notification', clock.now, 60_000);
-  expect(first?.attempt).toBe(1);
-  expect(await store.claim('notification', clock.now + 59_999, 60_000)).toBeUndefined();
-  const second = await store.claim('notification', clock.now + 60_000, 60_000);
-  expect(second?.attempt).toBe(2);
-});
-
-test('an attempt that finishes after its lease changes nothing', async () => {
-  const { clock, store, state } = await outboxWith('notification', failing);
-  const late = await store.claim('notification', clock.now, 1_000);
-  const current = await store.claim('notification', clock.now + 1_000, 1_000);
-  if (!late || !current) throw new Error('nothing was claimed');
-  await store.settle(current, { state: 'sent', at: clock.now });
-  await store.settle(late, { state: 'dead', reason: 'late' });
-  expect(await state()).toMatchObject({ state: 'sent' });
-});
-
 test('a request that arrives while the outbox looks up the next due time is delivered at once', async () => {
   const delivered: string[] = [];
-  const { clock, store, submit, logger } = await outboxWith('notification', failing);
-  const moments = new EventEmitter();
-  const looked = once(moments, 'looked');
-  const submitted = once(moments, 'submitted');
-  // The real store. Its second lookup takes as long as the test wants.
-  const slow = {
-    ...store,
-    async nextDue(kind: DeliveryKind) {
-      const due = await store.nextDue(kind);
-      if (kind === 'notification' && delivered.length === 1) {
-        moments.emit('looked');
-        await submitted;
-      }
-      return due;
-    },
-  };
-  const deliver = { notification: async ({ proposal }: Claim) => void delivered.push(proposal.details) };
-  const outbox = startOutbox({ store: slow, logger, now: () => clock.now, deliver });
-  onTestFinished(async () => void (await outbox.close(0)));
-  await looked;
-  await submit(buildProposal({ details: 'meanwhile' }), {});
+  const deliver: Deliver = async ({ proposal }) => void delivered.push(proposal.details);
+  const { store, outbox, post } = await outboxWith({ notification: deliver }, 0);
+  await outbox.idle();
+  // The real store, whose lookup takes until a request was stored.
+  const lookUp = vi.spyOn(store, 'nextDue').mockImplementation(async (kind) => {
+    if (kind !== 'notification') return undefined;
+    lookUp.mockRestore();
+    await post('meanwhile');
+    outbox.wake();
+    return undefined;
+  });
   outbox.wake();
-  moments.emit('submitted');
-  await expect.poll(() => delivered, soon).toHaveLength(2);
+  await outbox.idle();
+  expect(delivered).toEqual(['meanwhile']);
+});
+
+test.each(['webhook', 'function'] as const)(
+  'a %s that fails gets one request in half a minute, and all of them once it accepts one',
+  async (kind) => {
+    let accepts = false;
+    const tried = new Set<string>();
+    const deliver: Deliver = async ({ proposal }) => {
+      tried.add(proposal.id);
+      if (!accepts) throw new DeliveryFailed('HTTP 500');
+    };
+    const { outbox } = await outboxWith({ [kind]: deliver });
+    await outbox.idle();
+    const first = tried.size;
+    expect(first).toBeLessThanOrEqual(5);
+    for (const more of [1, 2]) {
+      vi.advanceTimersByTime(30_000);
+      await outbox.idle();
+      expect(tried.size).toBe(first + more);
+    }
+    accepts = true;
+    vi.advanceTimersByTime(30_000);
+    await outbox.idle();
+    expect(tried.size).toBe(10);
+  },
+);
+
+test('neither a webhook that never answers nor ten refused visitors delay a confirmation, and another process’s request goes out within half a minute', async () => {
+  const tried = new Set<string>();
+  const refused: Deliver = async ({ proposal }) => {
+    tried.add(proposal.details);
+    throw new DeliveryFailed('EENVELOPE 451');
+  };
+  const { post } = await outboxWith({ webhook: hanging, autoresponder: refused });
+  await vi.waitUntil(() => tried.size === 10);
+  await post('from elsewhere');
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(30_000);
+    expect(tried).toContain('from elsewhere');
+  }, soon);
+});
+
+const publishable = 'sb_publishable_key';
+test.each([
+  ['webhook', (url: string) => webhookDelivery({ url, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' })],
+  ['function', (url: string) => forwardToSupabase(url, publishable)],
+] as const)('a %s that does not answer within ten seconds has failed', async (kind, deliveryTo) => {
+  const receiver = await startWebhookReceiver();
+  receiver.answer = () => undefined;
+  const { state } = await outboxWith({ [kind]: deliveryTo(receiver.url) }, 1);
+  await vi.waitUntil(() => receiver.messages.length === 1, soon);
+  expect((await state())?.reason).toBeNull();
+  vi.advanceTimersByTime(10_000);
+  await vi.waitUntil(async () => (await state())?.reason === 'timed-out', soon);
+});
+
+test('a lease is renewed while its attempt runs, and ends soon after a crash', async () => {
+  let begun = 0;
+  const { store } = await outboxWith({
+    notification: (_claim, { signal }) =>
+      new Promise((_resolve, end) => {
+        begun += 1;
+        signal.addEventListener('abort', end);
+      }),
+  });
+  await vi.waitUntil(() => begun === 3);
+  // What another server on the same store can claim.
+  const claim = () => store.claim('notification', Date.now(), 3_600_000);
+  const others = async () => (await Promise.all(Array.from({ length: 8 }, claim))).filter(Boolean).length;
+  expect(await others()).toBe(7);
+  for (let minutes = 0; minutes < 10; minutes += 0.5) {
+    vi.advanceTimersByTime(30_000);
+    expect(await others()).toBe(0);
+  }
+  const afterLease = Date.now() + 90_001;
+  // Like a crash: nothing renews the lease.
+  vi.clearAllTimers();
+  vi.setSystemTime(afterLease);
+  expect(await others()).toBe(3);
+});
+
+test('a clock that jumps an hour ahead starts no second attempt beside the one under way', async () => {
+  const begun: string[] = [];
+  const may = new EventEmitter();
+  const [stuck, waiting] = [once(may, 'end'), once(may, 'go on')];
+  const { store, outbox } = await outboxWith({
+    notification: async ({ proposal }) => void (await (begun.push(proposal.id) <= 2 ? stuck : waiting)),
+  });
+  await vi.waitUntil(() => begun.length === 3);
+  vi.setSystemTime(Date.now() + 3_600_000);
+  may.emit('go on');
+  await vi.waitUntil(() => begun.length >= 10);
+  // Time in which the lane looks again, as it does after each attempt.
+  for (let turns = 0; turns < 50; turns += 1) await store.nextDue('notification');
+  may.emit('end');
+  await outbox.idle();
+  expect(begun).toHaveLength(10);
 });

@@ -1,26 +1,37 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
-import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
-import { ownerProcess, ownerTool } from '../helpers/ownerTool.ts';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { ownerTool } from '../helpers/ownerTool.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { proposalsApp, temporaryFolder } from '../helpers/proposalsApp.ts';
+import { startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 import { openPlace } from '../helpers/storePlaces.ts';
-import { storeUnderClock } from '../helpers/storeUnderClock.ts';
 
-/** A running server with requests of two people. Its mails are written to files. */
+/** A running site, its owner's command, and the reason or else the state of each of its deliveries. */
+async function siteWith(env: Record<string, string> = {}) {
+  const site = await proposalsApp(env);
+  const { dataDir } = site.settings;
+  const tool = (...options: string[]) => ownerTool({ DATA_DIR: dataDir }, ...options);
+  const states = async () =>
+    (await site.stored()).flatMap(({ deliveries }) => deliveries.map(({ state, reason }) => reason ?? state));
+  /** Waits until that many deliveries have that state or reason. */
+  const until = async (count: number, state: string) =>
+    vi.waitUntil(async () => (await states()).filter((one) => one === state).length === count, soon);
+  return { ...site, dataDir, tool, until };
+}
+
+/** A running site with delivered requests of two people. Its mails are written to files. */
 async function siteWithRequests() {
-  const site = await proposalsApp();
+  const site = await siteWith();
   await site.post();
   await site.post({ details: 'And a shop.' });
-  await site.post({ fullName: 'Grace Hopper', email: 'grace@example.com', details: 'Compilers' });
-  await vi.waitUntil(
-    async () =>
-      (await site.stored()).every(({ deliveries }) => deliveries.every(({ state }) => state === 'sent')),
-    soon,
-  );
-  const { dataDir } = site.settings;
-  return { ...site, dataDir, tool: (...options: string[]) => ownerTool({ DATA_DIR: dataDir }, ...options) };
+  const { body } = await site.post({
+    fullName: 'Grace Hopper',
+    email: 'grace@example.com',
+    details: 'Compilers',
+  });
+  await site.until(6, 'sent');
+  return { ...site, grace: String(body.id) };
 }
 
 test('if there is no database, the error names the path and the setting, and none is created', async () => {
@@ -31,92 +42,49 @@ test('if there is no database, the error names the path and the setting, and non
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test.each([
-  ['--cvs', "Unknown option '--cvs'"],
-  ['csv', "Unexpected argument 'csv'"],
-  ['--since=October', '--since takes a day'],
-  ['--count=none', '--count takes a whole number'],
-  ['--show', "Option '--show <value>' argument missing"],
-])('%s gets the help or a sentence, exit code 2 and no stack', async (option, reason) => {
-  const { tool } = await siteWithRequests();
-  const { code, out, err } = await tool(option);
-  expect([code, out]).toEqual([2, '']);
-  expect(err).toContain(reason);
-  expect(err).not.toMatch(/^\s+at /m);
-});
-
-test('the help fits a screen', async () => {
-  const { code, out } = await ownerTool({}, '--help');
+test('a wrong option gets the help or a sentence, exit code 2 and no stack; the help fits a screen', async () => {
+  const { tool } = await siteWith();
+  for (const [option, reason] of [
+    ['--cvs', "Unknown option '--cvs'"],
+    ['csv', "Unexpected argument 'csv'"],
+    ['--since=October', '--since takes a day'],
+    ['--count=none', '--count takes a whole number'],
+    ['--show', "Option '--show <value>' argument missing"],
+  ] as const) {
+    const { code, out, err } = await tool(option);
+    expect([code, out, err]).toEqual([2, '', expect.stringContaining(reason)]);
+    expect(err).not.toMatch(/^\s+at /m);
+  }
+  const { code, out } = await tool('--help');
   const lines = out.split('\n');
   expect([code, lines.length <= 24, lines.every(({ length }) => length <= 80)]).toEqual([0, true, true]);
 });
 
 test('one request is found, shown in full and exported while the server is running', async () => {
-  const { tool, stored } = await siteWithRequests();
+  const { tool, grace, stored } = await siteWithRequests();
   const list = await tool('--find', 'COMPIL');
   expect(list.code).toBe(0);
   expect(list.out).toMatch(/^Nothing needs attention\.\n/);
   const { projectType, targetLaunch } = chosen;
-  expect(list.out.replace(/ +/g, ' ')).toContain(
-    `Grace Hopper grace@example.com ${projectType.label} Compilers sent\n`,
-  );
+  const row = `Grace Hopper grace@example.com ${projectType.label} Compilers sent\n`;
+  expect(list.out.replace(/ +/g, ' ')).toContain(row);
   expect(list.out).not.toContain('Ada');
-
-  const grace = (await stored()).find(({ fullName }) => fullName === 'Grace Hopper');
-  const time = new Date(grace?.createdAt ?? 0).toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' });
+  const createdAt = (await stored()).find(({ id }) => id === grace)?.createdAt ?? 0;
+  const time = new Date(createdAt).toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' });
   expect(list.out).toContain(time.slice(0, 16));
-  const shown = await tool('--show', grace?.id.slice(0, 8) ?? '');
-  expect(shown.out).toContain(
+
+  expect((await tool('--show', grace.slice(0, 8))).out).toContain(
     `Target launch:  ${targetLaunch.label}\nAutoresponder:  sent\nNotification:   sent\n\nCompilers\n`,
   );
-
-  const [first] = JSON.parse((await tool('--json', '--find', 'grace')).out) as unknown[];
-  expect(first).toMatchObject({
-    ...buildProposal(),
-    id: grace?.id,
-    fullName: 'Grace Hopper',
-    email: 'grace@example.com',
-    details: 'Compilers',
-  });
+  const exported = { id: grace, fullName: 'Grace Hopper', email: 'grace@example.com', details: 'Compilers' };
+  expect(JSON.parse((await tool('--json', '--find', 'grace')).out)).toMatchObject([buildProposal(exported)]);
   const csv = (await tool('--csv', '--since', '2026-01-01')).out;
   expect(csv).toContain('"A site for our care agency.\nWith booking."');
   expect(csv).toContain('Grace Hopper');
 });
 
-test('a search lists the latest 100, says that there are more, and lists as many as --count says', async () => {
-  const place = { DATA_DIR: temporaryFolder() };
-  const limits = { perHour: 999, perRecipientPerDay: 999 };
-  const { submit } = storeUnderClock(await openPlace(place), { limits });
-  const names = Array.from({ length: 101 }, (_, at) => `Number ${at}`);
-  await Promise.all(names.map((fullName) => submit(buildProposal({ fullName }), {})));
-
-  const found = await ownerTool(place, '--find', 'number');
-  expect(found.out.match(/Number/g)).toHaveLength(100);
-  expect(found.out).toMatch(/\nThere are more: .*\n$/);
-  const all = await ownerTool(place, '--find', 'number', '--count', '101');
-  expect(all.out.match(/Number/g)).toHaveLength(101);
-  expect(all.out).not.toContain('There are more');
-});
-
-test('a delivery that has waited for more than ten minutes is overdue', async () => {
-  const { dataDir, tool } = await siteWithRequests();
-  const database = await openSqlite(dataDir);
-  await database.query(
-    `update proposal_deliveries set state = 'queued', due_at = $1 where kind = 'notification'`,
-    [new Date(Date.now() + 3_600_000)],
-  );
-  expect((await tool()).code).toBe(0);
-  await database.query('update proposals set created_at = created_at - 660000');
-  await database.close();
-  const { code, out } = await tool();
-  expect([code, out.split('\n')[0]]).toEqual([
-    3,
-    'NEEDS ATTENTION: 3 deliveries are overdue; the oldest request came 11 minutes ago.',
-  ]);
-});
-
 test('a person is shown, and then erased from the store, the outbox and the mail files', async () => {
-  const { dataDir, tool, stored } = await siteWithRequests();
+  const { dataDir, grace, tool, stored } = await siteWithRequests();
   expect(readdirSync(`${dataDir}/outbox`)).toHaveLength(6);
   const refused = await tool('--delete', 'ADA@example.com');
   expect([refused.code, refused.err]).toEqual([
@@ -128,15 +96,12 @@ test('a person is shown, and then erased from the store, the outbox and the mail
 
   const { code, out } = await tool('--delete', 'ADA@example.com', '--yes');
   expect([code, out]).toEqual([0, expect.stringContaining('2 requests deleted')]);
-  const left = await stored();
-  expect(left.map(({ email }) => email)).toEqual(['grace@example.com']);
-  expect(readdirSync(`${dataDir}/outbox`).every((name) => name.startsWith(left[0]?.id ?? '?'))).toBe(true);
-  const database = await openSqlite(dataDir);
-  expect(await database.query('select distinct proposal_id as id from proposal_deliveries')).toEqual([
-    { id: left[0]?.id },
-  ]);
-  await database.close();
-  expect((await tool('--delete', left[0]?.id ?? '', '--yes')).code).toBe(0);
+  expect((await stored()).map(({ id }) => id)).toEqual([grace]);
+  expect(readdirSync(`${dataDir}/outbox`).filter((name) => !name.startsWith(grace))).toEqual([]);
+  const database = await openPlace({ DATA_DIR: dataDir });
+  const left = await database.query('select distinct proposal_id as id from proposal_deliveries');
+  expect(left).toEqual([{ id: grace }]);
+  expect((await tool('--delete', grace, '--yes')).code).toBe(0);
   expect(await stored()).toEqual([]);
   expect((await tool('--delete', 'nobody@example.com', '--yes')).out).toBe('There is nothing to delete.\n');
 });
@@ -146,22 +111,84 @@ test('a backup is complete, private and never overwritten, and is restored by co
   const elsewhere = temporaryFolder();
   const file = `${elsewhere}/proposals.db`;
   expect(await tool('--backup', file)).toEqual({ code: 0, out: `3 requests written to ${file}.\n`, err: '' });
-  expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(existsSync(`${dataDir}/proposals.db-wal`)).toBe(true);
   const again = await tool('--backup', file);
   expect([again.code, again.err]).toEqual([1, `${file} is there already; a backup replaces nothing.\n`]);
-  expect((await tool('--backup', `${elsewhere}/no/such/folder.db`)).err).toContain(
-    'could not be written (ENOENT)',
-  );
+  const nowhere = await tool('--backup', `${elsewhere}/no/such/folder.db`);
+  expect(nowhere.err).toContain('could not be written (ENOENT)');
   const restored = await proposalsApp({ DATA_DIR: elsewhere });
   expect(await restored.stored()).toEqual(await stored());
 });
 
-test('settings come from the file that --env names, as on the host', async () => {
-  const { dataDir } = await siteWithRequests();
-  const file = `${temporaryFolder()}/agency-site.env`;
-  writeFileSync(file, `BRAND_NAME=Two words\nDATA_DIR=${dataDir}\n`);
-  expect((await ownerProcess('--env', file)).out).toContain('Grace Hopper');
-  const missing = await ownerProcess('--env', `${file}.old`);
-  expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('no such file')]);
+test('given-up deliveries are told by the first line and by exit code 3, and can be retried or set aside', async () => {
+  let refuse = true;
+  const smtp = await startSmtp({
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        refuse && address === 'ada@example.com'
+          ? Object.assign(new Error('no'), { responseCode: 550 })
+          : null,
+      ),
+  });
+  onTestFinished(smtp.stop);
+  const { post, tool, until } = await siteWith({ SMTP_URL: smtp.url });
+  const { id } = (await post()).body as { id: string };
+  await until(1, 'EENVELOPE 550');
+  const list = await tool();
+  expect([list.code, list.out]).toEqual([
+    3,
+    expect.stringMatching(/^NEEDS ATTENTION: 1 delivery was given up/),
+  ]);
+  expect(list.out).toContain('autoresponder dead (EENVELOPE 550)');
+  expect((await tool('--dismiss', id)).out).toBe('1 delivery set aside.\n');
+  expect((await tool()).code).toBe(0);
+
+  refuse = false;
+  expect((await tool('--retry')).out).toBe('0 deliveries will be tried now.\n');
+  expect((await tool('--retry', id)).out).toBe('1 delivery will be tried now.\n');
+  await post({ email: 'b@example.com' });
+  await until(4, 'sent');
+});
+
+test('a wrong password is told at the start and on the list, and what waits is sent by --retry, or by a start when it is mended', async () => {
+  let password = 'right';
+  const smtp = await startSmtp({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (auth, _session, done) =>
+      auth.password === password ? done(null, { user: 'site' }) : done(new Error('no')),
+  });
+  onTestFinished(smtp.stop);
+  const urlWith = (given: string) => smtp.url.replace('//', `//site:${given}@`);
+  const { post, proposals, dataDir, tool, until, logger } = await siteWith({ SMTP_URL: urlWith('wrong') });
+  await vi.waitUntil(() => logger.lines.join().includes('does not let this server log in'), soon);
+  const { id } = (await post()).body as { id: string };
+  await until(2, 'EAUTH 535');
+  expect((await tool()).code).toBe(0);
+  const database = await openPlace({ DATA_DIR: dataDir });
+  await database.query('update proposals set created_at = created_at - 660000');
+  const list = await tool();
+  expect([list.code, list.out.split(';')[0]]).toEqual([
+    3,
+    'NEEDS ATTENTION: 2 deliveries are overdue (EAUTH 535)',
+  ]);
+  expect((await tool('--dismiss', id)).out).toBe('2 deliveries set aside.\n');
+  expect((await tool()).out).toMatch(/^Nothing needs attention\. 2 deliveries are held/);
+
+  const later = [new Date(Date.now() + 21_600_000)];
+  await database.query(`update proposal_deliveries set state = 'queued', due_at = $1`, later);
+  password = 'wrong';
+  expect((await tool('--retry')).out).toBe('2 deliveries will be tried now.\n');
+  // Another request wakes the server.
+  await post({ email: 'b@example.com' });
+  await until(4, 'sent');
+
+  password = 'right';
+  await post({ email: 'c@example.com' });
+  await until(2, 'EAUTH 535');
+  await proposals.close();
+  await database.query('update proposal_deliveries set due_at = $1', later);
+  await proposalsApp({ SMTP_URL: urlWith('right'), DATA_DIR: dataDir });
+  await until(6, 'sent');
 });

@@ -1,88 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import {
-  migratePostgres,
-  postgresMigrations as readMigrations,
-} from '../../server/proposals/migratePostgres.ts';
+import { migratePostgres, postgresMigrations } from '../../server/proposals/migratePostgres.ts';
 import { createStore } from '#proposal/createStore.ts';
 import { StoreUnavailable } from '#proposal/store.ts';
-import { openForTest, postgresAvailable, useOwnPostgres } from '../helpers/postgres.ts';
-import { buildProposal } from '../helpers/proposal.ts';
+import { ownerTool } from '../helpers/ownerTool.ts';
+import { migratedDatabase, openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
-import { storeUnderClock } from '../helpers/storeUnderClock.ts';
-
-const tables = ['proposals', 'proposal_deliveries', 'proposal_quotas', 'proposal_secrets'];
-
-const postgresMigrations = await readMigrations();
-const madeUpStep = `
-  alter table public.proposals add column source text not null default '';
-  insert into public.proposal_secrets (name, value) values ('schema-version', '${postgresMigrations.length + 1}')
-  on conflict (name) do update set value = excluded.value;`;
+import { soon } from '../helpers/soon.ts';
 
 describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
-  const server = useOwnPostgres();
-
-  /** A connection to a new database. */
-  async function connect(setUp = '') {
-    const url = await server.createDatabase();
-    const database = openForTest(url);
-    if (setUp) await database.query(setUp);
-    return { url, database };
-  }
-
-  test('the migrations run on a database like Supabase’s, the first one even twice, and hide the tables from API roles', async () => {
-    const { database } = await connect(`
-      do $$ begin
-        if not exists (select from pg_roles where rolname = 'anon') then
-          create role anon; create role authenticated; create role service_role bypassrls;
-        end if;
-      end $$;
-      grant usage on schema public to anon, authenticated;
-      alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-    `);
-    for (const migration of postgresMigrations) await database.query(migration);
-    await database.query(postgresMigrations[0] ?? '');
-    const version = await database.query("select value from proposal_secrets where name = 'schema-version'");
-    expect(version, 'the last migration records its number').toEqual([
-      { value: `${postgresMigrations.length}` },
-    ]);
-    const secured = await database.query(
-      "select relname from pg_class where relrowsecurity and relkind = 'r'",
-    );
-    expect(new Set(secured.map((row) => String(row['relname'])))).toEqual(new Set(tables));
-    expect(await database.query('select * from pg_policies')).toHaveLength(0);
-    const granted = await database.query(`select grantee from information_schema.role_table_grants
-      where grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC') and table_schema = 'public'`);
-    expect(granted).toHaveLength(0);
-    const denied = database.inTurn(async (query) => {
-      await query('set local role anon');
-      await query('select * from public.proposals');
-    });
-    await expect(denied).rejects.toMatchObject({ code: '42501' });
-  });
+  const server = usePostgres();
 
   test('a later migration is applied once, by the server or by the CLI, while an older version keeps running', async () => {
-    // The state left by the first versions of this site and by the CLI: no version is recorded.
-    const { url, database } = await connect(postgresMigrations.join(''));
+    const url = await server.createDatabase();
+    const database = openForTest(url);
+    const migrations = await postgresMigrations();
+    // The state left by the first versions of this site and by the CLI. The first file records no number, and may run twice.
+    await database.query([migrations[0], ...migrations].join(''));
     const running = await proposalsApp({ DATABASE_URL: url });
-    expect((await running.post({ details: 'before' })).status).toBe(200);
-    const later = [...postgresMigrations, madeUpStep];
-
+    await running.post({ details: 'before' }).expect(200);
+    const added = `
+      alter table public.proposals add column source text not null default '';
+      update public.proposal_secrets set value = '${migrations.length + 1}' where name = 'schema-version';`;
+    const later = [...migrations, added];
     await Promise.all([migratePostgres(database, later), migratePostgres(openForTest(url), later)]);
     await migratePostgres(database, later);
     await migratePostgres(database);
-
-    expect((await running.post({ details: 'after' })).status).toBe(200);
-    expect(await database.query('select details, source from public.proposals order by created_at')).toEqual([
-      { details: 'before', source: '' },
-      { details: 'after', source: '' },
-    ]);
-    const elsewhere = await connect(later.join(''));
-    await expect(migratePostgres(elsewhere.database, later)).resolves.toBeUndefined();
+    await running.post({ details: 'after' }).expect(200);
+    expect((await running.stored()).map(({ details }) => details)).toEqual(['after', 'before']);
   });
 
   test('limits hold across servers and a duplicate is never limited', async () => {
-    const { url } = await connect();
-    const env = { DATABASE_URL: url, PROPOSALS_PER_IP_PER_HOUR: '3' };
+    const env = { DATABASE_URL: await server.createDatabase(), PROPOSALS_PER_IP_PER_HOUR: '3' };
     const [one, other] = await Promise.all([proposalsApp(env), proposalsApp(env)]);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -90,51 +38,59 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
       ),
     );
     const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-    const taken = statuses.indexOf(200);
-    expect((await one.post({ details: `Request ${taken}` })).status).toBe(200);
-  });
-
-  test('two concurrent workers claim different mails, and a late outcome changes nothing', async () => {
-    const { database } = await connect(postgresMigrations.join(''));
-    const { store, submit, archive, clock } = storeUnderClock(database, { deliveries: ['notification'] });
-    const start = clock.now;
-    for (const details of ['one', 'another']) await submit(buildProposal({ details }), {});
-    const claim = (at = start) => store.claim('notification', at, 1_000);
-    const claims = await Promise.all([claim(), claim()]);
-    expect(new Set(claims.map((one) => one?.proposal.details))).toEqual(new Set(['one', 'another']));
-    expect(await claim()).toBeUndefined();
-    expect(await store.nextDue('notification')).toBe(start + 1_000);
-    const [first] = claims;
-    const again = await claim(start + 1_000);
-    if (!first || !again) throw new Error('nothing was claimed');
-    await store.settle({ ...again, attempt: 2 }, { state: 'dead', reason: 'EENVELOPE 550' });
-    await store.settle({ ...again, attempt: 1 }, { state: 'sent', at: start });
-    const stored = (await archive.list()).find(({ id }) => id === again.proposal.id);
-    expect(stored?.deliveries[0]).toEqual({
-      kind: again.kind,
-      state: 'dead',
-      attempts: 2,
-      reason: 'EENVELOPE 550',
-    });
-    expect(await archive.put(await archive.list(), ['dead'], 'queued', start)).toBe(1);
-  });
-
-  test('column constraints enforce the limits as well', async () => {
-    const { database } = await connect(postgresMigrations.join(''));
-    const insert = database.query(
-      `insert into public.proposals values (gen_random_uuid(), now(), $1, 'a@b', '', '', '', 'digest')`,
-      ['x'.repeat(201)],
-    );
-    await expect(insert).rejects.toMatchObject({ code: '23514' });
+    const countOf = (status: number) => statuses.filter((found) => found === status).length;
+    expect([countOf(200), countOf(429)]).toEqual([3, 5]);
+    await one.post({ details: `Request ${statuses.indexOf(200)}` }).expect(200);
   });
 
   test('a read-only database is reported as unavailable', async () => {
-    const { url } = await connect(postgresMigrations.join(''));
-    const database = openForTest(`${url}?options=-c%20default_transaction_read_only=on`);
-    const store = createStore(database);
+    const { databaseUrl } = await migratedDatabase(server);
+    const store = createStore(openForTest(`${databaseUrl}?options=-c%20default_transaction_read_only=on`));
     await expect(store.probe()).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(store.nextDue('notification')).resolves.toBeUndefined();
+  });
+
+  test('one command copies everything from SQLite and may be repeated, and the server continues with the copy', async () => {
+    const site = await proposalsApp();
+    const { dataDir } = site.settings;
+    const DATABASE_URL = await server.createDatabase();
+    const database = openForTest(DATABASE_URL);
+    const open = async () =>
+      (await site.stored()).flatMap((one) => one.deliveries).filter(({ state }) => state === 'queued');
+    async function copy() {
+      await expect.poll(open, soon).toEqual([]);
+      const { code, out, err } = await ownerTool({ DATA_DIR: dataDir }, '--copy-to', DATABASE_URL);
+      expect([code, err]).toEqual([0, '']);
+      return out;
+    }
+    await site.post({ details: 'confirmed' });
+    await site.post({ details: 'a suspect' }, {});
+    expect(await copy()).toMatch(/^2 of 2 requests and 4 of 4 deliveries are in Postgres\./);
+    // What was sent from Postgres in the meantime is not sent again.
+    const changed = `update public.proposal_deliveries set state = 'sent', reason = 'by postgres' where state = 'held'`;
+    await database.query(changed);
+    await site.post({ details: 'the last one' });
+    expect(await copy()).toMatch(/^3 of 3 requests and 6 of 6 deliveries/);
+    expect(await copy()).toMatch(/^3 of 3 requests and 6 of 6 deliveries/);
+
+    const before = await site.stored();
+    const moved = await proposalsApp({ DATABASE_URL, DATA_DIR: dataDir });
+    const reasons = (await moved.stored()).flatMap((one) => one.deliveries.map(({ reason }) => reason));
+    expect(reasons.filter(Boolean)).toEqual(['by postgres']);
+    const withoutDeliveries = (rows: typeof before) => rows.map((row) => ({ ...row, deliveries: [] }));
+    expect(withoutDeliveries(await moved.stored())).toEqual(withoutDeliveries(before));
+    expect(moved.logger.lines.join('\n')).toContain('DATABASE_URL is set: the requests in');
+    expect((await moved.post({ details: 'confirmed' })).body.id).toBe(before[2]?.id);
+  });
+
+  test('a database without our tables, and one that is down, cause an error message without a stack', async () => {
+    for (const [DATABASE_URL, said] of [
+      [await server.createDatabase(), 'DATABASE_URL'],
+      ['postgres://owner:a-password@127.0.0.1:9/none', 'ECONNREFUSED'],
+    ] as const) {
+      const { code, err } = await ownerTool({ DATABASE_URL });
+      expect([code, err]).toEqual([1, expect.stringContaining(said)]);
+      expect(err).not.toMatch(/^\s+at |a-password/m);
+    }
   });
 });

@@ -1,120 +1,87 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
+import type { ServerResponse } from 'node:http';
+import { expect, test, vi } from 'vitest';
 import { toTable } from '../../scripts/proposals/report.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
-import { listenLocally } from '../helpers/listen.ts';
-import { soon } from '../helpers/soon.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
+import { soon } from '../helpers/soon.ts';
+import { startWebhookReceiver } from '../helpers/webhookReceiver.ts';
 
-/** A stand-in for a Supabase project on the loopback interface, with answers set by the test. */
-async function supabaseWith(
-  answer: (res: ServerResponse, req: IncomingMessage) => void,
-  key = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key' } as Record<string, string>,
-) {
-  const calls: { headers: IncomingMessage['headers']; url: string | undefined; body: unknown }[] = [];
-  const server = createServer((req, res) => {
-    const chunks: Buffer[] = [];
-    req.on('data', (chunk: Buffer) => chunks.push(chunk));
-    req.on('end', () => {
-      calls.push({ headers: req.headers, url: req.url, body: JSON.parse(Buffer.concat(chunks).toString()) });
-      answer(res, req);
-    });
-  });
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return { calls, env: { SUPABASE_URL: `http://127.0.0.1:${await listenLocally(server)}`, ...key } };
+const key = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key' };
+const ok = (res: ServerResponse) => void res.setHeader('content-type', 'application/json').end('{"ok":true}');
+
+/** A site whose function runs on a stand-in for a Supabase project, which answers like that. */
+async function siteWith(answer: (res: ServerResponse) => void, env: Record<string, string> = key) {
+  const project = await startWebhookReceiver();
+  project.answer = answer;
+  const settings = { SUPABASE_URL: project.origin, ...env };
+  const site = await proposalsApp(settings);
+  const delivery = async () => (await site.stored())[0]?.deliveries[0];
+  /** Waits until the request was forwarded with that state or reason, and returns the call's headers. */
+  async function until(outcome: string) {
+    await vi.waitUntil(async () => Object.values((await delivery()) ?? {}).includes(outcome), soon);
+    return project.messages[0]?.headers;
+  }
+  const bodies = () => project.messages.map(({ body }) => JSON.parse(body) as unknown);
+  const restart = () => proposalsApp({ ...settings, DATA_DIR: site.settings.dataDir });
+  return { ...site, project, delivery, until, bodies, restart };
 }
 
-const ok = (res: ServerResponse) => res.setHeader('content-type', 'application/json').end('{"ok":true}');
-
 test('a form is stored here, answered 303 and forwarded to the function with exactly the five fields', async () => {
-  const { calls, env } = await supabaseWith(ok);
-  const { postForm, stored } = await proposalsApp(env);
+  const { project, post, postForm, until, bodies, stored } = await siteWith(ok);
   const answer = await postForm({}, browserMark);
   expect([answer.status, answer.headers['location']]).toEqual([303, '/?request=received#contact']);
-  await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.state === 'sent', soon);
-  expect(calls).toHaveLength(1);
-  expect(calls[0]).toMatchObject({ url: '/functions/v1/send-autoresponder', body: buildProposal() });
-  expect(calls[0]?.headers).toMatchObject({ apikey: 'sb_publishable_key', ...browserMark });
-  expect(calls[0]?.headers).not.toHaveProperty('authorization');
+  const headers = await until('sent');
+  expect(headers).toMatchObject({ apikey: 'sb_publishable_key', ...browserMark });
+  expect(headers).not.toHaveProperty('authorization');
+  expect(project.messages.map(({ url }) => url)).toEqual(['/functions/v1/send-autoresponder']);
+  expect(bodies()).toEqual([buildProposal()]);
   expect((await stored())[0]?.deliveries.map(({ kind }) => kind)).toEqual(['function']);
-});
-
-test('the function’s own path is not answered here', async () => {
-  const { env } = await supabaseWith(ok);
-  const { post } = await proposalsApp(env);
+  // The function's own path is not answered here.
   expect((await post()).status).toBe(404);
 });
 
-test('an older anonymous key is also sent as a bearer token, which the older gateway requires', async () => {
-  const { calls, env } = await supabaseWith(ok, { SUPABASE_ANON_KEY: 'older-key' });
-  const { postForm, stored } = await proposalsApp(env);
+test('an older anonymous key is also a bearer token, and a suspect gets no browser header, so that the function can judge it', async () => {
+  const { postForm, until } = await siteWith(ok, { SUPABASE_ANON_KEY: 'older-key' });
   await postForm();
-  await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.state === 'sent', soon);
-  expect(calls[0]?.headers).toMatchObject({ apikey: 'older-key', authorization: 'Bearer older-key' });
+  const headers = await until('sent');
+  expect(headers).toMatchObject({ apikey: 'older-key', authorization: 'Bearer older-key' });
+  expect(headers).not.toHaveProperty('origin');
+  expect(headers).not.toHaveProperty('sec-fetch-site');
 });
 
-test.each([
-  ['an error', (res: ServerResponse) => void res.writeHead(500).end(), 'HTTP 500'],
-  [
-    'a web page in its place',
-    (res: ServerResponse) => void res.setHeader('content-type', 'text/html').end('<p>Hi'),
-    'html-answer',
-  ],
-  ['no answer at all', (res: ServerResponse) => void res.destroy(), 'no-answer'],
+test.each<[what: string, reason: string, fail: (res: ServerResponse) => void]>([
+  ...[401, 404, 429, 500].map((status): [string, string, (res: ServerResponse) => void] => [
+    `${status}`,
+    `HTTP ${status}`,
+    (res) => void res.writeHead(status).end(),
+  ]),
+  ['a web page', 'html-answer', (res) => void res.setHeader('content-type', 'text/html').end('<p>Hi')],
+  ['nothing at all', 'no-answer', (res) => void res.destroy()],
 ])(
   'a function that answers %s is called again until it answers ok, even after a restart',
-  async (_what, fail, reason) => {
-    let failing = true;
-    const { calls, env } = await supabaseWith((res) => (failing ? fail(res) : ok(res)));
-    const { postForm, stored, settings, proposals } = await proposalsApp(env);
+  async (_what, reason, fail) => {
+    const { project, postForm, delivery, until, bodies, proposals, restart } = await siteWith(fail);
     expect((await postForm()).status).toBe(303);
-    await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.reason === reason, soon);
+    await until(reason);
+    expect((await delivery())?.state).toBe('queued');
     await proposals.close();
 
-    failing = false;
-    const database = await openSqlite(settings.dataDir);
-    await database.query('update proposal_deliveries set due_at = 0');
-    await database.close();
-    await proposalsApp({ ...env, DATA_DIR: settings.dataDir });
-    await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.state === 'sent', soon);
-    expect(calls.map(({ body }) => body)).toEqual([buildProposal(), buildProposal()]);
+    project.answer = ok;
+    await restart();
+    await until('sent');
+    expect(bodies()).toEqual([buildProposal(), buildProposal()]);
   },
 );
 
 test.each([400, 413, 422])(
   'a request whose content the function refuses (%i) is given up but kept',
   async (status) => {
-    const { calls, env } = await supabaseWith((res) => void res.writeHead(status).end());
-    const { postForm, stored } = await proposalsApp(env);
+    const { project, postForm, until, stored } = await siteWith((res) => void res.writeHead(status).end());
     await postForm();
-    await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.state === 'dead', soon);
+    await until('dead');
     const rows = await stored();
     expect(rows).toEqual([expect.objectContaining(buildProposal())]);
-    expect(rows[0]?.deliveries).toEqual([
-      { kind: 'function', state: 'dead', attempts: 1, reason: `HTTP ${status}` },
-    ]);
     expect(toTable(rows)).toContain(`function dead (HTTP ${status})`);
-    expect(calls).toHaveLength(1);
+    expect(project.messages).toHaveLength(1);
   },
 );
-
-test('a request without browser headers is forwarded without them, so that the function can judge it', async () => {
-  const { calls, env } = await supabaseWith(ok);
-  const { postForm } = await proposalsApp(env);
-  await postForm();
-  await expect.poll(() => calls.length, soon).toBe(1);
-  expect(calls[0]?.headers).not.toHaveProperty('origin');
-  expect(calls[0]?.headers).not.toHaveProperty('sec-fetch-site');
-});
-
-test.each([401, 404, 429])('a refusal for another reason (%i) is retried', async (status) => {
-  const { env } = await supabaseWith((res) => void res.writeHead(status).end());
-  const { postForm, stored } = await proposalsApp(env);
-  await postForm();
-  await vi.waitUntil(async () => (await stored())[0]?.deliveries[0]?.reason === `HTTP ${status}`, soon);
-  expect((await stored())[0]?.deliveries[0]?.state).toBe('queued');
-});

@@ -2,7 +2,6 @@ import { createServer } from 'node:https';
 import { readFileSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { fill } from '#proposal/text.ts';
 import { mails } from '#site/mails.ts';
 import { listenLocally } from '../helpers/listen.ts';
@@ -15,11 +14,18 @@ import { startWebhookReceiver } from '../helpers/webhookReceiver.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
+/** A site with that webhook, and what became of its delivery. */
+async function siteWith(url: string, env: Record<string, string> = {}) {
+  const site = await proposalsApp({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret, ...env });
+  const webhook = async () => (await site.stored())[0]?.deliveries.find(({ kind }) => kind === 'webhook');
+  return { ...site, webhook };
+}
+
 test.each([secret, secret.slice('whsec_'.length)])(
   'a webhook receives a request with a valid Standard Webhooks signature (%s)',
   async (given) => {
     const receiver = await startWebhookReceiver();
-    const { post } = await proposalsApp({ WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: given });
+    const { post } = await siteWith(receiver.url, { WEBHOOK_SECRET: given });
     const answer = await post();
     await expect.poll(() => receiver.messages.length, soon).toBe(1);
     const { headers = {}, body = '' } = receiver.messages[0] ?? {};
@@ -34,23 +40,18 @@ test.each([secret, secret.slice('whsec_'.length)])(
 );
 
 test.each([500, 410, 302])(
-  'after an answer of %i the webhook is retried with the same id, even after a restart',
+  'after an answer of %i the webhook is retried with the same id when the site starts again',
   async (status) => {
     const receiver = await startWebhookReceiver();
-    receiver.status = status;
-    const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: secret };
-    const { post, settings, stored, proposals } = await proposalsApp(env);
+    receiver.answer = (res) => void res.writeHead(status, { location: 'http://127.0.0.1:9/' }).end();
+    const { post, settings, webhook, proposals } = await siteWith(receiver.url);
     await post();
-    const webhook = async () => (await stored())[0]?.deliveries.find(({ kind }) => kind === 'webhook');
     await vi.waitUntil(async () => (await webhook())?.reason === `webhook ${status}`, soon);
     expect((await webhook())?.state).toBe('queued');
     await proposals.close();
 
-    receiver.status = 200;
-    const database = await openSqlite(settings.dataDir);
-    await database.query('update proposal_deliveries set due_at = 0');
-    await database.close();
-    await proposalsApp({ ...env, DATA_DIR: settings.dataDir });
+    receiver.answer = (res) => void res.end();
+    await siteWith(receiver.url, { DATA_DIR: settings.dataDir });
     await vi.waitUntil(async () => (await webhook())?.state === 'sent', soon);
     expect(new Set(receiver.messages.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   },
@@ -59,19 +60,15 @@ test.each([500, 410, 302])(
 test('an untrusted certificate and a closed port are named as such', async () => {
   const folder = temporaryFolder();
   makeCertificate(folder);
-  const server = createServer({
-    key: readFileSync(`${folder}/privkey.pem`),
-    cert: readFileSync(`${folder}/fullchain.pem`),
-  });
+  const [key, cert] = ['privkey', 'fullchain'].map((name) => readFileSync(`${folder}/${name}.pem`));
+  const server = createServer({ key, cert });
   onTestFinished(() => void server.close());
-  const port = await listenLocally(server);
   for (const [url, reason] of [
-    [`https://127.0.0.1:${port}/`, 'webhook DEPTH_ZERO_SELF_SIGNED_CERT'],
+    [`https://127.0.0.1:${await listenLocally(server)}/`, 'webhook DEPTH_ZERO_SELF_SIGNED_CERT'],
     [`http://127.0.0.1:${await freePort()}/`, 'webhook ECONNREFUSED'],
   ] as const) {
-    const { post, stored } = await proposalsApp({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret });
+    const { post, webhook } = await siteWith(url);
     await post();
-    const found = async () => (await stored())[0]?.deliveries.find(({ kind }) => kind === 'webhook')?.reason;
-    await expect.poll(found, soon).toBe(reason);
+    await expect.poll(async () => (await webhook())?.reason, soon).toBe(reason);
   }
 });

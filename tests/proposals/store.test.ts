@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { notification } from '#proposal/mailTexts.ts';
+import { type Claim, deliveryKinds } from '#proposal/store.ts';
+import { fill } from '#proposal/text.ts';
+import { mails } from '#site/mails.ts';
+import { usePostgres } from '../helpers/postgres.ts';
+import { buildProposal, sender } from '../helpers/proposal.ts';
+import { openPlace, storePlaces } from '../helpers/storePlaces.ts';
+import { storeUnderClock } from '../helpers/storeUnderClock.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const now = Date.UTC(2026, 0, 1);
+const yearAhead = 365 * dayMs;
+
+const server = usePostgres();
+const ip = '192.0.2.1';
+
+const names = (claims: readonly Claim[]) => claims.map(({ proposal }) => proposal.fullName).toSorted();
+
+describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
+  /** With a limit of two requests an hour. Each comes a second after the one before. */
+  async function busyHour() {
+    const { clock, submit, ...rest } = storeUnderClock(await openPlace(await makePlace()), {
+      limits: { perHour: 2 },
+    });
+    const { store } = rest;
+    const post = (name: string, suspicion = '') => {
+      clock.now += 1_000;
+      return submit(buildProposal({ fullName: name, email: `${name}@example.com` }), { suspicion });
+    };
+    /** Sends what is due at that time. Returns what was sent of one kind. */
+    async function sent(at: number, wanted: Claim['kind']) {
+      const claims: Claim[] = [];
+      for (const kind of deliveryKinds)
+        for (let claim; (claim = await store.claim(kind, at, 1_000)); claims.push(claim))
+          await store.settle(claim, { state: 'sent', at });
+      return claims.filter(({ kind }) => kind === wanted);
+    }
+    return { ...rest, post, sent, end: now + hourMs + 1_000 };
+  }
+
+  test('the confirmations of a busy hour go out when it is over, two an hour, and nobody releases them', async () => {
+    const { store, post, sent, end } = await busyHour();
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await post(name);
+    const confirmed = async (at: number) => names(await sent(at, 'autoresponder'));
+    expect(await confirmed(end - 1)).toEqual(['a', 'b']);
+    expect(await store.failedDeliveries(end)).toBeUndefined();
+    expect(await confirmed(end)).toEqual(['c', 'd']);
+    expect(await store.nextDue('autoresponder')).toBe(end + hourMs);
+    expect(await confirmed(end + hourMs)).toEqual(['e']);
+  });
+
+  test('above the limit, one notification at the end of the hour says how many requests it stands for, suspects too', async () => {
+    const { archive, post, sent, end } = await busyHour();
+    for (const name of ['a', 'b', 'c', 'd']) await post(name);
+    await post('e', 'it is a suspect');
+    expect(names(await sent(end - 1, 'notification'))).toEqual(['a', 'b']);
+    const [one, ...others] = await sent(end, 'notification');
+    expect([one?.proposal.fullName, others]).toEqual(['c', []]);
+    expect(one && notification(one.proposal, sender, one.more).text).toContain(
+      fill(mails.notification.moreText, { count: '2' }),
+    );
+    // Both are listed, and the owner can still ask for their notifications.
+    const [e, d] = await archive.list();
+    expect([d?.fullName, d?.deliveries[1]?.state, e?.deliveries[1]?.state]).toEqual(['d', 'held', 'held']);
+  });
+
+  test.each<[what: string, requests: [at: number, details: string, answer: string | number][]]>([
+    [
+      'neither a restart nor a further request extends it, the end of its hour resets it, and no duplicate is refused',
+      [
+        [0, '1', 'accepted'],
+        [40 * minuteMs, '2', 'accepted'],
+        [50 * minuteMs, '3', 600],
+        [50 * minuteMs, '1', 'accepted'],
+        [60 * minuteMs, '3', 'accepted'],
+      ],
+    ],
+    [
+      'a clock a year ahead uses up only its own',
+      [
+        [yearAhead, '1', 'accepted'],
+        [yearAhead, '2', 'accepted'],
+        [yearAhead, '3', 3_600],
+        [0, '1', 'accepted'],
+        [0, '2', 'accepted'],
+        [0, '3', 3_600],
+        [hourMs, '3', 'accepted'],
+      ],
+    ],
+    [
+      'a second server whose clock is behind neither shortens nor extends it',
+      [
+        [30_000, '1', 'accepted'],
+        [30_000, '2', 'accepted'],
+        [0, '3', 3_600],
+      ],
+    ],
+  ])('two requests an hour of one network: %s', async (_what, requests) => {
+    const place = await makePlace();
+    const answers = [];
+    for (const [at, details] of requests) {
+      const { clock, submit } = storeUnderClock(await openPlace(place), { limits: { perIpPerHour: 2 } });
+      clock.now += at;
+      const answer = await submit(buildProposal({ details }), { ip });
+      answers.push(answer.code === 'accepted' ? answer.code : answer.retryAfterSeconds);
+    }
+    expect(answers).toEqual(requests.map(([, , answer]) => answer));
+  });
+
+  test('above the limits per mailbox and per network of a day, requests are stored and no confirmation is sent', async () => {
+    const limits = { perRecipientPerDay: 1, perIpPerHour: 2 };
+    const { clock, submit, archive } = storeUnderClock(await openPlace(await makePlace()), { limits });
+    const { recipient, network } = mails.suspicions;
+    for (const [email, client, suspicion] of [
+      ['a.da+1@gmail.com', {}, ''],
+      ['Ada+2@googlemail.com', {}, recipient],
+      // A suspect uses up nothing.
+      ['b@example.com', { suspicion: 'it is one' }, 'it is one'],
+      ['b+again@example.com', { ip }, ''],
+      ['c@example.com', { ip }, ''],
+      ['d@example.com', { ip }, network],
+    ] as const) {
+      clock.now += hourMs;
+      expect((await submit(buildProposal({ email }), client)).code).toBe('accepted');
+      const [latest] = await archive.list(1);
+      expect(latest).toMatchObject({ email, suspicion });
+      expect(latest?.deliveries.map(({ state }) => state)).toEqual([suspicion ? 'held' : 'queued', 'queued']);
+    }
+    clock.now += dayMs;
+    await submit(buildProposal({ email: 'd@example.com' }), { ip });
+    expect((await archive.list(1))[0]).toMatchObject({ suspicion: '' });
+  });
+
+  test('the same content is one request for 24 hours, unless a clock a year ahead has stored it', async () => {
+    const { clock, submit } = storeUnderClock(await openPlace(await makePlace()));
+    clock.now += yearAhead;
+    const ahead = await submit(buildProposal(), {});
+    clock.now = now;
+    const first = await submit(buildProposal(), {});
+    expect(first).not.toEqual(ahead);
+    clock.now += dayMs - 1;
+    expect(await submit(buildProposal({ email: 'ADA@example.com' }), {})).toEqual(first);
+    clock.now += 1;
+    expect(await submit(buildProposal(), {})).not.toEqual(first);
+  });
+
+  test('mail delayed by a clock a year ahead is due, but a wait of 24 hours is kept', async () => {
+    const { store, clock, submit } = storeUnderClock(await openPlace(await makePlace()));
+    clock.now += yearAhead;
+    await submit(buildProposal(), {});
+    const late = await store.claim('notification', now, 1_000);
+    await store.settle(late!, { state: 'queued', dueAt: now + dayMs, reason: 'busy' });
+    expect(await store.claim('notification', now, 1_000)).toBeUndefined();
+    expect(await store.claim('notification', now + dayMs, 1_000)).toMatchObject({ id: late?.id });
+  });
+
+  test('two workers claim different mails, nobody else can until a lease ends, and a late outcome changes nothing', async () => {
+    const options = { deliveries: ['notification'] as const };
+    const { clock, store, submit, archive } = storeUnderClock(await openPlace(await makePlace()), options);
+    for (const details of ['one', 'another']) await submit(buildProposal({ details }), {});
+    const claim = (after = 0) => store.claim('notification', clock.now + after, 1_000);
+    const claims = await Promise.all([claim(), claim()]);
+    expect(new Set(claims.map((one) => one?.proposal.details))).toEqual(new Set(['one', 'another']));
+    expect(await claim(999)).toBeUndefined();
+    const again = await claim(1_000);
+    const late = claims.find((one) => one?.id === again?.id);
+    expect([late?.attempt, again?.attempt]).toEqual([1, 2]);
+    await store.settle(again!, { state: 'dead', reason: 'EENVELOPE 550' });
+    await store.settle(late!, { state: 'sent', at: clock.now });
+    const [stored] = await archive.list(1, { id: again!.id });
+    expect(stored?.deliveries).toMatchObject([{ state: 'dead', attempts: 2, reason: 'EENVELOPE 550' }]);
+  });
+});
+
+/** The keys under which a new store counts one request. */
+async function quotaKeys() {
+  const database = await openPlace();
+  await storeUnderClock(database).submit(buildProposal(), { ip });
+  const rows = await database.query<{ key: string }>('select key from proposal_quotas order by key');
+  return rows.map(({ key }) => key);
+}
+
+test('network and email addresses are counted under salted hashes that differ from store to store', async () => {
+  const [one, other] = [await quotaKeys(), await quotaKeys()];
+  expect(one.join()).toMatch(/^all,day:[0-9a-f]{64},ip:[0-9a-f]{64},notified,to:[0-9a-f]{64}$/);
+  expect(one.filter((key) => other.includes(key))).toEqual(['all', 'notified']);
+});

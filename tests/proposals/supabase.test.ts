@@ -1,0 +1,176 @@
+import { copyFile, cp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../scripts/lib/ports.ts';
+import { createArchive } from '../../scripts/proposals/archive.ts';
+import type { SqlDatabase } from '#proposal/store.ts';
+import { migratePostgres, postgresMigrations } from '../../server/proposals/migratePostgres.ts';
+import { neededSecrets, runFunction, startHostedFunction } from '../helpers/hostedFunction.ts';
+import { startManagementApi } from '../helpers/managementApi.ts';
+import { migratedDatabase, openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
+import { browserMark, buildProposal } from '../helpers/proposal.ts';
+import { temporaryFolder } from '../helpers/proposalsApp.ts';
+import { startSmtp } from '../helpers/smtp.ts';
+import { soon } from '../helpers/soon.ts';
+import { blocks, inShell } from '../helpers/supabaseCli.ts';
+import { allowedToApiRoles, createSupabaseDatabase, extensions } from '../helpers/supabaseDatabase.ts';
+
+const functionFolder = 'supabase/functions/send-autoresponder';
+
+describe.skipIf(!postgresAvailable)(
+  'the guide, step by step, on the real function and real migrations',
+  () => {
+    const server = usePostgres();
+
+    test('steps 1 to 3: a request by supabase-js is stored, both mails are sent, and no API role can touch a row', async () => {
+      const [clone, unpacked] = [temporaryFolder(), temporaryFolder()];
+      const api = await startManagementApi(unpacked);
+      const smtp = await startSmtp();
+      onTestFinished(smtp.stop);
+      const databaseUrl = await createSupabaseDatabase(server);
+      const database = openForTest(databaseUrl);
+      for (const room of ['supabase', 'proposal', 'site', '.gitignore'])
+        await cp(room, join(clone, room), { recursive: true, filter: (path) => !path.endsWith('.temp') });
+      await writeFile(join(clone, 'profile.yaml'), api.profile);
+      const owners = { ...neededSecrets, SMTP_URL: smtp.url };
+      const settings = Object.entries({ ...owners, PORT: '80', DATABASE_URL: 'postgres://here' });
+      await writeFile(join(clone, '.env'), settings.map(([name, value]) => `${name}=${value}\n`).join(''));
+
+      const steps = ['1.', '2.', '3.'].flatMap((step) => blocks(step, 'sh')).join('');
+      const here = steps
+        .replace('supabase login\n', '')
+        .replaceAll('YOUR-PROJECT', api.ref)
+        .replace('--remote\n', `--remote='${databaseUrl}?sslmode=disable'\n`);
+      await inShell(here, clone, { SUPABASE_PROFILE: join(clone, 'profile.yaml') });
+
+      expect(api.secrets).toEqual({ ...owners, DRAIN_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/) });
+      expect(api.deployed.metadata).toMatchObject({
+        name: 'send-autoresponder',
+        verify_jwt: false,
+        entrypoint_path: `${functionFolder}/index.ts`,
+        import_map_path: `${functionFolder}/deno.json`,
+      });
+      // The CLI does not upload the lock file.
+      expect(api.deployed.files).not.toContain(`${functionFolder}/deno.lock`);
+      await copyFile(`${functionFolder}/deno.lock`, join(unpacked, functionFolder, 'deno.lock'));
+      const secrets = { ...api.secrets, SUPABASE_DB_URL: databaseUrl };
+      const { url, stop } = await runFunction(join(unpacked, functionFolder), secrets);
+      onTestFinished(stop);
+      const visitor = createClient(new URL(url).origin, 'sb_publishable_key', {
+        global: { headers: browserMark },
+        // Node 20 has no WebSocket, which the client asks for.
+        realtime: { transport: EventTarget as unknown as typeof WebSocket },
+      });
+      const { data, error } = await visitor.functions.invoke<{ id: string }>('send-autoresponder', {
+        body: buildProposal(),
+      });
+
+      expect([data, error]).toEqual([{ ok: true, id: expect.any(String) }, null]);
+      const sent = [{ state: 'sent' }, { state: 'sent' }];
+      const stored = () => createArchive(database).list();
+      await expect.poll(stored, soon).toMatchObject([{ ...buildProposal(), id: data?.id, deliveries: sent }]);
+      expect(smtp.mails.flatMap(({ to }) => to).toSorted()).toEqual([
+        'ada@example.com',
+        'office@alderway.example',
+      ]);
+      expect(await allowedToApiRoles(database)).toEqual([]);
+    });
+
+    test('without the last migration, the default grants would let every API role try', async () => {
+      const database = openForTest(await createSupabaseDatabase(server));
+      await migratePostgres(database, (await postgresMigrations()).slice(0, 2));
+      expect(await allowedToApiRoles(database)).toHaveLength(16);
+    });
+
+    test('steps 4 and 5: one call stores a request, and the scheduled call, with its secret, sends its mail after an outage', async () => {
+      const { databaseUrl, database } = await migratedDatabase(server);
+      const port = await freePort();
+      const hosted = await startHostedFunction(databaseUrl, {
+        SITE_URL: 'https://www.your-domain.com',
+        SMTP_URL: `smtp://127.0.0.1:${port}`,
+        DRAIN_SECRET: 'YOUR-DRAIN-SECRET',
+      });
+      const here = (text: string) =>
+        text.replaceAll('https://YOUR-PROJECT.supabase.co/functions/v1', hosted.url);
+      const run = await scheduled(database, here);
+      const [call = ''] = blocks('5.', 'sh');
+      const [look = ''] = blocks('5.', 'sql');
+      const states = async () =>
+        (await database.query(look)).map(({ kind, state, reason }) => [kind, state, reason]);
+      /** Runs the job, and makes the calls that it requests. */
+      async function drain() {
+        await database.query('delete from net.calls');
+        await run('send-autoresponder-drain');
+        const calls = await database.query<{ url: string; headers: string }>(
+          'select url, headers from net.calls',
+        );
+        const made = calls.map(({ url, headers }) =>
+          fetch(url, { method: 'POST', headers: JSON.parse(headers) as Record<string, string> }),
+        );
+        return Promise.all(made.map(async (answer) => (await answer).json()));
+      }
+
+      expect(JSON.parse(await inShell(here(call), temporaryFolder()))).toEqual({
+        ok: true,
+        id: expect.any(String),
+      });
+      await expect.poll(states, soon).toEqual([
+        ['autoresponder', 'queued', expect.stringContaining('ESOCKET')],
+        ['notification', 'queued', expect.stringContaining('ESOCKET')],
+      ]);
+      const smtp = await startSmtp({}, port);
+      onTestFinished(smtp.stop);
+      expect(await drain()).toEqual([]);
+      await database.query('update public.proposal_deliveries set due_at = now()');
+      const guess = { method: 'POST', headers: { 'x-drain-secret': 'a guess' } };
+      expect((await fetch(`${hosted.url}/send-autoresponder`, guess)).status).toBe(415);
+      expect(await drain()).toEqual([{ ok: true, attempts: 2 }]);
+      expect(await states()).toEqual([
+        ['autoresponder', 'sent', null],
+        ['notification', 'sent', null],
+      ]);
+      expect(smtp.mails.flatMap(({ to }) => to).toSorted()).toEqual([
+        'office@alderway.example',
+        'you@your-domain.com',
+      ]);
+    });
+
+    test('the nightly purge erases only requests that are old and delivered', async () => {
+      const { database } = await migratedDatabase(server);
+      const run = await scheduled(database);
+      for (const [name, days, state] of [
+        ['old and sent', 366, 'sent'],
+        ['old and waiting', 366, 'queued'],
+        ['old and given up', 366, 'dead'],
+        ['young and sent', 364, 'sent'],
+      ] as const)
+        await database.query(
+          `with p as (
+           insert into public.proposals (id, created_at, full_name, email, project_type, target_launch, details, digest)
+           values (gen_random_uuid(), now() - $1 * interval '1 day', $2, 'a@b.example', '', '', '', $2) returning id
+         )
+         insert into public.proposal_deliveries (proposal_id, kind, due_at, state)
+         select id, 'notification', now(), $3 from p`,
+          [days, name, state],
+        );
+      await run('proposals-purge');
+      const left = await createArchive(database).list();
+      expect(left.map(({ fullName }) => fullName).toSorted()).toEqual([
+        'old and given up',
+        'old and waiting',
+        'young and sent',
+      ]);
+    });
+  },
+);
+
+/** Schedules the jobs of step 4. Returns how to run one. */
+async function scheduled(database: SqlDatabase, here = (text: string) => text) {
+  await database.query(extensions);
+  await database.query(here(blocks('4.', 'sql').join('')));
+  return async (name: string) => {
+    const [job] = await database.query('select command from cron.job where jobname = $1', [name]);
+    await database.query(String(job?.['command']));
+  };
+}
