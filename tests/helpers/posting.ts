@@ -23,7 +23,7 @@ export function postJson(url: string, fullName: string, signal?: AbortSignal): P
 }
 
 /** Posts one request like the form does without JavaScript. */
-export function postForm(url: string, fullName: string): Promise<Response> {
+function postForm(url: string, fullName: string): Promise<Response> {
   return fetch(url, {
     method: 'POST',
     headers: browserMark,

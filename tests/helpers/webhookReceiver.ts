@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { listenLocally } from './listen.ts';
 
-export type Message = { url: string; headers: Record<string, string>; body: string };
+type Message = { url: string; headers: Record<string, string>; body: string };
 
 /**
  * Starts a host on the loopback interface that keeps what is posted to it, and then answers as `answer` says. It is closed
