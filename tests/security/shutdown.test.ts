@@ -1,20 +1,35 @@
 import { Agent, request } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { expect, it, vi } from 'vitest';
+import { functionPath } from '../../server/proposals/functionRoute.ts';
+import { startLiveServer } from '../helpers/liveServer.ts';
 import { buildProposal } from '../helpers/proposal.ts';
+import { temporaryFolder } from '../helpers/proposalsApp.ts';
 import { startQuickSite } from '../helpers/quickSite.ts';
-import { storedProposals } from '../helpers/storedProposals.ts';
-import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
+import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { soon } from '../helpers/soon.ts';
+import { storedProposals } from '../helpers/storedProposals.ts';
+
+it('tells clients to reconnect, and is alive but not ready, as soon as shutdown begins', async () => {
+  const live = await startLiveServer();
+  const ready = await sendBytes(live.port, requestText('/readyz'));
+  live.announceClosing();
+
+  const ask = (path: string) => sendBytes(live.port, `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  const [page, unready, health] = [await ask('/'), await ask('/readyz'), await ask('/healthz')];
+
+  expect([ready, page, unready, health].map(({ status }) => status)).toEqual([200, 200, 503, 200]);
+  for (const { headers } of [page, unready, health]) expect(headers['connection']).toBe('close');
+});
 
 it('loses no acknowledged proposal and truncates no answer in SIGTERMs under load', async () => {
-  const folder = await makeTemporaryFolder();
+  const dataDir = temporaryFolder();
   const acknowledged = new Set<string>();
   const exits: unknown[] = [];
   let cut = 0;
   // From the first request to the middle of many.
-  for (const count of [0, 2, 8, 20, 40]) {
-    const server = await startQuickSite({ DATA_DIR: folder.path });
+  for (const count of [0, 2, 20]) {
+    const server = await startQuickSite({ DATA_DIR: dataDir });
     const agent = new Agent({ keepAlive: true, maxSockets: 8 });
     const posting = Array.from({ length: 8 }, async (_, connection) => {
       for (let number = 0; ; number += 1) {
@@ -32,10 +47,8 @@ it('loses no acknowledged proposal and truncates no answer in SIGTERMs under loa
     agent.destroy();
   }
 
-  const stored = new Set((await storedProposals({ dataDir: folder.path })).map(({ email }) => email));
-  await folder.remove();
-
-  expect(exits).toEqual([0, 0, 0, 0, 0]);
+  const stored = new Set((await storedProposals({ dataDir })).map(({ email }) => email));
+  expect(exits).toEqual([0, 0, 0]);
   expect(cut).toBe(0);
   expect(acknowledged.size).toBeGreaterThan(20);
   expect([...acknowledged].filter((email) => !stored.has(email))).toEqual([]);
@@ -43,21 +56,20 @@ it('loses no acknowledged proposal and truncates no answer in SIGTERMs under loa
 
 it('finishes a request in progress, and meanwhile closes the connections that browsers opened in advance or keep', async () => {
   const server = await startQuickSite();
-  const [early, idle, busy] = [1, 2, 3].map(() => {
-    const socket = connect(server.port, 'localhost')
-      .setEncoding('utf8')
-      .on('error', () => {});
+  const open = () => {
+    const socket = connect(server.port, 'localhost').setEncoding('utf8');
+    socket.on('error', () => {});
     let received = '';
     socket.on('data', (text: string) => (received += text));
     const closed = new Promise((resolve) => socket.once('close', resolve));
     return { socket, closed, received: () => received };
-  }) as [Connection, Connection, Connection];
+  };
+  const [early, idle, busy] = [open(), open(), open()];
   const body = String(new URLSearchParams({ fullName: 'Ana Lindqvist', email: 'ana@example.org' }));
+  const type = 'Content-Type: application/x-www-form-urlencoded';
+  const headers = `Host: localhost\r\n${type}\r\nContent-Length: ${body.length}`;
   idle.socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  busy.socket.write(
-    `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n` +
-      'Content-Type: application/x-www-form-urlencoded\r\nExpect: 100-continue\r\n\r\n',
-  );
+  busy.socket.write(`POST / HTTP/1.1\r\n${headers}\r\nExpect: 100-continue\r\n\r\n`);
   await vi.waitFor(() => expect(busy.received()).toContain('100 Continue'), soon);
   await vi.waitFor(() => expect(idle.received()).toContain('</html>'), soon);
 
@@ -71,15 +83,10 @@ it('finishes a request in progress, and meanwhile closes the connections that br
   expect(await server.ended).toBe(0);
 });
 
-type Connection = { socket: Socket; closed: Promise<unknown>; received: () => string };
-
 it('finishes requests in progress after an uncaught error, and exits with a failure', async () => {
-  const folder = await makeTemporaryFolder();
   const blunder = 'process.once("SIGWINCH",()=>{throw new Error("words of ours")})';
-  const server = await startQuickSite({
-    DATA_DIR: folder.path,
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(blunder)}`,
-  });
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(blunder)}`;
+  const server = await startQuickSite({ NODE_OPTIONS });
   const agent = new Agent({ keepAlive: true });
   expect(await post(server.url, agent, 'ada@example.com')).toBe('acknowledged');
 
@@ -91,10 +98,9 @@ it('finishes requests in progress after an uncaught error, and exits with a fail
   agent.destroy();
 
   expect(ends).not.toContain('cut');
-  expect(await server.stop()).toBe(1);
+  expect(await server.ended).toBe(1);
   expect(server.stdout()).toMatch(/"level":60.*Uncaught error/);
   expect(server.stdout() + server.stderr()).not.toContain('words of ours');
-  await folder.remove();
 });
 
 /** `refused` counts attempts that the server did not start to answer, so the client knows that nothing was stored. */
@@ -102,7 +108,7 @@ function post(url: string, agent: Agent, email: string): Promise<'acknowledged' 
   const body = JSON.stringify(buildProposal({ email }));
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve) => {
-    request(`${url}/functions/v1/send-autoresponder`, { agent, method: 'POST', headers }, (answer) => {
+    request(`${url}${functionPath}`, { agent, method: 'POST', headers }, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       answer.once('close', () => {

@@ -3,16 +3,16 @@ import { createServer, type AddressInfo } from 'node:net';
 import { cpSync, renameSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { spawnSite, startSite } from '../helpers/site.ts';
-import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../helpers/proposalsApp.ts';
+import { startQuickSite } from '../helpers/quickSite.ts';
+import { spawnSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 
 it('says where it listens and which of two Supabase keys it uses, creates its store, and closes cleanly on SIGINT', async () => {
   const keys = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key', SUPABASE_ANON_KEY: 'older-key' };
-  const site = await startSite({ SUPABASE_URL: 'https://project.example.co', ...keys });
-  onTestFinished(async () => void (await site.stop()));
-  await vi.waitFor(async () => expect(await readdir(site.dataDir)).toContain('proposals.db'), soon);
+  const site = await startQuickSite({ SUPABASE_URL: 'https://project.example.co', ...keys });
+  await expect.poll(() => readdir(site.dataDir), soon).toContain('proposals.db');
 
   site.child.kill('SIGINT');
 
@@ -40,11 +40,10 @@ it('does not start on the database of its own Supabase project', async () => {
 });
 
 it('exits at once with one message that names every invalid setting, also of .env, without a stack trace', async () => {
-  const folder = await makeTemporaryFolder();
-  onTestFinished(() => folder.remove());
-  await writeFile(join(folder.path, '.env'), 'PORT=eighty\nCONTACT_EMAIL=ada@example.com\n');
+  const folder = temporaryFolder();
+  await writeFile(join(folder, '.env'), 'PORT=eighty\nCONTACT_EMAIL=ada@example.com\n');
   const env = { CONTACT_EMAIL: 'nobody', SMTP_URL: 'http://u:mail-secret@host' };
-  const site = spawnSite(env, [resolve('dist/server/index.mjs')], folder.path);
+  const site = spawnSite(env, [resolve('dist/server/index.mjs')], folder);
 
   expect(await site.ended).toBe(1);
   const lines = site.stderr().trim().split('\n');
@@ -62,10 +61,7 @@ it('exits with one line if another program uses the port', async () => {
   onTestFinished(() => void other.close());
   const { port } = other.address() as AddressInfo;
 
-  const dataDir = await makeTemporaryFolder();
-  onTestFinished(() => dataDir.remove());
-
-  const site = spawnSite({ PORT: String(port), DATA_DIR: dataDir.path });
+  const site = spawnSite({ PORT: String(port), DATA_DIR: temporaryFolder() });
 
   expect(await site.ended).toBe(1);
   expect(site.stderr().trim()).toMatch(new RegExp(`^Cannot listen on port ${port}: .*EADDRINUSE.*$`));
@@ -73,16 +69,13 @@ it('exits with one line if another program uses the port', async () => {
 });
 
 it('exits with one line that says how to build the site if a part of the build is missing', async () => {
-  const temporary = await makeTemporaryFolder();
-  onTestFinished(() => temporary.remove());
-  const folder = join(temporary.path, 'dist');
+  const parent = temporaryFolder();
+  const folder = join(parent, 'dist');
   cpSync('dist', folder, { recursive: true });
 
   for (const part of ['server/pageFiles.mjs', 'assets.json', 'client']) {
     renameSync(join(folder, part), join(folder, 'away'));
-    const site = spawnSite({ PORT: '0', DATA_DIR: join(temporary.path, 'data') }, [
-      join(folder, 'server/index.mjs'),
-    ]);
+    const site = spawnSite({ PORT: '0', DATA_DIR: join(parent, 'data') }, [join(folder, 'server/index.mjs')]);
 
     expect([part, await site.ended, site.stdout()]).toEqual([part, 1, '']);
     expect(site.stderr()).toMatch(/^There is no complete build in .*npm run build\n$/);

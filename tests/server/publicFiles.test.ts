@@ -1,0 +1,45 @@
+import type { RequestListener } from 'node:http';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import request from 'supertest';
+import { expect, it, onTestFinished } from 'vitest';
+import { readPublicFiles } from '../../server/http/publicFiles.ts';
+import { createSendFromTable } from '../../server/documents/responseTable.ts';
+import { sharedApp } from '../helpers/app.ts';
+import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
+
+it('serves every file that the landing page requests, whole, whatever range is asked for (RFC 9110, 14.2)', async () => {
+  const app = await sharedApp();
+  const { text } = await request(app).get('/');
+  const named = [...text.matchAll(/(?:src|href)="(\/[^"#?][^"]*)"/g)].map(([, path = '']) => path);
+  const sets = [...text.matchAll(/srcset="([^"]+)"/gi)].flatMap(([, set = '']) =>
+    set.split(', ').map((one) => one.split(' ')[0] ?? ''),
+  );
+
+  expect(sets.length).toBeGreaterThan(0);
+  for (const path of new Set([...named, ...sets])) {
+    const { status, headers } = await request(app)
+      .get(path)
+      .set({ 'accept-encoding': 'identity', range: 'bytes=1-3' });
+    const { size } = await stat(`dist/client${path}`);
+    expect([path, status, Number(headers['content-length'])]).toEqual([path, 200, size]);
+  }
+});
+
+it('serves no document, dot file, source map or build record even if the folder contains one', async () => {
+  const folder = await makeTemporaryFolder();
+  onTestFinished(() => folder.remove());
+  await mkdir(join(folder.path, '.git'));
+  const hidden = '.env .git/config index.html 404.html app.js.map app.js.br vite-plugin-ssr.json'.split(' ');
+  for (const name of [...hidden, 'app.js']) await writeFile(join(folder.path, name), 'content of a file');
+  const send = createSendFromTable(await readPublicFiles(folder.path, {}), pino({ enabled: false }));
+  const app: RequestListener = (req, res) => void (send(req, res) || res.writeHead(404).end());
+
+  const served = [];
+  for (const name of ['app.js', ...hidden])
+    for (const path of [name, name.replaceAll('.', '%2E')])
+      if ((await request(app).get(`/${path}`)).ok) served.push(path);
+
+  expect(served).toEqual(['app.js']);
+});

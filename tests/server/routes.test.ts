@@ -1,0 +1,159 @@
+import { readdirSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import request, { type Response } from 'supertest';
+import { expect, it } from 'vitest';
+import { functionPath } from '../../server/proposals/functionRoute.ts';
+import { buildApp, sharedApp } from '../helpers/app.ts';
+
+const html = 'text/html; charset=utf-8';
+const plain = 'text/plain; charset=utf-8';
+const script = 'text/javascript; charset=utf-8';
+const xml = 'application/xml; charset=utf-8';
+const anHour = 'public, max-age=3600';
+const forever = 'public, max-age=31536000, immutable';
+
+/** Every kind of answer to a client that reads: target, status, type and time in caches. */
+const reads: [string, number, string, string][] = [
+  ['/', 200, html, 'public, max-age=0, s-maxage=60'],
+  ['/?from=mail', 200, html, 'public, max-age=0, s-maxage=60'],
+  ['/?request=received', 200, html, 'no-store'],
+  ['/no-such-page', 404, html, 'no-cache'],
+  ['/robots.txt', 200, plain, anHour],
+  ['/robots.txt/', 404, html, 'no-cache'],
+  ['/ROBOTS.TXT', 404, html, 'no-cache'],
+  ['/sitemap.xml', 200, xml, anHour],
+  ['/.well-known/security.txt', 200, plain, anHour],
+  ['/favicon.svg', 200, 'image/svg+xml', anHour],
+  ['/favicon.ico', 200, 'image/vnd.microsoft.icon', anHour],
+  ['/apple-touch-icon.png', 200, 'image/png', anHour],
+  ['/og.jpg', 200, 'image/jpeg', anHour],
+  [someFile('assets/entries', '.js'), 200, script, forever],
+  [someFile('assets/chunks', '.js'), 200, script, forever],
+  [someFile('fonts', '.woff2'), 200, 'font/woff2', forever],
+  ['/healthz', 200, plain, 'no-store'],
+  ['/readyz', 200, plain, 'no-store'],
+  // The export is for other hosts.
+  ['/index.html', 404, html, 'no-cache'],
+  ['/static/index.html', 404, html, 'no-cache'],
+];
+
+it.each(reads)(
+  'answers GET and HEAD of %s with %i, as %s, "%s"',
+  async (path, status, type, cacheControl) => {
+    const app = await sharedApp();
+    const plainly = { 'accept-encoding': 'identity' };
+
+    const got = await request(app).get(path).set(plainly);
+    const head = await request(app).head(path).set(plainly);
+
+    expect([got.status, got.headers['content-type']]).toEqual([status, type]);
+    expect(got.headers['cache-control']).toBe(cacheControl);
+    // Shared caches would give the id to others.
+    expect(got.headers['x-request-id'] === undefined).toBe(
+      cacheControl.startsWith('public') || path === '/?request=received',
+    );
+    expectSecure(got);
+    expect([head.status, head.text ?? '']).toEqual([status, '']);
+    const etag = got.headers['etag'];
+    if (!etag) return;
+    expect(lasting(head)).toEqual(lasting(got));
+    const again = await request(app)
+      .get(path)
+      .set({ ...plainly, 'if-none-match': `W/"x", ${etag}` });
+    const current = status === 200;
+    expect([again.status, again.text === '']).toEqual([current ? 304 : status, current]);
+    expect(again.headers['content-length'] === undefined).toBe(current);
+    const { 'content-type': _type, 'content-length': _length, ...forCaches } = lasting(got);
+    expect(lasting(again)).toMatchObject(forCaches);
+  },
+);
+
+it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])(
+  'answers %s / with what the page allows',
+  async (method) => {
+    const answer = await send(method, '/');
+
+    expect([answer.status, answer.text]).toEqual([405, '405 Method not allowed\n']);
+    expect(answer.headers['allow']).toBe('GET, HEAD, POST');
+    expectSecure(answer);
+  },
+);
+
+it.each([
+  ['GET', functionPath, 405],
+  ['POST', '/', 422],
+  ['POST', functionPath, 415],
+  ['POST', '/favicon.svg', 404],
+  ['OPTIONS', '/favicon.svg', 404],
+  ['POST', '/robots.txt', 404],
+  ['POST', '/no-such-page', 404],
+  ['PUT', '/no-such-page', 404],
+  ['DELETE', '/no-such-page', 404],
+])('answers %s %s with %i, and nobody keeps that', async (method, path, status) => {
+  const answer = await send(method, path);
+
+  expect(answer.status).toBe(status);
+  expect(answer.headers['cache-control']).toMatch(/^no-(store|cache)$/);
+  expectSecure(answer);
+});
+
+it('gives every answer that is logged a new id, never one from the request', async () => {
+  const app = await sharedApp();
+  const ask = () => request(app).get('/nowhere').set('x-request-id', 'mine');
+
+  const ids = [await ask(), await ask()].map(({ headers }) => headers['x-request-id']);
+
+  expect(new Set(['mine', ...ids]).size).toBe(3);
+});
+
+it.each([
+  [{ SITE_URL: 'http://localhost:3000' }, undefined],
+  [{ SITE_URL: 'https://site.example' }, 'max-age=31536000'],
+  [{ SITE_URL: 'https://site.example', HSTS: 'off' }, undefined],
+  [{ SITE_URL: 'http://site.example', HSTS: 'on' }, 'max-age=31536000'],
+])('with %o binds browsers to https: %s', async (env, expected) => {
+  const { app } = await buildApp({ env });
+
+  for (const path of ['/', '/nowhere', '/favicon.svg'])
+    expect((await request(app).get(path)).headers['strict-transport-security']).toBe(expected);
+});
+
+async function send(method: string, path: string) {
+  const sent = request(await sharedApp())[method.toLowerCase() as 'post'](path);
+  return method === 'POST' ? sent.type('form').send({ fullName: ' ' }) : sent;
+}
+
+function someFile(folder: string, ending: string): string {
+  const name = readdirSync(`dist/client/${folder}`).find((one) => one.endsWith(ending));
+  if (!name) throw new Error(`The build has no ${ending} file in ${folder}`);
+  return `/${folder}/${name}`;
+}
+
+/** The headers without those that differ in every answer. */
+function lasting({ headers }: Response) {
+  const { date: _date, 'x-request-id': _id, ...others } = headers as Record<string, string>;
+  return others;
+}
+
+/** Every answer has each security header once, and names no product. */
+function expectSecure(answer: Response) {
+  const { rawHeaders } = (answer as unknown as { res: IncomingMessage }).res;
+  const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
+  expect(names).toEqual([...new Set(names)]);
+  expect(rawHeaders.join('\n')).not.toMatch(/express|node|powered|^server$|vite/im);
+  expect(answer.headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  });
+  const ofDocument = answer.headers['content-type'] === html;
+  expect(answer.headers['content-security-policy']).toMatch(
+    ofDocument
+      ? /^default-src 'none';frame-ancestors 'none';base-uri 'none';.*script-src 'self' 'sha256-/
+      : /^default-src 'none';frame-ancestors 'none'$/,
+  );
+}
