@@ -1,7 +1,7 @@
-import { chown, readFile, readlink, stat } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { chown, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { shellBlocks } from '../helpers/deployReadme.ts';
-import { type Host, makeHost } from '../helpers/host.ts';
+import { type Host, makeHost, shellBlocks } from '../helpers/host.ts';
 import { postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { caddy } from '../helpers/proxies.ts';
@@ -13,13 +13,17 @@ describe('the commands of deploy/README.md, run as they are written', () => {
   let host: Host;
   let install: string[];
   let send: string;
+  let list: string;
+  let database: string;
   const postgres = usePostgres();
+  const settingsFile = '/etc/agency-site.env';
   const head = async () => (await (await fetch(host.url)).text()).split('<style')[0];
 
   beforeAll(async () => {
     host = await makeHost();
     install = await shellBlocks('From nothing to TLS');
     [send = ''] = await shellBlocks('A release');
+    [list = ''] = await shellBlocks('Reading requests on the host');
   });
 
   afterAll(() => host.remove());
@@ -29,12 +33,12 @@ describe('the commands of deploy/README.md, run as they are written', () => {
     await host.runAtHome(send);
     // Nothing in the release leads back to the folder that it was built in.
     await host.run(`${yours}${settings}! grep -rF '${process.cwd()}' dist`);
-    await host.setLines('/etc/agency-site.env', {
+    await host.setLines(settingsFile, {
       PORT: new URL(host.url).port,
       DATA_DIR: host.path('/var/lib/agency-site'),
       BRAND_NAME: 'Hill and Two Words',
       CONTACT_EMAIL: 'post@example.com',
-      // The server is started five times, and each start would render and compress all documents.
+      // The server is started several times, and each start would render and compress all documents.
       PAGE_MEMO: 'off',
     });
 
@@ -44,7 +48,7 @@ describe('the commands of deploy/README.md, run as they are written', () => {
     expect(await head()).toContain('Hill and Two Words');
     expect(await head()).toContain('"https://www.example.com/"');
     expect((await fetch(`${host.url}/nowhere`)).status).toBe(404);
-    expect((await stat(host.path('/etc/agency-site.env'))).mode & 0o777).toBe(0o600);
+    expect((await stat(host.path(settingsFile))).mode & 0o777).toBe(0o600);
   });
 
   it('list what the launch still needs with the settings of the host', async () => {
@@ -57,43 +61,36 @@ describe('the commands of deploy/README.md, run as they are written', () => {
   });
 
   it('list a request that the site has received', async () => {
-    const [list = ''] = await shellBlocks('Reading requests on the host');
     await ask('early@example.com');
 
     expect(await host.run(list)).toContain('early@example.com');
   });
 
   it.skipIf(!postgresAvailable)('copy it to Postgres, whose tables a release creates by itself', async () => {
-    const copy = `npm run proposals -- --env /etc/agency-site.env --copy-to ${await postgres.createDatabase()}`;
+    database = await postgres.createDatabase();
+    const copy = `npm run proposals -- --env ${settingsFile} --copy-to ${database}`;
 
     expect(await host.run(`cd /srv/agency-site/current\n${copy}`)).toContain('1 of 1 request');
   });
 
-  it('install the nginx site with the host name', async () => {
-    const [yours = '', , , , nginxSite = ''] = install;
-    await host.run(`${yours}cd /srv/agency-site/current\n${nginxSite}`);
+  it.skipIf(!caddy.installed)(
+    'install proxies with the host name: nginx, and a Caddyfile that Caddy accepts',
+    async () => {
+      const [yours = '', , , , nginxSite = '', caddySite = ''] = install;
+      const output = await host.run(`${yours}cd /srv/agency-site/current\n${nginxSite}${caddySite}`);
 
-    const site = await readFile(host.path('/etc/nginx/sites-enabled/agency-site.conf'), 'utf8');
-    expect(site.match(/server_name .*;/g)).toEqual([
-      'server_name www.example.com;',
-      'server_name www.example.com;',
-    ]);
-    expect(site).toContain('/live/www.example.com/privkey.pem');
-  });
-
-  it.skipIf(!caddy.installed)('install a Caddyfile that Caddy accepts', async () => {
-    const [yours = '', , , , , caddySite = ''] = install;
-
-    expect(await host.run(`${yours}cd /srv/agency-site/current\n${caddySite}`)).toContain(
-      'Valid configuration',
-    );
-  });
+      const site = await readFile(host.path('/etc/nginx/sites-enabled/agency-site.conf'), 'utf8');
+      expect(new Set(site.match(/server_name .*;/g))).toEqual(new Set(['server_name www.example.com;']));
+      expect(site).toContain('/live/www.example.com/privkey.pem');
+      expect(output).toContain('Valid configuration');
+    },
+  );
 
   it('update to a new release, and roll back', async () => {
     const [switchOver = '', rollback = ''] = await shellBlocks('Update and rollback');
     const current = () => readlink(host.path('/srv/agency-site/current'));
     const first = await current();
-    await host.setLines('/etc/agency-site.env', { BRAND_NAME: 'Three New Words' });
+    await host.setLines(settingsFile, { BRAND_NAME: 'Three New Words' });
 
     await host.runAtHome(send);
     const output = await host.run(switchOver);
@@ -107,12 +104,16 @@ describe('the commands of deploy/README.md, run as they are written', () => {
     expect(await current()).toBe(first);
   });
 
-  it('back up the store while the server runs, and restore it for the user of the service', async () => {
+  it('back up the store while the server runs, keep 14 backups, and restore one for the user of the service', async () => {
     const [backup = '', restore = ''] = await shellBlocks('Backup and restore of the proposals');
-    const dataDir = host.path('/var/lib/agency-site');
+    const [dataDir, backups] = [host.path('/var/lib/agency-site'), host.path('/var/lib/agency-site-backups')];
+    const older = Array.from({ length: 14 }, (_, day) => `proposals-202511${day + 10}-031500.db`);
+    for (const name of [...older, 'notes.txt']) await writeFile(`${backups}/${name}`, '');
 
-    expect(await host.run(backup)).toMatch(/ proposals-\d{8}-\d{6}\.db$/m);
+    await host.run(backup);
 
+    const made = expect.stringMatching(/^proposals-2\d{7}-\d{6}\.db$/);
+    expect((await readdir(backups)).toSorted()).toEqual(['notes.txt', ...older.slice(1), made]);
     await ask('late@example.com');
     const root = process.getuid?.() === 0;
     if (root) await chown(dataDir, 65_534, 65_534);
@@ -124,6 +125,35 @@ describe('the commands of deploy/README.md, run as they are written', () => {
     expect(uid).toBe((await stat(dataDir)).uid);
     expect(mode & 0o777).toBe(0o600);
   });
+
+  it.skipIf(!postgresAvailable)(
+    'back up and restore Postgres, where it was and on a new server, or change nothing',
+    async () => {
+      const [backup = '', restore = ''] = (await shellBlocks('Backup and restore of the proposals')).slice(
+        -2,
+      );
+      await host.setLines(settingsFile, { DATABASE_URL: database });
+      await host.run(`systemctl restart agency-site\n${backup}`);
+      await ask('late@example.com');
+      // A view prevents the restore from dropping a table.
+      query('create view report as select email from proposals');
+
+      expect(await host.run(restore)).toContain('depend');
+      expect(await host.run(list)).toContain('late@example.com');
+
+      query('drop view report');
+      for (const url of [database, await postgres.createDatabase()]) {
+        await host.setLines(settingsFile, { DATABASE_URL: url });
+        expect(await host.run(restore), 'no warning').toBe('');
+        const listed = await host.run(list);
+        expect(listed).toContain('early@example.com');
+        expect(listed).not.toContain('late@example.com');
+      }
+    },
+  );
+
+  const query = (text: string) =>
+    execFileSync('psql', ['-Xq', '-v', 'ON_ERROR_STOP=1', '-d', database, '-c', text]);
 
   async function ask(email: string) {
     const answer = await vi.waitUntil(

@@ -87,6 +87,17 @@ export async function makeHost(): Promise<Host> {
   };
 }
 
+/**
+ * The shell blocks of `deploy/README.md`, as they are written.
+ *
+ * @param heading the section's
+ */
+export async function shellBlocks(heading: string): Promise<string[]> {
+  const sections = (await readFile('deploy/README.md', 'utf8')).split(/^## /m);
+  const section = sections.find((part) => part.startsWith(`${heading}\n`)) ?? '';
+  return [...section.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
+}
+
 const nothing = '#!/bin/sh\n';
 
 const standIns = {

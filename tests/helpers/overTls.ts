@@ -15,7 +15,9 @@ export function fetchOverTls(
   { method = 'GET', headers, body }: TlsRequest = {},
 ): Promise<TlsAnswer> {
   return new Promise((done, reject) => {
-    request({ ...target(port), path, method, headers: { host: 'site.example', ...headers } }, (answer) => {
+    const target = { host: '127.0.0.1', port, servername: 'site.example', agent: false as const };
+    const asked = { path, method, headers: { host: 'site.example', ...headers } };
+    request({ ...target, ...asked, rejectUnauthorized: false }, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       answer.once('error', reject);
@@ -28,28 +30,6 @@ export function fetchOverTls(
       .end(body);
   });
 }
-
-/** Requests a file and closes the connection at the first bytes, like a visitor who leaves. */
-export function abortOverTls(port: number, path: string): Promise<void> {
-  return new Promise((done, reject) => {
-    const sent = request({ ...target(port), path, headers: { host: 'site.example' } }, (answer) => {
-      answer.once('error', () => {});
-      answer.once('data', () => {
-        sent.destroy();
-        done();
-      });
-    });
-    sent.once('error', reject).end();
-  });
-}
-
-const target = (port: number) => ({
-  host: '127.0.0.1',
-  port,
-  servername: 'site.example',
-  rejectUnauthorized: false,
-  agent: false as const,
-});
 
 /** Writes a self-signed `fullchain.pem` and its `privkey.pem` for a local host name into a folder. */
 export function makeCertificate(folder: string, host = 'site.example'): void {

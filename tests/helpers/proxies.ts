@@ -32,9 +32,15 @@ export const nginx: ProxyKind = {
   installed: runs(nginxBinary, '-v') && runs('openssl', 'version'),
   async start(folder, behind) {
     const ports = { http: await freePort(), https: await freePort() };
-    const configuration = await nginxConfiguration(folder, behind, ports);
-    execFileSync(nginxBinary, ['-t', '-q', '-p', folder, '-c', configuration]);
-    return run(nginxBinary, ['-p', folder, '-c', configuration, '-g', 'daemon off;'], ports);
+    makeCertificate(folder);
+    // This machine's paths and ports.
+    const site = (await shipped('nginx.conf', behind))
+      .replaceAll('/etc/letsencrypt/live/site.example', folder)
+      .replace('    brotli_static on;\n', (line) => (existsSync(brotliModule) ? line : ''))
+      .replaceAll(/listen \[::\].*\n/g, '')
+      .replace('listen 80', `listen 127.0.0.1:${ports.http}`)
+      .replace('listen 443', `listen 127.0.0.1:${ports.https}`);
+    return { ...ports, stop: await startNginx(folder, site, ports.http) };
   },
 };
 
@@ -45,16 +51,7 @@ export const nginx: ProxyKind = {
  */
 export async function startStaticNginx(folder: string, root: string, port: number) {
   const server = [`listen 127.0.0.1:${port};`, `root ${root};`, `include ${root}/_headers.nginx;`];
-  const all = [...server, 'error_page 404 /404.html;'].join('\n');
-  const configuration = await mainFile(folder, `server {\n${all}\n}`);
-  const options = ['-p', folder, '-c', configuration, '-g', 'daemon off;'];
-  const child = spawn(nginxBinary, options, { stdio: 'ignore' });
-  const exited = once(child, 'exit');
-  await untilAnswered(port, '/');
-  return async () => {
-    child.kill('SIGTERM');
-    await exited;
-  };
+  return startNginx(folder, `server {\n${server.join('\n')}\nerror_page 404 /404.html;\n}`, port);
 }
 
 export const caddy: ProxyKind = {
@@ -62,18 +59,21 @@ export const caddy: ProxyKind = {
   installed: runs('caddy', 'version'),
   async start(folder, behind) {
     const ports = { http: await freePort(), https: await freePort() };
-    const configuration = join(folder, 'Caddyfile');
+    const file = join(folder, 'Caddyfile');
     // Replaces the certificates of Let's Encrypt by self-signed ones, and the ports by free ones.
-    const here = [`admin off`, `local_certs`, `skip_install_trust`, `default_bind 127.0.0.1`];
+    const here = ['admin off', 'local_certs', 'skip_install_trust', 'default_bind 127.0.0.1'];
     const options = [...here, `http_port ${ports.http}`, `https_port ${ports.https}`];
-    const site = await shipped('Caddyfile', behind);
-    await writeFile(configuration, `{\n${options.join('\n')}\n}\n${site}`);
+    await writeFile(file, `{\n${options.join('\n')}\n}\n${await shipped('Caddyfile', behind)}`);
     const env = { PATH: process.env['PATH'], HOME: folder };
-    execFileSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', configuration], {
+    const stop = await startProcess(
+      'caddy',
+      ['run', '--adapter', 'caddyfile', '--config', file],
+      ports.http,
       env,
-      stdio: 'pipe',
-    });
-    return run('caddy', ['run', '--adapter', 'caddyfile', '--config', configuration], ports, env);
+    );
+    // Caddy starts to listen before its certificate is ready.
+    await vi.waitUntil(() => fetchOverTls(ports.https, '/').catch(() => false), soon);
+    return { ...ports, stop };
   },
 };
 
@@ -81,52 +81,8 @@ for (const { name, installed } of [nginx, caddy])
   if (!installed)
     process.stderr.write(`\n*** SKIPPED: no ${name}. apt-get install ${name.toLowerCase()} ***\n\n`);
 
-async function run(
-  command: string,
-  args: string[],
-  ports: { http: number; https: number },
-  env: NodeJS.ProcessEnv = process.env,
-): Promise<Proxy> {
-  const child = spawn(command, args, { env, stdio: 'ignore' });
-  const exited = once(child, 'exit');
-  await untilAnswered(ports.http, '/');
-  // Caddy starts to listen before its certificate is ready.
-  await vi.waitUntil(() => fetchOverTls(ports.https, '/').catch(() => false), soon);
-  return {
-    ...ports,
-    async stop() {
-      child.kill('SIGTERM');
-      await exited;
-    },
-  };
-}
-
-/** A file of `deploy/`, for a server's port or for the folder of an export. */
-async function shipped(name: 'nginx.conf' | 'Caddyfile', behind: number | string) {
-  if (typeof behind === 'number')
-    return (await readFile(`deploy/${name}`, 'utf8')).replace('127.0.0.1:3000', `127.0.0.1:${behind}`);
-  const file = name === 'Caddyfile' ? 'Caddyfile-static' : 'nginx-static.conf';
-  return (await readFile(`deploy/${file}`, 'utf8')).replaceAll('/srv/agency-site/static', behind);
-}
-
-/** Adapts the configuration in `deploy/` to this machine's paths and ports. @returns the main file */
-async function nginxConfiguration(
-  folder: string,
-  behind: number | string,
-  ports: { http: number; https: number },
-) {
-  makeCertificate(folder);
-  const site = (await shipped('nginx.conf', behind))
-    .replaceAll('/etc/letsencrypt/live/site.example', folder)
-    .replace('    brotli_static on;\n', (line) => (existsSync(brotliModule) ? line : ''))
-    .replaceAll(/listen \[::\].*\n/g, '')
-    .replace('listen 80', `listen 127.0.0.1:${ports.http}`)
-    .replace('listen 443', `listen 127.0.0.1:${ports.https}`);
-  return mainFile(folder, site);
-}
-
-/** Writes nginx's main file around the configuration of a site. @returns its path */
-async function mainFile(folder: string, site: string) {
+/** Starts nginx with a main file around the configuration of a site. @returns what stops it */
+async function startNginx(folder: string, site: string, port: number) {
   await mkdir(join(folder, 'temporary'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${join(folder, 'temporary', kind)};`,
@@ -142,5 +98,25 @@ async function mainFile(folder: string, site: string) {
   ].join('\n');
   const file = join(folder, 'nginx.conf');
   await writeFile(file, main);
-  return file;
+  execFileSync(nginxBinary, ['-t', '-q', '-p', folder, '-c', file]);
+  return startProcess(nginxBinary, ['-p', folder, '-c', file, '-g', 'daemon off;'], port);
+}
+
+/** @returns what stops it, once it has answered */
+async function startProcess(command: string, args: string[], port: number, env = process.env) {
+  const child = spawn(command, args, { env, stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  await untilAnswered(port, '/');
+  return async () => {
+    child.kill('SIGTERM');
+    await exited;
+  };
+}
+
+/** A file of `deploy/`, for a server's port or for the folder of an export. */
+async function shipped(name: 'nginx.conf' | 'Caddyfile', behind: number | string) {
+  if (typeof behind === 'number')
+    return (await readFile(`deploy/${name}`, 'utf8')).replace('127.0.0.1:3000', `127.0.0.1:${behind}`);
+  const file = name === 'Caddyfile' ? 'Caddyfile-static' : 'nginx-static.conf';
+  return (await readFile(`deploy/${file}`, 'utf8')).replaceAll('/srv/agency-site/static', behind);
 }
