@@ -110,7 +110,7 @@ function keepsPromises(kind: ProxyKind) {
     }
   });
 
-  it.each([{ host: 'no host' }, { cookie: 'a'.repeat(2_000_000) }])(
+  it.each<Record<string, string>>([{ host: 'no host' }, { cookie: 'a'.repeat(2_000_000) }])(
     'says that it could not read a request, without naming a version (%#)',
     async (unreadable) => {
       const { status, headers, body } = await get('/', { headers: unreadable });
