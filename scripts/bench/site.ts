@@ -21,10 +21,12 @@ async function start(file: string, env: Record<string, string>, path: string) {
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], options);
   const exited = once(child, 'exit');
   // Stops the server even if the benchmark fails.
-  process.once('exit', () => child.kill());
+  const kill = () => void child.kill();
+  process.once('exit', kill);
   const readyMs = await untilAnswered(port, path);
   const stop = async () => {
-    child.kill();
+    kill();
+    process.off('exit', kill);
     await exited;
   };
   return { port, pid: child.pid ?? 0, readyMs, stop };
