@@ -2,11 +2,13 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { postForm } from '../helpers/rawPosts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
-import { type Site, startSite } from '../helpers/site.ts';
+import { startQuickSite } from '../helpers/quickSite.ts';
+import { startSite } from '../helpers/site.ts';
 
 it('survives tunnel requests that are reset at once', async () => {
-  const site = await start();
+  const site = await startQuickSite();
 
   for (let round = 0; round < 20; round += 1)
     await Promise.all(
@@ -22,34 +24,23 @@ it('still answers everything after all files of the build were deleted', async (
   const folder = mkdtempSync('node_modules/.copied-build-');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   cpSync('dist', folder, { recursive: true });
-  const site = await start({}, [join(folder, 'server/index.mjs')]);
+  const site = await startSite({}, [join(folder, 'server/index.mjs')]);
+  onTestFinished(async () => void (await site.stop()));
   const files = readdirSync(join(folder, 'client/images')).map((name) => `/images/${name}`);
+  const statusOf = async (path: string) => (await sendBytes(site.port, requestText(path))).status;
   // It opens its store after it listens, and loads its last files for that.
-  expect((await sendBytes(site.port, requestText('/storez'))).status).toBe(200);
+  expect(await statusOf('/storez')).toBe(200);
 
   rmSync(folder, { recursive: true });
 
   const paths = ['/', '/?request=received', '/og.jpg', '/one-pager.pdf', '/robots.txt'];
   for (const path of [...paths, ...files.filter((file) => /\.(avif|svg)$/.test(file))])
-    expect([path, (await sendBytes(site.port, requestText(path))).status]).toEqual([path, 200]);
-  expect((await sendBytes(site.port, requestText('/nowhere'))).status).toBe(404);
-  const refused = await postForm(site, 'fullName=');
-  expect(refused.status).toBe(422);
-  expect(refused.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect((await postForm(site, 'fullName=Ada&email=ada%40example.com')).status).toBe(303);
+    expect([path, await statusOf(path)]).toEqual([path, 200]);
+  expect(await statusOf('/nowhere')).toBe(404);
+  const refused = await postForm(site, { fullName: '' });
+  expect([refused.status, refused.headers['content-type']]).toEqual([422, 'text/html; charset=utf-8']);
+  expect((await postForm(site, {})).status).toBe(303);
 });
-
-async function start(env: Record<string, string> = {}, args?: readonly string[]): Promise<Site> {
-  const site = await startSite(env, args);
-  onTestFinished(async () => void (await site.stop()));
-  return site;
-}
-
-function postForm(site: Site, body: string) {
-  const type = 'Content-Type: application/x-www-form-urlencoded';
-  const headers = [type, `Content-Length: ${body.length}`];
-  return sendBytes(site.port, requestText('/', { method: 'POST', headers, body }));
-}
 
 /** Writes a request and resets the connection as soon as the bytes are sent. */
 function sendAndReset(port: number, text: string): Promise<void> {
