@@ -8,7 +8,7 @@ import type { Variant } from './products.ts';
 import { renderDrawing } from './render.ts';
 
 /** What a project card shows: 16 to 10, in px, as wide as the widest file. Wider originals lose their sides, taller ones their foot. */
-export const card = { width: 2560, height: 1600 };
+const card = { width: 2560, height: 1600 };
 
 /** How bright a picture stays in the dark where there is no dark edition of it. */
 export const dimmed = 0.86;

@@ -7,43 +7,22 @@ import { oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
 
 type JsonNode = { '@type': string; '@id'?: string; [property: string]: unknown };
 
-it('is one graph of the agency, the site and the questions', async () => {
-  const { graph } = await landing();
+it('is one graph of agency, site and questions that says what the page says, and nothing else', async () => {
+  const { graph, text } = await landing(await sharedApp());
 
   expect(graph.map((node) => node['@type'])).toEqual(['ProfessionalService', 'WebSite', 'FAQPage']);
-});
-
-it('contains the questions and answers of the page, in the same order', async () => {
-  const { graph, text } = await landing();
-
-  const questions = graph[2]?.['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[];
-
-  const spoken = questions.flatMap(({ name, acceptedAnswer }) => [name, acceptedAnswer.text]);
-  expect(spoken).toEqual(content.faq.items.flatMap(({ question, answer }) => [question, answer]));
-  expect(text).toContain(oneSpaced(spoken.join(' ')));
-});
-
-it('makes the same claims as the page', async () => {
-  const { graph, text } = await landing();
-
-  const claims = graph[0]?.['additionalProperty'] as { name: string; value: string }[];
-
-  expect(claims.map(({ name, value }) => `${value} ${name}`)).toEqual(
-    content.hero.figures.map(({ label, value }) => `${value} ${label}`),
+  const [agency, site, faq] = graph;
+  expect(agency?.['additionalProperty']).toMatchObject(
+    content.hero.figures.map(({ label, value }) => ({ name: label, value })),
   );
-  expect(claims.filter(({ name, value }) => !text.includes(`${name} ${value}`))).toEqual([]);
-});
-
-it('says nothing that the page does not say', async () => {
-  const { graph, text } = await landing();
-
+  expect(site).toMatchObject({ inLanguage: locale.lang, publisher: { '@id': agency?.['@id'] } });
+  expect(faq?.['mainEntity']).toMatchObject(
+    content.faq.items.map(({ question, answer }) => ({ name: question, acceptedAnswer: { text: answer } })),
+  );
   const said = textsOf(graph).filter((one) => !/^https?:\/\//.test(one) && one !== locale.lang);
-
   expect(said.length).toBeGreaterThan(15);
   // The description is the one in the document's head.
-  expect(said.filter((one) => !text.includes(oneSpaced(one)) && one !== content.meta.description)).toEqual(
-    [],
-  );
+  expect(said.filter((one) => !text.includes(oneSpaced(one)))).toEqual([content.meta.description]);
 });
 
 it('takes name and address from the settings, and escapes them', async () => {
@@ -64,7 +43,6 @@ it('takes name and address from the settings, and escapes them', async () => {
     email: 'post@fern.example',
     image: 'https://www.fern.example/og.jpg',
   });
-  expect(graph[1]).toMatchObject({ publisher: { '@id': 'https://www.fern.example/#agency' } });
   expect(html.includes('<b>Fern')).toBe(false);
 });
 
@@ -74,8 +52,8 @@ it('is on the landing page only, not on the not-found page', async () => {
   expect(text.includes('ld+json')).toBe(false);
 });
 
-async function landing(app?: Awaited<ReturnType<typeof sharedApp>>) {
-  const { text: html } = await request(app ?? (await sharedApp())).get('/');
+async function landing(app: Awaited<ReturnType<typeof sharedApp>>) {
+  const { text: html } = await request(app).get('/');
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   expect(scripts).toHaveLength(1);
   const { '@graph': graph } = JSON.parse(scripts[0]?.[1] ?? '') as { '@graph': JsonNode[] };

@@ -4,23 +4,20 @@ import { projectTypes, targetLaunches } from '#site/form.ts';
 
 const dismiss = 'Schließen';
 
-const pictures = [
-  'shop',
-  'portfolio',
-  'membership',
-  'booking-platform',
-  'care-agency',
-  'nemt-booking',
-  'compliance-portal',
-];
-
-const project = (title: string, index: number): LandingContent['work']['projects'][number] => ({
+const project = (title: string, image: string): LandingContent['work']['projects'][number] => ({
   title,
   description: 'Terminvergabe, Mitgliederverwaltung und Rechnungen an einem Ort, ohne Papier.',
-  image: pictures[index] ?? '',
+  image,
   imageAlt: 'Startseite mit Überschrift, Bild und einer Schaltfläche.',
-  url: `https://projekt-${index + 1}.veilchen.studio/`,
+  url: `https://${image}.veilchen.studio/`,
   tags: ['Webanwendung', 'Barrierefrei'],
+});
+
+const step = (name: string, text: string, image: string, imageAlt: string) => ({
+  name,
+  text,
+  image,
+  imageAlt,
 });
 
 export const content = {
@@ -64,34 +61,19 @@ export const content = {
     intro: 'Jede löst eine andere Aufgabe.',
     next: { heading: 'Das nächste ist Ihres.', link: { label: 'Projekt beginnen', href: '#contact' } },
     projects: [
-      'Töpferei am Kanal',
-      'Architekturbüro Lindqvist',
-      'Wanderfreunde Oberland',
-      'Krankengymnastikpraxis Möller',
-      'Seniorenbetreuung Sonnenhof',
-    ].map(project),
+      project('Töpferei am Kanal', 'shop'),
+      project('Architekturbüro Lindqvist', 'portfolio'),
+      project('Wanderfreunde Oberland', 'membership'),
+      project('Krankengymnastikpraxis Möller', 'booking-platform'),
+      project('Seniorenbetreuung Sonnenhof', 'care-agency'),
+    ],
   },
   steps: {
     heading: 'So gehen wir vor',
     items: [
-      {
-        name: 'Zuhören',
-        text: 'Wir fragen, was Ihre Gäste tun wollen.',
-        image: 'design',
-        imageAlt: 'Eine Skizze.',
-      },
-      {
-        name: 'Bauen',
-        text: 'Wir schreiben jede Zeile selbst.',
-        image: 'build',
-        imageAlt: 'Eine Zeichnung.',
-      },
-      {
-        name: 'Pflegen',
-        text: 'Wir bleiben nach dem Start da.',
-        image: 'grow',
-        imageAlt: 'Die fertige Seite.',
-      },
+      step('Zuhören', 'Wir fragen, was Ihre Gäste tun wollen.', 'design', 'Eine Skizze.'),
+      step('Bauen', 'Wir schreiben jede Zeile selbst.', 'build', 'Eine Zeichnung.'),
+      step('Pflegen', 'Wir bleiben nach dem Start da.', 'grow', 'Die fertige Seite.'),
     ],
   },
   comparison: {

@@ -1,17 +1,6 @@
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildCopy } from '../helpers/projectCopy.ts';
-
-/** The records of the second site; each takes the place of the one in `site/` that has its name. */
-const records = [
-  'landing.ts',
-  'errorPages.ts',
-  'ownPages.ts',
-  'language.ts',
-  'mails.ts',
-  'form.ts',
-  'proxies.ts',
-];
 
 const violet = { spruce: '#4B2A8C', spruceDeep: '#37206B', band: '#1E1238', bandLine: '#4A3A75' };
 
@@ -34,6 +23,8 @@ export const makeGermanSite = () => buildCopy(germanEnv, writeGermanSite);
 
 /** Puts the second site's records and palette into a copy of the project. */
 export async function writeGermanSite(folder: string): Promise<void> {
+  // Each takes the place of the one in `site/` that has its name.
+  const records = (await readdir('tests/german')).filter((name) => name !== 'makeGermanSite.ts');
   for (const name of records) await copyFile(join('tests/german', name), join(folder, 'site', name));
   const tokens = await readFile(join(folder, 'site/brand.ts'), 'utf8');
   const painted = Object.entries(violet).reduce(

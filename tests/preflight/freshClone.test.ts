@@ -28,7 +28,8 @@ it('names every text of several words, every name, claim and picture of the samp
   const others = [
     ...content.work.projects.flatMap((_, n) => [`work.projects[${n}].title`, `work.projects[${n}].url`]),
     ...content.testimonials.items.map((_, n) => `testimonials.items[${n}].author`),
-    ...['confirmed.figures', 'confirmed.caseStudy'],
+    'confirmed.figures',
+    'confirmed.caseStudy',
   ];
   expect(others.filter((field) => !isNamed('site/landing.ts', field))).toEqual([]);
   const drawings = (await readdir('site/pictures', { recursive: true })).filter((file) =>

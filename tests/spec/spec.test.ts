@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import { textsIn } from '../../scripts/preflight/textsIn.ts';
 import { mails } from '#site/mails.ts';
+import { autoresponder, notification } from '#proposal/mailTexts.ts';
+import { validateProposal } from '#proposal/validateProposal.ts';
+import { buildProposal, sender } from '../helpers/proposal.ts';
 
 const { hero, work, testimonials, caseStudy, faq, contact, footer } = content;
 
@@ -15,26 +18,18 @@ describe('the site as it comes', () => {
     expect(caseStudy.badges).toEqual(['HIPAA Ready', 'OHA Aligned', 'Mobile First', 'Audit Exports']);
   });
 
-  it('has placeholder links on the first two projects only, as SPEC §2 says', () => {
-    const [placeholder, ...urls] = work.projects.map(({ url }) => url);
+  it('has placeholder links on the first two projects only, as SPEC §2 says, and links every quote to a project', () => {
+    const [first, second, ...urls] = work.projects.map(({ url }) => url);
+    const titles = work.projects.map(({ title }) => title);
 
-    expect(urls.map((url) => url === placeholder)).toEqual([true, false, false, false, false, false]);
-    expect(new Set(urls).size).toBe(6);
+    expect(first).toBe(second);
+    expect(new Set([first, ...urls]).size).toBe(6);
+    expect(titles).toEqual(expect.arrayContaining(testimonials.items.map(({ company }) => company)));
   });
 
-  it('gives every project colors, and links every quote to a project', () => {
-    const titles = new Set(work.projects.map(({ title }) => title));
-
-    expect(work.projects.filter(({ colours }) => !colours)).toEqual([]);
-    expect(testimonials.items.filter(({ company }) => !titles.has(company))).toEqual([]);
-  });
-
-  it('promises an answer within 24 hours and a 30-minute demo in its confirmation', () => {
+  it('promises an answer within 24 hours and a 30-minute demo, and says how long the browser keeps a request', () => {
     expect(mails.confirmation.promise).toContain('within 24 hours');
     expect(mails.confirmation.demo).toContain('30-minute demo');
-  });
-
-  it('says how long the browser keeps a request', () => {
     expect(contact.form.privacy).toContain('7 days');
   });
 
@@ -75,12 +70,46 @@ describe('the site as it comes', () => {
   });
 
   it('labels the form as SPEC §5 does', () => {
-    const { fullName, email, projectType } = contact.form.fields;
+    const { fullName, email, ...others } = contact.form.fields;
 
     expect(fullName).toMatchObject({ label: 'Full Name *', placeholder: 'Your full name' });
-    expect(email.label).toBe('Email *');
-    expect(email.placeholder).toMatch(/^\S+@example\.\w+$/);
-    expect(projectType.label).toBe('Project Type *');
+    expect(email).toMatchObject({
+      label: 'Email *',
+      placeholder: expect.stringMatching(/^\S+@example\.\w+$/),
+    });
+    expect(others).toMatchObject({
+      projectType: { label: 'Project Type *' },
+      targetLaunch: { label: 'Target Launch' },
+      details: { label: 'Project Details' },
+    });
+  });
+
+  // Other tests read these words from the records. These say what they are.
+  it.each([
+    ['fullName', { fullName: ' ' }, 'Enter your full name'],
+    ['fullName', { fullName: 'x'.repeat(201) }, 'Full name must be 200 characters or fewer'],
+    ['email', { email: '' }, 'Enter your email address'],
+    ['email', { email: 'ada@example.com, eve@example.com' }, 'Enter an email address like name@example.com'],
+    ['email', { email: `${'x'.repeat(250)}@example.com` }, 'Email address must be 254 characters or fewer'],
+    ['projectType', { projectType: 'spaceship' }, 'Choose a project type from the list'],
+    ['targetLaunch', { targetLaunch: 'yesterday' }, 'Choose a target launch from the list'],
+    ['details', { details: 'x'.repeat(5_001) }, 'Project details must be 5,000 characters or fewer'],
+  ])('says of a wrong %s in %j: "%s"', (field, wrong, message) => {
+    expect(validateProposal(buildProposal(wrong)).errors).toEqual([{ field, message }]);
+  });
+
+  it('names choices, sender and suspicion in its mails', () => {
+    const request = buildProposal({ projectType: 'care-website', targetLaunch: '1-month' });
+    const proposal = { id: 'the-id', createdAt: 0, suspicion: '', ...request };
+
+    const { text } = autoresponder(proposal, sender);
+    expect(text).toContain('Project type: Care Agency Website');
+    expect(text).toContain('Target launch: Within 1 Month');
+    expect(notification(proposal, sender).subject).toBe('Proposal request from Ada Lovelace');
+    expect(notification(proposal, sender).text).toContain('Received: 1970-01-01T00:00:00.000Z');
+    const suspect = notification({ ...proposal, suspicion: mails.suspicions.hiddenField }, sender);
+    expect(suspect.subject).toBe('Possible spam: proposal request from Ada Lovelace');
+    expect(suspect.text).toContain('Possible spam: the field that people never see was filled in');
   });
 
   it('says in its toasts what SPEC §8 says', () => {
