@@ -9,16 +9,17 @@ import { soon } from '../helpers/soon.ts';
 const { header } = content;
 const scheduling = 'https://scheduling.example.com/alderway/live-demo';
 
-it('opens as a named modal dialog within a thumb’s reach, and keeps the focus inside', async ({ visit }) => {
-  const { page } = await visit({ width: 390, height: 844, reducedMotion: 'reduce' });
+it('opens as a modal dialog within a thumb’s reach, keeps the focus inside, and closes on a press outside alone', async ({
+  visit,
+}) => {
+  const { page } = await visit({ width: 390, height: 844 });
   await page.goto('/');
-  expect(await menuButton(page).getAttribute('aria-expanded')).toBe('false');
-
+  await hydrated(page, 'header');
   const drawer = await openDrawer(page);
+  // While the drawer slides in, its links are elsewhere.
+  await motionsEnd(drawer);
 
   expect(await drawer.getAttribute('aria-modal')).toBe('true');
-  expect(await page.getByLabel(header.openMenu).getAttribute('aria-expanded')).toBe('true');
-  expect(await focusIsIn(drawer)).toBe(true);
   for (const { label } of header.nav) {
     const { y, height } = await boxOf(drawer.getByRole('link', { name: label, exact: true }));
     expect(y).toBeGreaterThan(422);
@@ -27,50 +28,31 @@ it('opens as a named modal dialog within a thumb’s reach, and keeps the focus 
   const shown = (await targets(page)).filter(({ height }) => height > 0);
   expect(shown.filter((one) => one.main && one.height < 44)).toEqual([]);
   for (let press = 0; press < 12; press += 1) {
-    await page.keyboard.press('Tab');
     expect(await focusIsIn(drawer)).toBe(true);
+    await page.keyboard.press('Tab');
   }
-});
-
-it('stays open on a press inside, closes on one outside, gives the focus back, and lets the page scroll', async ({
-  visit,
-}) => {
-  const { page } = await visit({ width: 390 });
-  await page.goto('/');
-  const drawer = await openDrawer(page);
-  // While the drawer slides in, this place shows one of its links.
-  await motionsEnd(drawer);
   const { x, y, height } = await boxOf(drawer);
   await page.mouse.click(x + 20, y + height - 20);
   await page.keyboard.press('Tab');
   expect(await drawer.isVisible()).toBe(true);
 
-  // Beside the drawer at any moment of its transition. At the end, 46 px are left.
   await page.mouse.click(12, 400);
 
   await drawer.waitFor({ state: 'detached' });
-  expect(await hasFocus(page)).toBe(true);
+  expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
   await page.mouse.move(100, 400);
   await page.mouse.wheel(0, 600);
   await page.waitForFunction(() => scrollY > 300);
 });
 
-it('opens by Enter and by Space, and closes after Book a Demo, which opens in a new tab', async ({
-  visit,
-}) => {
+it('closes after Book a Demo, which opens in a new tab', async ({ visit }) => {
   const { page, context } = await visit({
     width: 390,
     allow: [scheduling],
     prepare: (profile) => profile.route(`${scheduling}**`, (route) => route.fulfill({ body: 'Pick a time' })),
   });
   await page.goto('/');
-  const drawer = page.getByRole('dialog', { name: header.menuLabel });
-  await menuButton(page).press('Enter');
-  await drawer.waitFor();
-  await page.keyboard.press('Escape');
-  await drawer.waitFor({ state: 'detached' });
-  expect(await hasFocus(page)).toBe(true);
-  await menuButton(page).press('Space');
+  const drawer = await openDrawer(page);
 
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
@@ -96,10 +78,9 @@ it('shows all links, including Book a Demo, on a phone in landscape, and scrolls
   await demo.scrollIntoViewIfNeeded();
 
   const box = await boxOf(demo);
-  expect(box.y).toBeGreaterThanOrEqual(0);
+  expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
   // Scroll positions are rounded to whole pixels.
   expect(Math.floor(box.y + box.height)).toBeLessThanOrEqual(256);
-  expect(box.x).toBeGreaterThanOrEqual(0);
   expect(box.x + box.width).toBeLessThanOrEqual(320);
 });
 
@@ -116,19 +97,19 @@ it.for([true, false])(
     if (react) await hydrated(page, 'header');
     const drawer = await openDrawer(page);
     await page.evaluate(() => {
-      const seen: string[] = [];
-      Object.assign(window, { seen });
-      addEventListener('focusin', ({ target }) => seen.push((target as Element).id));
+      document.body.dataset['seen'] = '';
+      addEventListener(
+        'focusin',
+        ({ target }) => (document.body.dataset['seen'] += ` ${(target as Element).id}`),
+      );
     });
 
     await drawer.getByRole('link', { name: navLabel('#contact'), exact: true }).press('Enter');
 
     await drawer.waitFor({ state: 'hidden' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe('contact');
-    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([
-      '',
-      'contact',
-    ]);
+    // First the link, which has no id.
+    expect(await page.locator('body').getAttribute('data-seen')).toBe('  contact');
     expect(await page.locator('main').getAttribute('aria-hidden')).toBe(null);
     await expectInSight(page, 'contact');
     await page.keyboard.press('Tab');
@@ -145,10 +126,6 @@ async function openDrawer(page: Page) {
   const drawer = page.getByRole('dialog', { name: header.menuLabel });
   await drawer.getByRole('link', { name: header.demo }).waitFor();
   return drawer;
-}
-
-function hasFocus(page: Page) {
-  return menuButton(page).evaluate((button) => button === document.activeElement);
 }
 
 function focusIsIn(drawer: Locator) {

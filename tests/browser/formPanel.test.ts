@@ -1,59 +1,55 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { tooLong } from '#proposal/validateProposal.ts';
-import { fieldErrors } from '#site/form.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, scrollEnds } from '../helpers/page.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { openForm, toastText } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 
-const { success, received, errorSummary, fields, another } = content.contact.form;
+const { success, received, another } = content.contact.form;
 const { button } = content.contact.demo;
 const { response } = content.contact.direct;
 
-it.for([390, 1280])(
-  'folds the form into a receipt where the visitor is, announced once by focus, that leads back to an empty form, at %i px',
-  async (width, { visit }) => {
-    const { page } = await visit({ width });
-    const form = await openForm(page);
-    await form.fillIn(buildProposal());
+it('folds the form into a receipt where the visitor is, announced once by focus, that leads back to an empty form', async ({
+  visit,
+}) => {
+  const { page } = await visit({ width: 390 });
+  const form = await openForm(page);
+  await form.fillIn(buildProposal());
 
-    await form.button.click();
-    await toastText(page, success.title);
+  await form.button.click();
+  await toastText(page, success.title);
 
-    const receipt = page.getByRole('group', { name: success.title });
-    await expect.poll(() => receipt.evaluate((one) => one === document.activeElement), soon).toBe(true);
-    await scrollEnds(page);
-    const { y, height } = await boxOf(receipt);
-    const header = await boxOf(page.locator('body > header'));
-    expect(y).toBeGreaterThanOrEqual(header.y + header.height);
-    expect(y + height).toBeLessThanOrEqual(800);
-    const description = await receipt.evaluate(
-      (one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent,
-    );
-    expect(description).toBe(received);
-    expect(await page.locator('#announcements[role=status]').textContent()).toBe('');
-    expect(await page.locator('[role=alert],[aria-live=assertive]').count()).toBe(0);
-    expect(await receipt.getByRole('definition').allInnerTexts()).toEqual([
-      chosen.projectType.label,
-      chosen.targetLaunch.label,
-      response,
-    ]);
-    expect(await receipt.getByRole('link', { name: button }).getAttribute('target')).toBe('_blank');
-    expect(await form.control('fullName').isVisible()).toBe(false);
+  const receipt = page.getByRole('group', { name: success.title });
+  await expect.poll(() => receipt.evaluate((one) => one === document.activeElement), soon).toBe(true);
+  await scrollEnds(page);
+  const { y, height } = await boxOf(receipt);
+  const header = await boxOf(page.locator('body > header'));
+  expect(y).toBeGreaterThanOrEqual(header.y + header.height);
+  expect(y + height).toBeLessThanOrEqual(800);
+  const description = await receipt.evaluate(
+    (one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent,
+  );
+  expect(description).toBe(received);
+  expect(await page.locator('#announcements[role=status]').textContent()).toBe('');
+  expect(await page.locator('[role=alert],[aria-live=assertive]').count()).toBe(0);
+  expect(await receipt.getByRole('definition').allInnerTexts()).toEqual([
+    chosen.projectType.label,
+    chosen.targetLaunch.label,
+    response,
+  ]);
+  expect(await receipt.getByRole('link', { name: button }).getAttribute('target')).toBe('_blank');
+  expect(await form.control('fullName').isVisible()).toBe(false);
 
-    await page.getByRole('link', { name: another }).click();
+  await page.getByRole('link', { name: another }).click();
 
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')), soon)
-      .toBe('fullName');
-    expect(await form.values()).toMatchObject({ fullName: '', projectType: '', targetLaunch: '' });
-    expect(await form.button.isVisible()).toBe(true);
-    expect(await receipt.count()).toBe(0);
-  },
-);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')), soon)
+    .toBe('fullName');
+  expect(await form.values()).toMatchObject({ fullName: '', projectType: '', targetLaunch: '' });
+  expect(await form.button.isVisible()).toBe(true);
+  expect(await receipt.count()).toBe(0);
+});
 
 it.for([
   ['the browser has no view transitions', 'no-preference'],
@@ -83,30 +79,3 @@ it('keeps the visitor’s focus when the page with the confirmation is hydrated'
 
   expect(await demo.evaluate((one) => one === document.activeElement)).toBe(true);
 });
-
-it('links to a field with its label visible at every width', async ({ visit }) => {
-  const { page } = await visit({ height: 700, reducedMotion: 'reduce' });
-  const form = await openForm(page);
-  await form.fillIn({ details: 'x'.repeat(5001) });
-  await form.button.click();
-  await page.getByRole('group', { name: errorSummary }).waitFor();
-
-  for (const width of [320, 390, 1440]) {
-    await page.setViewportSize({ width, height: 700 });
-    for (const [link, { label }] of [
-      [tooLong('details'), fields.details],
-      [fieldErrors.fullName.missing, fields.fullName],
-    ] as const) {
-      await page.getByRole('link', { name: link }).click();
-      const shown = async () => (await labelBelowHeader(page, label)) >= 0;
-      await expect.poll(shown, { ...soon, message: `${label} at ${width} px` }).toBe(true);
-    }
-  }
-});
-
-/** The distance in px of a label below the sticky header. */
-async function labelBelowHeader(page: Page, label: string): Promise<number> {
-  const { y } = await boxOf(page.locator('form label', { hasText: label }));
-  const header = await boxOf(page.locator('body > header'));
-  return y - header.y - header.height;
-}

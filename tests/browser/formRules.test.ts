@@ -1,36 +1,20 @@
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { fieldErrors } from '#site/form.ts';
-import { it, itOnPage } from '../helpers/browser.ts';
-import { hydrated } from '../helpers/page.ts';
+import { tooLong } from '#proposal/validateProposal.ts';
+import { it } from '../helpers/browser.ts';
+import { boxOf, hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, postBlankName, proposalForm, toastText } from '../helpers/proposalForm.ts';
+import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
 
-const { errorSummary, success } = content.contact.form;
+const { errorSummary, fields, success } = content.contact.form;
 const blank = { fullName: '', email: '', projectType: '', targetLaunch: '', details: '' };
-
-const onPage = itOnPage();
-
-onPage('uses the writing direction of a text', async ({ page }) => {
-  const form = proposalForm(page);
-  const directions = () =>
-    Promise.all(
-      (['fullName', 'details'] as const).map((name) =>
-        form.control(name).evaluate((control) => getComputedStyle(control).direction),
-      ),
-    );
-  expect(await directions()).toEqual(['ltr', 'ltr']);
-
-  await form.fillIn({ fullName: 'מרים כהן', details: 'אתר חדש למרפאה' });
-
-  expect(await directions()).toEqual(['rtl', 'rtl']);
-});
 
 const faults = [
   { field: 'email', value: 'ada at example', message: fieldErrors.email.malformed },
-  { field: 'email', value: '', message: fieldErrors.email.missing },
-  { field: 'fullName', value: '', message: fieldErrors.fullName.missing },
+  { field: 'details', value: 'x'.repeat(5001), message: tooLong('details') },
   { field: 'fullName', value: '   ', message: fieldErrors.fullName.missing },
 ] as const;
 
@@ -38,7 +22,7 @@ it('sends nothing with a fault, says what to do at the field and above the form,
   visit,
   site,
 }) => {
-  const { page, requests } = await visit();
+  const { page, requests } = await visit({ width: 390, height: 700, reducedMotion: 'reduce' });
   const form = await openForm(page);
   const request = buildProposal({ fullName: 'Second Try' });
   const summary = page.locator('form [data-kind=invalid]');
@@ -55,6 +39,11 @@ it('sends nothing with a fault, says what to do at the field and above the form,
     expect(await form.values()).toEqual({ ...request, [field]: value });
     await link.click();
     expect(await form.control(field).evaluate((input) => input === document.activeElement)).toBe(true);
+    const label = page.locator('form label', { hasText: fields[field].label });
+    const header = await boxOf(page.locator('body > header'));
+    await expect
+      .poll(async () => (await boxOf(label)).y, soon)
+      .toBeGreaterThanOrEqual(header.y + header.height);
   }
   expect(requests.filter((one) => one.startsWith('POST'))).toEqual([]);
 
@@ -81,11 +70,18 @@ it('empties the form after success, even if the page came with typed values', as
   expect(await form.values()).toEqual(blank);
 });
 
-it('keeps the typed values after a reload, until they are sent', async ({ visit }) => {
+it('keeps the typed values after a reload, in their writing direction, until they are sent', async ({
+  visit,
+}) => {
   const { page } = await visit();
   const form = await openForm(page);
-  const typed = buildProposal({ fullName: 'Reload Survivor' });
+  const typed = buildProposal({ fullName: 'מרים כהן' });
   await form.fillIn(typed);
+  for (const [name, direction] of [
+    ['fullName', 'rtl'],
+    ['details', 'ltr'],
+  ] as const)
+    expect(await form.control(name).evaluate((one) => getComputedStyle(one).direction)).toBe(direction);
 
   await page.reload();
   await hydrated(page, 'form');

@@ -8,8 +8,6 @@ export type Edges = { name: string; left: number; right: number; outside: string
  * pictures that reach the window's edge, in the hero and the case study, and the touch areas of links, but not their text.
  */
 export async function edgesOf(page: Page): Promise<Edges[]> {
-  // The page below the first screen is laid out after the first frame.
-  await page.locator('footer').waitFor();
   return page.evaluate(() => {
     const parts = [
       ...document.querySelectorAll<HTMLElement>('body > header, main > div > *, main > section, footer'),
@@ -27,8 +25,7 @@ export async function edgesOf(page: Page): Promise<Edges[]> {
           ) &&
           // For the menu button, its symbol counts. As a cross it is wider than as a plus.
           !one.matches('.MuiIconButton-root, .MuiAccordionSummary-expandIconWrapper') &&
-          // Links extend beyond the edge by their touch area, and the tagline by its first letter's side bearing: see
-          // `taglineInk`.
+          // Links extend beyond the edge by their touch area, and the tagline by its first letter's side bearing.
           !one.matches('footer nav, footer p:first-child') &&
           !one.matches(bleeding),
       );
@@ -54,7 +51,6 @@ export async function edgesOf(page: Page): Promise<Edges[]> {
 
 /** Elements in a row of twelve columns that are not aligned with the column lines. `rows` counts the rows. */
 export async function columnsOf(page: Page): Promise<{ rows: number; off: string[] }> {
-  await page.locator('footer').waitFor();
   return page.evaluate(() => {
     const rows = [...document.querySelectorAll<HTMLElement>('body *')].filter((one) => {
       const { display, gridTemplateColumns } = getComputedStyle(one);
@@ -82,29 +78,5 @@ export async function columnsOf(page: Page): Promise<{ rows: number; off: string
         .map((child) => `${child.localName}.${child.className} ${child.textContent?.slice(0, 30)}`);
     });
     return { rows: rows.length, off };
-  });
-}
-
-/** The edges of the visible letters of the footer's tagline, and of the line below it. */
-export function taglineInk(page: Page) {
-  return page.evaluate(() => {
-    const tagline = document.querySelector('footer p')!;
-    const { font, letterSpacing } = getComputedStyle(tagline);
-    const range = document.createRange();
-    range.selectNodeContents(tagline);
-    const text = range.getBoundingClientRect();
-    const pen = document.createElement('canvas').getContext('2d')!;
-    pen.font = font;
-    const words = tagline.textContent;
-    const first = pen.measureText(words.slice(0, 1));
-    const last = pen.measureText(words.slice(-1));
-    const line = tagline.nextElementSibling!.getBoundingClientRect();
-    return {
-      left: text.left - first.actualBoundingBoxLeft - line.left,
-      right:
-        text.right -
-        (last.width + Number.parseFloat(letterSpacing) - last.actualBoundingBoxRight) -
-        line.right,
-    };
   });
 }

@@ -1,6 +1,6 @@
 import { content } from '#site/landing.ts';
 
-export type Counts = { projects: number; quotes: number; questions: number; figures: number; badges: number };
+type Counts = { projects: number; quotes: number; questions: number; figures: number; badges: number };
 
 /** Rows of cards that do not reach the end of their grid. Runs in the page. */
 export function unfilledRows(): string[] {
@@ -33,43 +33,23 @@ export function lonelyItems(): string[] {
   });
 }
 
-/** The content with so many records. Those beyond its own are copies under other names. */
+/** The content with so many records. Those beyond its own are copies of them. */
 export function counted({ projects, quotes, questions, figures, badges }: Counts): typeof content {
   const { hero, work, testimonials, faq, caseStudy } = content;
+  const { results } = caseStudy;
   return {
     ...content,
-    hero: {
-      ...hero,
-      figures: upTo(figures, hero.figures, (figure, n) => ({ ...figure, label: `Figure ${n}` })),
-      badges: upTo(badges, hero.badges, (_, n) => `Custom badge ${n}`),
-    },
-    work: {
-      ...work,
-      projects: upTo(projects, work.projects, (project, n) => ({ ...project, title: `Project ${n}` })),
-    },
-    testimonials: {
-      ...testimonials,
-      items: upTo(quotes, testimonials.items, (item, n) => ({ ...item, author: `Author ${n}` })),
-    },
-    faq: {
-      ...faq,
-      items: upTo(questions, faq.items, (item, n) => ({ ...item, question: `Question ${n}?` })),
-    },
+    hero: { ...hero, figures: upTo(figures, hero.figures), badges: upTo(badges, hero.badges) },
+    work: { ...work, projects: upTo(projects, work.projects) },
+    testimonials: { ...testimonials, items: upTo(quotes, testimonials.items) },
+    faq: { ...faq, items: upTo(questions, faq.items) },
     caseStudy: {
       ...caseStudy,
-      badges: upTo(badges, caseStudy.badges, (_, n) => `Custom badge ${n}`),
-      results: {
-        ...caseStudy.results,
-        figures: upTo(figures, caseStudy.results.figures, (one, n) => ({ ...one, label: `Figure ${n}` })),
-      },
+      badges: upTo(badges, caseStudy.badges),
+      results: { ...results, figures: upTo(figures, results.figures) },
     },
   };
 }
 
-function upTo<T>(count: number, own: T[], copy: (record: T, number: number) => T): T[] {
-  return Array.from({ length: count }, (_, index) => {
-    const record = own[index % own.length];
-    if (record === undefined) throw new Error('The content has no such record');
-    return index < own.length ? record : copy(record, index + 1);
-  });
-}
+const upTo = <T>(count: number, own: T[]): T[] =>
+  Array.from({ length: count }, (_, n) => own[n % own.length]!);
