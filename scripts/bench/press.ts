@@ -1,4 +1,5 @@
-import type { Browser } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, CDPSession } from 'playwright-core';
 import { launchChromium } from '../lib/chromium.ts';
 import { startSite } from './site.ts';
 import { median, type Table } from './load.ts';
@@ -7,14 +8,13 @@ import { median, type Table } from './load.ts';
 const presses = 7;
 
 const question = '#faq [data-island] > div > :nth-child(3)';
+const opensStory = 'button[popovertarget]:not([popovertargetaction])';
 
-/** Its selector, and that of the element that has to appear. */
-type Control = [target: string, answer: string];
-
-const controls: Record<string, Control> = {
-  'menu → drawer': ['header [data-menu-button]', '[data-drawer] [role=dialog] nav'],
-  'third question → answer': [`${question} button`, `${question} [role=region] > *`],
-  'case study → story': ['button[popovertarget]:not([popovertargetaction])', '#story h2'],
+/** For each control: its selector, that of the element that has to appear, and whether the visitor scrolls to it. */
+const controls: Record<string, [target: string, answer: string, scroll: boolean]> = {
+  'menu → drawer': ['header [data-menu-button]', '[data-drawer] [role=dialog] nav', false],
+  'third question → answer': [`${question} button`, `${question} [role=region] > *`, true],
+  'case study → story': [opensStory, '#story h2', true],
 };
 
 /** The CPU slowdown against this machine, and whether the press comes after hydration. */
@@ -34,10 +34,10 @@ const slow3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uplo
 export async function press(): Promise<Table> {
   const site = await startSite();
   const browser = await launchChromium();
-  const rows: Record<string, Record<string, number>> = {};
+  const rows: Table['rows'] = {};
   for (const [device, on] of Object.entries(devices)) {
-    for (const [name, control] of Object.entries(controls)) {
-      const row: Record<string, number> = (rows[`${device}: ${name}`] = {});
+    for (const control of Object.keys(controls)) {
+      const row: Record<string, number> = (rows[`${device}: ${control}`] = {});
       for (const seconds of [1, 2, 4, 8]) {
         const delays: number[] = [];
         while (delays.length < presses)
@@ -52,12 +52,13 @@ export async function press(): Promise<Table> {
 }
 
 /** Visits the page on a phone's screen. @returns ms from the press to the frame, by the page's own clock */
-async function firstPress(browser: Browser, port: number, control: Control, after: number, on: Device) {
-  const [selector, answer] = control;
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+async function firstPress(browser: Browser, port: number, control: string, after: number, on: Device) {
+  const [selector = '', answer = '', scroll] = controls[control] ?? [];
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
   page.setDefaultTimeout(120_000);
   if (on.blocked) await page.route('**/*.js', (route) => route.abort());
-  const session = await page.context().newCDPSession(page);
+  const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: on.cpu });
   if (on.slow3G) await session.send('Network.emulateNetworkConditions', slow3G);
   // tsx compiles functions to calls of a helper, `__name`, which does not exist in the page.
@@ -66,14 +67,14 @@ async function firstPress(browser: Browser, port: number, control: Control, afte
   await page.goto(`http://localhost:${port}/`, { waitUntil: 'commit' });
   const target = page.locator(selector).first();
   await target.waitFor();
-  await target.evaluate((element) => element.scrollIntoView({ block: 'nearest', behavior: 'instant' }));
+  if (scroll)
+    await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const island = page.locator(`[data-island]:has(${selector}):not([data-ready])`);
   if (on.hydrated) await island.waitFor({ state: 'detached' });
   await page.waitForTimeout(after);
-  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
-  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await tap(session, await target.boundingBox());
   const delay = await page.evaluate(() => (globalThis as unknown as { answered: Promise<number> }).answered);
-  await page.close();
+  await context.close();
   return delay;
 }
 
@@ -83,17 +84,28 @@ function watchForAnswer({ answer, hydrated }: { answer: string; hydrated: boolea
   const activation = { hasBeenActive: hydrated };
   Object.defineProperty(navigator, 'userActivation', { value: activation });
   addEventListener('pointerdown', () => (activation.hasBeenActive = true), { capture: true });
+  type PostTask = (task: () => void, options: { priority: 'user-blocking' }) => void;
+  const { scheduler } = globalThis as unknown as { scheduler: { postTask: PostTask } };
   const answered = new Promise<number>((resolve) => {
+    const answerNow = (pressed: number) => () => resolve(performance.now() - pressed);
     const look = (pressed: number) => {
       const element = document.querySelector(answer);
-      const isShown = element?.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true });
       // What is laid out now is painted at the end of this frame. The task comes right after it, before the page's timers.
-      const priority = 'user-blocking';
-      if (isShown) void scheduler.postTask(() => resolve(performance.now() - pressed), { priority });
+      if (element?.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }))
+        scheduler.postTask(answerNow(pressed), { priority: 'user-blocking' });
       else requestAnimationFrame(() => look(pressed));
     };
     const pressed = ({ timeStamp }: Event) => requestAnimationFrame(() => look(timeStamp));
     addEventListener('click', pressed, { capture: true, once: true });
   });
   Object.assign(globalThis, { answered });
+}
+
+/** Taps the middle of a box like a finger: touch down, and touch up a little later. */
+async function tap(session: CDPSession, box: { x: number; y: number; width: number; height: number } | null) {
+  if (!box) throw new Error('The control is not to be seen');
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await sleep(80);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
