@@ -22,15 +22,14 @@ import { checkSettings } from './preflight/settings.ts';
 import { saidWords } from './preflight/words.ts';
 
 /**
- * What an owner runs before a launch: npm run preflight [-- --json] [--no-browser] [--mail you@example.org].
+ * What an owner runs before a launch: npm run preflight [-- --json] [--no-browser] [--mail you@example.org] [--env FILE].
  * Lists what the launch still needs. With `--mail` it sends both mails to that address. With `--no-browser` it does not
- * look at the page, for a host that has no browser. The exit code is 1 while anything stops the launch, and 2 for a wrong
- * option.
+ * look at the page, for a host that has no browser. With `--env` it reads a host's settings in place of `.env`. The exit code
+ * is 1 while anything stops the launch, and 2 for a wrong option.
  */
+const given = new Set(Object.keys(process.env));
 const options = commandLine();
 process.env['NODE_ENV'] = 'production';
-const given = new Set(Object.keys(process.env));
-loadEnvFile();
 
 const { settings, findings } = checkSettings(process.env);
 const source = {
@@ -64,7 +63,11 @@ process.exitCode = stopped(sorted) ? 1 : 0;
 async function pageFindings(): Promise<Finding[]> {
   if (!buildIsCurrent())
     return [
-      findingsIn('dist').stop('build', 'there is no build of the site as it is now', 'Run npm run build.'),
+      findingsIn('dist').stop(
+        'build',
+        'there is no build of the site as it is now',
+        'Run npm run build. Links, ids and contrast are looked at then.',
+      ),
     ];
   if (options['no-browser']) return [];
   installTools();
@@ -80,17 +83,22 @@ async function pageFindings(): Promise<Finding[]> {
   return checkPages(documents, 'dist/client', [...saidWords(content), brand]);
 }
 
-/** A setting is where it was read: in `.env`, or in the environment that a host gives. */
+/** A setting is where it was read: in `.env`, in the file that `--env` names, or in the environment that a host gives. */
 function namingTheFile(finding: Finding): Finding {
-  const elsewhere = given.has(finding.field) || (!existsSync('.env') && given.has('SITE_URL'));
-  return finding.file === '.env' && elsewhere ? { ...finding, file: 'environment' } : finding;
+  if (finding.file !== '.env') return finding;
+  const { env } = options;
+  const elsewhere = given.has(finding.field) || (!env && !existsSync('.env') && given.has('SITE_URL'));
+  return { ...finding, file: elsewhere ? 'environment' : (env ?? '.env') };
 }
 
+/** Reads the options, and the settings' file. */
 function commandLine() {
   const flag = { type: 'boolean' } as const;
-  const known = { json: flag, 'no-browser': flag, mail: { type: 'string' } } as const;
+  const text = { type: 'string' } as const;
+  const known = { json: flag, 'no-browser': flag, mail: text, env: text } as const;
   try {
     const { values } = parseArgs({ options: known });
+    loadEnvFile(values.env);
     if (values.mail === undefined || /^[^\s@]+@[^\s@]+$/.test(values.mail)) return values;
     throw new TypeError(`"${values.mail}" is no mail address`);
   } catch (error) {

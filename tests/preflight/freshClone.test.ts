@@ -41,10 +41,18 @@ it('names every text of several words, every name, claim and picture of the samp
   expect(parts.filter((part) => !named.join('\n').includes(part))).toEqual([]);
 });
 
-it('exits with 2 and one line for a wrong option', async () => {
-  const wrong = await runPreflight('--mail=nobody');
+it('reads the settings of a host from the file that --env names, and names it', async () => {
+  const { stdout } = await runPreflight('--json', '--no-browser', '--env=.env.example');
 
-  expect(wrong).toEqual({ code: 2, stdout: '', stderr: '"nobody" is no mail address\n' });
+  const { findings } = JSON.parse(stdout) as { findings: Finding[] };
+  expect(findings.filter(({ field }) => field === 'BRAND_NAME')).toMatchObject([{ file: '.env.example' }]);
+});
+
+it.each([
+  ['--mail=nobody', '"nobody" is no mail address'],
+  ['--env=nowhere', "ENOENT: no such file or directory, open 'nowhere'"],
+])('exits with 2 and one line for %s', async (option, line) => {
+  expect(await runPreflight(option)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });
 });
 
 function runPreflight(...options: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
