@@ -32,13 +32,14 @@ async function otherProgram(file: string, statements: string) {
 }
 
 test.each([
-  ['replaced', (file: string) => copyFileSync(`${file}.away`, file)],
-  ['deleted', () => undefined],
-  ['deleted with its log', (file: string) => renameSync(`${file}-wal`, `${file}.away-wal`)],
+  ['was replaced', '', (file: string) => copyFileSync(`${file}.away`, file)],
+  ['was deleted', '', () => undefined],
+  ['has lost its log', '-wal', () => undefined],
 ])(
-  'once the database file was %s, requests are refused until it is back, and the log says so',
-  async (what, change) => {
-    const { file, post, names, proposals, logger } = await siteWithRequest();
+  'once the database file %s, requests are refused until it is back, and the log says so',
+  async (_what, suffix, change) => {
+    const { file: database, post, names, proposals, logger } = await siteWithRequest();
+    const file = database + suffix;
     renameSync(file, `${file}.away`);
     change(file);
     expect(await post('second')).toBe(503);
@@ -47,7 +48,6 @@ test.each([
 
     rmSync(file, { force: true });
     renameSync(`${file}.away`, file);
-    if (what === 'deleted with its log') renameSync(`${file}.away-wal`, `${file}-wal`);
     expect(await post('second')).toBe(200);
     expect(await names()).toEqual(['second', 'first']);
   },

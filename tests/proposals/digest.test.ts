@@ -56,7 +56,9 @@ describe.each(storePlaces(server))('on %s', (_name, place) => {
     const digest = await claim(morning(6, 15));
     expect(digest?.added).toEqual([second, first]);
     await sent(digest, morning(6, 15));
-    for (const later of [morning(6, 15), morning(7)]) expect(await claim(later)).toBeUndefined();
+    const third = await confirmed(morning(6, 16));
+    for (const later of [morning(6, 18), morning(7) - 1]) expect(await claim(later)).toBeUndefined();
+    expect(await claim(morning(7))).toMatchObject({ added: [third] });
   });
 
   test('what failed is told every day, and a suspect with news only', async () => {

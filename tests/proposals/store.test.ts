@@ -168,8 +168,10 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
     const again = await claim(1_000);
     const late = claims.find((one) => one?.id === again?.id);
     expect([late?.attempt, again?.attempt]).toEqual([1, 2]);
+    const tooLate = () => store.settle(late!, { state: 'sent', at: clock.now });
+    await tooLate();
     await store.settle(again!, { state: 'dead', reason: 'EENVELOPE 550' });
-    await store.settle(late!, { state: 'sent', at: clock.now });
+    await tooLate();
     const [stored] = await archive.list(1, { id: again!.id });
     expect(stored?.deliveries).toMatchObject([{ state: 'dead', attempts: 2, reason: 'EENVELOPE 550' }]);
   });

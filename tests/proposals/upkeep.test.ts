@@ -53,6 +53,8 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
     await site.restart();
     await expect.poll(site.details, soon).toEqual(['new', 'old and given up']);
     await expect.poll(() => readdirSync(folder), soon).toEqual(others);
+    const left = () => site.database.query('select id from public.proposals');
+    await expect.poll(left, soon).toHaveLength(2);
     expect(await site.database.query('select key from public.proposal_quotas')).toEqual([]);
     expect(await site.database.query('select proposal_id from public.proposal_deliveries')).toHaveLength(4);
   });
