@@ -29,6 +29,9 @@ export async function followFirstPaint(
   const { dataset } = document.documentElement;
   const frame = () => new Promise(requestAnimationFrame);
   const pause = (ms?: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  let scrolled = false;
+  for (const type of ['wheel', 'touchmove', 'keydown', 'hashchange'])
+    addEventListener(type, () => (scrolled = type !== 'hashchange'), { passive: true });
   // At the second frame's callback the page has done its part of the first frame.
   await frame();
   await frame();
@@ -56,15 +59,9 @@ export async function followFirstPaint(
   await fonts;
   await inParts();
   dataset['lateFont'] = '';
-  // The motions' style sheet and the late font may have changed heights above the section that the address names. If the
-  // visitor is there, or is scrolling there, the page scrolls to it again.
-  const place = document.querySelector(':target');
-  if (!place) return;
-  const distance = () => Math.abs(place.getBoundingClientRect().top);
-  const before = distance();
-  await frame();
-  await frame();
-  if (distance() < Math.max(before, 300)) place.scrollIntoView();
+  // The motions' style sheet and the late font may have changed heights above the section that the address names. The page
+  // scrolls to it again, unless the visitor has scrolled elsewhere since.
+  if (!scrolled) document.querySelector(':target')?.scrollIntoView();
 }
 
 /** `data-first` hides what is below the first screen. Printing shows the whole page. */
