@@ -31,7 +31,7 @@ export async function followFirstPaint(
   const pause = (ms?: number) => new Promise((resolve) => setTimeout(resolve, ms));
   let scrolled = false;
   for (const type of ['wheel', 'touchmove', 'keydown', 'hashchange'])
-    addEventListener(type, () => (scrolled = type !== 'hashchange'), { passive: true });
+    addEventListener(type, () => (scrolled = type !== 'hashchange'));
   // At the second frame's callback the page has done its part of the first frame.
   await frame();
   await frame();
