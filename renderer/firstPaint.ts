@@ -29,9 +29,10 @@ export async function followFirstPaint(
   const { dataset } = document.documentElement;
   const frame = () => new Promise(requestAnimationFrame);
   const pause = (ms?: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  // A section that is chosen afterward counts again.
   let scrolled = false;
   for (const type of ['wheel', 'touchmove', 'keydown', 'hashchange'])
-    addEventListener(type, () => (scrolled = type !== 'hashchange'));
+    addEventListener(type, () => (scrolled = type !== 'hashchange'), { passive: true });
   // At the second frame's callback the page has done its part of the first frame.
   await frame();
   await frame();
@@ -46,11 +47,8 @@ export async function followFirstPaint(
     }
   };
   document.querySelector('link[media=print]')?.setAttribute('media', 'all');
-  const loadFonts = async () => {
-    await Promise.allSettled(lateFonts.map((font) => document.fonts.load(...font)));
-    marks['lateFont'] = '';
-  };
-  const fonts = loadFonts();
+  const loaded = lateFonts.map((font) => document.fonts.load(...font));
+  const fonts = Promise.allSettled(loaded).then(() => (marks['lateFont'] = ''));
   // A part whose fonts are there takes one layout in place of two. A slow network is not waited for.
   await Promise.race([fonts, pause(250)]);
   await inParts();
