@@ -113,6 +113,8 @@ it('waits as long as a limit asks, even if the network returns', async ({ visit,
   expectProblem(noise);
   await form.button.click();
   await keptPanel(page);
+  // The pause begins once the attempt has given its lock back.
+  await expect.poll(() => locksOf(page), soon).toEqual({ held: 0, pending: 0 });
   limited = false;
 
   await page.evaluate(() => void dispatchEvent(new Event('online')));
