@@ -8,8 +8,7 @@ import { createRenderDocument } from '../server/documents/renderDocument.ts';
 import { publicSettings } from '../server/settings.ts';
 import { installTools } from '../tests/tools/tools.mjs';
 import { missingLetters } from './assets/letters.ts';
-import { readManifest } from './assets/manifest.ts';
-import { smallPictures } from './assets/smallPictures.ts';
+import { products } from './assets/products.ts';
 import { loadEnvFile } from './lib/loadEnvFile.ts';
 import { buildIsCurrent } from './lib/sourceHash.mjs';
 import { checkContent } from './preflight/content.ts';
@@ -32,13 +31,8 @@ const options = commandLine();
 process.env['NODE_ENV'] = 'production';
 
 const { settings, findings } = checkSettings(process.env);
-const source = {
-  content,
-  settings,
-  manifest: readManifest(),
-  publicFolder: 'public',
-  picturesFolder: 'site/pictures',
-};
+const made = products({ settings });
+const { smallPictures } = await import('./assets/pictures.ts');
 const resolver = new Resolver({ timeout: 3_000, tries: 2 });
 const all = [
   ...findings,
@@ -46,9 +40,9 @@ const all = [
   ...(options.mail ? await checkSenderDomain(settings.mailFrom, resolver) : []),
   ...checkContent(content, settings),
   ...checkSample(content, locale.lang),
-  ...(await missingLetters(settings.brand, content)),
-  ...checkMade(source),
-  ...(await smallPictures(source)),
+  ...(await missingLetters(settings.brand)),
+  ...checkMade(made),
+  ...(await smallPictures(made)),
   ...(await pageFindings()),
 ];
 const first = all.filter(({ file, field }, index) =>

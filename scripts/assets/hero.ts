@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { optimize } from 'svgo';
 import { radii } from '../../theme/tokens.ts';
 import { type Line, outlineOf } from './outlines.ts';
-import { publicDir } from './paths.ts';
+import { publicDir } from './manifest.ts';
 import { dimmed, fitted } from './pictures.ts';
 import { heroSize } from './products.ts';
 import { inSvg } from './render.ts';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { brandMark } from '../../theme/brandMark.ts';
 import { colours } from '#site/brand.ts';
 import { fillRule, markBox, markPaths } from './mark.ts';
-import { publicDir } from './paths.ts';
+import { publicDir } from './manifest.ts';
 
 const grid = 32;
 

@@ -1,6 +1,5 @@
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
-import type { LandingContent } from '../../components/records.ts';
 import { type Finding, findingsIn } from '../preflight/finding.ts';
 import { textsIn } from '../preflight/textsIn.ts';
 import { saidWords } from '../preflight/words.ts';
@@ -8,9 +7,9 @@ import { siteFaces } from './faces.ts';
 import { piecesOf } from './pieces.ts';
 
 /** Every text that is set in the site's faces, with its place. Mails and what a proxy says are not. */
-function shownTexts(brand: string, landing: LandingContent) {
+function shownTexts(brand: string) {
   return [
-    ...saidWords(landing).filter(({ file }) => !/(mails|proxies)\.ts$/.test(file)),
+    ...saidWords(content).filter(({ file }) => !/(mails|proxies)\.ts$/.test(file)),
     ...textsIn(locale).map(({ field, text }) => ({ file: 'site/language.ts', field, text })),
     { file: '.env', field: 'BRAND_NAME', text: brand },
   ];
@@ -20,22 +19,18 @@ function shownTexts(brand: string, landing: LandingContent) {
  * The letters that a face needs: those of its set, and those of the site's own words, such as an accent in a name. Both
  * cases of each, since visitors type names that begin with a letter which the words have in the middle only.
  */
-export function lettersOf(
-  { text }: { text: string },
-  brand: string,
-  landing: LandingContent = content,
-): string {
-  const own = shownTexts(brand, landing)
+export function lettersOf({ text }: { text: string }, brand: string): string {
+  const own = shownTexts(brand)
     .map((one) => one.text)
     .join('');
   return [...new Set(text + own + own.toLowerCase() + own.toUpperCase())].toSorted().join('');
 }
 
 /** The letters of the site's words that a face has in none of its sources, by the first text that has them. */
-export async function missingLetters(brand: string, landing: LandingContent = content): Promise<Finding[]> {
-  const texts = shownTexts(brand, landing);
+export async function missingLetters(brand: string): Promise<Finding[]> {
+  const texts = shownTexts(brand);
   const found = siteFaces.map(async (face) => {
-    const { missing } = await piecesOf(face, lettersOf(face, brand, landing));
+    const { missing } = await piecesOf(face, lettersOf(face, brand));
     const places = new Map<(typeof texts)[number], string[]>();
     for (const letter of missing) {
       const place = texts.find(({ text }) => text.includes(letter));

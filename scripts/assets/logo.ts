@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { hash, readManifest, record } from './manifest.ts';
-import { rootDir } from './paths.ts';
 
 const from = 'site/pictures/logo.svg';
 
@@ -14,12 +13,11 @@ const from = 'site/pictures/logo.svg';
  * @throws if the logo has anything but filled paths
  */
 export async function takeLogo(again: boolean): Promise<boolean> {
-  const file = `${rootDir}/${from}`;
-  if (!existsSync(file)) return false;
-  const inputs = hash(readFileSync(file));
+  if (!existsSync(from)) return false;
+  const inputs = hash(readFileSync(from));
   if (!again && readManifest()['logo']?.inputs === inputs) return false;
   const { inSvg } = await import('./render.ts');
-  const { box, shapes, faults } = await inSvg(file, (svg) => svg.evaluate(shapesOf));
+  const { box, shapes, faults } = await inSvg(from, (svg) => svg.evaluate(shapesOf));
   if (shapes.length === 0) faults.push('it has no filled path');
   if (faults.length > 0) {
     const remedy = 'In a drawing program, convert everything to filled paths and flatten transformations.';
@@ -34,7 +32,7 @@ export async function takeLogo(again: boolean): Promise<boolean> {
     evenOdd: shapes.some(({ evenOdd }) => evenOdd),
   };
   const { format, resolveConfig } = await import('prettier');
-  const path = `${rootDir}/theme/brandMark.ts`;
+  const path = 'theme/brandMark.ts';
   const source = `/** The symbol. Written by \`npm run assets\` from ${from}; change that instead. */
     export const brandMark = ${JSON.stringify(mark)};`;
   await writeFile(path, await format(source, { ...(await resolveConfig(path)), parser: 'typescript' }));

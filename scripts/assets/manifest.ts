@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { rootDir } from './paths.ts';
+
+/** Where the site's static files are. The scripts run in the repository's root. */
+export const publicDir = 'public';
 
 /** What a product was made from, and its files by their names below `public`: hashes. */
 export type Made = {
@@ -12,16 +14,14 @@ export type Made = {
   sample?: boolean | undefined;
 };
 
+const manifestFile = 'scripts/assets/manifest.json';
+
 /**
  * By the product's name. `npm run assets` writes it, so that it and `npm run preflight` know what is out of date and
  * what is the owner's own.
  */
-export type Manifest = Partial<Record<string, Made>>;
-
-const manifestFile = `${rootDir}/scripts/assets/manifest.json`;
-
-export function readManifest(): Manifest {
-  return JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+export function readManifest(): Partial<Record<string, Made>> {
+  return JSON.parse(readFileSync(manifestFile, 'utf8')) as Partial<Record<string, Made>>;
 }
 
 /** Notes what was just made. */
@@ -30,7 +30,7 @@ export function record(name: string, made: Made): void {
 }
 
 /** @returns the hashes of those files that exist below `folder` */
-export function hashesOf(files: string[], folder: string): Record<string, string> {
+export function hashesOf(files: string[], folder = publicDir): Record<string, string> {
   const there = files.filter((name) => existsSync(`${folder}/${name}`));
   return Object.fromEntries(there.map((name) => [name, hash(readFileSync(`${folder}/${name}`))]));
 }

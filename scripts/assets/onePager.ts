@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import subsetFont from 'subset-font';
 import { content } from '#site/landing.ts';
@@ -7,12 +7,13 @@ import type { Settings } from '../../server/settings.ts';
 import { colours } from '#site/brand.ts';
 import { unicodeRange } from '../../renderer/fontTags.ts';
 import { launchChromium } from '../lib/chromium.ts';
+import { contentFile } from '../preflight/finding.ts';
+import { textsIn } from '../preflight/textsIn.ts';
 import { siteFaces, type SiteFace } from './faces.ts';
 import { lettersOf } from './letters.ts';
-import { stopAtExcess } from './onePager/excess.ts';
 import { handoutBody } from './onePager/handout.ts';
 import { handoutCss } from './onePager/handoutCss.ts';
-import { publicDir } from './paths.ts';
+import { publicDir } from './manifest.ts';
 import { piecesOf } from './pieces.ts';
 import { heroSize } from './products.ts';
 import { documentOf, renderScreen, stillPicture } from './render.ts';
@@ -28,7 +29,7 @@ export async function buildOnePager(settings: Settings, hero: string | undefined
   await using browser = await launchChromium();
   const page = await browser.newPage();
   const css = (await handoutFaces(settings.brand)) + handoutCss;
-  const body = handoutBody(content, settings, hero && (await lightPicture(browser, hero)));
+  const body = handoutBody(content, settings, hero && (await lightPicture(hero)));
   await page.setContent(documentOf({ title, css, body }));
   await page.evaluate(async () => document.fonts.ready);
   await stopAtExcess(page);
@@ -37,11 +38,11 @@ export async function buildOnePager(settings: Settings, hero: string | undefined
 }
 
 /** The hero as a JPEG, which a PDF takes in as it is. Pictures of other kinds would make it several times as heavy. */
-async function lightPicture(browser: Browser, hero: string): Promise<string> {
+async function lightPicture(hero: string): Promise<string> {
   const { width, height } = heroSize;
   const css = `body { background: ${colours.light.band}; }`;
   const body = `<img src="${stillPicture(hero)}" width="${width}" height="${height}">`;
-  const png = await renderScreen(browser, { width, height, css, body });
+  const png = await renderScreen(heroSize, css, body);
   const jpeg = await sharp(png).jpeg({ quality: 70, mozjpeg: true }).toBuffer();
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 }
@@ -88,3 +89,37 @@ async function instanceRules(family: string, face: SiteFace, brand: string, weig
     }),
   );
 }
+
+/** Throws if the one-pager does not fit on its page, with the texts that make it too long. */
+async function stopAtExcess(page: Page): Promise<void> {
+  const { px, texts } = await page.evaluate(measure);
+  if (px <= 0) return;
+  const names = texts.map(spaced).map((text) => `${placeOf(text)} (${text.slice(0, 40)}...)`);
+  throw new Error(
+    `the one-pager needs a second page, for ${Math.ceil(px)} px. Shorten ${names.join(', or ')}, and run npm run assets.`,
+  );
+}
+
+/** Runs in the page. Returns how much of it is on a second page, and the texts that take most of it. */
+function measure() {
+  const footer = document.querySelector('footer')!;
+  const { bottom } = footer.getBoundingClientRect();
+  const texts = [...document.querySelectorAll<HTMLElement>('p, h1, h2, h3, li')].map((one) => {
+    one.style.display = 'none';
+    const saved = bottom - footer.getBoundingClientRect().bottom;
+    one.style.display = '';
+    return { text: one.innerText, saved };
+  });
+  const most = Math.max(...texts.map(({ saved }) => saved));
+  const longest = texts.filter(({ saved }) => saved > most / 2).map(({ text }) => text);
+  return { px: bottom - document.body.offsetHeight, texts: longest };
+}
+
+/** The field of the longest record that the text contains. */
+function placeOf(text: string): string {
+  const inside = textsIn(content).filter((one) => text.includes(spaced(one.text)));
+  const [longest] = inside.toSorted((one, next) => next.text.length - one.text.length);
+  return `${contentFile} ${longest?.field}`;
+}
+
+const spaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

@@ -1,10 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { jpegWidth } from '../../components/shared/Picture.tsx';
-import { launchChromium } from '../lib/chromium.ts';
-import { publicDir } from './paths.ts';
-import type { Variant } from './products.ts';
+import { type Finding, findingsIn } from '../preflight/finding.ts';
+import { publicDir } from './manifest.ts';
+import { heroSize, type Product, type Variant } from './products.ts';
 import { renderDrawing } from './render.ts';
 
 /** What a project card shows: 16 to 10, in px, as wide as the widest file. Wider originals lose their sides, taller ones their foot. */
@@ -14,9 +14,10 @@ const card = { width: 2560, height: 1600 };
 export const dimmed = 0.86;
 
 /**
- * Makes a photograph or a drawing into what a project or a step with `image: '<name>'` needs.
+ * Makes a photograph or a drawing into what a project or a step with `image: '<name>'` needs: AVIF by day and by night in
+ * every width that the page offers, but none larger than the picture is, and one JPEG by day.
  *
- * @param path below public/images, without width and ending
+ * @param path below public, without width and ending
  * @param file its path
  * @param darkFile its dark edition. Without one, a drawing may have rules for `prefers-color-scheme`; else it is dimmed.
  * @param variant the one of a drawing's variants to show in place of itself
@@ -28,21 +29,31 @@ export async function buildPicture(
   widths: readonly number[],
   variant?: Variant,
 ): Promise<void> {
-  await mkdir(dirname(`${publicDir}/images/${path}`), { recursive: true });
+  const place = `${publicDir}/${path}`;
+  await mkdir(dirname(place), { recursive: true });
   const day = await crop(file, 'light', variant);
   const hasNight = file.endsWith('.svg') && (await readFile(file, 'utf8')).includes('prefers-color-scheme');
   const night =
     darkFile || hasNight
       ? await crop(darkFile ?? file, 'dark', variant)
       : await sharp(day).modulate({ brightness: dimmed }).toBuffer();
-  await encode(path, day, night, widths);
+  for (const width of widths) {
+    // Coloured type and thin lines stay crisp at 4:4:4; the widest files go to dense screens, which forgive more.
+    // Effort 4 takes five times as long as 3, and saves 5 % of a drawing's bytes and none of a photograph's.
+    const avif = { quality: width > 1020 ? 56 : 64, effort: 3, chromaSubsampling: '4:4:4' };
+    await Promise.all([
+      scaled(day, width).avif(avif).toFile(`${place}-${width}.avif`),
+      scaled(night, width).avif(avif).toFile(`${place}-dark-${width}.avif`),
+    ]);
+  }
+  const jpeg = { quality: 78, mozjpeg: true, chromaSubsampling: '4:4:4' };
+  await scaled(day, jpegWidth).jpeg(jpeg).toFile(`${place}-${jpegWidth}.jpg`);
 }
 
+const scaled = (image: Buffer, width: number) => sharp(image).resize({ width, withoutEnlargement: true });
+
 async function crop(path: string, scheme: 'light' | 'dark', variant: Variant | undefined): Promise<Buffer> {
-  if (path.endsWith('.svg')) {
-    await using browser = await launchChromium();
-    return await renderDrawing(browser, path, card, scheme, variant);
-  }
+  if (path.endsWith('.svg')) return renderDrawing(path, card, scheme, variant);
   return sharp(path)
     .rotate()
     .resize({ ...(await fitted(path, card)), fit: 'cover', position: 'top' })
@@ -57,23 +68,26 @@ export async function fitted(path: string, place: { width: number; height: numbe
   return { width: Math.round(place.width * scale), height: Math.round(place.height * scale) };
 }
 
-/** Writes a picture in every width that the page offers, but none larger than it is: AVIF by day and by night, and one JPEG by day. */
-async function encode(path: string, day: Buffer, night: Buffer, widths: readonly number[]): Promise<void> {
-  for (const width of widths) {
-    // Coloured type and thin lines stay crisp at 4:4:4; the widest files go to dense screens, which forgive more.
-    // Effort 4 takes five times as long as 3, and saves 5 % of a drawing's bytes and none of a photograph's.
-    const avif = { quality: width > 1020 ? 56 : 64, effort: 3, chromaSubsampling: '4:4:4' };
-    const scaled = { width, withoutEnlargement: true };
-    await Promise.all([
-      write(sharp(day).resize(scaled).avif(avif), `${path}-${width}.avif`),
-      write(sharp(night).resize(scaled).avif(avif), `${path}-dark-${width}.avif`),
-    ]);
-  }
-  const jpeg = { quality: 78, mozjpeg: true, chromaSubsampling: '4:4:4' };
-  const scaled = { width: jpegWidth, withoutEnlargement: true };
-  await write(sharp(day).resize(scaled).jpeg(jpeg), `${path}-${jpegWidth}.jpg`);
-}
+/** The least that a photograph should have, in px: what a large screen shows. The hero is for dense screens, too. */
+const least = {
+  hero: { width: 2 * heroSize.width, height: 2 * heroSize.height },
+  pictures: { width: 1120, height: 700 },
+};
 
-async function write(image: Sharp, name: string): Promise<void> {
-  await image.toFile(`${publicDir}/images/${name}`);
+/** The photographs among what products are made from that the page shows larger than they are. */
+export async function smallPictures(products: Product[]): Promise<Finding[]> {
+  const found = products.map(async ({ step, from, dark }) => {
+    const need = step === 'hero' ? least.hero : least.pictures;
+    const photographs = [from, dark].filter((file) => file && !file.endsWith('.svg')) as string[];
+    const sizes = await Promise.all(
+      photographs.map(async (file) => (await sharp(file).metadata()).autoOrient),
+    );
+    return photographs.flatMap((file, index) => {
+      const { width, height } = sizes[index]!;
+      if (width >= need.width && height >= need.height) return [];
+      const problem = `it has ${width} × ${height} px and is not enlarged; the page has room for ${need.width} × ${need.height}`;
+      return findingsIn(file).hint('size', problem, 'Put a larger one there.');
+    });
+  });
+  return (await Promise.all(found)).flat();
 }

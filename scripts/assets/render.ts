@@ -1,25 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, ElementHandle, Page } from 'playwright-core';
+import type { ElementHandle, Page } from 'playwright-core';
 import { locale } from '#site/language.ts';
 import { launchChromium } from '../lib/chromium.ts';
 import { siteFaces } from './faces.ts';
 import { wholeFace } from './pieces.ts';
 import type { Variant } from './products.ts';
 
-/** A document of ours: what the browser is given to render. */
-export type Screen = {
-  /** Size in CSS px. */
-  width: number;
-  height: number;
-  css: string;
-  /** Markup of the body. */
-  body: string;
-};
-
 /** The site's faces in full, every axis, under the names that they have in drawing programs. */
-export function drawingFonts(): string {
-  return siteFaces.map((face) => wholeFace(face, face.css.drawn)).join('');
-}
+const drawingFonts = () => siteFaces.map((face) => wholeFace(face, face.css.drawn)).join('');
 
 const resetCss = `
   *, *::before, *::after { box-sizing: border-box; margin: 0; padding: 0; }
@@ -27,19 +15,23 @@ const resetCss = `
   svg { display: block; flex: none; }
 `;
 
-/** A whole document with both faces in it; `css` and `body` are markup of our own, `title` is plain text. */
-export function documentOf({ title, css, body }: { title: string; css: string; body: string }): string {
+/** A whole document; `css` and `body` are markup of our own, `title` is plain text. */
+export function documentOf({ title = '', css, body }: { title?: string; css: string; body: string }): string {
   return (
     `<!doctype html><html lang="${locale.lang}"><title>${title.replaceAll('&', '&amp;')}</title>` +
     `<style>${resetCss}${css}</style><body>${body}</body></html>`
   );
 }
 
-/** Renders a screen to PNG; what it leaves unpainted stays transparent. */
-export async function renderScreen(browser: Browser, screen: Screen): Promise<Buffer> {
-  const { width, height, css, body } = screen;
-  await using page = await browser.newPage({ viewport: { width, height } });
-  await page.setContent(documentOf({ title: '', css: drawingFonts() + css, body }));
+/** Renders a document with the site's faces, so large in CSS px, to PNG. What it leaves unpainted stays transparent. */
+export async function renderScreen(
+  viewport: { width: number; height: number },
+  css: string,
+  body: string,
+): Promise<Buffer> {
+  await using browser = await launchChromium();
+  const page = await browser.newPage({ viewport });
+  await page.setContent(documentOf({ css: drawingFonts() + css, body }));
   await page.evaluate(async () => document.fonts.ready);
   return await page.screenshot({ omitBackground: true });
 }
@@ -51,12 +43,7 @@ export function stillPicture(file: string): string {
 
 type Svg = ElementHandle<SVGSVGElement>;
 
-/**
- * Opens an SVG file in a browser that runs no scripts of it, gives it a viewBox if it has only a width and a height, and
- * calls `use` with its root.
- *
- * @throws if the file is no SVG
- */
+/** Opens an SVG file in a browser that runs no scripts of it, and calls `use` with its root. */
 export async function inSvg<Found>(file: string, use: (svg: Svg) => Promise<Found>): Promise<Found> {
   await using browser = await launchChromium();
   return await use(await open(await browser.newPage(), file));
@@ -68,15 +55,15 @@ export async function inSvg<Found>(file: string, use: (svg: Svg) => Promise<Foun
  * @param variant `after` for its second state, for which its root gets the class `changed`; `detail` for its `view` of that id
  */
 export async function renderDrawing(
-  browser: Browser,
   file: string,
   { width, height }: { width: number; height: number },
   colorScheme: 'light' | 'dark',
   variant?: Variant,
 ): Promise<Buffer> {
+  await using browser = await launchChromium();
   const viewport = { width: width / 2, height: height / 2 };
-  await using page = await browser.newPage({ viewport, deviceScaleFactor: 2, colorScheme });
-  await page.setContent(documentOf({ title: '', css: drawingFonts(), body: '' }));
+  const page = await browser.newPage({ viewport, deviceScaleFactor: 2, colorScheme });
+  await page.setContent(documentOf({ css: drawingFonts(), body: '' }));
   const drawing = await open(page, file);
   await drawing.evaluate(async (svg, shown) => {
     svg.classList.toggle('changed', shown === 'after');
@@ -89,6 +76,7 @@ export async function renderDrawing(
   return await page.screenshot();
 }
 
+/** Puts the root of an SVG file into a page, with a viewBox if it has only a width and a height. @throws if it is no SVG */
 async function open(page: Page, file: string): Promise<Svg> {
   const root = await page.evaluateHandle(
     (text) => {

@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { colours } from '#site/brand.ts';
 import { content } from '#site/landing.ts';
-import { launchChromium } from '../lib/chromium.ts';
 import { siteFaces } from './faces.ts';
 import { markSvg } from './mark.ts';
-import { publicDir, rootDir } from './paths.ts';
+import { publicDir } from './manifest.ts';
 import { renderScreen, stillPicture } from './render.ts';
 
 /** The size of a social card, in px. */
@@ -18,7 +17,7 @@ const size = { width: 1200, height: 630 };
  * @param own the path of the owner's hero; default: the phone of the samples before the symbol, if that drawing is there
  */
 export async function buildSocialCard(brand: string, own: string | undefined): Promise<void> {
-  const phone = `${rootDir}/site/pictures/card.svg`;
+  const phone = 'site/pictures/card.svg';
   const hero = own ?? (existsSync(phone) ? undefined : `${publicDir}/images/hero.svg`);
   const { light } = colours;
   const [display, body] = siteFaces.map(({ css }) => `"${css.drawn}"`);
@@ -41,8 +40,7 @@ export async function buildSocialCard(brand: string, own: string | undefined): P
     <p class="brand">${markSvg(48, light.onBand, light.marigold)}${brand}</p>
     <h1>${content.hero.heading}</h1><p class="tagline">${content.tagline}</p>${picture}
   `;
-  await using browser = await launchChromium();
-  const png = await renderScreen(browser, { ...size, css, body: markup });
+  const png = await renderScreen(size, css, markup);
   const jpeg = { quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' };
   await sharp(png).jpeg(jpeg).toFile(`${publicDir}/og.jpg`);
 }

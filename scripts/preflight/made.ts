@@ -1,19 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { LandingContent } from '../../components/records.ts';
+import { content } from '#site/landing.ts';
 import { brandMark as sampleMark } from '../../tests/made/theme/brandMark.ts';
 import { brandMark } from '../../theme/brandMark.ts';
-import { hashesOf } from '../assets/manifest.ts';
-import { ownHero, type Product, products, type Source } from '../assets/products.ts';
+import { hashesOf, readManifest } from '../assets/manifest.ts';
+import { ownHero, type Product } from '../assets/products.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
 /**
  * Whether the files that `npm run assets` makes follow the words, settings, colors and pictures of now, and whether one
  * of them is the sample's. A file that the manifest does not know is the owner's own, and passes.
  */
-export function checkMade(source: Source): Finding[] {
+export function checkMade(products: Product[]): Finding[] {
   return [
-    ...products(source).flatMap((product) => faultOf(product, source) ?? []),
-    ...unusedSamples(source),
+    ...products.flatMap((product) => faultOf(product) ?? []),
+    ...unusedSamples(),
     ...(JSON.stringify(brandMark) === JSON.stringify(sampleMark) ? [leaf] : []),
   ];
 }
@@ -25,21 +25,21 @@ const leaf = findingsIn('theme/brandMark.ts').hint(
 );
 
 /** The first fault of a product's files. */
-function faultOf(product: Product, source: Source): Finding | undefined {
+function faultOf(product: Product): Finding | undefined {
   const { step, name, files, inputs, from } = product;
-  const now = hashesOf(files, source.publicFolder);
-  const last = source.manifest[name];
+  const now = hashesOf(files);
+  const last = readManifest()[name];
   const missing = files.find((file) => !now[file]);
   const made = files.find((file) => now[file] === last?.files[file]);
   const stop = (problem: string, remedy: string) => {
     const shown = name.startsWith('images/') ? `${name}-*` : (missing ?? made ?? files[0]);
-    return findingsIn(`public/${shown}`).stop(usedIn(source.content, name) ?? 'file', problem, remedy);
+    return findingsIn(`public/${shown}`).stop(usedIn(name) ?? 'file', problem, remedy);
   };
   if (missing) return stop(`public/${missing} does not exist`, `Run npm run assets -- ${step}.`);
   if (from && last?.inputs !== inputs)
     return stop(`it was not made from ${from} as that is now`, 'Run npm run assets.');
   if (!made) return undefined;
-  const sample = name === 'social-card' && !ownHero(source) ? 'site/pictures/card.svg' : from;
+  const sample = name === 'social-card' && !ownHero() ? 'site/pictures/card.svg' : from;
   if (sample && !product.variant && isSample(sample)) {
     const place = (from ?? 'site/pictures/hero.svg').replace('.svg', '.png, .jpg or .svg');
     return stop(
@@ -60,21 +60,21 @@ function isSample(file: string): boolean {
 }
 
 /** The field that names a picture. */
-function usedIn({ work, steps }: LandingContent, name: string): string | undefined {
+function usedIn(name: string): string | undefined {
   const index = (folder: string, records: { image: string }[] = []) =>
     records.findIndex(({ image }) => name === `images/${folder}/${image}`);
-  const [project, step] = [index('work', work.projects), index('steps', steps?.items)];
+  const [project, step] = [index('work', content.work.projects), index('steps', content.steps?.items)];
   if (project >= 0) return `work.projects[${project}].image`;
   return step >= 0 ? `steps.items[${step}].image` : undefined;
 }
 
 /** The samples' pictures that no project shows any more: whoever guesses their address gets them all the same. */
-function unusedSamples({ publicFolder, content: { work } }: Source): Finding[] {
+function unusedSamples(): Finding[] {
   const names = readdirSync('tests/site/pictures/work').map((file) => file.replace('.svg', ''));
   const unused = names.filter(
     (name) =>
-      existsSync(`${publicFolder}/images/work/${name}-480.avif`) &&
-      !work.projects.some(({ image }) => image === name),
+      existsSync(`public/images/work/${name}-480.avif`) &&
+      !content.work.projects.some(({ image }) => image === name),
   );
   return unused.map((name) =>
     findingsIn(`public/images/work/${name}-*`).hint(

@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
-import { publicDir } from '../../scripts/assets/paths.ts';
+import { publicDir } from '../../scripts/assets/manifest.ts';
 import { paperOf } from '../../scripts/assets/onePager/handoutCss.ts';
 import { readSettings } from '../../server/settings.ts';
 
