@@ -6,7 +6,7 @@ import { press } from './press.ts';
 import { proposals } from './proposals.ts';
 import { server } from './server.ts';
 import { slow } from './slow.ts';
-import type { Table } from './load.ts';
+import type { Table } from './site.ts';
 
 /*
  * npm run bench -- NAME…   Measures the built site, so run `npm run build` first. Prints a table for each name. The exit code

@@ -1,8 +1,7 @@
 import { importTool } from '../../tests/tools/tools.mjs';
 import { launchChromium } from '../lib/chromium.ts';
 import { freePort } from '../lib/ports.ts';
-import { startBare, startSite } from './site.ts';
-import { median, type Table } from './load.ts';
+import { median, startSite, type Table } from './site.ts';
 
 /** The part of Lighthouse's Node API that is used here. */
 type Lighthouse = {
@@ -27,28 +26,18 @@ const columns = {
   bytes: 'total-byte-weight',
 };
 
-const heading =
-  '<!doctype html><html lang="en"><title>Bare</title><meta name="viewport" content="width=device-width"><h1>Bare</h1>';
-
 /**
  * Runs Lighthouse with its default phone (simulated slow 4G, 4x CPU slowdown) and with its desktop preset. The visits take
- * turns, so that a busy moment of the machine affects all of them. The row for a page of one heading shows what the browser
- * costs. Like the site, that page requests a separate browsing context group, for which the browser starts a new process.
+ * turns, so that a busy moment of the machine affects both.
  */
 export async function page(): Promise<Table> {
   const site = await startSite();
-  const headers = { 'content-type': 'text/html', 'cross-origin-opener-policy': 'same-origin' };
-  const bare = await startBare({ status: 200, headers, body: Buffer.from(heading).toString('base64') });
-  const visits = {
-    phone: () => measure(site.port),
-    desktop: () => measure(site.port, true),
-    'phone, a page of one heading': () => measure(bare.port),
-  };
-  const results: Record<string, Report[]> = {};
+  const reports: Record<string, Report[]> = { phone: [], desktop: [] };
   for (let run = 0; run < runs; run += 1)
-    for (const [name, visit] of Object.entries(visits)) (results[name] ??= []).push(await visit());
-  await Promise.all([site.stop(), bare.stop()]);
-  const rows = Object.fromEntries(Object.entries(results).map(([name, reports]) => [name, row(reports)]));
+    for (const [device, all] of Object.entries(reports))
+      all.push(await measure(site.port, device === 'desktop'));
+  await site.stop();
+  const rows = Object.fromEntries(Object.entries(reports).map(([device, all]) => [device, row(all)]));
   const title = `performance/accessibility/best practices/SEO; times in ms, medians of ${runs} runs`;
   return { title, rows };
 }
@@ -66,7 +55,7 @@ function row(reports: Report[]) {
 }
 
 /** Runs Lighthouse in a new browser. If that loses the trace, there are no figures, and it is run again, twice at most. */
-async function measure(port: number, desktop = false, again = 2): Promise<Report> {
+async function measure(port: number, desktop: boolean, again = 2): Promise<Report> {
   const lighthouse = (await importTool('lighthouse')) as Lighthouse;
   const debuggingPort = await freePort();
   const browser = await launchChromium([`--remote-debugging-port=${debuggingPort}`]);

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession } from 'playwright-core';
 import { launchChromium } from '../lib/chromium.ts';
-import { startSite } from './site.ts';
-import { median, type Table } from './load.ts';
+import { median, startSite, type Table } from './site.ts';
 
 /** Single presses differ by a factor of two. */
 const presses = 7;
@@ -10,11 +9,11 @@ const presses = 7;
 const question = '#faq [data-island] > div > :nth-child(3)';
 const opensStory = 'button[popovertarget]:not([popovertargetaction])';
 
-/** For each control: its selector, that of the element that has to appear, and whether the visitor scrolls to it. */
-const controls: Record<string, [target: string, answer: string, scroll: boolean]> = {
-  'menu → drawer': ['header [data-menu-button]', '[data-drawer] [role=dialog] nav', false],
-  'third question → answer': [`${question} button`, `${question} [role=region] > *`, true],
-  'case study → story': [opensStory, '#story h2', true],
+/** For each control: its selector, and that of the element that has to appear. The visitor scrolls to it. */
+const controls: Record<string, [target: string, answer: string]> = {
+  'menu → drawer': ['header [data-menu-button]', '[data-drawer] [role=dialog] nav'],
+  'third question → answer': [`${question} button`, `${question} [role=region] > *`],
+  'case study → story': [opensStory, '#story h2'],
 };
 
 /** The CPU slowdown against this machine, and whether the press comes after hydration. */
@@ -53,7 +52,7 @@ export async function press(): Promise<Table> {
 
 /** Visits the page on a phone's screen. @returns ms from the press to the frame, by the page's own clock */
 async function firstPress(browser: Browser, port: number, control: string, after: number, on: Device) {
-  const [selector = '', answer = '', scroll] = controls[control] ?? [];
+  const [selector = '', answer = ''] = controls[control] ?? [];
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
@@ -67,8 +66,7 @@ async function firstPress(browser: Browser, port: number, control: string, after
   await page.goto(`http://localhost:${port}/`, { waitUntil: 'commit' });
   const target = page.locator(selector).first();
   await target.waitFor();
-  if (scroll)
-    await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const island = page.locator(`[data-island]:has(${selector}):not([data-ready])`);
   if (on.hydrated) await island.waitFor({ state: 'detached' });
   await page.waitForTimeout(after);

@@ -1,6 +1,5 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
-import { connections, load, median, type Table } from './load.ts';
-import { startSite } from './site.ts';
+import { connections, load, median, startSite, type Table } from './site.ts';
 
 const seconds = 10;
 

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { get } from 'node:http';
-import { connections, load, median, type Row, type Table } from './load.ts';
-import { type Answer, startBare, startSite } from './site.ts';
+import { type Answer, connections, load, median, startBare, startSite, type Table } from './site.ts';
 
 const chunkFolder = 'dist/client/assets/chunks/';
 const seconds = 3;
@@ -34,7 +33,7 @@ export async function server(): Promise<Table> {
     ['unknown paths, 404', '/unknown/[<id>]', browser],
     ['unknown paths with a query, 404', '/unknown/[<id>]?q', browser],
   ];
-  const rows: Record<string, Row> = {};
+  const rows: Table['rows'] = {};
   for (const [name, path, sent] of targets) {
     const answer = await fetchAnswer(site.port, path, sent);
     const bare = await startBare(answer);
@@ -63,9 +62,8 @@ export async function server(): Promise<Table> {
 }
 
 function largestChunk(): string | undefined {
-  const chunks = readdirSync(chunkFolder).filter((name) => name.endsWith('.js'));
   const size = (chunk: string) => statSync(chunkFolder + chunk).size;
-  return chunks.toSorted((one, other) => size(other) - size(one))[0];
+  return readdirSync(chunkFolder).toSorted((one, other) => size(other) - size(one))[0];
 }
 
 /** Fetches an answer, so that a bare server can send the same. */

@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { untilAnswered } from '../lib/ports.ts';
-import type { Table } from './load.ts';
-import { startSite } from './site.ts';
+import { startSite, type Table } from './site.ts';
 
 const each = 300;
 const longestSeconds = 25;
