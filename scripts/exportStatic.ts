@@ -2,18 +2,16 @@ import { SettingsError } from '#proposal/settings.ts';
 import { readSettings } from '../server/settings.ts';
 import { exportSite } from './lib/exportSite.ts';
 import { loadEnvFile } from './lib/loadEnvFile.ts';
-import { securityTxtExpiry, staticFolder } from './lib/staticFolder.ts';
 
 // The last step of npm run build: writes the static export with the current settings, to dist/static or a folder named as
 // the argument.
 process.env['NODE_ENV'] = 'production';
 loadEnvFile();
-const [folder = staticFolder] = process.argv.slice(2);
+const [folder = 'dist/static'] = process.argv.slice(2);
 try {
   const settings = readSettings(process.env);
-  await exportSite(settings, folder);
-  const expiry = `${folder}: security.txt expires on ${securityTxtExpiry(folder)}; build and publish again before then.`;
-  process.stdout.write(`${expiry}\n`);
+  const day = await exportSite(settings, folder);
+  process.stdout.write(`${folder}: security.txt expires on ${day}; build and publish again before then.\n`);
   if (!settings.supabaseUrl) {
     const warning = `${folder}: without SUPABASE_URL a static host cannot receive requests; the form opens the visitor's mail program.`;
     process.stderr.write(`${warning}\n`);

@@ -1,5 +1,4 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { colours } from '#site/brand.ts';
 import { startSite } from '../tests/helpers/site.ts';
@@ -11,25 +10,20 @@ import { pageStates } from './shots/states.ts';
  * `npm run shots` takes screenshots of the built site (`npm run build`) and writes them to `shots/`: the whole page, each
  * section and each state, light and dark. `shots/sheets` has all sections of one width and color scheme in one picture.
  *
- * - `-- --widths 390,1280` uses only these widths.
- * - `-- --readme` writes only the README's two pictures, `docs/site-light.jpg` and `docs/site-dark.jpg`.
+ * `-- --readme` writes only the README's two pictures, `docs/site-light.jpg` and `docs/site-dark.jpg`.
  */
-const { values: options } = parseArgs({
-  options: {
-    widths: { type: 'string', default: '320,390,600,768,1024,1280,1440,1920,2560' },
-    readme: { type: 'boolean', default: false },
-  },
-});
+const widths = [320, 390, 600, 768, 1024, 1280, 1440, 1920, 2560];
+const forReadme = process.argv.includes('--readme');
 const folder = 'shots';
 const schemes = ['light', 'dark'] as const;
 
 const site = await startSite({ PROPOSALS_PER_IP_PER_HOUR: '1000' });
 await using browser = await launchChromium();
 try {
-  if (!options.readme) await rm(folder, { recursive: true, force: true });
+  if (!forReadme) await rm(folder, { recursive: true, force: true });
   for (const scheme of schemes) {
-    if (options.readme) await shootForReadme(scheme);
-    else for (const width of options.widths.split(',').map(Number)) await shoot(width, scheme);
+    if (forReadme) await shootForReadme(scheme);
+    else for (const width of widths) await shoot(width, scheme);
   }
 } finally {
   await site.stop();
@@ -69,7 +63,7 @@ async function shoot(width: number, scheme: (typeof schemes)[number]) {
 
 /** Each page has a profile of its own: a request that one state keeps would be delivered in the next. */
 async function open(path: string, width: number, colorScheme: (typeof schemes)[number]) {
-  const viewport = { width, height: options.readme || width < 600 ? 800 : 900 };
+  const viewport = { width, height: forReadme || width < 600 ? 800 : 900 };
   const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce', bypassCSP: true });
   await page.goto(site.url + path);
   await page.addStyleTag({ content: '.shot, .frame { content-visibility: visible !important; }' });

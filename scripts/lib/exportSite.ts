@@ -12,8 +12,10 @@ import { precompressFolder } from './precompressFolder.ts';
  * Writes the static export: the landing page, the not-found page and the files for crawlers, for any static host. With a
  * Supabase project, it has the two pages to which the function redirects a posted form. Without one, the exported form
  * cannot send requests and says so.
+ *
+ * @returns the day on which its security.txt expires, as `2026-10-01`
  */
-export async function exportSite(settings: Settings, folder: string): Promise<void> {
+export async function exportSite(settings: Settings, folder: string): Promise<string | undefined> {
   const forPage = { ...publicSettings(settings), noServer: true };
   const render = await createRenderDocument();
   await rm(folder, { recursive: true, force: true });
@@ -32,12 +34,14 @@ export async function exportSite(settings: Settings, folder: string): Promise<vo
     await add('/not-sent/index.html', 'error', { status: 422 });
   }
   const bodies = documents.map(({ body }) => body);
-  const headers = headersFiles(settings, bodies);
-  for (const { path, body } of [...documents, ...headers, ...crawlerFiles(settings, new Date())]) {
+  const files = [...documents, ...headersFiles(settings, bodies), ...crawlerFiles(settings, new Date())];
+  for (const { path, body } of files) {
     await mkdir(dirname(folder + path), { recursive: true });
     await writeFile(folder + path, body);
   }
   await precompressFolder(folder);
+  const text = files.find(({ path }) => path.endsWith('/security.txt'))?.body ?? '';
+  return /^Expires: ([\d-]+)T/m.exec(text)?.[1];
 }
 
 type File = { path: string; body: string };
