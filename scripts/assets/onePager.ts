@@ -9,7 +9,7 @@ import { unicodeRange } from '../../renderer/fontTags.ts';
 import { launchChromium } from '../lib/chromium.ts';
 import { contentFile } from '../preflight/finding.ts';
 import { textsIn } from '../preflight/textsIn.ts';
-import { siteFaces, type SiteFace } from './faces.ts';
+import { siteFaces } from './faces.ts';
 import { lettersOf } from './letters.ts';
 import { handoutBody } from './onePager/handout.ts';
 import { handoutCss } from './onePager/handoutCss.ts';
@@ -50,12 +50,8 @@ async function lightPicture(hero: string): Promise<string> {
 /**
  * Blanks what changes from run to run, so that equal content gives equal bytes. Everything keeps its place in the file, to
  * which the file's own table of contents refers.
- *
- * @throws if there is not exactly one page
  */
 function settle(pdf: string): string {
-  const pages = pdf.match(/\/Type \/Page\b/g)?.length;
-  if (pages !== 1) throw new Error(`the one-pager has grown to ${pages} pages`);
   const changing = /\/(?:Creator|CreationDate|ModDate) \((?:\\.|[^\\)])*\)/g;
   return pdf.replace(changing, (entry) => ' '.repeat(entry.length));
 }
@@ -66,28 +62,24 @@ function settle(pdf: string): string {
  */
 async function handoutFaces(brand: string): Promise<string> {
   const [display, body] = siteFaces;
-  const rules = await Promise.all([
-    instanceRules('Display', display, brand, 700),
-    instanceRules('Text', body, brand, 400),
-    instanceRules('Text', body, brand, 600),
-  ]);
-  return rules.flat().join('');
-}
-
-async function instanceRules(family: string, face: SiteFace, brand: string, weight: number) {
-  const { pieces } = await piecesOf(face, lettersOf(face, brand));
-  return Promise.all(
-    pieces.map(async ({ file, letters, axes }, index) => {
-      const font = await subsetFont(file, letters, {
-        targetFormat: 'sfnt',
-        variationAxes: { ...axes, wght: weight },
-      });
+  const instances = [
+    { family: 'Display', face: display, wght: 700 },
+    { family: 'Text', face: body, wght: 400 },
+    { family: 'Text', face: body, wght: 600 },
+  ];
+  const rules = instances.map(async ({ family, face, wght }) => {
+    const { pieces } = await piecesOf(face, lettersOf(face, brand));
+    const parts = pieces.map(async ({ file, letters, axes }, index) => {
+      const variationAxes = { ...axes, wght };
+      const font = await subsetFont(file, letters, { targetFormat: 'sfnt', variationAxes });
       return (
-        `@font-face{font-family:${family};font-weight:${weight};${index > 0 ? unicodeRange(letters) : ''}` +
+        `@font-face{font-family:${family};font-weight:${wght};${index > 0 ? unicodeRange(letters) : ''}` +
         `src:url(data:font/ttf;base64,${font.toString('base64')}) format('truetype')}`
       );
-    }),
-  );
+    });
+    return (await Promise.all(parts)).join('');
+  });
+  return (await Promise.all(rules)).join('');
 }
 
 /** Throws if the one-pager does not fit on its page, with the texts that make it too long. */

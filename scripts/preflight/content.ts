@@ -4,7 +4,7 @@ import { longestDocumentTitle, recordLimits } from '../../components/recordLimit
 import { documentTitle } from '../../renderer/documentHead.ts';
 import type { Settings } from '../../server/settings.ts';
 import { contentFile, type Finding, findingsIn } from './finding.ts';
-import { reservedHostsIn } from './reservedHosts.ts';
+import { reservedHostsIn } from './settings.ts';
 import { textsIn } from './textsIn.ts';
 
 const { stop, hint } = findingsIn(contentFile);

@@ -1,7 +1,6 @@
 import { type Environment, SettingsError } from '#proposal/settings.ts';
 import { readSettings, type Settings } from '../../server/settings.ts';
 import { type Finding, findingsIn } from './finding.ts';
-import { reservedHostsIn } from './reservedHosts.ts';
 
 const { stop, hint } = findingsIn('.env');
 
@@ -72,4 +71,21 @@ function reserved(env: Environment): Finding[] {
     const sample = host ?? /your-project\.supabase\.co/.exec(value)?.[0];
     return sample ? [stop(name, `${sample} is no real address`, 'Set your own.')] : [];
   });
+}
+
+/** Names that are set aside for documentation and tests (RFC 2606, RFC 6761). */
+const setAside = /(^|\.)(example\.(com|net|org)|example|test|invalid)\.?$/i;
+
+const thisMachine = /^(127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|(.*\.)?localhost\.?)$/i;
+
+/**
+ * The hosts that a text names, in URLs and in email addresses, and that can never be a real address.
+ *
+ * @param local whether this machine may be meant
+ */
+export function reservedHostsIn(text: string, local = false): string[] {
+  const hosts = [...text.matchAll(/(?:\/\/(?:[^\s/@]*@)?|@)(\[[\da-f:.]+\]|[\w.-]+)/gi)];
+  return hosts
+    .map(([, host = '']) => host)
+    .filter((host) => setAside.test(host) || (!local && thisMachine.test(host)));
 }
