@@ -12,13 +12,12 @@ import { products } from './assets/products.ts';
 import { loadEnvFile } from './lib/loadEnvFile.ts';
 import { buildIsCurrent } from './lib/sourceHash.mjs';
 import { checkContent } from './preflight/content.ts';
-import { type Finding, findingsIn } from './preflight/finding.ts';
+import { type Finding, findingsIn, stopped, toJson, toText } from './preflight/finding.ts';
 import { checkMade } from './preflight/made.ts';
 import { checkMail, checkSenderDomain } from './preflight/mail.ts';
-import { stopped, toJson, toText } from './preflight/report.ts';
 import { checkSample } from './preflight/sample.ts';
 import { checkSettings } from './preflight/settings.ts';
-import { saidWords } from './preflight/words.ts';
+import { saidWords } from './preflight/textsIn.ts';
 
 /**
  * What an owner runs before a launch: npm run preflight [-- --json] [--no-browser] [--mail you@example.org] [--env FILE].

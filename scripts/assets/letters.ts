@@ -1,8 +1,7 @@
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
 import { type Finding, findingsIn } from '../preflight/finding.ts';
-import { textsIn } from '../preflight/textsIn.ts';
-import { saidWords } from '../preflight/words.ts';
+import { saidWords, textsIn } from '../preflight/textsIn.ts';
 import { siteFaces } from './faces.ts';
 import { piecesOf } from './pieces.ts';
 

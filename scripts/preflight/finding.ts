@@ -20,3 +20,39 @@ export function findingsIn(file: string) {
     (field: string, problem: string, remedy: string): Finding => ({ level, file, field, problem, remedy });
   return { stop: make('stop'), hint: make('hint') };
 }
+
+/** What a launch needs and this command cannot look at. */
+export const unknown = [
+  'that privacy notice and imprint say what the law of your country asks for',
+  'that your claims are true, and that the clients you name agreed to it',
+  'that you have a contract with those who process requests for you: host, mail service, Supabase',
+  'that mails arrive and are not taken for spam: npm run preflight -- --mail you@... sends both to you',
+];
+
+/** Whether anything stops the launch. */
+export const stopped = (findings: Finding[]): boolean => findings.some(({ level }) => level === 'stop');
+
+/** The findings for a person: by file, each with its field, what is wrong and what to do. */
+export function toText(findings: Finding[]): string {
+  const files = [...new Set(findings.map(({ file }) => file))];
+  const blocks = files.map((file) => [file].concat(findings.filter((one) => one.file === file).map(line)));
+  const open = ['What no program can know:', ...unknown.map((one) => `  - ${one}`)];
+  return [...blocks, open, [verdict(findings)]].map((lines) => `${lines.join('\n')}\n`).join('\n');
+}
+
+/** The findings for programs. */
+export function toJson(findings: Finding[]): string {
+  return `${JSON.stringify({ ready: !stopped(findings), findings, unknown }, null, 2)}\n`;
+}
+
+function line({ level, field, problem, remedy }: Finding): string {
+  return `  ${level.padEnd(5)} ${field}: ${problem}.\n        ${remedy}`;
+}
+
+function verdict(findings: Finding[]): string {
+  const stops = findings.filter(({ level }) => level === 'stop').length;
+  const hints = findings.length - stops;
+  const hinted = hints > 0 ? ` ${hints} ${hints === 1 ? 'hint' : 'hints'}.` : '';
+  if (stops === 0) return `Nothing stops a launch.${hinted}`;
+  return `${stops} ${stops === 1 ? 'thing stops' : 'things stop'} a launch.${hinted}`;
+}

@@ -6,7 +6,7 @@ import { cutTexts, stickingOut } from '../../tests/helpers/layout.ts';
 import { launchChromium } from '../lib/chromium.ts';
 import { waitForFonts } from '../lib/waitForFonts.ts';
 import { type Finding, findingsIn } from './finding.ts';
-import type { Word } from './words.ts';
+import type { Word } from './textsIn.ts';
 
 const widths = [320, 390, 600, 768, 900, 1280, 1920];
 

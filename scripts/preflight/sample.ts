@@ -6,7 +6,7 @@ import { mails } from '../../tests/site/mails.ts';
 import { privacy } from '../../tests/site/ownPages.ts';
 import { proxyTexts } from '../../tests/site/proxies.ts';
 import { contentFile, type Finding, findingsIn } from './finding.ts';
-import { saidWords, type Word, wordsIn } from './words.ts';
+import { saidWords, type Word, wordsIn } from './textsIn.ts';
 
 const sampleRecords = {
   [contentFile]: sample,

@@ -1,5 +1,13 @@
+import type { LandingContent } from '../../components/records.ts';
+import { content as errorPages } from '#site/errorPages.ts';
+import { fieldErrors, plainNotice, projectTypes, targetLaunches } from '#site/form.ts';
+import { mails } from '#site/mails.ts';
+import { ownPages } from '#site/ownPages.ts';
+import { proxyTexts } from '#site/proxies.ts';
+import { contentFile } from './finding.ts';
+
 /** A text somewhere in a record. */
-export type FoundText = {
+type FoundText = {
   /** The way to it: `work.projects[0].url`. */
   field: string;
   /** The same without numbers, for rules that hold for a whole list: `work.projects[].url`. */
@@ -13,4 +21,25 @@ export function textsIn(record: unknown, field = ''): FoundText[] {
   if (Array.isArray(record)) return record.flatMap((item, index) => textsIn(item, `${field}[${index}]`));
   if (typeof record !== 'object' || record === null) return [];
   return Object.entries(record).flatMap(([name, value]) => textsIn(value, field ? `${field}.${name}` : name));
+}
+
+export type Word = FoundText & { file: string };
+
+/** Every text of these records, by the file it is in. */
+export function wordsIn(records: Record<string, unknown>): Word[] {
+  return Object.entries(records).flatMap(([file, record]) =>
+    textsIn(record).map((found) => Object.assign(found, { file })),
+  );
+}
+
+/** Every text of the site that people read. */
+export function saidWords(content: LandingContent): Word[] {
+  return wordsIn({
+    [contentFile]: content,
+    'site/errorPages.ts': errorPages,
+    'site/form.ts': { projectTypes, targetLaunches, fieldErrors, plainNotice },
+    'site/mails.ts': { mails },
+    'site/ownPages.ts': { ownPages },
+    'site/proxies.ts': { proxyTexts },
+  });
 }

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LandingContent } from '../../components/records.ts';
 import { checkContent } from '../../scripts/preflight/content.ts';
-import type { Finding } from '../../scripts/preflight/finding.ts';
-import { toJson, toText, unknown } from '../../scripts/preflight/report.ts';
+import { type Finding, toJson, toText, unknown } from '../../scripts/preflight/finding.ts';
 import { checkSample } from '../../scripts/preflight/sample.ts';
 import { checkSettings } from '../../scripts/preflight/settings.ts';
 import { readSettings } from '../../server/settings.ts';

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import type { Finding } from '../../scripts/preflight/finding.ts';
-import { saidWords } from '../../scripts/preflight/words.ts';
+import { saidWords } from '../../scripts/preflight/textsIn.ts';
 
 // The project of the tests is a fresh clone: its site is the sample.
 it('names every text of several words, every name, claim and picture of the sample, and what a launch needs', async () => {

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { checkMail, checkSenderDomain } from '../../scripts/preflight/mail.ts';
-import { toText } from '../../scripts/preflight/report.ts';
+import { toText } from '../../scripts/preflight/finding.ts';
 import { readSettings } from '../../server/settings.ts';
 import { startDns } from '../helpers/dns.ts';
 import { ownerEnv } from '../helpers/ownerSite.ts';
