@@ -29,8 +29,6 @@ export async function command(
     return await run(asked, settingsOf(asked.env));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-    // The reading program, such as `head`, has closed the pipe.
-    if (code === 'EPIPE') return 0;
     const told = [Refusal, SettingsError, StoreUnavailable].some((kind) => error instanceof kind);
     if (!(error instanceof Error) || !(told || code === 'ENOENT')) throw error;
     process.stderr.write(`${error.message}\n`);
