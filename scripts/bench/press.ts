@@ -82,15 +82,13 @@ function watchForAnswer({ answer, hydrated }: { answer: string; hydrated: boolea
   const activation = { hasBeenActive: hydrated };
   Object.defineProperty(navigator, 'userActivation', { value: activation });
   addEventListener('pointerdown', () => (activation.hasBeenActive = true), { capture: true });
-  type PostTask = (task: () => void, options: { priority: 'user-blocking' }) => void;
-  const { scheduler } = globalThis as unknown as { scheduler: { postTask: PostTask } };
   const answered = new Promise<number>((resolve) => {
     const answerNow = (pressed: number) => () => resolve(performance.now() - pressed);
     const look = (pressed: number) => {
       const element = document.querySelector(answer);
       // What is laid out now is painted at the end of this frame. The task comes right after it, before the page's timers.
       if (element?.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }))
-        scheduler.postTask(answerNow(pressed), { priority: 'user-blocking' });
+        void scheduler.postTask(answerNow(pressed), { priority: 'user-blocking' });
       else requestAnimationFrame(() => look(pressed));
     };
     const pressed = ({ timeStamp }: Event) => requestAnimationFrame(() => look(timeStamp));

@@ -1,18 +1,16 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
+import { browserMark, buildProposal } from '../../tests/helpers/proposal.ts';
 import { connections, load, median, startSite, type Table } from './site.ts';
 
 const seconds = 10;
 
-const proposal = {
+const proposal = buildProposal({
   fullName: 'Visitor [<id>]',
   email: 'visitor.[<id>]@example.com',
-  projectType: 'care-website',
-  targetLaunch: '2-3-months',
   details: 'We need a site for our care agency, with booking and a portal for relatives. '.repeat(4),
-};
+});
 
-// Browsers send the second header. Without it, a request counts as suspect.
-const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+const headers = { 'content-type': 'application/json', ...browserMark };
 const sent = { method: 'POST', headers, body: JSON.stringify(proposal) } as const;
 
 // One network may have a sixteenth of the requests in progress.
