@@ -1,17 +1,29 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { LandingContent } from '../../components/records.ts';
+import * as errorPages from '#site/errorPages.ts';
+import * as form from '#site/form.ts';
 import { content } from '#site/landing.ts';
+import * as mails from '#site/mails.ts';
+import { privacy } from '#site/ownPages.ts';
+import * as proxies from '#site/proxies.ts';
 
-/** The settings of a fictitious owner who is ready to launch. */
-export const ownerEnv = {
+/** What a fictitious owner tells visitors about the agency. */
+export const agencyEnv = {
   BRAND_NAME: 'Fernstone',
   CONTACT_EMAIL: 'post@fernstone.studio',
   SCHEDULING_URL: 'https://cal.fernstone.studio/demo',
+  COPYRIGHT_RANGE: 'on',
+};
+
+/** The settings of that owner, who is ready to launch. */
+export const ownerEnv = {
+  ...agencyEnv,
   SITE_URL: 'https://www.fernstone.studio',
   SMTP_URL: 'smtps://fernstone:a-password@mail.fernstone.studio:465',
   IP_HASH_SALT: '0123456789abcdef',
   TRUST_PROXY: '1',
   DATA_DIR: '/var/lib/fernstone',
-  COPYRIGHT_RANGE: 'on',
 };
 
 /**
@@ -21,8 +33,8 @@ export const ownerEnv = {
  */
 export function ownerContent(change: (content: Required<LandingContent>) => void = () => {}) {
   // Every text of several words says something else, at the same length because of the limits.
-  const owned = JSON.parse(JSON.stringify(content), (_name, value: unknown) =>
-    typeof value === 'string' && value.includes(' ') ? value.replace(/.$/, '…') : value,
+  const owned = mapTexts(content, (text) =>
+    text.includes(' ') ? text.replace(/.$/, '…') : text,
   ) as Required<LandingContent>;
   owned.confirmed = { figures: true, caseStudy: true };
   owned.meta.title = 'Websites for people who care';
@@ -30,8 +42,51 @@ export function ownerContent(change: (content: Required<LandingContent>) => void
     Object.assign(project, { title: `Own ${index}`, url: `https://project-${index}.fernstone.studio/` });
   for (const [index, item] of owned.testimonials.items.entries())
     Object.assign(item, { author: `Client ${index}`, company: `Company ${index}` });
-  owned.footer.privacy = { label: 'Privacy', href: 'https://www.fernstone.studio/privacy' };
+  owned.footer.privacy = { label: 'Data', href: 'https://www.fernstone.studio/data' };
   owned.footer.imprint = { label: 'Imprint', href: 'mailto:post@fernstone.studio' };
   change(owned);
   return owned;
+}
+
+function mapTexts<T>(records: T, map: (text: string, name: string) => string): T {
+  return JSON.parse(JSON.stringify(records), (name, value: unknown) =>
+    typeof value === 'string' ? map(value, name) : value,
+  ) as T;
+}
+
+/** Letters of English words, and those in their places in the owner's language. The lengths stay because of the limits. */
+const [plain, accented] = ['AEIOUYDNRSTaeiouydnrst', 'ĄĘĮŐŰŶĎŇŘŠŤąęįőűŷďňřšť'];
+
+const forPrograms = /^(path|href|url|image|file|saveAs|pale|deep)$/;
+
+/** A text in that language. Names in braces and the addresses of links stay. */
+export function translated(text: string): string {
+  return text.replace(/\{\w+\}|\]\(\S+\)|\w/g, (one) => accented[plain.indexOf(one)] ?? one);
+}
+
+/** Every record of that owner's site in a language of its own, which programs take for German. */
+export const german = mapTexts(
+  {
+    errorPages,
+    form,
+    landing: { content: ownerContent() },
+    mails,
+    ownPages: { ownPages: [{ ...privacy, text: `${privacy.text}\n- One\n- Two\n` }] },
+    proxies,
+  },
+  (text, name) => (forPrograms.test(name) || /^[a-z\d-]+$/.test(text) ? text : translated(text)),
+);
+
+/** Puts these records into a copy of the project. */
+export async function writeGermanSite(folder: string): Promise<void> {
+  for (const [file, records] of Object.entries(german)) {
+    const lines = Object.entries(records).map(
+      ([name, one]) => `export const ${name} = ${JSON.stringify(one)};\n`,
+    );
+    await writeFile(join(folder, `site/${file}.ts`), lines.join(''));
+  }
+  const language = join(folder, 'site/language.ts');
+  const english = await readFile(language, 'utf8');
+  const conventions = "lang: 'de', quotes: ['„', '“'], range: '–', time: (at) => at.toLocaleDateString('de')";
+  await writeFile(language, `${english}Object.assign(locale, { ${conventions} });\n`);
 }

@@ -2,7 +2,7 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Finding } from '../../scripts/preflight/finding.ts';
-import { germanEnv, writeGermanSite } from '../german/makeGermanSite.ts';
+import { ownerEnv, writeGermanSite } from '../helpers/ownerSite.ts';
 import { makeCopy } from '../helpers/projectCopy.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 
@@ -20,12 +20,8 @@ it('names ten planted faults with file and field, and nothing else that is not t
   });
   const file = (name: string) => join(owner.folder, name);
   const settings = {
-    ...germanEnv,
-    SITE_URL: 'https://www.veilchen.studio',
-    IP_HASH_SALT: '0123456789abcdef',
-    TRUST_PROXY: '1',
-    DATA_DIR: '/var/lib/veilchen',
-    SMTP_URL: smtp.url.replace('//', '//veilchen:wrong@'),
+    ...ownerEnv,
+    SMTP_URL: smtp.url.replace('//', '//fernstone:wrong@'),
     SUPABASE_URL: 'https://abcdefgh.supabase.co',
     SUPABASE_ANON_KEY: 'sb_secret_0123456789',
   };
@@ -40,7 +36,7 @@ it('names ten planted faults with file and field, and nothing else that is not t
     content.contact.demo.button = 'Vereinbaren Sie noch heute einen Termin mit uns';
     content.hero.start.href = '#kontakt';
     content.work.projects[1].image = content.work.projects[0].image;
-    content.work.projects[2].image = 'no-such-picture';
+    content.work.projects[4].image = 'no-such-picture';
     content.contact.form.success.dismiss = 'Dismiss';\n`,
   );
   await writeFile(file('public/og.jpg'), 'a card of their own');
@@ -67,7 +63,7 @@ it('names ten planted faults with file and field, and nothing else that is not t
       'site/landing.ts hero.start.href',
       'site/landing.ts work.projects[0].image',
       'site/landing.ts work.heading',
-      'site/landing.ts work.projects[2].image',
+      'site/landing.ts work.projects[4].image',
     ].toSorted(),
   );
   const label = others.find(({ field }) => field === 'contact.demo.button');
