@@ -27,6 +27,7 @@ try {
   }
 } finally {
   await site.stop();
+  await rm(site.dataDir, { recursive: true });
 }
 
 async function shootForReadme(scheme: (typeof schemes)[number]) {

@@ -1,7 +1,7 @@
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openFont } from '../../scripts/assets/pieces.ts';
 import { makeCopy } from '../helpers/projectCopy.ts';
 
@@ -46,7 +46,6 @@ type Failed = { code?: number; stderr: string };
 /** An owner whose page has these words, and whose faces come from these style sheets. */
 async function ownerWho(tagline: string, ...faces: string[][]) {
   const owner = await makeCopy();
-  onTestFinished(() => owner.remove());
   await appendFile(join(owner.folder, 'site/landing.ts'), `content.tagline = ${JSON.stringify(tagline)};\n`);
   const brand = join(owner.folder, 'site/brand.ts');
   const before = await readFile(brand, 'utf8');

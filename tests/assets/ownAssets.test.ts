@@ -7,9 +7,8 @@ import { makeCopy } from '../helpers/projectCopy.ts';
 
 // Vitest reads from the pattern which fixtures a fixture needs. An empty pattern means none.
 // oxlint-disable-next-line no-empty-pattern
-const it = test.extend('owner', async ({}, { onCleanup }) => {
-  const { folder, run, remove } = await makeCopy();
-  onCleanup(remove);
+const it = test.extend('owner', async ({}) => {
+  const { folder, run } = await makeCopy();
   const assets = async (...steps: string[]) => {
     const { stdout } = await run('scripts/assets/index.ts', ...steps);
     return stdout.trim().split('\n');

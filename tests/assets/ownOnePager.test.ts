@@ -1,12 +1,11 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeCopy } from '../helpers/projectCopy.ts';
 
 test('in Polish the one-pager is an A4 page, four figures leave the tagline free, and a text that is too long for the page is named', async () => {
   const owner = await makeCopy();
-  onTestFinished(() => owner.remove());
   const figures = ['81', '82', '83', '84'].map((value) => ({ value, label: 'Projects, all in time' }));
   await appendFile(join(owner.folder, 'site/language.ts'), "locale.lang = 'pl';\n");
   await appendFile(

@@ -12,13 +12,10 @@ import { soon } from '../helpers/soon.ts';
 /** A copy of the project that may be edited, served from its sources. */
 // oxlint-disable-next-line no-empty-pattern
 const it = base.extend('dev', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const { folder, remove } = await makeCopy();
+  const { folder } = await makeCopy();
   await writeFile(join(folder, '.env'), 'BRAND_NAME=Fernstone\n');
   const site = await startSite({ PORT: String(await freePort()) }, devServer, folder);
-  onCleanup(async () => {
-    await site.stop();
-    await remove();
-  });
+  onCleanup(async () => void (await site.stop()));
   await expect.poll(async () => (await fetch(site.url)).status, soon).toBe(200);
   return {
     url: site.url,

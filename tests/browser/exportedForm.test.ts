@@ -14,8 +14,8 @@ import { openForm, proposalForm, toasts } from '../helpers/proposalForm.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 import { exportOwnersSite, startStaticHost } from '../helpers/staticHost.ts';
-import { temporaryFolder } from '../helpers/proposalsApp.ts';
 import { nginx, startStaticNginx } from '../helpers/proxies.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const { success, received, failure, privacy, fields } = content.contact.form;
 const { byMail } = content.contact;
@@ -33,8 +33,7 @@ async function startHostAndFunction(secrets: Record<string, string> = {}) {
   const hosted = await startHostedFunction(databaseUrl, { SITE_URL, SMTP_URL: smtp.url, ...secrets });
   const SUPABASE_URL = new URL(hosted.url).origin;
   const site = await exportOwnersSite({ SITE_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: 'sb_key' });
-  onTestFinished(() => site.remove());
-  onTestFinished(await startStaticNginx(temporaryFolder(), site.path, port));
+  onTestFinished(await startStaticNginx(temporaryFolder(), site, port));
   return { url: SITE_URL, functions: SUPABASE_URL, smtp, archive: createArchive(database) };
 }
 

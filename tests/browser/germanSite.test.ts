@@ -28,7 +28,6 @@ const it = base.extend('german', { scope: 'file' }, async ({}, { onCleanup }) =>
   onCleanup(async () => {
     await site.stop();
     await smtp.stop();
-    await made.remove();
   });
   return { ...made, url: site.url, mails: smtp.mails };
 });

@@ -26,7 +26,7 @@ describe('the commands of deploy/README.md, run as they are written', () => {
     [list = ''] = await shellBlocks('Reading requests on the host');
   });
 
-  afterAll(() => host.remove());
+  afterAll(() => host.stop());
 
   it('send a release that is ready without the project, and uses the settings file, including a brand with spaces', async () => {
     const [yours = '', settings = '', start = ''] = install;

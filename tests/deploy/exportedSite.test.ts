@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { content } from '#site/errorPages.ts';
 import { securityHeaders } from '../../server/security/securityHeaders.ts';
 import { fetchOverTls } from '../helpers/overTls.ts';
 import { brotliModule, caddy, nginx } from '../helpers/proxies.ts';
 import { exportOwnersSite } from '../helpers/staticHost.ts';
-import { makeTemporaryFolder, type TemporaryFolder } from '../helpers/temporaryFolder.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const serverHeaders = securityHeaders({ hsts: false });
 
-let exported: TemporaryFolder;
+let exported: string;
 beforeAll(async () => {
   exported = await exportOwnersSite({
     SITE_URL: 'https://site.example',
@@ -17,18 +17,13 @@ beforeAll(async () => {
     SUPABASE_PUBLISHABLE_KEY: 'sb_key',
   });
 });
-afterAll(() => exported.remove());
 
 for (const kind of [nginx, caddy])
   it.skipIf(!kind.installed)(
     `${kind.name} serves the export as the server would: its pages, with a slash at the end or without, compressed, with its headers`,
     async () => {
-      const own = await makeTemporaryFolder();
-      const host = await kind.start(own.path, exported.path);
-      onTestFinished(async () => {
-        await host.stop();
-        await own.remove();
-      });
+      const host = await kind.start(temporaryFolder(), exported);
+      onTestFinished(() => host.stop());
       const page = await fetchOverTls(host.https, '/');
       const script = /\/assets\/[^"]+\.js/.exec(page.body)?.[0] ?? '';
       const picture = /\/images\/[^" ]+\.avif/.exec(page.body)?.[0] ?? '';

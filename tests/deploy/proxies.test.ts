@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { content } from '#site/errorPages.ts';
 import { proxyTexts } from '#site/proxies.ts';
@@ -10,7 +8,7 @@ import { caddy, nginx, type Proxy, type ProxyKind } from '../helpers/proxies.ts'
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { startSite, type Site } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
-import { makeTemporaryFolder, type TemporaryFolder } from '../helpers/temporaryFolder.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const serverHeaders = securityHeaders({ hsts: false });
 /** The headers of a plain text that the proxy itself sends. */
@@ -23,13 +21,13 @@ for (const kind of [nginx, caddy])
   });
 
 function keepsPromises(kind: ProxyKind) {
-  let folder: TemporaryFolder;
+  const dataDir = temporaryFolder();
   let server: Site;
   let proxy: Proxy;
 
   function startServer(env: Record<string, string> = {}): Promise<Site> {
     return startSite({
-      DATA_DIR: join(folder.path, 'data'),
+      DATA_DIR: dataDir,
       SITE_URL: 'https://site.example',
       TRUST_PROXY: '1',
       PROPOSALS_PER_IP_PER_HOUR: '5',
@@ -38,17 +36,13 @@ function keepsPromises(kind: ProxyKind) {
   }
 
   beforeAll(async () => {
-    folder = await makeTemporaryFolder();
     server = await startServer();
-    const own = join(folder.path, 'proxy');
-    await mkdir(own);
-    proxy = await kind.start(own, server.port);
+    proxy = await kind.start(temporaryFolder(), server.port);
   });
 
   afterAll(async () => {
     await proxy.stop();
     await server.stop();
-    await folder.remove();
   });
 
   const get = (path: string, options?: TlsRequest) => fetchOverTls(proxy.https, path, options);

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' });
 const units = ['agency-site.service', 'agency-site-backup.service', 'agency-site-backup.timer'];
@@ -10,15 +10,14 @@ const units = ['agency-site.service', 'agency-site-backup.service', 'agency-site
 it.skipIf(analyze('--version').status !== 0)(
   'has units that systemd accepts without a warning, and a server with hardly any privileges',
   async () => {
-    const folder = await makeTemporaryFolder();
-    onTestFinished(() => folder.remove());
+    const folder = temporaryFolder();
     for (const unit of units) {
       const text = await readFile(`deploy/${unit}`, 'utf8');
       // systemd looks for the program, which may be elsewhere on this machine.
-      await writeFile(join(folder.path, unit), text.replaceAll('/usr/bin/node', process.execPath));
+      await writeFile(join(folder, unit), text.replaceAll('/usr/bin/node', process.execPath));
     }
 
-    const { stdout, stderr } = analyze('verify', ...units.map((unit) => join(folder.path, unit)));
+    const { stdout, stderr } = analyze('verify', ...units.map((unit) => join(folder, unit)));
     // Of 100, where 100 is a service that may do everything.
     const { status } = analyze('security', '--offline=true', '--threshold=20', 'deploy/agency-site.service');
 

@@ -9,7 +9,7 @@ import { createDocumentCache, type DocumentCache } from '../../server/documents/
 import { createRenderDocument, type RenderDocument } from '../../server/documents/renderDocument.ts';
 import { createProposals } from '../../server/proposals/createProposals.ts';
 import { publicSettings, readSettings, type Settings } from '../../server/settings.ts';
-import { makeTemporaryFolder } from './temporaryFolder.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
 
 export type AppOverrides = {
   /** Settings by their names in the environment. DATA_DIR is a temporary folder, and documents are rendered when asked for. */
@@ -22,17 +22,14 @@ export type BuiltApp = { app: RequestListener; settings: Settings; render: Rende
 
 /**
  * Builds the app like the server does, from the built pages and files, without log output and with a new store.
- * Everything is closed and deleted when the test has finished.
+ * It is closed when the test has finished.
  */
 export async function buildApp(overrides: AppOverrides = {}): Promise<BuiltApp> {
   const { env, render, logger = silent } = overrides;
-  const dataDir = await makeTemporaryFolder();
-  const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir.path, PAGE_MEMO: 'off', ...env });
+  const dataDir = temporaryFolder();
+  const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir, PAGE_MEMO: 'off', ...env });
   const parts = await buildParts(settings, { logger, render });
-  onTestFinished(async () => {
-    await parts.proposals.close();
-    await dataDir.remove();
-  });
+  onTestFinished(() => parts.proposals.close());
   return { app: createApp(parts), settings, render: render ?? (await renderBuiltPage()) };
 }
 

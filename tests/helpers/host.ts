@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { makeCopy } from './projectCopy.ts';
-import { makeTemporaryFolder } from './temporaryFolder.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
 
 export type Host = {
   /** The location of a host's path on this machine. */
@@ -17,7 +17,7 @@ export type Host = {
   runAtHome(commands: string): Promise<string>;
   /** Changes lines of a settings file, or adds them. */
   setLines(absolute: string, values: Record<string, string>): Promise<void>;
-  remove(): Promise<void>;
+  stop(): Promise<unknown>;
 };
 
 /**
@@ -26,8 +26,7 @@ export type Host = {
  * are replaced by stand-ins.
  */
 export async function makeHost(): Promise<Host> {
-  const folder = await makeTemporaryFolder();
-  const root = folder.path;
+  const root = temporaryFolder();
   const path = (absolute: string) => join(root, absolute);
   const folders = [
     'srv/agency-site',
@@ -80,10 +79,7 @@ export async function makeHost(): Promise<Host> {
     run,
     runAtHome: (commands) => run(commands, project.folder),
     setLines,
-    async remove() {
-      await run('systemctl stop agency-site');
-      await Promise.all([folder.remove(), project.remove()]);
-    },
+    stop: () => run('systemctl stop agency-site'),
   };
 }
 

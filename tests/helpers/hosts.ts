@@ -1,7 +1,4 @@
 import { createServer } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type ArchivedProposal, createArchive } from '../../scripts/proposals/archive.ts';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import { postgresDatabase } from '#proposal/postgresDatabase.ts';
@@ -33,8 +30,7 @@ export const startHost = (name: HostName, env: Record<string, string>): Promise<
   name === 'embedded on SQLite' ? embedded(env) : hosted(env);
 
 async function embedded(env: Record<string, string>): Promise<Host> {
-  const folder = mkdtempSync(join(tmpdir(), 'proposals-'));
-  const { app, stored, logger, proposals } = await createProposalsApp({ DATA_DIR: folder, ...env });
+  const { app, stored, logger, proposals } = await createProposalsApp(env);
   const server = createServer(app);
   return {
     url: `http://127.0.0.1:${await listenLocally(server)}`,
@@ -44,7 +40,6 @@ async function embedded(env: Record<string, string>): Promise<Host> {
       server.close();
       server.closeAllConnections();
       await proposals.close();
-      rmSync(folder, { recursive: true });
     },
   };
 }

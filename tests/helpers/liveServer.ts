@@ -9,7 +9,7 @@ import { createHttpServer, listen } from '../../server/lifecycle/httpServer.ts';
 import { loggerOptions } from '../../server/logger.ts';
 import { readSettings } from '../../server/settings.ts';
 import { buildParts } from './app.ts';
-import { makeTemporaryFolder } from './temporaryFolder.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
 
 export type LiveServer = {
   server: Server;
@@ -39,8 +39,7 @@ export async function openLiveServer(
   env: Record<string, string> = {},
   render?: RenderDocument,
 ): Promise<LiveServer> {
-  const folder = await makeTemporaryFolder();
-  const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: folder.path, ...env });
+  const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: temporaryFolder(), ...env });
   const lines: string[] = [];
   const logger = pino(loggerOptions(settings.logLevel), { write: (line: string) => lines.push(line) });
   const closing = new AbortController();
@@ -50,7 +49,7 @@ export async function openLiveServer(
   return {
     server,
     port: (server.address() as AddressInfo).port,
-    dataDir: folder.path,
+    dataDir: settings.dataDir,
     logged: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
     announceClosing: () => closing.abort(),
     async close() {
@@ -58,7 +57,6 @@ export async function openLiveServer(
       server.close();
       await once(server, 'close');
       await parts.proposals.close();
-      await folder.remove();
     },
   };
 }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeCertificate } from './overTls.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { unprivilegedUser, untilReachable } from './postgres.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
 
 /** Whether PgBouncer is available. Prints a warning if not. */
 export const pgbouncerAvailable = existsSync('/usr/sbin/pgbouncer');
@@ -23,7 +23,7 @@ if (!pgbouncerAvailable) {
  */
 export async function startPgBouncer(databaseUrl: string) {
   const user = unprivilegedUser();
-  const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
+  const folder = temporaryFolder();
   makeCertificate(folder, 'pooler.example');
   const port = await freePort();
   const settings = join(folder, 'pgbouncer.ini');
@@ -44,7 +44,6 @@ export async function startPgBouncer(databaseUrl: string) {
       const exited = once(server, 'exit');
       server.kill('SIGQUIT');
       await exited;
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,7 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished, test, vi } from 'vitest';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
@@ -9,6 +8,7 @@ import { postgresDatabase } from '#proposal/postgresDatabase.ts';
 import type { SqlDatabase } from '#proposal/store.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { soon } from './soon.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
 
 const debianFolder = '/usr/lib/postgresql';
 const binaries = (existsSync(debianFolder) ? readdirSync(debianFolder) : [])
@@ -74,7 +74,7 @@ export function usePostgres(): TestPostgres {
 export async function startPostgres(): Promise<TestPostgres> {
   if (!binaries) throw new Error('There is no PostgreSQL server here');
   const user = unprivilegedUser();
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  const folder = temporaryFolder();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const inFolder = { ...user, cwd: folder, stdio: 'ignore' } as const;
@@ -122,10 +122,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     resume,
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
-    async stop() {
-      await pause();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop: pause,
   };
 }
 

@@ -2,26 +2,21 @@ import { execFile } from 'node:child_process';
 import { cp, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { makeTemporaryFolder } from './temporaryFolder.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
 
+/** Generated files, and the settings of this machine. */
 const left = ['node_modules', 'tests/tools/node_modules', 'dist', 'data', '.git', 'shots', '.env'];
 
-/** Copies the current sources, committed or not. Leaves out generated files and the settings of this machine. */
-export async function copyProject(folder: string): Promise<void> {
-  const leftPaths = new Set(left.map((name) => resolve(name)));
-  await cp('.', folder, { recursive: true, filter: (source) => !leftPaths.has(resolve(source)) });
-}
-
 /**
- * Copies the project into a temporary folder, with its packages.
+ * Copies the current sources, committed or not, into a temporary folder, with the project's packages.
  *
  * @param env the settings of its owner
  * @returns the folder, and how to run one of its scripts there
  */
 export async function makeCopy(env: Record<string, string> = {}) {
-  const temporary = await makeTemporaryFolder();
-  const folder = temporary.path;
-  await copyProject(folder);
+  const folder = temporaryFolder();
+  const leftPaths = new Set(left.map((name) => resolve(name)));
+  await cp('.', folder, { recursive: true, filter: (source) => !leftPaths.has(resolve(source)) });
   for (const packages of ['node_modules', 'tests/tools/node_modules'])
     await symlink(resolve(packages), join(folder, packages));
   const run = async (...script: string[]) => {
@@ -29,7 +24,7 @@ export async function makeCopy(env: Record<string, string> = {}) {
     const options = { cwd: folder, env: { PATH, ...env } };
     return promisify(execFile)(process.execPath, ['--import', 'tsx', ...script], options);
   };
-  return { folder, run, remove: () => temporary.remove() };
+  return { folder, run };
 }
 
 /**

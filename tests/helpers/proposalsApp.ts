@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import express from 'express';
 import request from 'supertest';
 import { onTestFinished } from 'vitest';
@@ -11,13 +8,7 @@ import { createArchive } from '../../scripts/proposals/archive.ts';
 import { openDatabase } from '../../scripts/proposals/openDatabase.ts';
 import { readSettings } from '../../server/settings.ts';
 import { browserMark, buildProposal } from './proposal.ts';
-
-/** Creates a folder that is deleted after the test. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'proposals-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { temporaryFolder } from './temporaryFolder.ts';
 
 /** A logger that collects its lines, so that a test can check what they do not contain. */
 export function collectingLogger() {
@@ -32,7 +23,7 @@ export function collectingLogger() {
  * @param env settings; the limits are very high unless given
  */
 export async function proposalsApp(env: Record<string, string> = {}) {
-  const site = await createProposalsApp({ DATA_DIR: temporaryFolder(), ...env });
+  const site = await createProposalsApp(env);
   onTestFinished(() => site.proposals.close());
   return site;
 }
@@ -40,6 +31,7 @@ export async function proposalsApp(env: Record<string, string> = {}) {
 /** The same, until its `proposals` are closed. */
 export async function createProposalsApp(env: Record<string, string>) {
   const settings = readSettings({
+    DATA_DIR: temporaryFolder(),
     PROPOSALS_PER_HOUR: '1000000',
     PROPOSALS_PER_IP_PER_HOUR: '1000000',
     PROPOSALS_PER_RECIPIENT_PER_DAY: '1000000',

@@ -7,10 +7,6 @@ import { type Site, startSite } from './site.ts';
  */
 export async function startQuickSite(env: Record<string, string> = {}): Promise<Site> {
   const site = await startSite({ PAGE_MEMO: 'off', ...env });
-  onTestFinished(async () => {
-    await site.kill();
-    // Deletes its folder.
-    await site.stop();
-  });
+  onTestFinished(() => site.kill());
   return site;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { makeTemporaryFolder } from './temporaryFolder.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
 
 export type SiteProcess = {
   child: ChildProcess;
@@ -16,9 +16,7 @@ export type Site = SiteProcess & {
   url: string;
   port: number;
   dataDir: string;
-  /**
-   * Sends SIGTERM, like an operator, and returns the exit code. Deletes the store's folder if this helper created it.
-   */
+  /** Sends SIGTERM, like an operator, and returns the exit code. */
   stop(): Promise<number | NodeJS.Signals | null>;
   /** `kill -9`: the process cannot clean up. */
   kill(): Promise<void>;
@@ -69,8 +67,7 @@ export async function startSite(
   args: readonly string[] = builtServer,
   cwd?: string,
 ): Promise<Site> {
-  const folder = env['DATA_DIR'] ? undefined : await makeTemporaryFolder();
-  const dataDir = env['DATA_DIR'] ?? folder?.path ?? '';
+  const dataDir = env['DATA_DIR'] ?? temporaryFolder();
   const running = spawnSite({ PORT: '0', ...noLimits, ...env, DATA_DIR: dataDir }, args, cwd);
   const url = await listening(running);
   return {
@@ -78,11 +75,9 @@ export async function startSite(
     url,
     port: Number(new URL(url).port),
     dataDir,
-    async stop() {
+    stop() {
       running.child.kill('SIGTERM');
-      const code = await running.ended;
-      await folder?.remove();
-      return code;
+      return running.ended;
     },
     async kill() {
       running.child.kill('SIGKILL');

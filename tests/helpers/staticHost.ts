@@ -4,13 +4,13 @@ import { lookup } from 'mime-types';
 import { exportSite } from '../../scripts/lib/exportSite.ts';
 import { readSettings } from '../../server/settings.ts';
 import { listenLocally } from './listen.ts';
-import { makeTemporaryFolder } from './temporaryFolder.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
 
-/** Exports the site of an owner into a temporary folder. */
-export async function exportOwnersSite(env: Record<string, string>) {
-  const folder = await makeTemporaryFolder();
+/** Exports the site of an owner. @returns the folder */
+export async function exportOwnersSite(env: Record<string, string>): Promise<string> {
+  const folder = temporaryFolder();
   const owners = { NODE_ENV: 'production', CONTACT_EMAIL: 'post@fernstone.example', ...env };
-  await exportSite(readSettings(owners), folder.path);
+  await exportSite(readSettings(owners), folder);
   return folder;
 }
 
@@ -21,7 +21,7 @@ export async function exportOwnersSite(env: Record<string, string>) {
  */
 export async function startStaticHost(env: Record<string, string> = {}) {
   const folder = await exportOwnersSite(env);
-  const headers = /^\/\*\n((?: {2}.*\n)+)/.exec(readFileSync(`${folder.path}/_headers`, 'utf8'))?.[1] ?? '';
+  const headers = /^\/\*\n((?: {2}.*\n)+)/.exec(readFileSync(`${folder}/_headers`, 'utf8'))?.[1] ?? '';
   const posts: string[] = [];
   const server = createServer((req, res) => {
     if (req.method !== 'GET') posts.push(req.url ?? '');
@@ -29,10 +29,7 @@ export async function startStaticHost(env: Record<string, string> = {}) {
       const [name = '', ...value] = line.trim().split(': ');
       res.setHeader(name, value.join(': '));
     }
-    const path = `${folder.path}${new URL(req.url ?? '/', 'http://host').pathname}`.replace(
-      /\/$/,
-      '/index.html',
-    );
+    const path = `${folder}${new URL(req.url ?? '/', 'http://host').pathname}`.replace(/\/$/, '/index.html');
     const found = existsSync(path) && statSync(path).isFile();
     res.setHeader('Content-Type', lookup(path) || 'text/plain');
     res.writeHead(found ? 200 : 404).end(found ? readFileSync(path) : '');
@@ -40,10 +37,9 @@ export async function startStaticHost(env: Record<string, string> = {}) {
   return {
     url: `http://127.0.0.1:${await listenLocally(server)}`,
     posts,
-    stop: async () => {
+    stop: () => {
       server.closeAllConnections();
       server.close();
-      await folder.remove();
     },
   };
 }

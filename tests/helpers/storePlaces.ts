@@ -3,7 +3,7 @@ import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import { openPostgres } from '../../server/proposals/openStore.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { postgresAvailable, type TestPostgres } from './postgres.ts';
-import { temporaryFolder } from './proposalsApp.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
 
 /** The settings that say where a store is. */
 type Place = { DATA_DIR: string; DATABASE_URL?: string };

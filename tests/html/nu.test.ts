@@ -7,7 +7,7 @@ import { readSettings } from '../../server/settings.ts';
 import { buildApp } from '../helpers/app.ts';
 import { checkHtml, hasJava } from '../helpers/nu.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { temporaryFolder } from '../helpers/proposalsApp.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const java = await hasJava();
 if (!java)

@@ -14,10 +14,7 @@ it('names ten planted faults with file and field, and nothing else that is not t
     allowInsecureAuth: true,
     onAuth: (_login, _session, callback) => callback(new Error('No')),
   });
-  onTestFinished(async () => {
-    await smtp.stop();
-    await owner.remove();
-  });
+  onTestFinished(smtp.stop);
   const file = (name: string) => join(owner.folder, name);
   const settings = {
     ...ownerEnv,

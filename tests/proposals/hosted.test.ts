@@ -7,7 +7,8 @@ import { ownerTool } from '../helpers/ownerTool.ts';
 import { pgbouncerAvailable, startPgBouncer } from '../helpers/pgbouncer.ts';
 import { migratedDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
-import { proposalsApp, temporaryFolder } from '../helpers/proposalsApp.ts';
+import { proposalsApp } from '../helpers/proposalsApp.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 

@@ -10,7 +10,7 @@ import { neededSecrets, runFunction, startHostedFunction } from '../helpers/host
 import { startManagementApi } from '../helpers/managementApi.ts';
 import { migratedDatabase, openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
-import { temporaryFolder } from '../helpers/proposalsApp.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 import { blocks, inShell } from '../helpers/supabaseCli.ts';

@@ -6,7 +6,7 @@ import {
   readFunctionSettings,
 } from '../../supabase/functions/send-autoresponder/settings.ts';
 import { neededSecrets } from '../helpers/hostedFunction.ts';
-import { temporaryFolder } from '../helpers/proposalsApp.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { faultOf } from '../helpers/settingsFault.ts';
 import { guide, inShell } from '../helpers/supabaseCli.ts';
 

@@ -8,7 +8,8 @@ import { listenLocally } from '../helpers/listen.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { proposalsApp, temporaryFolder } from '../helpers/proposalsApp.ts';
+import { proposalsApp } from '../helpers/proposalsApp.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { soon } from '../helpers/soon.ts';
 import { startWebhookReceiver } from '../helpers/webhookReceiver.ts';
 

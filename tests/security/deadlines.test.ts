@@ -7,7 +7,7 @@ import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { openLiveServer } from '../helpers/liveServer.ts';
 import { startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
-import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 // Both last 15 seconds, and so they run side by side.
 it.concurrent('closes connections on which a head or a body never ends', async ({ onTestFinished }) => {
@@ -30,10 +30,8 @@ it.concurrent('closes connections on which a head or a body never ends', async (
 it.concurrent(
   'ends 15 seconds after the signal at the latest, even if a file never opens',
   async ({ onTestFinished }) => {
-    const folder = await makeTemporaryFolder();
-    onTestFinished(() => folder.remove());
     // Opening a named pipe that nobody writes to takes forever.
-    const pipe = join(folder.path, 'pipe');
+    const pipe = join(temporaryFolder(), 'pipe');
     execFileSync('mkfifo', [pipe]);
     const opening = `import('node:fs').then((fs) => fs.open(${JSON.stringify(pipe)}, () => {}))`;
     const site = await startSite({

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { startLiveServer } from '../helpers/liveServer.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { temporaryFolder } from '../helpers/proposalsApp.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { startQuickSite } from '../helpers/quickSite.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { soon } from '../helpers/soon.ts';

@@ -22,7 +22,7 @@ it('refuses to start, with one line, if DATA_DIR cannot be created', async () =>
 });
 
 it.skipIf(!canMount())('refuses to start where DATA_DIR is read-only', async () => {
-  const folder = await mounted('size=1m');
+  const folder = mounted('size=1m');
   execFileSync('mount', ['-o', 'remount,ro', folder]);
   const server = spawnSite({ PORT: '0', DATA_DIR: folder });
 
@@ -45,7 +45,7 @@ it('serves the page while the database cannot be reached, and answers proposals 
 it.skipIf(!canMount())(
   'still serves the page if the disk is full, and accepts proposals again once it is not',
   async () => {
-    const folder = await mounted('size=2m');
+    const folder = mounted('size=2m');
     const server = await startQuickSite({ DATA_DIR: folder });
     const post = async (name: string) =>
       (await postJson(server, { email: `${name}@example.com`, details: 'words '.repeat(700) })).status;

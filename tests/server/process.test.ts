@@ -4,7 +4,7 @@ import { cpSync, renameSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../helpers/proposalsApp.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { startQuickSite } from '../helpers/quickSite.ts';
 import { spawnSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';

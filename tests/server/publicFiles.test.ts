@@ -3,11 +3,11 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import request from 'supertest';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { readPublicFiles } from '../../server/http/publicFiles.ts';
 import { createSendFromTable } from '../../server/documents/responseTable.ts';
 import { sharedApp } from '../helpers/app.ts';
-import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 it('serves every file that the landing page requests, whole, whatever range is asked for (RFC 9110, 14.2)', async () => {
   const app = await sharedApp();
@@ -28,12 +28,11 @@ it('serves every file that the landing page requests, whole, whatever range is a
 });
 
 it('serves no document, dot file, source map or build record even if the folder contains one', async () => {
-  const folder = await makeTemporaryFolder();
-  onTestFinished(() => folder.remove());
-  await mkdir(join(folder.path, '.git'));
+  const folder = temporaryFolder();
+  await mkdir(join(folder, '.git'));
   const hidden = '.env .git/config index.html 404.html app.js.map app.js.br vite-plugin-ssr.json'.split(' ');
-  for (const name of [...hidden, 'app.js']) await writeFile(join(folder.path, name), 'content of a file');
-  const send = createSendFromTable(await readPublicFiles(folder.path, {}), pino({ enabled: false }));
+  for (const name of [...hidden, 'app.js']) await writeFile(join(folder, name), 'content of a file');
+  const send = createSendFromTable(await readPublicFiles(folder, {}), pino({ enabled: false }));
   const app: RequestListener = (req, res) => void (send(req, res) || res.writeHead(404).end());
 
   const served = [];

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import request from 'supertest';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import { content as errorPages } from '#site/errorPages.ts';
 import { formReply } from '#proposal/formReply.ts';
@@ -12,7 +12,7 @@ import { readSettings } from '../../server/settings.ts';
 import { buildApp } from '../helpers/app.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { makeTemporaryFolder } from '../helpers/temporaryFolder.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 /** The settings of an owner who publishes the export and uses Supabase for requests. */
 const exported = {
@@ -22,13 +22,8 @@ const exported = {
 
 const action = `${exported.SUPABASE_URL}/functions/v1/send-autoresponder`;
 
-let folder = '';
-beforeAll(async () => {
-  const made = await makeTemporaryFolder();
-  folder = made.path;
-  await exportSite(readSettings({ NODE_ENV: 'production', ...exported }), folder);
-  return () => made.remove();
-});
+const folder = temporaryFolder();
+beforeAll(() => exportSite(readSettings({ NODE_ENV: 'production', ...exported }), folder));
 
 it.each([
   ['index.html', '/'],
@@ -106,9 +101,7 @@ const textOf = (file: string) => readFile(`${folder}/${file}`, 'utf8');
 
 /** The last step of `npm run build`, into a folder of its own: other tests copy `dist` meanwhile. */
 async function build(settings: Record<string, string>): Promise<{ code: number; out: string; err: string }> {
-  const made = await makeTemporaryFolder();
-  onTestFinished(() => made.remove());
-  const script = ['--import', 'tsx', 'scripts/exportStatic.ts', made.path];
+  const script = ['--import', 'tsx', 'scripts/exportStatic.ts', temporaryFolder()];
   const env = { PATH: process.env['PATH'], ...settings };
   return new Promise((done) => {
     const child = execFile(process.execPath, script, { env }, (_error, out, err) =>
