@@ -8,7 +8,7 @@ import { checkHtml, hasJava } from '../helpers/nu.ts';
 import { agencyEnv, german, translated, writeGermanSite } from '../helpers/ownerSite.ts';
 import { hydrated } from '../helpers/page.ts';
 import { printed } from '../helpers/printed.ts';
-import { buildCopy } from '../helpers/projectCopy.ts';
+import { makeCopy } from '../helpers/projectCopy.ts';
 import { startSite } from '../helpers/site.ts';
 import { readable, startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
@@ -22,7 +22,9 @@ const privacy = german.ownPages.ownPages[0]!;
 
 // oxlint-disable-next-line no-empty-pattern
 const it = base.extend('german', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const made = await buildCopy(settings, writeGermanSite);
+  const made = await makeCopy(settings);
+  await writeGermanSite(made.folder);
+  await made.run('scripts/build.ts');
   const smtp = await startSmtp();
   const site = await startSite({ ...settings, SMTP_URL: smtp.url }, undefined, made.folder);
   onCleanup(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { it } from '../helpers/browser.ts';
-import { scriptsOf } from '../helpers/holdScripts.ts';
+import { scriptsOf } from '../helpers/browserWithHeldScripts.ts';
 import { hydrated, type IslandName } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 

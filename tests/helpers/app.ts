@@ -1,60 +1,85 @@
+import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
-import { type Logger, pino } from 'pino';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { type AppParts, createApp } from '../../server/createApp.ts';
+import { createApp } from '../../server/createApp.ts';
 import { addDocuments } from '../../server/documents/responseTable.ts';
 import { readPublicFiles } from '../../server/http/publicFiles.ts';
 import { securityHeaders } from '../../server/security/securityHeaders.ts';
 import { createDocumentCache, type DocumentCache } from '../../server/documents/documentCache.ts';
 import { createRenderDocument, type RenderDocument } from '../../server/documents/renderDocument.ts';
+import { createHttpServer, listen } from '../../server/lifecycle/httpServer.ts';
+import { loggerOptions } from '../../server/logger.ts';
 import { createProposals } from '../../server/proposals/createProposals.ts';
 import { publicSettings, readSettings, type Settings } from '../../server/settings.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-export type AppOverrides = {
-  /** Settings by their names in the environment. DATA_DIR is a temporary folder, and documents are rendered when asked for. */
-  env?: Record<string, string>;
-  render?: RenderDocument;
-  logger?: Logger;
+type AppOverrides = {
+  /** Settings by their names in the environment. DATA_DIR is a temporary folder. */
+  env?: Record<string, string> | undefined;
+  /** Replaces the built pages. */
+  render?: RenderDocument | undefined;
 };
 
-export type BuiltApp = { app: RequestListener; settings: Settings; render: RenderDocument };
-
-/**
- * Builds the app like the server does, from the built pages and files, without log output and with a new store.
- * It is closed when the test has finished.
- */
-export async function buildApp(overrides: AppOverrides = {}): Promise<BuiltApp> {
-  const { env, render, logger = silent } = overrides;
-  const dataDir = temporaryFolder();
-  const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir, PAGE_MEMO: 'off', ...env });
-  const parts = await buildParts(settings, { logger, render });
-  onTestFinished(() => parts.proposals.close());
-  return { app: createApp(parts), settings, render: render ?? (await renderBuiltPage()) };
+/** Builds the app like `startServer` does, from the built pages and files, with a new store and a log that is kept. */
+async function openApp({ env, render }: AppOverrides) {
+  const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: temporaryFolder(), ...env });
+  const lines: string[] = [];
+  const logger = pino(loggerOptions(settings.logLevel), { write: (line: string) => lines.push(line) });
+  const closing = new AbortController();
+  const documents = await (render ? createDocumentCache(settings, render) : builtDocuments(settings));
+  const table = await readPublicFiles('dist/client', securityHeaders(settings));
+  addDocuments(table, settings, documents);
+  const proposals = createProposals({ settings, logger });
+  return {
+    app: createApp({ settings, logger, documents, table, proposals, closing: closing.signal }),
+    settings,
+    /** The log lines, parsed. */
+    logged: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    /** Signals shutdown, like SIGTERM, but closes nothing. */
+    announceClosing: () => closing.abort(),
+    close: () => proposals.close(),
+  };
 }
 
-/** The app with default settings, created once for all read-only tests of a file. */
+/** The app until the test has finished. It renders its documents when they are asked for. */
+export async function buildApp({ env, render }: AppOverrides = {}) {
+  const built = await openApp({ env: { PAGE_MEMO: 'off', ...env }, render });
+  onTestFinished(built.close);
+  return built;
+}
+
+/** The app with default settings, created once for all read-only tests of a worker. */
 export function sharedApp(): Promise<RequestListener> {
-  shared ??= (async () => {
-    const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: '/nonexistent' });
-    return createApp(await buildParts(settings, { logger: silent }));
-  })();
+  shared ??= openApp({ env: { DATA_DIR: '/nonexistent' } }).then(({ app }) => app);
   return shared;
 }
 
 let shared: Promise<RequestListener> | undefined;
 
-/** Creates the app's parts like `startServer` does. */
-export async function buildParts(
-  settings: Settings,
-  options: { logger: Logger; render?: RenderDocument | undefined; closing?: AbortSignal },
-): Promise<AppParts> {
-  const { logger, render, closing } = options;
-  const documents = await (render ? createDocumentCache(settings, render) : builtDocuments(settings));
-  const table = await readPublicFiles('dist/client', securityHeaders(settings));
-  addDocuments(table, settings, documents);
-  const proposals = createProposals({ settings, logger });
-  return { settings, logger, documents, table, proposals, closing };
+export type LiveServer = Awaited<ReturnType<typeof openLiveServer>>;
+
+/** Runs the app in this process on Node's HTTP server with its limits, until it is closed. */
+export async function openLiveServer(env?: Record<string, string>, render?: RenderDocument) {
+  const built = await openApp({ env, render });
+  const server = createHttpServer(built.settings);
+  await listen(server, built.app, { host: '127.0.0.1', port: 0 });
+  const { port } = server.address() as AddressInfo;
+  async function close() {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+    await built.close();
+  }
+  return { ...built, server, port, url: `http://127.0.0.1:${port}`, close };
+}
+
+/** The same, until the test has finished. */
+export async function startLiveServer(env?: Record<string, string>, render?: RenderDocument) {
+  const live = await openLiveServer(env, render);
+  onTestFinished(live.close);
+  return live;
 }
 
 /** The documents of the build. Documents with the same settings are rendered only once. */
@@ -76,4 +101,3 @@ export function renderBuiltPage(): Promise<RenderDocument> {
 }
 
 let rendering: Promise<RenderDocument> | undefined;
-const silent = pino({ level: 'silent' });

@@ -6,27 +6,16 @@ import { freePort } from '../../scripts/lib/ports.ts';
 import { makeCopy } from './projectCopy.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-export type Host = {
-  /** The location of a host's path on this machine. */
-  path(absolute: string): string;
-  /** The server's address once it is started. */
-  url: string;
-  /** Runs documented commands unchanged, as root. @returns their output; throws if the last one fails */
-  run(commands: string): Promise<string>;
-  /** The same in the project, on the owner's machine. */
-  runAtHome(commands: string): Promise<string>;
-  /** Changes lines of a settings file, or adds them. */
-  setLines(absolute: string, values: Record<string, string>): Promise<void>;
-  stop(): Promise<unknown>;
-};
+export type Host = Awaited<ReturnType<typeof makeHost>>;
 
 /**
  * Creates a folder that stands in for a host's root, and a project with the current build on its owner's machine. Node, npm,
  * tar, curl, Caddy and the server are real. Commands that would change this machine, fetch packages or call another machine
  * are replaced by stand-ins.
  */
-export async function makeHost(): Promise<Host> {
+export async function makeHost() {
   const root = temporaryFolder();
+  /** The location of a host's path on this machine. */
   const path = (absolute: string) => join(root, absolute);
   const folders = [
     'srv/agency-site',
@@ -52,6 +41,7 @@ export async function makeHost(): Promise<Host> {
         text.replace(/300[01]/, (port) => String(ports[port as unknown as 3000 | 3001])),
       );
 
+  /** Changes lines of a settings file, or adds them. */
   async function setLines(absolute: string, values: Record<string, string>) {
     let text = await readFile(path(absolute), 'utf8');
     for (const [name, value] of Object.entries(values))
@@ -59,7 +49,7 @@ export async function makeHost(): Promise<Host> {
     await writeFile(path(absolute), text);
   }
 
-  async function run(commands: string, cwd = root): Promise<string> {
+  async function run(commands: string, cwd = root) {
     const env = {
       HOME: root,
       HOST_ROOT: root,
@@ -75,9 +65,12 @@ export async function makeHost(): Promise<Host> {
 
   return {
     path,
+    /** The server's address once it is started. */
     url: `http://127.0.0.1:${ports[3000]}`,
-    run,
-    runAtHome: (commands) => run(commands, project.folder),
+    /** Runs documented commands unchanged, as root. @returns their output; throws if the last one fails */
+    run: (commands: string) => run(commands),
+    /** The same in the project, on the owner's machine. */
+    runAtHome: (commands: string) => run(commands, project.folder),
     setLines,
     stop: () => run('systemctl stop agency-site'),
   };

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import express from 'express';
 import { onTestFinished } from 'vitest';
-import { listenLocally } from './listen.ts';
+import { serve } from './listen.ts';
 
 const ref = 'abcdefghijklmnopqrst';
+const project = `/v1/projects/${ref}`;
 
 /**
  * Starts a stand-in for Supabase's Management API, with one project that takes secrets and functions from the CLI, until
@@ -17,21 +17,15 @@ export async function startManagementApi(folder: string) {
   const secrets: Record<string, string> = {};
   const deployed: { metadata?: unknown; files: string[] } = { files: [] };
 
-  async function answerTo({ method, url = '', headers }: IncomingMessage, body: Buffer): Promise<object> {
-    const call = `${method} ${url.split('?')[0]?.replace(`/v1/projects/${ref}`, '')}`;
-    if (call === 'POST /secrets') {
-      for (const { name, value } of JSON.parse(body.toString()) as { name: string; value: string }[])
-        secrets[name] = value;
-    } else if (call === 'POST /functions/deploy') {
-      const type = String(headers['content-type']);
-      await unpack(
-        await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData(),
-      );
-    }
-    return answers[call] ?? {};
-  }
-
-  async function unpack(form: FormData) {
+  const app = express().use(express.raw({ type: () => true, limit: '100mb' }));
+  app.post(`${project}/secrets`, ({ body }, _res, next) => {
+    for (const { name, value } of JSON.parse(String(body)) as { name: string; value: string }[])
+      secrets[name] = value;
+    next();
+  });
+  app.post(`${project}/functions/deploy`, async ({ body, headers }, _res, next) => {
+    const type = { 'content-type': headers['content-type'] ?? '' };
+    const form = await new Response(new Uint8Array(body as Buffer), { headers: type }).formData();
     const metadata = form.get('metadata');
     deployed.metadata = typeof metadata === 'string' && JSON.parse(metadata);
     for (const file of form.getAll('file')) {
@@ -40,20 +34,15 @@ export async function startManagementApi(folder: string) {
       await mkdir(dirname(join(folder, file.name)), { recursive: true });
       await writeFile(join(folder, file.name), await file.bytes());
     }
-  }
-
-  async function serve(req: IncomingMessage, res: ServerResponse) {
-    const answer = await answerTo(req, await buffer(req));
-    res.writeHead(req.method === 'POST' ? 201 : 200, { 'content-type': 'application/json' });
-    res.end(JSON.stringify(answer));
-  }
-
-  const server = createServer((req, res) => void serve(req, res));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
+    next();
   });
-  const url = `http://127.0.0.1:${await listenLocally(server)}`;
+  app.use(({ method, path }, res) => {
+    const answer = answers[`${method} ${path.replace(project, '')}`] ?? {};
+    res.status(method === 'POST' ? 201 : 200).json(answer);
+  });
+
+  const { url, close } = await serve(app);
+  onTestFinished(close);
   // The CLI's profile (YAML) that makes it use this server.
   const profile = `name: stand-in\napi_url: ${url}\ndashboard_url: ${url}\ndocs_url: ${url}\nproject_host: localhost\n`;
   return { ref, profile, secrets, deployed };

@@ -2,14 +2,12 @@ import { vi } from 'vitest';
 import { command } from '../../scripts/proposals/command.ts';
 import { readSettings } from '../../server/settings.ts';
 
-export type ToolResult = { code: number; out: string; err: string };
-
 /**
  * Runs the owner's command in this process, in a time zone that is never UTC. Only one may run at a time.
  *
  * @param env settings; this process' own environment is ignored
  */
-export async function ownerTool(env: Record<string, string>, ...options: string[]): Promise<ToolResult> {
+export async function ownerTool(env: Record<string, string>, ...options: string[]) {
   const said = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((name) =>
     vi.spyOn(process[name], 'write').mockImplementation((text) => {

@@ -23,18 +23,7 @@ if (!postgresAvailable) {
   );
 }
 
-export type TestPostgres = {
-  /** Creates an empty database and returns its URL. */
-  createDatabase(): Promise<string>;
-  /** Shuts the server down. Its databases are kept. */
-  pause(): Promise<void>;
-  /** Starts it again after a shutdown. */
-  resume(): Promise<void>;
-  /** Suspends every process of the server: connections stay open, but nothing answers. */
-  freeze(): void;
-  thaw(): void;
-  stop(): Promise<void>;
-};
+export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /** Opens a connection to one of its databases, until the test has finished. */
 export function openForTest(url: string): SqlDatabase {
@@ -71,7 +60,7 @@ export function usePostgres(): TestPostgres {
 }
 
 /** Starts a new server on the loopback interface, as an unprivileged user, because Postgres refuses to run as root. */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres() {
   if (!binaries) throw new Error('There is no PostgreSQL server here');
   const user = unprivilegedUser();
   const folder = temporaryFolder();
@@ -93,7 +82,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     await untilReachable(url('postgres'), server);
   }
 
-  async function pause() {
+  async function stop() {
     if (!server) return;
     const exited = once(server, 'exit');
     // Fast shutdown: open connections are closed.
@@ -111,6 +100,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   await resume();
   let databases = 0;
   return {
+    /** Creates an empty database and returns its URL. */
     async createDatabase() {
       databases += 1;
       const database = postgresDatabase(url('postgres'));
@@ -118,11 +108,13 @@ export async function startPostgres(): Promise<TestPostgres> {
       await database.close();
       return url(`test_${databases}`);
     },
-    pause,
+    /** Shuts the server down. Its databases are kept. */
+    stop,
+    /** Starts it again after a shutdown. */
     resume,
+    /** Suspends every process of the server: connections stay open, but nothing answers. */
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
-    stop: pause,
   };
 }
 

@@ -1,19 +1,11 @@
 import type { Page } from 'playwright-core';
 import { extractTextItems, getDocumentProxy, type StructuredTextItem } from 'unpdf';
 
-export type Printed = {
-  sheets: number;
-  /** The share of the page's headings that were found on the sheets. */
-  foundShare: number;
-  /** Headings at the end of their sheet: without any text in the three inches below them but their introduction. */
-  stranded: string[];
-};
-
 /** A heading, and the introduction that a section has between it and its content. */
 type Heading = { text: string; intro: string };
 
 /** Prints a page, and looks for headings at the end of a sheet. */
-export async function printed(page: Page, format: 'A4' | 'Letter'): Promise<Printed> {
+export async function printed(page: Page, format: 'A4' | 'Letter') {
   const headings = await page.locator('h2, h3').evaluateAll((all) =>
     all.map((one) => ({
       text: one.textContent ?? '',
@@ -24,7 +16,7 @@ export async function printed(page: Page, format: 'A4' | 'Letter'): Promise<Prin
   return headingsOn(new Uint8Array(await page.pdf({ format })), long);
 }
 
-async function headingsOn(file: Uint8Array, headings: Heading[]): Promise<Printed> {
+async function headingsOn(file: Uint8Array, headings: Heading[]) {
   const pdf = await getDocumentProxy(file);
   const { items } = await extractTextItems(pdf);
   const sheets = items.map(linesOf);
@@ -32,7 +24,9 @@ async function headingsOn(file: Uint8Array, headings: Heading[]): Promise<Printe
   const stranded = sheets.flatMap((sheet) => headings.filter((heading) => isStranded(heading, sheet)));
   return {
     sheets: pdf.numPages,
+    /** The share of the page's headings that were found on the sheets. */
     foundShare: found.length / headings.length,
+    /** Headings at the end of their sheet: without any text in the three inches below them but their introduction. */
     stranded: stranded.map(({ text }) => text),
   };
 }

@@ -1,20 +1,10 @@
 import type { BrowserContext } from 'playwright-core';
 
-export type Problems = {
-  add(problem: string): void;
-  /** Allows problems of this kind. At least one has to occur. */
-  expect(pattern: RegExp): void;
-  /** From now on problems are ignored, because everything is closing. */
-  stop(): void;
-  /** Throws an error that lists unexpected problems, and expected ones that did not occur. */
-  check(): void;
-};
-
 /**
  * Collects problems of a visit: what the page writes to the console, uncaught exceptions, failed requests and answers
  * with an error status. A violation of the Content-Security-Policy is written to the console by the browser.
  */
-export function watchProblems(context: BrowserContext): Problems {
+export function watchProblems(context: BrowserContext) {
   const problems: string[] = [];
   const patterns: RegExp[] = [];
   let stopped = false;
@@ -41,8 +31,11 @@ export function watchProblems(context: BrowserContext): Problems {
 
   return {
     add,
-    expect: (pattern) => void patterns.push(pattern),
+    /** Allows problems of this kind. At least one has to occur. */
+    expect: (pattern: RegExp) => void patterns.push(pattern),
+    /** From now on problems are ignored, because everything is closing. */
     stop: () => void (stopped = true),
+    /** Throws an error that lists unexpected problems, and expected ones that did not occur. */
     check() {
       const unexpected = problems.filter((problem) => !patterns.some((pattern) => pattern.test(problem)));
       const missing = patterns.filter((pattern) => !problems.some((problem) => pattern.test(problem)));

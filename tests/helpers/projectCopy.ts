@@ -26,15 +26,3 @@ export async function makeCopy(env: Record<string, string> = {}) {
   };
   return { folder, run };
 }
-
-/**
- * Builds another site: a copy of the project with other sources.
- *
- * @param change makes the sources of the folder those of the other site
- */
-export async function buildCopy(env: Record<string, string>, change: (folder: string) => Promise<void>) {
-  const copy = await makeCopy(env);
-  await change(copy.folder);
-  await copy.run('scripts/build.ts');
-  return copy;
-}

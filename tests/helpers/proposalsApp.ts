@@ -1,13 +1,12 @@
 import express from 'express';
-import request from 'supertest';
 import { onTestFinished } from 'vitest';
 import type { ProposalFields } from '#proposal/contract.ts';
 import { createProposals } from '../../server/proposals/createProposals.ts';
-import { functionPath } from '../../server/proposals/functionRoute.ts';
-import { createArchive } from '../../scripts/proposals/archive.ts';
-import { openDatabase } from '../../scripts/proposals/openDatabase.ts';
 import { readSettings } from '../../server/settings.ts';
-import { browserMark, buildProposal } from './proposal.ts';
+import { postForm, postJson } from './posts.ts';
+import { browserMark } from './proposal.ts';
+import { storedProposals } from './storedProposals.ts';
+import { noLimits } from './site.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 /** A logger that collects its lines, so that a test can check what they do not contain. */
@@ -30,13 +29,7 @@ export async function proposalsApp(env: Record<string, string> = {}) {
 
 /** The same, until its `proposals` are closed. */
 export async function createProposalsApp(env: Record<string, string>) {
-  const settings = readSettings({
-    DATA_DIR: temporaryFolder(),
-    PROPOSALS_PER_HOUR: '1000000',
-    PROPOSALS_PER_IP_PER_HOUR: '1000000',
-    PROPOSALS_PER_RECIPIENT_PER_DAY: '1000000',
-    ...env,
-  });
+  const settings = readSettings({ DATA_DIR: temporaryFolder(), ...noLimits, ...env });
   const logger = collectingLogger();
   const proposals = createProposals({ settings, logger });
   await proposals.ready();
@@ -47,20 +40,18 @@ export async function createProposalsApp(env: Record<string, string>) {
     '/',
     proposals.formRoute((notice, _req, res, status) => void res.status(status).json(notice)),
   );
-  /** The stored requests, newest first. */
-  async function stored() {
-    const archive = createArchive(await openDatabase(settings));
-    try {
-      return await archive.list();
-    } finally {
-      await archive.close();
-    }
-  }
-  /** Posts a request to the function, with a browser's headers unless others are given. */
-  const post = (overrides: Partial<ProposalFields> = {}, headers: Record<string, string> = browserMark) =>
-    request(app).post(functionPath).set(headers).send(buildProposal(overrides));
-  /** Posts the form, without a browser's headers unless they are given. */
-  const postForm = (overrides: Partial<ProposalFields> = {}, headers: Record<string, string> = {}) =>
-    request(app).post('/').type('form').set(headers).send(buildProposal(overrides));
-  return { app, proposals, settings, logger, stored, post, postForm };
+  return {
+    app,
+    proposals,
+    settings,
+    logger,
+    /** The stored requests, newest first. */
+    stored: () => storedProposals(settings),
+    /** Posts a request to the function, with a browser's headers unless others are given. */
+    post: (overrides: Partial<ProposalFields> = {}, headers: Record<string, string> = browserMark) =>
+      postJson(app, overrides, headers),
+    /** Posts the form, without a browser's headers unless they are given. */
+    postForm: (overrides: Partial<ProposalFields> = {}, headers: Record<string, string> = {}) =>
+      postForm(app, overrides, headers),
+  };
 }

@@ -1,37 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-export type SiteProcess = {
-  child: ChildProcess;
-  /** All output so far. */
-  stdout(): string;
-  stderr(): string;
-  /** The exit code or signal name, once the process has ended and its output is complete. */
-  ended: Promise<number | NodeJS.Signals | null>;
-};
-
-export type Site = SiteProcess & {
-  /** `http://localhost:…`, without a trailing slash. */
-  url: string;
-  port: number;
-  dataDir: string;
-  /** Sends SIGTERM, like an operator, and returns the exit code. */
-  stop(): Promise<number | NodeJS.Signals | null>;
-  /** `kill -9`: the process cannot clean up. */
-  kill(): Promise<void>;
-};
+export type Site = Awaited<ReturnType<typeof startSite>>;
 
 /** The arguments of `node`: for the built server, and for the development server. */
 const builtServer = ['dist/server/index.mjs'];
 export const devServer = ['scripts/dev.mjs'];
 
 /** Spawns the server with its own environment. Default: the built server. */
-export function spawnSite(
-  env: Record<string, string>,
-  args: readonly string[] = builtServer,
-  cwd = '.',
-): SiteProcess {
+export function spawnSite(env: Record<string, string>, args: readonly string[] = builtServer, cwd = '.') {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, args, {
     cwd,
@@ -45,11 +23,18 @@ export function spawnSite(
   const ended = once(child, 'close').then(
     ([code, signal]) => (code ?? signal) as number | NodeJS.Signals | null,
   );
-  return { child, stdout: () => stdout, stderr: () => stderr, ended };
+  return {
+    child,
+    /** All output so far. */
+    stdout: () => stdout,
+    stderr: () => stderr,
+    /** The exit code or signal name, once the process has ended and its output is complete. */
+    ended,
+  };
 }
 
 /** Raised limits, because tests send more requests in a minute than visitors do in a day. */
-const noLimits = {
+export const noLimits = {
   PROPOSALS_PER_HOUR: '1000000',
   PROPOSALS_PER_IP_PER_HOUR: '1000000',
   PROPOSALS_PER_RECIPIENT_PER_DAY: '1000000',
@@ -66,19 +51,22 @@ export async function startSite(
   env: Record<string, string> = {},
   args: readonly string[] = builtServer,
   cwd?: string,
-): Promise<Site> {
+) {
   const dataDir = env['DATA_DIR'] ?? temporaryFolder();
   const running = spawnSite({ PORT: '0', ...noLimits, ...env, DATA_DIR: dataDir }, args, cwd);
   const url = await listening(running);
   return {
     ...running,
+    /** `http://localhost:…`, without a trailing slash. */
     url,
     port: Number(new URL(url).port),
     dataDir,
+    /** Sends SIGTERM, like an operator, and returns the exit code. */
     stop() {
       running.child.kill('SIGTERM');
       return running.ended;
     },
+    /** `kill -9`: the process cannot clean up. */
     async kill() {
       running.child.kill('SIGKILL');
       await running.ended;
@@ -86,7 +74,7 @@ export async function startSite(
   };
 }
 
-async function listening(site: SiteProcess): Promise<string> {
+async function listening(site: ReturnType<typeof spawnSite>): Promise<string> {
   const says = new Promise<string>((resolve) => {
     site.child.stdout?.on('data', () => {
       const url = /http:\/\/localhost:\d+/.exec(site.stdout())?.[0];

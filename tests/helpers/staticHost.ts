@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { lookup } from 'mime-types';
+import { readFileSync } from 'node:fs';
+import express from 'express';
 import { exportSite } from '../../scripts/lib/exportSite.ts';
 import { readSettings } from '../../server/settings.ts';
-import { listenLocally } from './listen.ts';
+import { serve } from './listen.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 /** Exports the site of an owner. @returns the folder */
@@ -15,31 +14,22 @@ export async function exportOwnersSite(env: Record<string, string>): Promise<str
 }
 
 /**
- * Starts a static host with the export of an owner. Every POST is recorded.
+ * Starts a static host with the export of an owner, and with its headers for every path. Every POST is recorded.
  *
  * @param env the owner's settings, for example those of a Supabase project
  */
 export async function startStaticHost(env: Record<string, string> = {}) {
   const folder = await exportOwnersSite(env);
   const headers = /^\/\*\n((?: {2}.*\n)+)/.exec(readFileSync(`${folder}/_headers`, 'utf8'))?.[1] ?? '';
+  const lines = headers.trim().split(/\n */);
   const posts: string[] = [];
-  const server = createServer((req, res) => {
-    if (req.method !== 'GET') posts.push(req.url ?? '');
-    for (const line of headers.trim().split('\n')) {
-      const [name = '', ...value] = line.trim().split(': ');
-      res.setHeader(name, value.join(': '));
-    }
-    const path = `${folder}${new URL(req.url ?? '/', 'http://host').pathname}`.replace(/\/$/, '/index.html');
-    const found = existsSync(path) && statSync(path).isFile();
-    res.setHeader('Content-Type', lookup(path) || 'text/plain');
-    res.writeHead(found ? 200 : 404).end(found ? readFileSync(path) : '');
+  const app = express().use((req, res, next) => {
+    if (req.method !== 'GET') posts.push(req.url);
+    for (const [, name = '', value = ''] of lines.map((line) => line.match(/^(.*?): (.*)/) ?? []))
+      res.setHeader(name, value);
+    next();
   });
-  return {
-    url: `http://127.0.0.1:${await listenLocally(server)}`,
-    posts,
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  app.use(express.static(folder), (_req, res) => void res.status(404).end());
+  const { url, close } = await serve(app);
+  return { url, posts, stop: close };
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Request } from 'playwright-core';
 import { watchProblems } from './problems.ts';
 import { soon } from './soon.ts';
 
@@ -20,21 +20,10 @@ export type VisitOptions = {
   prepare?: (context: BrowserContext) => Promise<unknown>;
 };
 
-export type Visit = {
-  page: Page;
-  context: BrowserContext;
-  /** Every request of the visit so far, as `GET http://…`. */
-  requests: string[];
-  /** Allows one kind of problem, and fails the test if it does not occur. */
-  expectProblem: (pattern: RegExp) => void;
-  /** Resolves when all requested files have arrived. */
-  requestsEnd: () => Promise<void>;
-  /** Closes the visit. Throws an error that lists every unexpected problem. */
-  end(): Promise<void>;
-};
+export type Visit = Awaited<ReturnType<typeof startVisit>>;
 
 /** Opens a new browser profile with one blank page. No request may leave the machine. */
-export async function startVisit(browser: Browser, options: VisitOptions): Promise<Visit> {
+export async function startVisit(browser: Browser, options: VisitOptions) {
   const context = await browser.newContext(contextOptions(options));
   context.setDefaultTimeout(soon.timeout);
   const problems = watchProblems(context);
@@ -58,12 +47,16 @@ export async function startVisit(browser: Browser, options: VisitOptions): Promi
   return {
     page: await context.newPage(),
     context,
+    /** Every request of the visit so far, as `GET http://…`. */
     requests,
-    expectProblem: (pattern) => problems.expect(pattern),
-    async requestsEnd() {
+    /** Allows one kind of problem, and fails the test if it does not occur. */
+    expectProblem: (pattern: RegExp) => problems.expect(pattern),
+    /** Resolves when all requested files have arrived. */
+    requestsEnd: async () => {
       // A file that arrives may request more.
       for (let still = 0; still < 5; still = underWay.size === 0 ? still + 1 : 0) await setTimeout(50);
     },
+    /** Closes the visit. Throws an error that lists every unexpected problem. */
     async end() {
       problems.stop();
       await context.close();

@@ -4,7 +4,7 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { exportSite } from '../../scripts/lib/exportSite.ts';
 import { readSettings } from '../../server/settings.ts';
-import { buildApp } from '../helpers/app.ts';
+import { buildApp, renderBuiltPage } from '../helpers/app.ts';
 import { checkHtml, hasJava } from '../helpers/nu.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
@@ -36,7 +36,8 @@ it.skipIf(!java)(
 
 /** Every document that the server sends, each obtained the way a visitor gets it. */
 async function everyAnswer(): Promise<Record<string, string>> {
-  const { app, render } = await buildApp();
+  const { app } = await buildApp();
+  const render = await renderBuiltPage();
   const failing = await buildApp({
     render: (page, props) =>
       page === 'landing' ? Promise.reject(new Error('fails on purpose')) : render(page, props),

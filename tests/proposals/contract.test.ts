@@ -34,7 +34,7 @@ describe.for(hostNames.filter(hostAvailable))('the function %s', (name) => {
   function visitor() {
     visitors += 1;
     const [email, ip] = [`visitor${visitors}@example.com`, `192.0.2.${visitors}`];
-    const post = () => request(host.url).post(functionPath).set({ 'x-forwarded-for': ip, origin: site });
+    const post = () => request(host.target).post(functionPath).set({ 'x-forwarded-for': ip, origin: site });
     return {
       email,
       post,
@@ -77,7 +77,7 @@ describe.for(hostNames.filter(hostAvailable))('the function %s', (name) => {
   });
 
   test.each(['get', 'put', 'trace'] as const)('the method %s is answered 405', async (method) => {
-    const answer = await request(host.url)[method](functionPath);
+    const answer = await request(host.target)[method](functionPath);
     expect([answer.status, answer.headers['allow']]).toEqual([405, 'POST, OPTIONS']);
     expect(answer.body).toEqual(refusal('method-not-allowed'));
   });
@@ -119,7 +119,7 @@ describe.for(hostNames.filter(hostAvailable))('the function %s', (name) => {
     async (origin) => {
       // What supabase-js says that it may send, a pinned region, and a trace (W3C Trace Context, Baggage).
       const sdk = `${corsHeaders['Access-Control-Allow-Headers']}, x-region, traceparent, tracestate, baggage`;
-      const answer = await request(host.url)
+      const answer = await request(host.target)
         .options(functionPath)
         .set({ host: 'host.example:8080', origin, 'access-control-request-headers': sdk });
       expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([204, origin]);

@@ -4,8 +4,8 @@ import { fill } from '#proposal/text.ts';
 import { mails } from '#site/mails.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { usePostgres } from '../helpers/postgres.ts';
-import { postJson } from '../helpers/posting.ts';
-import { buildProposal } from '../helpers/proposal.ts';
+import { postForm, postJson } from '../helpers/posts.ts';
+import { browserMark } from '../helpers/proposal.ts';
 import { startQuickSite } from '../helpers/quickSite.ts';
 import type { Site } from '../helpers/site.ts';
 import { headerLines, messageIds, readable, startSmtp } from '../helpers/smtp.ts';
@@ -16,6 +16,9 @@ import { startWebhookReceiver } from '../helpers/webhookReceiver.ts';
 const dayMs = 24 * 60 * 60_000;
 
 const postgres = usePostgres();
+
+const visit = (site: Site, name: string) =>
+  postJson(site.url, { fullName: name, email: `${name}@example.com` }, browserMark);
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
@@ -44,24 +47,20 @@ test.each(storePlaces(postgres))(
     const messages = () => receiver.messages.filter(({ body }) => body.includes('"proposals.digest"'));
     /** Ends servers once each has delivered what a visitor sent. Then it has looked for a digest as well. */
     async function stopAfterVisit(...sites: Site[]) {
-      for (const site of sites) expect((await postJson(site.url, `visitor${site.port}`)).status).toBe(200);
+      for (const site of sites) expect((await visit(site, `visitor${site.port}`)).status).toBe(200);
       const queued = `select kind from public.proposal_deliveries where state = 'queued'`;
       await vi.waitUntil(async () => (await database.query(queued)).length === 0, soon);
       for (const site of sites) await site.stop();
     }
 
     const without = await start('off');
-    const { id } = await (await postJson(without.url, 'Ada')).json();
+    const { id } = (await visit(without, 'Ada')).body;
     await stopAfterVisit(without);
     expect(await rows()).toEqual([]);
 
     const first = await start();
-    await fetch(first.url, {
-      method: 'POST',
-      body: new URLSearchParams(buildProposal({ fullName: 'Eve Spammer', email: 'eve@example.com' })),
-      redirect: 'manual',
-    });
-    await postJson(first.url, 'refused');
+    await postForm(first.url, { fullName: 'Eve Spammer', email: 'eve@example.com' });
+    await visit(first, 'refused');
     await vi.waitUntil(
       async () => first.stdout().includes('Delivery given up') && (await rows()).length === 2,
       soon,

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { postForm } from '../helpers/rawPosts.ts';
+import { postForm } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { startQuickSite } from '../helpers/quickSite.ts';
 import { startSite } from '../helpers/site.ts';
@@ -37,9 +37,9 @@ it('still answers everything after all files of the build were deleted', async (
   for (const path of [...paths, ...files.filter((file) => /\.(avif|svg)$/.test(file))])
     expect([path, await statusOf(path)]).toEqual([path, 200]);
   expect(await statusOf('/nowhere')).toBe(404);
-  const refused = await postForm(site, { fullName: '' });
+  const refused = await postForm(site.url, { fullName: '' });
   expect([refused.status, refused.headers['content-type']]).toEqual([422, 'text/html; charset=utf-8']);
-  expect((await postForm(site, {})).status).toBe(303);
+  expect((await postForm(site.url)).status).toBe(303);
 });
 
 /** Writes a request and resets the connection as soon as the bytes are sent. */

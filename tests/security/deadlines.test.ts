@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
-import { openLiveServer } from '../helpers/liveServer.ts';
+import { openLiveServer } from '../helpers/app.ts';
 import { startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';

@@ -3,31 +3,34 @@ import { connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
-import { startLiveServer } from '../helpers/liveServer.ts';
-import { postForm, postJson } from '../helpers/rawPosts.ts';
+import { startLiveServer } from '../helpers/app.ts';
+import { postForm, postJson } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { soon } from '../helpers/soon.ts';
 
 it('answers posts above its limit 503 in the form of each, and still answers pages and files', async () => {
   const site = await startLiveServer({ MAX_REQUESTS_IN_FLIGHT: '1' });
-  const unlock = await lockStore(site);
-  const first = postJson(site, { details: 'first' });
-  await expect.poll(async () => (await postJson(site, { details: 'next' })).status, soon).toBe(503);
+  const unlock = await lockStore(site.settings);
+  const first = postJson(site.url, { details: 'first' }).then(({ status }) => status);
+  await expect.poll(async () => (await postJson(site.url, { details: 'next' })).status, soon).toBe(503);
 
-  const [call, form] = [await postJson(site, { details: 'next' }), await postForm(site, { details: 'form' })];
+  const [call, form] = [
+    await postJson(site.url, { details: 'next' }),
+    await postForm(site.url, { details: 'form' }),
+  ];
   const others = await Promise.all(
     ['/', '/?q', '/favicon.svg', '/nowhere'].map((path) => sendBytes(site.port, requestText(path))),
   );
   unlock();
 
-  expect((await first).status).toBe(200);
-  expect(JSON.parse(call.body)).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+  expect(await first).toBe(200);
+  expect(call.body).toMatchObject({ ok: false, error: { code: 'unavailable' } });
   expect(form.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(form.body).toContain('value="Ada Lovelace"');
+  expect(form.text).toContain('value="Ada Lovelace"');
   for (const { status, headers } of [call, form])
     expect([status, headers['retry-after']]).toEqual([503, '5']);
   expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
-  expect((await postJson(site, { details: 'next' })).status).toBe(200);
+  expect((await postJson(site.url, { details: 'next' })).status).toBe(200);
 });
 
 it('accepts a visitor’s post while 16 networks send 256 bodies that never end', async () => {
@@ -38,8 +41,10 @@ it('accepts a visitor’s post while 16 networks send 256 bodies that never end'
     await send(site, requestText(functionPath, { method: 'POST', headers, body: '{' }));
   }
 
-  expect((await postJson(site, {}, ['X-Forwarded-For: 198.51.100.1'])).status).toBe(200);
-  expect((await postForm(site, { details: 'form' }, ['X-Forwarded-For: 192.0.2.1'])).status).toBe(303);
+  expect((await postJson(site.url, {}, { 'x-forwarded-for': '198.51.100.1' })).status).toBe(200);
+  expect((await postForm(site.url, { details: 'form' }, { 'x-forwarded-for': '192.0.2.1' })).status).toBe(
+    303,
+  );
 });
 
 it('keeps a bounded part of unfinished bodies in memory, and still accepts a visitor’s post', async () => {
@@ -53,7 +58,7 @@ it('keeps a bounded part of unfinished bodies in memory, and still accepts a vis
   const gone = () => sockets.filter(({ destroyed }) => destroyed).length;
   await expect.poll(gone, soon).toBeGreaterThanOrEqual(400 - 263);
   expect([sockets[0]?.destroyed, sockets.at(-1)?.destroyed]).toEqual([true, false]);
-  expect((await postJson(site, {})).status).toBe(200);
+  expect((await postJson(site.url)).status).toBe(200);
 });
 
 it('leaves other networks their connections when one opens all it can and keeps them idle', async () => {

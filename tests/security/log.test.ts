@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { startLiveServer } from '../helpers/liveServer.ts';
-import { postForm, postJson } from '../helpers/rawPosts.ts';
+import { startLiveServer } from '../helpers/app.ts';
+import { postForm, postJson } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
 
@@ -8,9 +8,9 @@ it('logs no name, address, free text or query, at any level and with any outcome
   const live = await startLiveServer({ LOG_LEVEL: 'trace' });
   const ada = { fullName: 'Ada Quillfeather', email: 'ada@quill.example', details: 'Secret words' };
 
-  await postJson(live, ada);
-  await postForm(live, { ...ada, details: 'Other secret words' });
-  await postForm(live, { ...ada, email: 'quill' });
+  await postJson(live.url, ada);
+  await postForm(live.url, { ...ada, details: 'Other secret words' });
+  await postForm(live.url, { ...ada, email: 'quill' });
   const body = '{"details":"Secret words"} and Secret words after it';
   const headers = ['Content-Type: application/json', `Content-Length: ${body.length}`];
   await sendBytes(live.port, requestText(functionPath, { method: 'POST', headers, body }));

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { startLiveServer } from '../helpers/liveServer.ts';
-import { postForm, postJson } from '../helpers/rawPosts.ts';
+import { startLiveServer } from '../helpers/app.ts';
+import { postForm, postJson } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { soon } from '../helpers/soon.ts';
 
@@ -8,15 +8,15 @@ it('accepts a valid form after 15 refused posts of its network, and calls none o
   const site = await startLiveServer({ PROPOSALS_PER_IP_PER_HOUR: '10' });
   const statuses = new Set<number>();
   for (let round = 0; round < 5; round += 1) {
-    const foreign = await postForm(site, {}, ['Origin: https://evil.example']);
+    const foreign = await postForm(site.url, {}, { origin: 'https://evil.example' });
     const unknown = await sendBytes(site.port, requestText('/wp-login.php', { method: 'POST' }));
-    const invalid = await postJson(site, { email: 'nobody' });
+    const invalid = await postJson(site.url, { email: 'nobody' });
     for (const { status } of [foreign, unknown, invalid]) statuses.add(status);
   }
 
   expect(statuses).toEqual(new Set([403, 404, 422]));
-  expect((await postJson(site, {})).status).toBe(200);
-  expect((await postForm(site, { details: 'form' })).status).toBe(303);
+  expect((await postJson(site.url)).status).toBe(200);
+  expect((await postForm(site.url, { details: 'form' })).status).toBe(303);
 });
 
 const page = '422 text/html; charset=utf-8';
@@ -58,7 +58,7 @@ it('renders four pages in a second at most, however many networks send invalid f
 async function startRefusing(env: Record<string, string> = {}) {
   const site = await startLiveServer({ ...env, TRUST_PROXY: '1' });
   async function refused(ip: string) {
-    const { status, headers } = await postForm(site, { email: 'nobody' }, [`X-Forwarded-For: ${ip}`]);
+    const { status, headers } = await postForm(site.url, { email: 'nobody' }, { 'x-forwarded-for': ip });
     return `${status} ${headers['content-type']}`;
   }
   return { site, refused };

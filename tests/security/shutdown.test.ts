@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
-import { startLiveServer } from '../helpers/liveServer.ts';
+import { startLiveServer } from '../helpers/app.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { startQuickSite } from '../helpers/quickSite.ts';

@@ -1,12 +1,12 @@
-import { pino } from 'pino';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import { fieldErrors } from '#site/form.ts';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
-import { type BuiltApp, buildApp } from '../helpers/app.ts';
+import { buildApp } from '../helpers/app.ts';
 import { decodeEntities, textOfHtml } from '../helpers/htmlText.ts';
+import { postForm } from '../helpers/posts.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 
 const { form } = content.contact;
@@ -15,7 +15,7 @@ it('answers an invalid form with the page, for this visitor only: a summary, an 
   const { app } = await buildApp();
   const typed = buildProposal({ email: 'typed-by-the-first@', details: 'Two <b>bold</b> & "quoted" lines' });
 
-  const { status, text, headers } = await post(app, typed);
+  const { status, text, headers } = await postForm(app, typed);
 
   expect(status).toBe(422);
   expect(headers['cache-control']).toBe('no-store');
@@ -37,7 +37,7 @@ it('answers an invalid form with the page, for this visitor only: a summary, an 
 it('asks to send the form again and keeps the typed values if the store cannot be reached', async () => {
   const { app } = await buildApp({ env: { DATA_DIR: '/dev/null/data' } });
 
-  const { status, text, headers } = await post(app, buildProposal());
+  const { status, text, headers } = await postForm(app, buildProposal());
 
   expect(status).toBe(503);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
@@ -46,16 +46,14 @@ it('asks to send the form again and keeps the typed values if the store cannot b
 });
 
 it('keeps the typed values after an unexpected error, which it logs without them, as the function does', async () => {
-  const lines: string[] = [];
-  const logger = pino({}, { write: (line: string) => lines.push(line) });
-  const { app, settings } = await buildApp({ logger });
-  await post(app, buildProposal()).expect(303);
+  const { app, settings, logged } = await buildApp();
+  await postForm(app, buildProposal()).expect(303);
   const database = await openSqlite(settings.dataDir);
   await database.query('drop table proposal_quotas');
   await database.close();
   const another = buildProposal({ details: 'Another.' });
 
-  const page = await post(app, another);
+  const page = await postForm(app, another);
   const call = await request(app).post(functionPath).send(another);
 
   expect(page.status).toBe(500);
@@ -63,8 +61,7 @@ it('keeps the typed values after an unexpected error, which it logs without them
   expect(textOfHtml(page.text).includes(form.unavailable.title)).toBe(true);
   expect(field(page.text, 'fullName')).toContain('value="Ada Lovelace"');
   expect([call.status, call.body.error.code]).toEqual([500, 'internal']);
-  const errors = lines.map((line) => JSON.parse(line) as { fault?: object });
-  expect(errors.filter(({ fault }) => fault)).toEqual(
+  expect(logged().filter(({ fault }) => fault)).toEqual(
     [page, call].map(({ headers }) =>
       expect.objectContaining({
         level: 50,
@@ -73,10 +70,8 @@ it('keeps the typed values after an unexpected error, which it logs without them
       }),
     ),
   );
-  expect(lines.join()).not.toContain('Lovelace');
+  expect(JSON.stringify(logged())).not.toContain('Lovelace');
 });
-
-const post = (app: BuiltApp['app'], fields: object) => request(app).post('/').type('form').send(fields);
 
 function field(html: string, name: string): string {
   return new RegExp(`<input\\b[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
