@@ -11,7 +11,7 @@ import { renderedText } from '../helpers/page.ts';
 import { migratedDatabase, postgresAvailable, startPostgres } from '../helpers/postgres.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { openForm, proposalForm, toasts } from '../helpers/proposalForm.ts';
-import { startSmtp } from '../helpers/smtp.ts';
+import { mailServer } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 import { exportOwnersSite, startStaticHost } from '../helpers/staticHost.ts';
 import { nginx, startStaticNginx } from '../helpers/proxies.ts';
@@ -25,9 +25,8 @@ const nameOf = (name: keyof typeof fields) => fields[name].label.replace(' *', '
 
 /** A static host on nginx, the function on Deno and PostgreSQL, and a mail server. */
 async function startHostAndFunction(secrets: Record<string, string> = {}) {
-  const [port, postgres, smtp] = [await freePort(), await startPostgres(), await startSmtp()];
+  const [port, postgres, smtp] = [await freePort(), await startPostgres(), await mailServer()];
   onTestFinished(() => postgres.stop());
-  onTestFinished(smtp.stop);
   const { databaseUrl, database } = await migratedDatabase(postgres);
   const SITE_URL = `http://127.0.0.1:${port}`;
   const hosted = await startHostedFunction(databaseUrl, { SITE_URL, SMTP_URL: smtp.url, ...secrets });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { onTestFinished } from 'vitest';
 
 export type ReceivedMail = { readonly to: string[]; readonly raw: string };
 
@@ -37,6 +38,13 @@ export async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
     mails,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
+}
+
+/** The same, until the test has finished. */
+export async function mailServer(options?: SMTPServerOptions, port?: number) {
+  const smtp = await startSmtp(options, port);
+  onTestFinished(smtp.stop);
+  return smtp;
 }
 
 /** The Message-ID of each mail, in order of arrival. */

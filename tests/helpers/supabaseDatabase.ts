@@ -27,36 +27,14 @@ export async function createSupabaseDatabase(server: TestPostgres): Promise<stri
   return url.href;
 }
 
-const tables = {
-  proposals: 'id',
-  proposal_deliveries: 'kind',
-  proposal_quotas: 'key',
-  proposal_secrets: 'name',
-};
-
-/** Tries to read, add, change and delete rows of each table as each API role. Returns what was not forbidden. */
-export async function allowedToApiRoles(database: SqlDatabase): Promise<string[]> {
-  const allowed: string[] = [];
-  for (const role of ['anon', 'authenticated', 'service_role'])
-    for (const [table, column] of Object.entries(tables))
-      for (const attempt of [
-        `select * from public.${table}`,
-        `insert into public.${table} default values`,
-        `update public.${table} set ${column} = ${column}`,
-        `delete from public.${table}`,
-      ]) {
-        const tried = database.inTurn(async (query) => {
-          await query(`set local role ${role}`);
-          await query(attempt);
-          // An attempt that worked is rolled back.
-          throw new Error('allowed');
-        });
-        // 42501: insufficient privilege.
-        if (!(await tried.catch((error: { code?: string }) => error.code === '42501')))
-          allowed.push(`${role}: ${attempt}`);
-      }
-  return allowed;
-}
+/** What the API roles may do with each table, by its grants. */
+export const allowedToApiRoles = (database: SqlDatabase) =>
+  database.query(`
+    select role, relname, action
+    from pg_class,
+      unnest(array['anon', 'authenticated', 'service_role']) as role,
+      unnest(array['select', 'insert', 'update', 'delete', 'truncate']) as action
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and has_table_privilege(role, pg_class.oid, action)`);
 
 // Debian has neither pg_net nor the vault. These stand-ins record the requested calls, and the test makes them.
 export const extensions = `

@@ -1,10 +1,10 @@
 import { Resolver } from 'node:dns/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkMail, checkSenderDomain } from '../../scripts/preflight/mail.ts';
 import { toText } from '../../scripts/preflight/finding.ts';
 import { readSettings } from '../../server/settings.ts';
 import { ownerEnv } from '../helpers/ownerSite.ts';
-import { headerLines, startSmtp } from '../helpers/smtp.ts';
+import { headerLines, mailServer } from '../helpers/smtp.ts';
 
 const sender = 'post@fernstone.studio';
 
@@ -92,12 +92,6 @@ function dnsWith(zone: Record<string, string[]>, unknown = 'ENOTFOUND') {
     throw Object.assign(new Error(name), { code: texts ? 'ENODATA' : unknown });
   }
   return Object.assign(new Resolver(), { resolveTxt });
-}
-
-async function mailServer(options?: Parameters<typeof startSmtp>[0]) {
-  const smtp = await startSmtp(options);
-  onTestFinished(smtp.stop);
-  return smtp;
 }
 
 /** Checks the owner's mail with this mail server. */

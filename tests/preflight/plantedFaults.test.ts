@@ -1,20 +1,19 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Finding } from '../../scripts/preflight/finding.ts';
 import { ownerEnv, writeGermanSite } from '../helpers/ownerSite.ts';
 import { makeCopy } from '../helpers/projectCopy.ts';
-import { startSmtp } from '../helpers/smtp.ts';
+import { mailServer } from '../helpers/smtp.ts';
 
 it('names ten planted faults with file and field, and nothing else that is not the sample’s picture', async () => {
   const owner = await makeCopy();
-  const smtp = await startSmtp({
+  const smtp = await mailServer({
     disabledCommands: ['STARTTLS'],
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: (_login, _session, callback) => callback(new Error('No')),
   });
-  onTestFinished(smtp.stop);
   const file = (name: string) => join(owner.folder, name);
   const settings = {
     ...ownerEnv,

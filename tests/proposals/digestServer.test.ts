@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fill } from '#proposal/text.ts';
 import { mails } from '#site/mails.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
@@ -8,7 +8,7 @@ import { postForm, postJson } from '../helpers/posts.ts';
 import { browserMark } from '../helpers/proposal.ts';
 import { startQuickSite } from '../helpers/quickSite.ts';
 import type { Site } from '../helpers/site.ts';
-import { headerLines, messageIds, readable, startSmtp } from '../helpers/smtp.ts';
+import { headerLines, messageIds, readable, mailServer } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 import { openPlace, storePlaces } from '../helpers/storePlaces.ts';
 import { startWebhookReceiver } from '../helpers/webhookReceiver.ts';
@@ -25,13 +25,12 @@ const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 test.each(storePlaces(postgres))(
   'with DIGEST=daily, one mail and one webhook message a day say what there is, by however many servers, and not again after a restart (%s)',
   async (_name, place) => {
-    const smtp = await startSmtp({
+    const smtp = await mailServer({
       onRcptTo({ address }, _session, done) {
         const refusal = Object.assign(new Error('no such user'), { responseCode: 550 });
         done(address.startsWith('refused') ? refusal : null);
       },
     });
-    onTestFinished(smtp.stop);
     const receiver = await startWebhookReceiver();
     const env = {
       ...(await place()),

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { runDeno, startHostedFunction } from '../helpers/hostedFunction.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
@@ -17,7 +17,7 @@ import { freePort } from '../../scripts/lib/ports.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
-import { startSmtp } from '../helpers/smtp.ts';
+import { mailServer } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 
 const server = usePostgres();
@@ -63,8 +63,7 @@ describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL'
     const folder = temporaryFolder();
     makeCertificate(folder, 'localhost');
     const [key, cert] = ['privkey.pem', 'fullchain.pem'].map((name) => readFileSync(join(folder, name)));
-    const smtp = await startSmtp({ secure: true, key, cert });
-    onTestFinished(smtp.stop);
+    const smtp = await mailServer({ secure: true, key, cert });
     const post = await hosted((await migratedDatabase(server)).databaseUrl, {
       SMTP_URL: `smtps://127.0.0.1:${smtp.port}?tls.servername=localhost`,
       DENO_CERT: join(folder, 'fullchain.pem'),

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
-import { startSmtp } from '../helpers/smtp.ts';
+import { mailServer } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 import { openPlace } from '../helpers/storePlaces.ts';
 
@@ -124,7 +124,7 @@ test('a backup is complete, private and never overwritten, and is restored by co
 
 test('given-up deliveries are told by the first line and by exit code 3, and can be retried or set aside', async () => {
   let refuse = true;
-  const smtp = await startSmtp({
+  const smtp = await mailServer({
     onRcptTo: ({ address }, _session, done) =>
       done(
         refuse && address === 'ada@example.com'
@@ -132,7 +132,6 @@ test('given-up deliveries are told by the first line and by exit code 3, and can
           : null,
       ),
   });
-  onTestFinished(smtp.stop);
   const { post, tool, until } = await siteWith({ SMTP_URL: smtp.url });
   const { id } = (await post()).body as { id: string };
   await until(1, 'EENVELOPE 550');
@@ -154,13 +153,12 @@ test('given-up deliveries are told by the first line and by exit code 3, and can
 
 test('a wrong password is told at the start and on the list, and what waits is sent by --retry, or by a start when it is mended', async () => {
   let password = 'right';
-  const smtp = await startSmtp({
+  const smtp = await mailServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: (auth, _session, done) =>
       auth.password === password ? done(null, { user: 'site' }) : done(new Error('no')),
   });
-  onTestFinished(smtp.stop);
   const urlWith = (given: string) => smtp.url.replace('//', `//site:${given}@`);
   const { post, proposals, dataDir, tool, until, logger } = await siteWith({ SMTP_URL: urlWith('wrong') });
   await vi.waitUntil(() => logger.lines.join().includes('does not let this server log in'), soon);

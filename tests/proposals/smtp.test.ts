@@ -10,7 +10,7 @@ import { listenLocally } from '../helpers/listen.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { buildProposal, sender } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
-import { headerLines, messageIds, startSmtp } from '../helpers/smtp.ts';
+import { headerLines, messageIds, mailServer } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
@@ -18,10 +18,9 @@ const proposal = { id, createdAt: 0, suspicion: '', ...buildProposal() };
 const confirmation = autoresponder(proposal, sender);
 const unlimited = { signal: new AbortController().signal, limit: () => undefined };
 
-/** A mail server, until the test has finished, and a sender for it. */
-async function mailServer(options?: SMTPServerOptions, urlOf = (url: string) => url) {
-  const smtp = await startSmtp(options);
-  onTestFinished(smtp.stop);
+/** A mail server and a sender for it. */
+async function serverAndSender(options?: SMTPServerOptions, urlOf = (url: string) => url) {
+  const smtp = await mailServer(options);
   const { send } = await createSmtpSender(urlOf(smtp.url), soon.timeout);
   return { ...smtp, send };
 }
@@ -37,7 +36,7 @@ const refusal = (responseCode: number) =>
   Object.assign(new Error('<ada@example.com> is not welcome'), { responseCode });
 
 test('the confirmation arrives at the visitor’s address, one notification at all of the agency’s, with stable ids', async () => {
-  const { send, mails } = await mailServer();
+  const { send, mails } = await serverAndSender();
   const [a, b] = ['a@alderway.example', 'b@alderway.example'];
   const notified = notification(proposal, { ...sender, notifyEmails: [a, b] });
   for (const mail of [confirmation, notified, notified]) await send(mail, unlimited);
@@ -50,14 +49,14 @@ test('the confirmation arrives at the visitor’s address, one notification at a
 });
 
 test('an address that contains a comma causes no mail to others', async () => {
-  const { send, mails } = await mailServer();
+  const { send, mails } = await serverAndSender();
   const to = ['ada@example.com, eve@example.com'];
   await send({ ...confirmation, to }, unlimited).catch(() => undefined);
   expect(mails.flatMap((mail) => mail.to)).not.toContain('eve@example.com');
 });
 
 test('no input adds a header or a recipient', async () => {
-  const { send, mails } = await mailServer();
+  const { send, mails } = await serverAndSender();
   const fullName = 'Eve\r\nBcc: all@example.com\r\n\r\nHello';
   const typed = { ...proposal, fullName, details: 'Buy\r\nX-Evil: 1' };
   await send(autoresponder(typed, sender), unlimited);
@@ -94,7 +93,7 @@ test.each<[what: string, name: string, options: SMTPServerOptions, code: string]
     'EAUTH 535',
   ],
 ])('%s', async (_what, name, options, code) => {
-  const { send } = await mailServer(options, (url) => url.replace('//', '//user:password@'));
+  const { send } = await serverAndSender(options, (url) => url.replace('//', '//user:password@'));
   await expect(send(confirmation, unlimited)).rejects.toMatchObject({ name, code });
 });
 
@@ -103,7 +102,7 @@ test.each([
   ['after STARTTLS', { secure: false }, 'smtp:'],
 ])('a certificate that nobody vouches for is named as such, %s', async (_when, options, protocol) => {
   const tls = { ...options, ...certified(), disabledCommands: ['AUTH'] };
-  const { send, mails } = await mailServer(tls, (url) => url.replace('smtp:', protocol));
+  const { send, mails } = await serverAndSender(tls, (url) => url.replace('smtp:', protocol));
   await expect(send(confirmation, unlimited)).rejects.toMatchObject({
     name: 'DeliveryFailed',
     code: expect.stringMatching(/^certificate [A-Z_]*(CERT|SIGNATURE|ALTNAME)[A-Z_]*$/),
@@ -118,7 +117,10 @@ test('a typical mail server, with STARTTLS and a login, gets the user and the pa
     done(null, { user: 1 }),
   );
   const options = { ...certified(), disabledCommands: [], authOptional: false, onAuth: login };
-  const smtp = await mailServer(options, (url) => `${url.replace('//', '//site:a%20password@')}${trusting}`);
+  const smtp = await serverAndSender(
+    options,
+    (url) => `${url.replace('//', '//site:a%20password@')}${trusting}`,
+  );
   const { send, mails } = smtp;
   await send(confirmation, unlimited);
   expect(mails).toHaveLength(1);
@@ -135,7 +137,7 @@ test('after the last byte the mail server has more time, and an attempt that is 
   subscribe('net.client.socket', watch);
   onTestFinished(() => void unsubscribe('net.client.socket', watch));
   let handedOver = false;
-  const { send } = await mailServer({
+  const { send } = await serverAndSender({
     onData: (stream) => void stream.on('end', () => (handedOver = true)).resume(),
   });
   const limits: number[] = [];
@@ -156,7 +158,7 @@ test('an attempt ends after the time limit if the server is silent, and at once 
   const { send } = await createSmtpSender(`smtp://127.0.0.1:${await listenLocally(silent)}`, 1_000);
   const attempt = runAttempt((limited) => send(confirmation, limited));
   await expect(attempt).rejects.toMatchObject({ name: 'DeliveryFailed' });
-  const gone = await mailServer();
+  const gone = await serverAndSender();
   await gone.stop();
   await expect(gone.send(confirmation, unlimited)).rejects.toMatchObject({ code: 'ESOCKET' });
 });

@@ -11,7 +11,7 @@ import { startManagementApi } from '../helpers/managementApi.ts';
 import { migratedDatabase, openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
-import { startSmtp } from '../helpers/smtp.ts';
+import { mailServer } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 import { blocks, inShell } from '../helpers/supabaseCli.ts';
 import { allowedToApiRoles, createSupabaseDatabase, extensions } from '../helpers/supabaseDatabase.ts';
@@ -26,8 +26,7 @@ describe.skipIf(!postgresAvailable)(
     test('steps 1 to 3: a request by supabase-js is stored, both mails are sent, and no API role can touch a row', async () => {
       const [clone, unpacked] = [temporaryFolder(), temporaryFolder()];
       const api = await startManagementApi(unpacked);
-      const smtp = await startSmtp();
-      onTestFinished(smtp.stop);
+      const smtp = await mailServer();
       const databaseUrl = await createSupabaseDatabase(server);
       const database = openForTest(databaseUrl);
       for (const room of ['supabase', 'proposal', 'site', '.gitignore'])
@@ -77,10 +76,10 @@ describe.skipIf(!postgresAvailable)(
       expect(await allowedToApiRoles(database)).toEqual([]);
     });
 
-    test('without the last migration, the default grants would let every API role try', async () => {
+    test('without the last migration, the default grants would let every API role in', async () => {
       const database = openForTest(await createSupabaseDatabase(server));
       await migratePostgres(database, (await postgresMigrations()).slice(0, 2));
-      expect(await allowedToApiRoles(database)).toHaveLength(16);
+      expect(await allowedToApiRoles(database)).not.toEqual([]);
     });
 
     test('steps 4 and 5: one call stores a request, and the scheduled call, with its secret, sends its mail after an outage', async () => {
@@ -119,8 +118,7 @@ describe.skipIf(!postgresAvailable)(
         ['autoresponder', 'queued', expect.stringContaining('ESOCKET')],
         ['notification', 'queued', expect.stringContaining('ESOCKET')],
       ]);
-      const smtp = await startSmtp({}, port);
-      onTestFinished(smtp.stop);
+      const smtp = await mailServer({}, port);
       expect(await drain()).toEqual([]);
       await database.query('update public.proposal_deliveries set due_at = now()');
       const guess = { method: 'POST', headers: { 'x-drain-secret': 'a guess' } };

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { mailboxOf, takesMail } from '#proposal/intake/recipient.ts';
 import { fill } from '#proposal/text.ts';
 import { mails } from '#site/mails.ts';
@@ -6,7 +6,7 @@ import { ownerTool } from '../helpers/ownerTool.ts';
 import { browserMark } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';
-import { readable, startSmtp } from '../helpers/smtp.ts';
+import { readable, mailServer } from '../helpers/smtp.ts';
 
 const { suspicions } = mails;
 
@@ -21,8 +21,7 @@ test.each([
 ])(
   'a request %s is stored, the agency is told why, and the confirmation is held until the owner releases it',
   async (_what, overrides, headers, why) => {
-    const smtp = await startSmtp();
-    onTestFinished(smtp.stop);
+    const smtp = await mailServer();
     const { post, settings, stored } = await proposalsApp({ SMTP_URL: smtp.url });
     const { body } = await post(overrides, headers).expect(200);
     await vi.waitUntil(async () => (await stored())[0]?.deliveries[1]?.state === 'sent', soon);

@@ -2,7 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { postJson } from '../helpers/posts.ts';
+import { content } from '#site/landing.ts';
+import { postForm, postJson } from '../helpers/posts.ts';
+import { textOfHtml } from '../helpers/htmlText.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { startQuickSite } from '../helpers/quickSite.ts';
 import { type Site, spawnSite } from '../helpers/site.ts';
@@ -21,14 +23,18 @@ it('refuses to start, with one line, if DATA_DIR cannot be created or written', 
   }
 });
 
-it('serves the page while the database cannot be reached, and answers proposals with 503', async () => {
+it('serves the page while the database cannot be reached, and answers proposals with 503, and forms with what was typed', async () => {
   // Nothing listens on port 9.
   const server = await startQuickSite({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
   const refused = await postJson(server.url);
   await expect.poll(() => server.stdout(), soon).toContain('The proposal store cannot be used');
+  const form = await postForm(server.url);
 
-  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '30']);
+  for (const { status, headers } of [refused, form])
+    expect([status, headers['retry-after']]).toEqual([503, '30']);
   expect(refused.body).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+  expect(textOfHtml(form.text)).toContain(content.contact.form.unavailable.title);
+  expect(form.text).toContain('value="Ada Lovelace"');
   expect(await Promise.all(pages.map(statusOf(server)))).toEqual([200, 200, 200, 503]);
   expect(await server.stop()).toBe(0);
 });

@@ -34,17 +34,6 @@ it('answers an invalid form with the page, for this visitor only: a summary, an 
   expect((await request(app).get('/')).text.includes('typed-by-the-first')).toBe(false);
 });
 
-it('asks to send the form again and keeps the typed values if the store cannot be reached', async () => {
-  const { app } = await buildApp({ env: { DATA_DIR: '/dev/null/data' } });
-
-  const { status, text, headers } = await postForm(app, buildProposal());
-
-  expect(status).toBe(503);
-  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-  expect(textOfHtml(text).includes(form.unavailable.title)).toBe(true);
-  expect(field(text, 'fullName')).toContain('value="Ada Lovelace"');
-});
-
 it('keeps the typed values after an unexpected error, which it logs without them, as the function does', async () => {
   const { app, settings, logged } = await buildApp();
   await postForm(app, buildProposal()).expect(303);
