@@ -2,8 +2,6 @@ import { describe } from 'vitest';
 import type { Engine } from './drivers/engine.ts';
 import { controlJourneys } from './journeys/controls.ts';
 import { formJourneys } from './journeys/form.ts';
-import { hydrationJourneys } from './journeys/hydration.ts';
-import { notFoundJourneys } from './journeys/notFound.ts';
 import { pageJourneys } from './journeys/page.ts';
 import { journeyTest } from './visitor.ts';
 
@@ -26,7 +24,5 @@ export function journeysIn(
     pageJourneys(it);
     controlJourneys(it);
     formJourneys(it);
-    hydrationJourneys(it);
-    notFoundJourneys(it);
   });
 }

@@ -14,19 +14,9 @@ export type VisitOptions = BadNetwork & {
 };
 
 /** A person using the site. Each step waits until it is possible. */
-export type Visitor = Pick<EnginePage, 'key' | 'query' | 'complaints'> & {
-  /** The site's address for this visitor. */
-  url: string;
-  /** Lets held requests arrive. */
-  release: () => void;
-  open(path: string): Promise<void>;
-  press(target: Target, by?: Pointer): Promise<void>;
-  type(target: Target, text: string): Promise<void>;
-  sees(target: Target): Promise<void>;
-  seesNo(target: Target): Promise<void>;
-  /** Waits until the page has scrolled to it. */
-  seesInWindow(target: Target): Promise<void>;
-};
+export type Visitor = ReturnType<typeof visitorOn>;
+
+export type Way = Pointer | 'keyboard';
 
 export type JourneyTest = ReturnType<typeof journeyTest>;
 
@@ -66,7 +56,7 @@ export function journeyTest(launch: () => Promise<Engine>) {
     });
 }
 
-function visitorOn(page: EnginePage, { url, release }: Gateway): Visitor {
+function visitorOn(page: EnginePage, { url, release }: Gateway) {
   const seen = (target: Target) => page.query(target, (element) => element !== null);
   const sees = async (target: Target) => {
     await expect.poll(() => seen(target), soon).toBe(true);
@@ -94,31 +84,38 @@ function visitorOn(page: EnginePage, { url, release }: Gateway): Visitor {
     await expect.poll(stands, soon).toBe(true);
   };
   return {
+    ...page,
     url,
+    /** Lets held requests arrive. */
     release,
-    key: (key) => page.key(key),
-    query: (target, read) => page.query(target, read),
-    complaints: () => page.complaints(),
-    async open(path) {
+    async open(path: string) {
       await page.open(url + path);
       // The late fonts change heights, and so move what is about to be pressed.
       const hasFonts = () =>
         page.query({ role: 'text', name: '' }, () => 'lateFont' in document.documentElement.dataset);
       await expect.poll(hasFonts, soon).toBe(true);
     },
-    async press(target, by = 'mouse') {
+    async press(target: Target, by: Way = 'mouse') {
       await seesStill(target);
-      await page.click(target, by);
+      if (by !== 'keyboard') return page.click(target, by);
+      await page.query(target, (element) => element?.focus());
+      return page.key('Enter');
     },
-    async type(target, text) {
+    async type(target: Target, text: string) {
       await sees(target);
       await page.type(target, text);
     },
     sees,
-    async seesNo(target) {
+    async seesNo(target: Target) {
       await expect.poll(() => seen(target), soon).toBe(false);
     },
-    async seesInWindow(target) {
+    async hasFocusOn(target: Target) {
+      const focused = () =>
+        page.query(target, (element) => element !== null && element === document.activeElement);
+      await expect.poll(focused, soon).toBe(true);
+    },
+    /** Waits until the page has scrolled to it. */
+    async seesInWindow(target: Target) {
       const inWindow = () =>
         page.query(target, (element) => {
           const { top = -1, bottom = Infinity } = element?.getBoundingClientRect() ?? {};

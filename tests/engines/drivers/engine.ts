@@ -1,7 +1,7 @@
 /** What a journey looks for, as a screen reader user knows it. */
 export type Target = {
   /** `text` matches any element with exactly this text. */
-  role: 'button' | 'link' | 'dialog' | 'heading' | 'image' | 'textbox' | 'text';
+  role: 'button' | 'link' | 'dialog' | 'region' | 'heading' | 'image' | 'textbox' | 'text';
   name: string;
   /** Searches only the open dialog. */
   inDialog?: true;

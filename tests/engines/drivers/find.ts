@@ -9,6 +9,7 @@ export function find({ role, name, inDialog }: Target): HTMLElement | null {
     button: 'button, summary',
     link: 'a[href]',
     dialog: '[role=dialog], :popover-open',
+    region: '[role=region]',
     heading: 'h1, h2, h3, h4',
     image: 'img',
     textbox: 'input, textarea',

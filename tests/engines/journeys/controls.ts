@@ -1,52 +1,113 @@
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { storedProposals } from '../../helpers/storedProposals.ts';
-import type { JourneyTest } from '../visitor.ts';
-import { readCaseStudy } from './caseStudy.ts';
-import { operateDrawer } from './drawer.ts';
-import { fillIn, typedRequest } from './form.ts';
-import { operateQuestions } from './questions.ts';
+import { navLabel } from '../../helpers/page.ts';
+import { soon } from '../../helpers/soon.ts';
+import type { Target } from '../drivers/engine.ts';
+import type { JourneyTest, Visitor, Way } from '../visitor.ts';
 
-const { submit, success } = content.contact.form;
+const { header, comparison, faq } = content;
+const { story } = content.caseStudy;
+
+const menu: Target = { role: 'button', name: header.openMenu };
+const drawer: Target = { role: 'dialog', name: header.menuLabel };
+const storyOpener: Target = { role: 'button', name: story.open };
+const storyText = story.chapters.flatMap(({ paragraphs }) => paragraphs);
 
 export function controlJourneys(it: JourneyTest) {
-  it('operates the drawer', async ({ visit }) => {
-    const visitor = await visit({ width: 390 });
-    await visitor.open('/');
+  it.for(['mouse', 'touch', 'keyboard'] as const)(
+    'operates menu and questions by %s before, during and after hydration',
+    async (by, { visit }) => {
+      const visitor = await visit({ holds: /\.js$/, width: 390 });
+      await visitor.open('/');
+      await operateMenu(visitor, by);
+      await goToComparison(visitor, by);
+      await operateQuestions(visitor, by);
 
-    await operateDrawer(visitor);
-  });
+      visitor.release();
+      await operateMenu(visitor, by);
+      await operateQuestions(visitor, by);
 
-  it('operates the questions and the case study', async ({ visit }) => {
+      // With the form, which is near the questions.
+      const ready = () => visitor.query(menu, () => document.querySelectorAll('[data-ready]').length);
+      await expect.poll(ready, soon).toBeGreaterThanOrEqual(3);
+      await operateMenu(visitor, by);
+      await operateQuestions(visitor, by);
+      await goToComparison(visitor, by);
+    },
+  );
+
+  it('shows the whole case study, and closes it by its own button and by Escape', async ({ visit }) => {
     const visitor = await visit();
     await visitor.open('/');
 
-    await operateQuestions(visitor);
-    await readCaseStudy(visitor);
+    for (const close of [
+      () => visitor.press({ role: 'button', name: story.close }),
+      () => visitor.key('Escape'),
+    ]) {
+      await visitor.press(storyOpener);
+      for (const name of storyText) await visitor.sees({ role: 'text', name });
+      await close();
+      await visitor.seesNo({ role: 'text', name: storyText[0]! });
+      await visitor.hasFocusOn(storyOpener);
+    }
   });
+}
 
-  it('operates all of them with no script but the document’s own, and posts the form by the browser itself', async ({
-    visit,
-    site,
-  }) => {
-    const visitor = await visit({
-      width: 390,
-      // No script file arrives. Chromium reports the failed requests. The page itself logs nothing.
-      drops: /\.js$/,
-      allows: /^(console\.error: Failed to load resource|failed to load: <(link|script) )/,
-    });
-    await visitor.open('/');
+/** Opens the drawer, and closes it by its own button and by Escape. */
+async function operateMenu(visitor: Visitor, by: Way) {
+  for (const close of [
+    () => visitor.press({ role: 'button', name: header.closeMenu }, by),
+    () => visitor.key('Escape'),
+  ]) {
+    await visitor.press(menu, by);
+    await visitor.sees(drawer);
+    await expect.poll(() => visitor.query(drawer, hasFocusInside), soon).toBe(true);
+    await close();
+    await visitor.seesNo(drawer);
+    await visitor.hasFocusOn(menu);
+    expect(await visitor.query(menu, (button) => button?.getAttribute('aria-expanded'))).toBe('false');
+  }
+}
 
-    await operateDrawer(visitor);
-    await operateQuestions(visitor);
-    await readCaseStudy(visitor);
-    const request = typedRequest(`Post ${visitor.url}`);
-    await fillIn(visitor, request);
-    await visitor.press({ role: 'button', name: submit });
+/** Chooses a section in the drawer. */
+async function goToComparison(visitor: Visitor, by: Way) {
+  await visitor.press(menu, by);
+  await visitor.press({ role: 'link', name: navLabel('#compare'), inDialog: true }, by);
+  await visitor.seesNo(drawer);
+  await visitor.seesInWindow({ role: 'heading', name: comparison.heading });
+}
 
-    await visitor.sees({ role: 'heading', name: success.title });
-    const [stored, ...others] = await storedProposals(site, { fullName: request.fullName });
-    expect(stored?.email).toBe(request.email);
-    expect(others).toEqual([]);
-  });
+/** Runs in the page. */
+function hasFocusInside(dialog: HTMLElement | null) {
+  const active = document.activeElement;
+  return active !== document.body && Boolean(dialog?.contains(active) || active?.contains(dialog));
+}
+
+/** Opens one answer after the other, and closes the last one. */
+async function operateQuestions(visitor: Visitor, by: Way) {
+  const last = faq.items.length - 1;
+  for (const index of [1, last]) {
+    await visitor.press(question(index), by);
+    await visitor.sees({ role: 'region', name: faq.items[index]!.question });
+    await visitor.sees({ role: 'text', name: faq.items[index]!.answer });
+    await expect.poll(() => openQuestions(visitor), soon).toEqual([index]);
+  }
+  await visitor.seesNo({ role: 'text', name: faq.items[1]!.answer });
+
+  await visitor.press(question(last), by);
+  await visitor.seesNo({ role: 'text', name: faq.items[last]!.answer });
+  expect(await openQuestions(visitor)).toEqual([]);
+}
+
+function question(index: number): Target {
+  return { role: 'button', name: faq.items[index]!.question };
+}
+
+/** The indexes of the questions whose state is open. */
+function openQuestions(visitor: Visitor) {
+  return visitor.query(question(0), () =>
+    [...document.querySelectorAll('#faq button')].flatMap((button, index) =>
+      button.getAttribute('aria-expanded') === 'true' ? [index] : [],
+    ),
+  );
 }

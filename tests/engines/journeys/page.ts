@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
+import { content as errors } from '#site/errorPages.ts';
 import { content } from '#site/landing.ts';
 import { navLabel } from '../../helpers/page.ts';
 import { soon } from '../../helpers/soon.ts';
 import type { JourneyTest } from '../visitor.ts';
 
 const { hero, work, comparison, caseStudy, testimonials, faq, contact } = content;
-const sections = [work, comparison, caseStudy, testimonials, faq, contact];
+const sections = [hero, work, comparison, caseStudy, testimonials, faq, contact];
 
 export function pageJourneys(it: JourneyTest) {
   it.for([390, 1280])(
@@ -14,12 +15,11 @@ export function pageJourneys(it: JourneyTest) {
       const visitor = await visit({ width });
       await visitor.open('/');
 
-      await visitor.sees({ role: 'heading', name: hero.heading });
       for (const { heading } of sections) await visitor.sees({ role: 'heading', name: heading });
       for (const { title } of work.projects) await visitor.sees({ role: 'heading', name: title });
 
       const pictureWidth = () =>
-        visitor.query({ role: 'image', name: work.projects[0]?.imageAlt ?? 'none' }, (image) => {
+        visitor.query({ role: 'image', name: work.projects[0]!.imageAlt }, (image) => {
           // It may be loaded only when it is near the viewport.
           image?.scrollIntoView({ behavior: 'instant' });
           return image instanceof HTMLImageElement ? image.naturalWidth : 0;
@@ -31,4 +31,19 @@ export function pageJourneys(it: JourneyTest) {
       await visitor.seesInWindow({ role: 'heading', name: faq.heading });
     },
   );
+
+  it('says that there is no such page, logs its path to the console, and links to the home page', async ({
+    visit,
+  }) => {
+    // SPEC §2: the attempted path is logged to the console.
+    const visitor = await visit({ allows: /^console\.error: (404|.*status of 404)/ });
+    await visitor.open('/caf%C3%A9/42');
+    await visitor.sees({ role: 'heading', name: errors.notFound.heading });
+    const line = expect.stringMatching(/404.*\/caf%C3%A9\/42/) as string;
+    await expect.poll(() => visitor.complaints(), soon).toContainEqual(line);
+
+    await visitor.press({ role: 'link', name: errors.notFound.home });
+
+    await visitor.sees({ role: 'heading', name: hero.heading });
+  });
 }
