@@ -1,69 +1,65 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { it } from '../helpers/browser.ts';
+import { it as withBrowser } from '../helpers/browser.ts';
 import { targets } from '../helpers/layout.ts';
 import { boxOf, expectInSight, hydrated, motionsEnd, navLabel } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 
 const { header } = content;
-const scheduling = 'https://scheduling.example.com/alderway/live-demo';
 
-it('opens as a modal dialog within a thumb’s reach, keeps the focus inside, and closes on a press outside alone', async ({
-  visit,
-}) => {
-  const { page } = await visit({ width: 390, height: 844 });
-  await page.goto('/');
-  await hydrated(page, 'header');
-  const drawer = await openDrawer(page);
-  // While the drawer slides in, its links are elsewhere.
-  await motionsEnd(drawer);
-
-  expect(await drawer.getAttribute('aria-modal')).toBe('true');
-  for (const { label } of header.nav) {
-    const { y, height } = await boxOf(drawer.getByRole('link', { name: label, exact: true }));
-    expect(y).toBeGreaterThan(422);
-    expect(y + height).toBeLessThan(844);
-  }
-  const shown = (await targets(page)).filter(({ height }) => height > 0);
-  expect(shown.filter((one) => one.main && one.height < 44)).toEqual([]);
-  for (let press = 0; press < 12; press += 1) {
-    expect(await focusIsIn(drawer)).toBe(true);
-    await page.keyboard.press('Tab');
-  }
-  const { x, y, height } = await boxOf(drawer);
-  await page.mouse.click(x + 20, y + height - 20);
-  await page.keyboard.press('Tab');
-  expect(await drawer.isVisible()).toBe(true);
-
-  await page.mouse.click(12, 400);
-
-  await drawer.waitFor({ state: 'detached' });
-  expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
-  await page.mouse.move(100, 400);
-  await page.mouse.wheel(0, 600);
-  await page.waitForFunction(() => scrollY > 300);
-});
-
-it('closes after Book a Demo, which opens in a new tab', async ({ visit }) => {
-  const { page, context } = await visit({
+/** Opens the page as it is once React answers, or as long as no script file has arrived. */
+const it = withBrowser.extend('openPage', async ({ visit }) => async (react: boolean, calm = false) => {
+  const { page } = await visit({
     width: 390,
-    allow: [scheduling],
-    prepare: (profile) => profile.route(`${scheduling}**`, (route) => route.fulfill({ body: 'Pick a time' })),
+    height: 844,
+    reducedMotion: calm ? 'reduce' : 'no-preference',
+    prepare: (profile) =>
+      profile.route('**/*.js', (route) => (react ? route.continue() : new Promise(() => {}))),
   });
-  await page.goto('/');
-  const drawer = await openDrawer(page);
-
-  const [tab] = await Promise.all([
-    context.waitForEvent('page'),
-    drawer.getByRole('link', { name: header.demo }).click(),
-  ]);
-
-  await drawer.waitFor({ state: 'detached' });
-  await tab.waitForLoadState();
-  expect(tab.url()).toBe(scheduling);
-  expect(new URL(page.url()).pathname).toBe('/');
+  await page.goto('/', { waitUntil: react ? 'load' : 'commit' });
+  if (react) await hydrated(page, 'header');
+  return page;
 });
+
+it.for([true, false])(
+  'opens as a modal dialog within a thumb’s reach, keeps the focus inside, and closes on a press outside alone (React: %s)',
+  async (react, { openPage }) => {
+    const page = await openPage(react);
+    const drawer = await openDrawer(page);
+    // While the drawer slides in, its links are elsewhere.
+    await motionsEnd(drawer);
+
+    expect(await drawer.getAttribute('aria-modal')).toBe('true');
+    // From hydration on, React answers.
+    expect(await page.locator('html[data-menu]').count()).toBe(react ? 0 : 1);
+    // The document makes the page inert after the drawer's first frame.
+    if (!react) await page.locator('main[inert]').waitFor({ state: 'attached' });
+    for (const { label } of header.nav) {
+      const { y, height } = await boxOf(drawer.getByRole('link', { name: label, exact: true }));
+      expect(y).toBeGreaterThan(422);
+      expect(y + height).toBeLessThan(844);
+    }
+    const shown = (await targets(page)).filter(({ height }) => height > 0);
+    expect(shown.filter((one) => one.main && one.height < 44)).toEqual([]);
+    for (const key of [...Array<string>(12).fill('Tab'), 'Shift+Tab']) {
+      await page.keyboard.press(key);
+      expect(await page.locator(':is(main, footer, [data-bar]) :focus').count()).toBe(0);
+    }
+    const { x, y, height } = await boxOf(drawer);
+    await page.mouse.click(x + 20, y + height - 20);
+    await page.keyboard.press('Tab');
+    expect(await drawer.isVisible()).toBe(true);
+
+    await page.mouse.click(12, 400);
+
+    await drawer.waitFor({ state: 'hidden' });
+    expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.mouse.move(100, 400);
+    await page.mouse.wheel(0, 600);
+    await page.waitForFunction(() => scrollY > 300);
+  },
+);
 
 it('shows all links, including Book a Demo, on a phone in landscape, and scrolls in the lowest window', async ({
   visit,
@@ -86,15 +82,8 @@ it('shows all links, including Book a Demo, on a phone in landscape, and scrolls
 
 it.for([true, false])(
   'moves the focus directly to a chosen section (React: %s)',
-  async (react, { visit }) => {
-    const { page } = await visit({
-      width: 390,
-      reducedMotion: 'reduce',
-      prepare: (profile) =>
-        profile.route('**/*.js', (route) => (react ? route.continue() : new Promise(() => {}))),
-    });
-    await page.goto('/', { waitUntil: react ? 'load' : 'commit' });
-    if (react) await hydrated(page, 'header');
+  async (react, { openPage }) => {
+    const page = await openPage(react, true);
     const drawer = await openDrawer(page);
     await page.evaluate(() => {
       document.body.dataset['seen'] = '';
@@ -126,8 +115,4 @@ async function openDrawer(page: Page) {
   const drawer = page.getByRole('dialog', { name: header.menuLabel });
   await drawer.getByRole('link', { name: header.demo }).waitFor();
   return drawer;
-}
-
-function focusIsIn(drawer: Locator) {
-  return drawer.evaluate((dialog) => dialog.parentElement?.contains(document.activeElement));
 }

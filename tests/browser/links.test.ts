@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { itOnPage } from '../helpers/browser.ts';
@@ -8,45 +9,54 @@ const project = work.projects[2]!;
 
 const it = itOnPage();
 
-it('opens the scheduling page and the projects in new tabs', async ({ visit }) => {
+it('opens the scheduling page and the projects in new tabs, and closes the drawer from which it came', async ({
+  visit,
+}) => {
   const { page, context } = await visit({
     allow: [scheduling, project.url],
     prepare: (profile) => profile.route(/^https:/, (route) => route.fulfill({ body: 'Another site' })),
   });
   await page.goto('/');
   const demo = (place: string, name: string) => page.locator(place).getByRole('link', { name, exact: true });
-  const card = page.locator('#work article').nth(2);
-
-  for (const [pressed, url] of [
-    [demo('header', header.demo), scheduling],
-    [demo('#contact', contact.demo.button), scheduling],
-    [card, project.url],
-  ] as const) {
-    const [tab] = await Promise.all([
-      context.waitForEvent('page'),
-      // On a card, its picture.
-      pressed.click(pressed === card ? { position: { x: 40, y: 40 } } : {}),
-    ]);
+  const inNewTab = async (pressed: Locator, url: string, position?: { x: number; y: number }) => {
+    const [tab] = await Promise.all([context.waitForEvent('page'), pressed.click(position && { position })]);
     await tab.waitForLoadState();
     expect(tab.url()).toBe(url);
     expect(await tab.evaluate(() => window.opener === null)).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/');
-  }
+  };
+
+  await inNewTab(demo('header', header.demo), scheduling);
+  await inNewTab(demo('#contact', contact.demo.button), scheduling);
+  // On a card, its picture.
+  await inNewTab(page.locator('#work article').nth(2), project.url, { x: 40, y: 40 });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('button', { name: header.openMenu }).click();
+  await inNewTab(demo('[role=dialog]', header.demo), scheduling);
+  await page.getByRole('dialog', { name: header.menuLabel }).waitFor({ state: 'hidden' });
 });
 
-it('shows every project, each one link to its address in a new tab', async ({ page }) => {
-  const cards = await page.locator('#work article').evaluateAll((articles) =>
-    articles.map((article) => {
-      const links = [...article.querySelectorAll('a')];
-      return links.map(({ href, target, rel, textContent }) => ({ href, target, rel, textContent }));
-    }),
-  );
+it('shows every project as one link to its address, which says that it opens a new tab, as all such links do', async ({
+  page,
+}) => {
+  const linksIn = (selector: string) =>
+    page.locator(selector).evaluateAll((parts) =>
+      parts.map((part) =>
+        [...part.querySelectorAll('a')].map((link) => {
+          const { href, target, rel, textContent } = link;
+          const told = document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent;
+          return { href, target, rel, textContent, told };
+        }),
+      ),
+    );
+  const inNewTab = { target: '_blank', rel: expect.stringContaining('noopener'), told: content.newTab };
 
-  expect(cards).toEqual(
-    work.projects.map(({ title, url }) => [
-      { href: url, target: '_blank', rel: expect.stringContaining('noopener'), textContent: title },
-    ]),
+  expect(await linksIn('#work article')).toEqual(
+    work.projects.map(({ title, url }) => [{ href: url, textContent: title, ...inNewTab }]),
   );
+  const others = (await linksIn('body')).flat().filter(({ target }) => target === '_blank');
+  expect(others.length).toBeGreaterThanOrEqual(work.projects.length + 2);
+  for (const link of others) expect(link).toMatchObject(inNewTab);
 });
 
 it.for([390, 1280])('makes the whole card a link at %i px', async (width, { page }) => {
@@ -78,15 +88,4 @@ it.for([390, 1280])('makes the whole card a link at %i px', async (width, { page
   );
 
   expect(missed).toEqual([]);
-});
-
-it('tells screen readers that a link opens a new tab', async ({ page }) => {
-  const descriptions = await page
-    .locator('a[target=_blank]')
-    .evaluateAll((links) =>
-      links.map((link) => document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent),
-    );
-
-  expect(descriptions.length).toBeGreaterThanOrEqual(work.projects.length + 2);
-  expect(new Set(descriptions)).toEqual(new Set([content.newTab]));
 });

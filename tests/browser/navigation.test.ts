@@ -3,17 +3,13 @@ import { expect } from 'vitest';
 import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
-import {
-  expectInSight,
-  gapBelowHeader,
-  headingPosition,
-  hydrated,
-  navLabel,
-  scrollEnds,
-} from '../helpers/page.ts';
+import { boxOf, expectInSight, gapBelowHeader, hydrated, navLabel, scrollEnds } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 
-const { header, hero } = content;
+const { header, hero, work, testimonials } = content;
+const projects = testimonials.items.flatMap(({ company }) =>
+  work.projects.filter(({ title }) => title === company),
+);
 
 it.for([true, false])(
   'leads from each link in bar and drawer, and from the hero, to its section (JavaScript: %s)',
@@ -42,20 +38,34 @@ it.for([true, false])(
   },
 );
 
-it('scrolls smoothly to a section', async ({ visit }) => {
-  const { page } = await visit();
-  await page.goto('/');
+it.for([
+  ['smoothly', 360, 'no-preference'],
+  ['smoothly', 1280, 'no-preference'],
+  ['in one step', 1280, 'reduce'],
+] as const)(
+  'scrolls %s to the section chosen, up to the header’s edge, at %i px (prefers-reduced-motion: %s)',
+  async ([how, width, reducedMotion], { visit }) => {
+    const { page } = await visit({ width, reducedMotion });
+    await page.goto('/');
+    await waitForFonts(page);
+    await page.evaluate(() => {
+      const seen = new Set<number>();
+      Object.assign(window, { seen });
+      addEventListener('scroll', () => seen.add(scrollY));
+    });
 
-  expect(await positionsOnTheWayToContact(page)).toBeGreaterThan(3);
-});
+    await page.locator('main').getByRole('link', { name: hero.start.label }).first().click();
+    // A browser tells the page of a scroll in the frame that follows.
+    await page.waitForFunction(() => (window as unknown as { seen: Set<number> }).seen.size > 0);
+    await expect.poll(() => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
+    const passed = await page.evaluate(() => (window as unknown as { seen: Set<number> }).seen.size);
+    expect({ smoothly: passed > 3, 'in one step': passed === 1 }[how], `${passed} positions`).toBe(true);
 
-it('jumps to a section in one step under prefers-reduced-motion', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  await waitForFonts(page);
-
-  expect(await positionsOnTheWayToContact(page)).toBe(1);
-});
+    const footer = page.locator('footer');
+    await footer.getByRole('link', { name: navLabel('#faq'), exact: true }).click();
+    await expect.poll(() => gapBelowHeader(page, 'faq'), soon).toBeLessThanOrEqual(1);
+  },
+);
 
 it.for([390, 1280])(
   'jumps to the section of the address at the header’s edge at %i px',
@@ -77,58 +87,62 @@ it.for([390, 1280])(
   },
 );
 
-it('scrolls a chosen section to the header’s edge', async ({ visit }) => {
-  const { page } = await visit();
-
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/');
-    await page
-      .locator('footer')
-      .getByRole('link', { name: navLabel('#faq'), exact: true })
-      .click();
-    await expect.poll(async () => gapBelowHeader(page, 'faq'), soon).toBeLessThanOrEqual(1);
-    await page.locator('main').getByRole('link', { name: hero.start.label }).first().click();
-    await expect.poll(async () => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
-  }
-});
-
-it('shows the section links in the bar on wide screens only, and the menu button on small ones; the bar stays', async ({
-  visit,
-}) => {
-  const { page } = await visit({ width: 1280, reducedMotion: 'reduce' });
+it.for(projects)('leads from the quote about $title to its card', async ({ title, image }, { visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
   await page.goto('/');
-  const bar = page.locator('header nav').first();
-  const menu = page.getByRole('button', { name: header.openMenu });
-  const shown = async () => [await bar.isVisible(), await menu.isVisible()];
+  await page
+    .getByRole('figure')
+    .getByRole('link', { name: `${testimonials.link} ${title}` })
+    .click();
 
-  await page.keyboard.press('End');
-  await scrollEnds(page);
-  const { headerBottom } = await headingPosition(page, 'contact');
-  expect(headerBottom).toBeGreaterThan(40);
-  expect(await page.evaluate(() => document.elementFromPoint(60, 30)?.closest('header') !== null)).toBe(true);
-  expect(await shown()).toEqual([true, false]);
-  await page.setViewportSize({ width: 390, height: 800 });
-  expect(await shown()).toEqual([false, true]);
+  await page.waitForURL(`**/#${image}`);
+  const heading = page.locator('#work').getByRole('heading', { name: title });
+  const inSight = async () => {
+    const { y, height } = await boxOf(heading);
+    return y > 0 && y + height <= 800;
+  };
+  await expect.poll(inSight, soon).toBe(true);
 });
+
+it.for([true, false])(
+  'has the way to the form at the lower edge of a phone, after the hero and until the form (JavaScript: %s)',
+  async (javaScript, { visit }) => {
+    const { page } = await visit({ width: 390, height: 844, javaScript, reducedMotion: 'reduce' });
+    await page.goto('/');
+    const link = page.locator('main > p').getByRole('link', { name: hero.start.label });
+    await page.locator('footer').waitFor();
+    const pressable = async () => {
+      const { x, y, width, height } = await boxOf(link);
+      const middle = [x + width / 2, y + height / 2] as const;
+      const top = await page.evaluate(
+        ([left, down]) => Boolean(document.elementFromPoint(left, down)?.closest('main > p a')),
+        middle,
+      );
+      return top && height >= 44 && y > 700 && y + height <= 844;
+    };
+    const edge = (selector: string) =>
+      page.locator(selector).evaluate((part) => part.scrollIntoView({ block: 'start' }));
+
+    await expect.poll(pressable, soon).toBe(false);
+    for (const section of ['#work', '[aria-labelledby=case-study-heading]', '#compare', '#faq']) {
+      await edge(section);
+      await expect.poll(pressable, { ...soon, message: `at ${section}` }).toBe(true);
+    }
+    await edge('#contact');
+    const { y, height } = await boxOf(link);
+    expect(y + height).toBeLessThanOrEqual((await boxOf(page.locator('#contact'))).y);
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await expect.poll(pressable, soon).toBe(false);
+    await edge('#work');
+    await link.click();
+    expect(new URL(page.url()).hash).toBe(hero.start.href);
+    await expectInSight(page, hero.start.href.slice(1));
+    await page.setViewportSize({ width: 768, height: 844 });
+    expect(await link.isVisible()).toBe(false);
+  },
+);
 
 async function expectArrival(page: Page, href: string) {
   expect(new URL(page.url()).hash).toBe(href);
   await expectInSight(page, href.slice(1));
-}
-
-async function positionsOnTheWayToContact(page: Page): Promise<number> {
-  await page.evaluate(() => {
-    const seen = new Set<number>();
-    Object.assign(window, { seen });
-    addEventListener('scroll', () => seen.add(scrollY));
-  });
-  await page
-    .locator('header nav')
-    .getByRole('link', { name: navLabel('#contact'), exact: true })
-    .click();
-  // A browser tells the page of a scroll in the frame that follows.
-  await page.waitForFunction(() => (window as unknown as { seen: Set<number> }).seen.size > 0);
-  await expectInSight(page, 'contact');
-  return page.evaluate(() => (window as unknown as { seen: Set<number> }).seen.size);
 }

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
-import { soon } from '../helpers/soon.ts';
 
 const { work, steps } = content;
 
@@ -44,21 +43,6 @@ it.for(dense)(
     }
   },
 );
-
-it('shows the dark pictures in dark mode, and the light ones otherwise', async ({ visit }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const { page } = await visit({ colorScheme });
-    await page.goto('/');
-    const card = page.locator('#work img').first();
-    await card.scrollIntoViewIfNeeded();
-
-    await expect
-      .poll(() => card.evaluate((image: HTMLImageElement) => image.currentSrc), soon)
-      .toContain('.avif');
-    const file = await card.evaluate((image: HTMLImageElement) => image.currentSrc);
-    expect(file.includes('-dark-')).toBe(colorScheme === 'dark');
-  }
-});
 
 /**
  * Replaces all pictures by new elements with new addresses, and returns what the browser chooses for them. It would keep
