@@ -44,48 +44,31 @@ it('has targets of at least 24 px, and main targets of 44 px', async ({ page }) 
   }
 });
 
-// WCAG 1.4.4: text alone at 200 %.
-it('cuts nothing when text is twice as large', async ({ page }) => {
-  await hydrateAll(page);
-
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-
-  await expectNothingCut(page, [390, 768, 1280]);
-  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
-});
-
-// WCAG 1.4.12: the four spacings of its definition.
-it('cuts nothing with wider text spacing', async ({ page }) => {
-  await hydrateAll(page);
-
-  await page.evaluate(() => {
+const spacing = `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+  p { margin-bottom: 2em !important }`;
+const styled = (css: string) => (page: Page) =>
+  page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
-      p { margin-bottom: 2em !important }`);
+    sheet.replaceSync(rules);
     document.adoptedStyleSheets.push(sheet);
-  });
+  }, css);
+const said = (texts: Record<string, string>, share: number) => async (page: Page) =>
+  expect(await replaceTexts(page, texts)).toBeGreaterThan(Object.keys(texts).length * share);
 
-  await expectNothingCut(page, [320, 1280]);
-});
-
-it('has room for texts of the maximum length', async ({ page }) => {
+it.for([
+  // WCAG 1.4.4: text alone at 200 %.
+  { what: 'text twice as large', change: styled('html { font-size: 200% }'), widths: [390, 768, 1280] },
+  // WCAG 1.4.12: the four spacings of its definition.
+  { what: 'wider text spacing', change: styled(spacing), widths: [320, 1280] },
+  { what: 'texts of the maximum length', change: said(longestTexts(), 1 / 2), widths: [320, 390, 900, 1280] },
+  { what: 'words of 40 letters', change: said(longestWords(), 1 / 3), widths: [320, 390, 768, 1280] },
+])('cuts nothing with $what', async ({ change, widths }, { page }) => {
   await page.reload();
   await hydrateAll(page);
 
-  const texts = longestTexts();
-  expect(await replaceTexts(page, texts)).toBeGreaterThan(Object.keys(texts).length / 2);
+  await change(page);
 
-  await expectNothingCut(page, [320, 390, 900, 1280]);
-});
-
-it('breaks words of 40 letters', async ({ page }) => {
-  await page.reload();
-  await hydrateAll(page);
-
-  const words = longestWords();
-  expect(await replaceTexts(page, words)).toBeGreaterThan(Object.keys(words).length / 3);
-
-  await expectNothingCut(page, [320, 390, 768, 1280]);
+  await expectNothingCut(page, widths);
 });
 
 /** All islands, because hydration would find fault with texts that a test has replaced. */

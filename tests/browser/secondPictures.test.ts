@@ -9,42 +9,30 @@ import { soon } from '../helpers/soon.ts';
 const { projects } = content.work;
 const whole = 'inset(0px)';
 
-it("fetches a project's second picture at the first pointer or focus, and shows it as long as that", async ({
+it('fetches a project’s second picture at the first pointer or focus, and wipes it in and out from the pointer’s side', async ({
   visit,
 }) => {
-  const { page, requests } = await visit({ width: 1280 });
+  const { page, requests } = await visit({ width: 1280, reducedMotion: 'reduce' });
   await page.goto('/');
   const [first, second] = [card(page, 0), card(page, 1)];
-  await first.hover();
-  await expect.poll(() => clipOf(first), soon).toBe(whole);
+  await first.scrollIntoViewIfNeeded();
+  const { x, y, width } = await boxOf(first.locator('[data-after]'));
+
+  for (const [from, clip] of [
+    [10, whole],
+    [-10, 'inset(0px 100% 0px 0px)'],
+    [width - 10, whole],
+    [width + 10, 'inset(0px 0px 0px 100%)'],
+  ] as const) {
+    await page.mouse.move(x + from, y + 100);
+    await expect.poll(() => clipOf(first), soon).toBe(clip);
+  }
+  expect(await first.locator('.after').evaluate((one) => one.getAnimations().length)).toBe(0);
   const fetched = requests.filter((one) => one.includes('-after-'));
   expect(fetched).toEqual([expect.stringContaining(`/${projects[0]?.image}-after-`)]);
 
   await second.getByRole('link').focus();
-  await page.mouse.move(0, 0);
-
   await expect.poll(() => clipOf(second), soon).toBe(whole);
-  await expect.poll(() => clipOf(first), soon).not.toBe(whole);
-});
-
-it('wipes it in from the side from which the pointer comes, and out to the side to which it goes', async ({
-  visit,
-}) => {
-  const { page } = await visit({ width: 1280, reducedMotion: 'reduce' });
-  await page.goto('/');
-  const shown = card(page, 0);
-  await shown.scrollIntoViewIfNeeded();
-  const { x, y, width } = await boxOf(shown.locator('[data-after]'));
-
-  await page.mouse.move(x + 10, y + 100);
-  await expect.poll(() => clipOf(shown), soon).toBe(whole);
-  expect(await shown.locator('.after').evaluate((one) => one.getAnimations().length)).toBe(0);
-  await page.mouse.move(x - 10, y + 100);
-  await expect.poll(() => clipOf(shown), soon).toBe('inset(0px 100% 0px 0px)');
-  await page.mouse.move(x + width - 10, y + 100);
-  await expect.poll(() => clipOf(shown), soon).toBe(whole);
-  await page.mouse.move(x + width + 10, y + 100);
-  await expect.poll(() => clipOf(shown), soon).toBe('inset(0px 0px 0px 100%)');
 });
 
 it('shows one after the other where nobody can point, as each gets near the middle of the window', async ({
