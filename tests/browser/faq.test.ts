@@ -8,29 +8,6 @@ import { soon } from '../helpers/soon.ts';
 const { items } = content.faq;
 const last = items.length - 1;
 
-it('moves from question to question by Tab, opens one at a time and closes it again, and names each answer', async ({
-  visit,
-}) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
-  await openFaq(page);
-
-  await question(page, 0).focus();
-  for (const [index, item] of items.entries()) {
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(item.question);
-    // The first question is open at first.
-    if (index > 0) await page.keyboard.press(index % 2 ? 'Enter' : 'Space');
-    await page.getByRole('heading', { level: 3, name: item.question, exact: true }).waitFor();
-    await page.getByRole('region', { name: item.question, exact: true }).getByText(item.answer).waitFor();
-    expect(await open(page)).toEqual([index]);
-    await page.keyboard.press('Tab');
-  }
-  await question(page, last).press('Enter');
-  expect(await open(page)).toEqual([]);
-  // Nothing moves for a visitor who asked for less motion.
-  const { onTheWay, whole } = await question(page, 1).evaluate(pressAndMeasure);
-  expect(onTheWay).toBe(whole);
-});
-
 it('opens an answer found by the browser’s search, before and after hydration', async ({ visit }) => {
   const { page } = await visit();
   // A link that quotes text finds an answer like the browser's search does. A busy Chromium gives up the search. Then the
@@ -45,7 +22,10 @@ it('opens an answer found by the browser’s search, before and after hydration'
   };
   const before = search(last, (path) => page.goto(path));
   await expect.poll(before, soon).toEqual([last]);
-  const after = search(1, (path) => openFaq(page, path));
+  const after = search(1, async (path) => {
+    await page.goto(path);
+    await hydrated(page, 'faq');
+  });
   await expect.poll(after, soon).toEqual([1]);
   await question(page, 2).click();
 
@@ -53,24 +33,30 @@ it('opens an answer found by the browser’s search, before and after hydration'
   await answer(page, 1).waitFor({ state: 'hidden' });
 });
 
-it.for(['before', 'after'] as const)('unfolds and folds an answer %s hydration', async (when, { visit }) => {
-  const { page, expectProblem } = await visit();
-  if (when === 'before') {
-    await page.route('**/*.js', (route) => route.abort());
-    expectProblem(/ERR_FAILED/);
-  }
-  await page.goto('/');
-  if (when === 'after') await hydrated(page, 'faq');
-  await question(page, 1).scrollIntoViewIfNeeded();
+it.for([
+  ['before', 'no-preference'],
+  ['after', 'no-preference'],
+  ['after', 'reduce'],
+] as const)(
+  'unfolds and folds an answer %s hydration (prefers-reduced-motion: %s)',
+  async ([when, reducedMotion], { visit }) => {
+    const { page, expectProblem } = await visit({ reducedMotion });
+    if (when === 'before') {
+      await page.route('**/*.js', (route) => route.abort());
+      expectProblem(/ERR_FAILED/);
+    }
+    await page.goto('/');
+    if (when === 'after') await hydrated(page, 'faq');
+    await question(page, 1).scrollIntoViewIfNeeded();
 
-  const unfolding = await question(page, 1).evaluate(pressAndMeasure);
-  const folding = await question(page, 1).evaluate(pressAndMeasure);
+    const unfolding = await question(page, 1).evaluate(pressAndMeasure);
+    const folding = await question(page, 1).evaluate(pressAndMeasure);
 
-  for (const { onTheWay, whole } of [unfolding, folding]) {
-    expect(onTheWay).toBeGreaterThan(0);
-    expect(onTheWay).toBeLessThan(whole);
-  }
-});
+    const moving = [unfolding, folding].map(({ onTheWay, whole }) => onTheWay > 0 && onTheWay < whole);
+    const moves = reducedMotion !== 'reduce';
+    expect(moving).toEqual([moves, moves]);
+  },
+);
 
 /** Runs in the page. Presses a question, and measures its answer on the way, and open. */
 async function pressAndMeasure(pressed: Element) {
@@ -92,11 +78,6 @@ async function pressAndMeasure(pressed: Element) {
 
 function quoteOf(index: number): string {
   return items[index]?.answer.split(' ').slice(0, 5).join(' ') ?? '';
-}
-
-async function openFaq(page: Page, path = '/') {
-  await page.goto(path);
-  await hydrated(page, 'faq');
 }
 
 function question(page: Page, index: number) {

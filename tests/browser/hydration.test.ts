@@ -1,21 +1,90 @@
+import { EventEmitter, once } from 'node:events';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
-import { it } from '../helpers/browserWithHeldScripts.ts';
-import { hydrated, type IslandName } from '../helpers/page.ts';
+import { it as withBrowser } from '../helpers/browser.ts';
+import { hydrated, type IslandName, motionsEnd, navLabel } from '../helpers/page.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { proposalForm, toastText } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
+import { storedProposals } from '../helpers/storedProposals.ts';
+
+const { header, hero, contact } = content;
+const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
+
+/** Opens the landing page, and holds its scripts back until `release`, like a slow network. */
+const it = withBrowser.extend('openHeld', async ({ visit }) => async (width = 1280) => {
+  const gate = new EventEmitter();
+  const released = once(gate, 'open');
+  const visited = await visit({
+    width,
+    prepare: (profile) =>
+      profile.route(/\/assets\/.*\.js$/, (route) => released.then(() => route.continue())),
+  });
+  // The document is complete without its scripts, but its `load` event waits for them.
+  await visited.page.goto('/', { waitUntil: 'commit' });
+  await visited.page.locator('footer').waitFor();
+  return { ...visited, release: () => gate.emit('open') };
+});
 
 it.for([390, 1280])('moves nothing when the islands are hydrated at %i px', async (width, { openHeld }) => {
-  const { page, release } = await openHeld('islands', width);
+  const { page, release } = await openHeld(width);
   await waitForFonts(page);
   const before = await islandBoxes(page);
 
-  await release();
-  for (const name of ['header', 'faq', 'form', 'onePager'] as IslandName[]) await hydrated(page, name);
+  release();
+  for (const name of islands) await hydrated(page, name);
 
   expect(before.length).toBeGreaterThan(40);
   expect(await islandBoxes(page)).toEqual(before);
+});
+
+it('keeps and sends what was typed and chosen before hydration', async ({ openHeld, site }) => {
+  const { page, release } = await openHeld();
+  const request = buildProposal({ fullName: 'Fast Typist' });
+  const form = proposalForm(page);
+  await form.fillIn(request);
+
+  release();
+  await hydrated(page, 'form');
+
+  expect(await form.values()).toEqual(request);
+  await form.button.click();
+  await toastText(page, contact.form.success.title);
+  expect(await storedProposals(site, { fullName: 'Fast Typist' })).toEqual([
+    expect.objectContaining(request),
+  ]);
+});
+
+it('opens the drawer once if it is pressed early, and keeps its focus when React takes over', async ({
+  openHeld,
+}) => {
+  const { page, release } = await openHeld(390);
+  await page.evaluate(() => {
+    document.body.dataset['slides'] = '';
+    addEventListener(
+      'animationstart',
+      ({ target }) => {
+        if ((target as Element).matches('[role=dialog]')) document.body.dataset['slides'] += '+';
+      },
+      true,
+    );
+  });
+  await page.getByRole('button', { name: header.openMenu }).click();
+  const drawer = page.getByRole('dialog', { name: header.menuLabel });
+  await drawer.getByRole('link', { name: navLabel('#faq'), exact: true }).focus();
+
+  release();
+  await hydrated(page, 'header');
+
+  await page.locator('html:not([data-menu])').waitFor();
+  await motionsEnd(drawer);
+  expect(await page.locator('body').getAttribute('data-slides')).toBe('+');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(navLabel('#faq'));
+  expect(await page.locator('[inert]').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
 });
 
 it('animates nothing for a visitor who asked for less motion', async ({ visit }) => {
@@ -23,7 +92,7 @@ it('animates nothing for a visitor who asked for less motion', async ({ visit })
   await resting.page.goto('/');
   const { page } = await visit({ reducedMotion: 'reduce' });
   await page.goto('/');
-  for (const name of ['header', 'faq', 'form', 'onePager'] as IslandName[]) await hydrated(page, name);
+  for (const name of islands) await hydrated(page, name);
   const lasting = () =>
     page.evaluate(() => document.getAnimations().map((one) => (one as CSSAnimation).animationName));
 
@@ -34,7 +103,7 @@ it('animates nothing for a visitor who asked for less motion', async ({ visit })
 
 function heroPicture(page: Page): Promise<string> {
   return page
-    .getByRole('img', { name: content.hero.imageAlt })
+    .getByRole('img', { name: hero.imageAlt })
     .evaluate((drawing) => getComputedStyle(drawing, '::before').content);
 }
 
@@ -43,8 +112,8 @@ function heroPicture(page: Page): Promise<string> {
  * height.
  */
 async function islandBoxes(page: Page) {
-  const boxes = await page.locator('[data-island]').evaluateAll((islands) =>
-    islands.flatMap((island) => {
+  const boxes = await page.locator('[data-island]').evaluateAll((all) =>
+    all.flatMap((island) => {
       const origin = island.getBoundingClientRect();
       const shown = [...island.querySelectorAll('*')].filter((element) =>
         element.checkVisibility({ visibilityProperty: true }),
