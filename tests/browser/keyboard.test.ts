@@ -3,7 +3,7 @@ import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { type Focused, focused, tabTo } from '../helpers/keyboard.ts';
 import { hydrated } from '../helpers/page.ts';
-import { chosen } from '../helpers/proposal.ts';
+import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
 
@@ -21,56 +21,44 @@ it('goes from the address bar to a sent request by keyboard alone', async ({ vis
   await page.keyboard.press('Tab');
   expect((await focused(page)).name).toBe(hero.start.label);
 
-  // The case study takes the focus and returns it.
+  // The case study takes the focus, and never covers what the keyboard moves on to: once Tab leaves it, it closes.
   await tabTo(page, caseStudy.story.open);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: caseStudy.story.title });
   await dialog.waitFor();
   expect((await focused(page)).name).toBe(caseStudy.story.close);
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  expect((await focused(page)).name).toBe(caseStudy.story.open);
-
-  // It never covers what the keyboard moves on to: once Tab leaves it, it closes.
-  await page.keyboard.press('Enter');
-  await dialog.waitFor();
   while (await dialog.isVisible()) {
     expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Tab');
   }
   expect((await focused(page)).inSight).toBe(true);
 
-  // The questions open by Enter and by Space.
-  const [, second, third] = faq.items;
-  await tabTo(page, second?.question ?? '');
-  await page.keyboard.press('Enter');
-  await page.getByText(second?.answer ?? '').waitFor();
-  await tabTo(page, third?.question ?? '', 1);
+  // A question opens by Space.
+  await tabTo(page, faq.items[1]!.question);
   await page.keyboard.press('Space');
-  await page.getByText(third?.answer ?? '').waitFor();
+  await page.getByText(faq.items[1]!.answer).waitFor();
 
-  // Sent too early, the form lists what is missing and links to it.
+  // Sent too early, the form says what is missing, and leads to it.
   await tabTo(page, submit);
   await hydrated(page, 'form');
   await page.keyboard.press('Enter');
   await page.getByText(errorSummary, { exact: true }).waitFor();
-  expect((await focused(page)).name).toContain(errorSummary);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   expect((await focused(page)).name).toBe(fields.fullName.label);
 
   // The form is filled in and sent.
-  const fullName = 'Keyboard Only';
-  await page.keyboard.type(fullName);
+  const request = buildProposal({ fullName: 'Keyboard Only', details: 'Rides that people can book.' });
+  await page.keyboard.type(request.fullName);
   await tabTo(page, fields.email.label, 1);
-  await page.keyboard.type('keyboard@example.com');
+  await page.keyboard.type(request.email);
   await tabTo(page, fields.projectType.label, 1);
   // A list is searched by what is typed.
   await page.keyboard.type(chosen.projectType.label.split(/\W/)[0] ?? '');
   await tabTo(page, fields.targetLaunch.label, 1);
   await page.keyboard.press('ArrowDown');
   await tabTo(page, fields.details.label, 1);
-  await page.keyboard.type('Rides that people can book without a mouse.');
+  await page.keyboard.type(request.details);
   await tabTo(page, submit, 1);
   await page.keyboard.press('Enter');
   const panel = page.getByRole('group', { name: success.title });
@@ -80,14 +68,7 @@ it('goes from the address bar to a sent request by keyboard alone', async ({ vis
   await expect.poll(() => focused(page), soon).toMatchObject({ inSight: true });
   await tabTo(page, contact.demo.button, 1);
   await tabTo(page, contact.form.another, 1);
-  expect(await storedProposals(site, { fullName })).toEqual([
-    expect.objectContaining({
-      email: 'keyboard@example.com',
-      projectType: chosen.projectType.value,
-      targetLaunch: chosen.targetLaunch.value,
-      details: 'Rides that people can book without a mouse.',
-    }),
-  ]);
+  expect(await storedProposals(site, request)).toHaveLength(1);
 });
 
 it.for([1280, 390])(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { it as withFunctions } from '../helpers/browserWithFunctions.ts';
+import { it } from '../helpers/browserWithFunctions.ts';
 import { sessionUntil } from '../helpers/functionsServer.ts';
 import { hydrated } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
@@ -8,27 +8,21 @@ import { soon } from '../helpers/soon.ts';
 /** The storage key of supabase-js for a project at 127.0.0.1. It contains the first part of the host. */
 const sessionKey = 'sb-127-auth-token';
 
-/** Opens the site with a Supabase project, for a visitor whose session has expired or who has none. */
-const it = withFunctions.extend('openWith', async ({ visit, functions }) => async (session?: object) => {
-  const visited = await visit({
+it('refreshes a stored session after the page has loaded, with the key as apikey only', async ({
+  visit,
+  functions,
+}) => {
+  const { page } = await visit({
     allow: [functions.url],
-    prepare: async (context) =>
-      session &&
-      (await context.addInitScript(
+    prepare: (profile) =>
+      profile.addInitScript(
         ([key = '', value = '']) => {
           // The initial blank page has no storage.
           if (location.protocol === 'http:' && !localStorage.getItem(key)) localStorage.setItem(key, value);
         },
-        [sessionKey, JSON.stringify(session)],
-      )),
+        [sessionKey, JSON.stringify(sessionUntil(Date.now() - 60_000))],
+      ),
   });
-  return Object.assign(visited, { functions });
-});
-
-it('refreshes a stored session after the page has loaded, with the key as apikey only', async ({
-  openWith,
-}) => {
-  const { page, functions } = await openWith(sessionUntil(Date.now() - 60_000));
 
   await page.goto('/#contact');
 
@@ -41,9 +35,10 @@ it('refreshes a stored session after the page has loaded, with the key as apikey
 });
 
 it('takes an arriving session, and removes it from the address and from the history', async ({
-  openWith,
+  visit,
+  functions,
 }) => {
-  const { page, requestsEnd } = await openWith();
+  const { page, requestsEnd } = await visit({ allow: [functions.url] });
   const { user, ...arriving } = sessionUntil(Date.now() + 3_600_000);
   const fragment = new URLSearchParams(
     Object.entries(arriving).map(([name, value]) => [name, String(value)]),
@@ -60,13 +55,13 @@ it('takes an arriving session, and removes it from the address and from the hist
   expect(page.url()).toBe('about:blank');
 });
 
-it('fetches no Supabase client before the form if no session is stored', async ({ openWith }) => {
-  const { page, requests, requestsEnd } = await openWith();
+it('fetches no Supabase client before the form if no session is stored', async ({ visit, functions }) => {
+  const { page, requests, requestsEnd } = await visit({ allow: [functions.url] });
   await page.goto('/');
   await hydrated(page, 'header');
   await requestsEnd();
-  const scripts = requests.flatMap((request) => /^GET (\S+\.js)$/.exec(request)?.[1] ?? []);
-  const texts = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()));
+  const scripts = requests.filter((one) => one.endsWith('.js')).map((one) => fetch(one.replace('GET ', '')));
+  const texts = await Promise.all(scripts.map(async (script) => (await script).text()));
 
   expect(texts.length).toBeGreaterThan(3);
   expect(texts.filter((text) => text.includes('grant_type=refresh_token'))).toEqual([]);

@@ -1,10 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
-import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
-import { hydrated } from '../helpers/page.ts';
-import { toastText } from '../helpers/proposalForm.ts';
 
 // At the last five widths, a line of the tests' site has only just enough room.
 const widths = [360, 390, 412, 768, 1280, 1920, 450, 700, 1000, 1080, 1360];
@@ -22,47 +19,11 @@ it.for(widths)('moves nothing when fonts and pictures arrive late, at %i px', as
   expect(
     await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'error').length),
   ).toBe(0);
-  const seen = await shifts(page);
+  const seen = await page.evaluate(() => (globalThis as unknown as { seenShifts: Shift[] }).seenShifts);
   // The fallback font's letters differ slightly in width. So a line may change its width, but it may not move
   // vertically.
   expect(seen.filter(({ moved }) => moved > 1)).toEqual([]);
   expect(seen.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.001);
-});
-
-it('loads its fonts from its own origin, and uses them', async ({ visit, site }) => {
-  const { page, requests } = await visit();
-  await page.goto('/');
-  await waitForFonts(page);
-
-  const fonts = requests.filter((request) => request.includes('.woff2'));
-  expect(fonts.length).toBeGreaterThan(0);
-  expect(fonts.filter((request) => !request.startsWith(`GET ${site.url}/fonts/`))).toEqual([]);
-  const used = await page.evaluate(() =>
-    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
-  );
-  const own = new Set(
-    used.filter((family) => !family.includes('Fallback')).map((family) => family.replaceAll('"', '')),
-  );
-  expect(own.size).toBe(new Set(fonts).size);
-});
-
-it('uses the body font for the drawer and the toast on a small screen', async ({ visit }) => {
-  const { page } = await visit({ width: 390 });
-  await page.goto('/');
-  await waitForFonts(page);
-  await hydrated(page, 'onePager');
-  await page.getByRole('link', { name: content.contact.onePager.button }).click();
-  await toastText(page, content.contact.onePager.toast.title);
-  await page.getByRole('button', { name: content.header.openMenu }).click();
-  const drawer = page.getByRole('dialog', { name: content.header.menuLabel });
-
-  const faces = await Promise.all(
-    [page.locator('main p').first(), page.locator('[data-toast] p').first(), drawer].map((element) =>
-      element.evaluate((node) => getComputedStyle(node).fontFamily),
-    ),
-  );
-
-  expect(new Set(faces).size).toBe(1);
 });
 
 /** Delays every font and picture until the page has been painted without it. */
@@ -94,24 +55,18 @@ function watchShifts(page: Page) {
       value: number;
       sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
     };
-    const seen: Shift[] = [];
-    Object.assign(globalThis, { seenShifts: seen });
+    const seenShifts: Shift[] = [];
+    Object.assign(globalThis, { seenShifts });
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as LayoutShift[]) {
         const rises = sources.map(({ previousRect, currentRect }) =>
           Math.abs(currentRect.y - previousRect.y),
         );
-        const what = sources.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 80) : 'text',
-        );
-        seen.push({ value, moved: Math.max(0, ...rises), what });
+        const what = sources.map(({ node }) => node?.textContent?.slice(0, 80) ?? '');
+        seenShifts.push({ value, moved: Math.max(0, ...rises), what });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-}
-
-function shifts(page: Page): Promise<Shift[]> {
-  return page.evaluate(() => (globalThis as unknown as { seenShifts: Shift[] }).seenShifts);
 }
 
 /** Scrolls through the page. All pictures in the window arrive before the next step. */
