@@ -126,24 +126,29 @@ it('waits as long as a limit asks, even if the network returns', async ({ visit,
   expect(posts()).toBe(2);
 });
 
-it('promises no next visit where the browser stores nothing, and sends the request from the open page', async ({
-  send,
-  functions,
-}) => {
-  const { page } = await send(500, (context) =>
-    context.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-      };
-    }),
-  );
+it.for(['full', 'blocked'])(
+  'promises no next visit where the browser’s storage is %s, and sends the request from the open page',
+  async (storage, { send, functions }) => {
+    const { page } = await send(500, (context) =>
+      context.addInitScript((full) => {
+        // Access to blocked storage throws, as the HTML Standard says.
+        const throws = () => {
+          throw new DOMException('', full ? 'QuotaExceededError' : 'SecurityError');
+        };
+        if (full) Storage.prototype.setItem = throws;
+        else
+          for (const name of ['localStorage', 'sessionStorage'])
+            Object.defineProperty(window, name, { get: throws });
+      }, storage === 'full'),
+    );
 
-  await page.getByRole('group', { name: keptByPage.title }).getByText(keptByPage.text).waitFor();
-  functions.behave('success');
+    await page.getByRole('group', { name: keptByPage.title }).getByText(keptByPage.text).waitFor();
+    functions.behave('success');
 
-  await page.getByRole('group', { name: success.title }).waitFor();
-  expect(functions.calls).toHaveLength(1);
-});
+    await page.getByRole('group', { name: success.title }).waitFor();
+    expect(functions.calls).toHaveLength(1);
+  },
+);
 
 it('tells the visitor if a request is refused for good, and offers a mail', async ({ send }) => {
   const { page, form } = await send(422);

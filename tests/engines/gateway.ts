@@ -2,13 +2,6 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { listenLocally } from '../helpers/listen.ts';
 
-export type Gateway = {
-  url: string;
-  /** Answers the requests that were held, and all later ones. */
-  release: () => void;
-  stop(): Promise<void>;
-};
-
 /** What happens to requests: the paths that are never answered, and those that wait until `release`. */
 export type BadNetwork = { drops?: RegExp | undefined; holds?: RegExp | undefined };
 
@@ -17,7 +10,7 @@ export type BadNetwork = { drops?: RegExp | undefined; holds?: RegExp | undefine
  *
  * @param port the site's port
  */
-export async function startGateway(port: number, { drops, holds }: BadNetwork): Promise<Gateway> {
+export async function startGateway(port: number, { drops, holds }: BadNetwork) {
   const gate = new EventEmitter();
   const released = once(gate, 'open');
   const server = createServer(async (req, res) => {
@@ -36,6 +29,7 @@ export async function startGateway(port: number, { drops, holds }: BadNetwork): 
   });
   return {
     url: `http://localhost:${await listenLocally(server)}`,
+    /** Answers the requests that were held, and all later ones. */
     release: () => void gate.emit('open'),
     async stop() {
       server.closeAllConnections();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Site, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 import type { Engine, EnginePage, Pointer, Target } from './drivers/engine.ts';
-import { type BadNetwork, type Gateway, startGateway } from './gateway.ts';
+import { type BadNetwork, startGateway } from './gateway.ts';
 
 // Vitest reads from the pattern which fixtures a fixture needs. An empty pattern means none.
 /* oxlint-disable no-empty-pattern */
@@ -51,12 +51,12 @@ export function journeyTest(launch: () => Promise<Engine>) {
           await gateway.stop();
           return complaints.filter((line) => !allows?.test(line));
         });
-        return visitorOn(page, gateway);
+        return visitorOn(page, gateway.url, gateway.release);
       };
     });
 }
 
-function visitorOn(page: EnginePage, { url, release }: Gateway) {
+function visitorOn(page: EnginePage, url: string, release: () => void) {
   const seen = (target: Target) => page.query(target, (element) => element !== null);
   const sees = async (target: Target) => {
     await expect.poll(() => seen(target), soon).toBe(true);
