@@ -20,6 +20,10 @@ export function globalStyles(theme: Theme): CSSObject {
       // An address with a fragment jumps in one step. A choice on the page (`controls.ts`) scrolls smoothly.
       '@media (prefers-reduced-motion: no-preference)': { '&[data-choice]': { scrollBehavior: 'smooth' } },
     },
+    // What sticks to these edges is in the way of nothing. Without a margin of its own, Chromium takes it for covered, and
+    // scrolls the page half a window whenever the focus moves there.
+    '[data-bar] :is(a, button)': { scrollMarginTop: '-4.5625rem' },
+    'main > p a': { scrollMarginBottom: '-5.5rem' },
     body: {
       ...(theme.typography.body1 as CSSObject),
       margin: 0,

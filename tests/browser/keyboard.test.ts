@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { type Focused, focused, tabTo } from '../helpers/keyboard.ts';
@@ -89,6 +90,26 @@ it.for([1280, 390])(
 
     expect(way.map(({ name }) => name)).toEqual(order);
     expect(way.filter(({ inSight, ringed }) => !inSight || !ringed)).toEqual([]);
+  },
+);
+
+it.for([1280, 390])(
+  'leaves the page where it is while the keyboard goes through the bar, at %i px',
+  async (width, { visit }) => {
+    const { page } = await visit({ width });
+    await page.goto('/');
+    await waitForFonts(page);
+    const read = await page.locator('#faq').evaluate((section) => {
+      section.scrollIntoView();
+      return scrollY;
+    });
+
+    const order = expectedOrder(width);
+    for (const name of order.slice(0, order.indexOf(hero.start.label))) {
+      await page.keyboard.press('Tab');
+      const now = { ...(await focused(page)), read: await page.evaluate(() => scrollY) };
+      expect(now).toMatchObject({ name, inSight: true, read });
+    }
   },
 );
 
