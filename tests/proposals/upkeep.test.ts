@@ -1,5 +1,7 @@
 import { readdirSync, utimesSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createArchive } from '../../scripts/proposals/archive.ts';
+import { databaseFile, loadSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { startUpkeep } from '../../server/proposals/upkeep.ts';
 import { createStore } from '#proposal/createStore.ts';
 import { usePostgres } from '../helpers/postgres.ts';
@@ -74,4 +76,27 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
     expect(logger.lines[0]).toContain('"count":6,"oldestHours":744');
     expect(await site.details()).toEqual(['new', 'old', 'old and given up']);
   });
+});
+
+test('neither the hourly look nor a page of the list reads a whole table', async () => {
+  const { settings, post } = await proposalsApp();
+  const { body } = await post();
+  const database = await openPlace({ DATA_DIR: settings.dataDir });
+  const statements = vi.spyOn(database, 'query');
+  const [store, archive] = [createStore(database), createArchive(database)];
+  await store.failedDeliveries(Date.now());
+  await store.retryWaiting(Date.now());
+  for (const at of [0, Date.now() + 2 * dayMs]) await store.claimDigest('notification', at, 0);
+  await store.purge(0, 0);
+  await archive.list(1, { id: body.id });
+  await archive.countHeld();
+  await archive.retryAll(Date.now());
+  const file = new (await loadSqlite())(databaseFile(settings.dataDir));
+  onTestFinished(() => file.close());
+  const scans = statements.mock.calls.flatMap(([statement]) => {
+    const inSqlite = statement.replaceAll('public.', '').replaceAll(' ilike ', ' like ');
+    const plan = file.prepare(`explain query plan ${inSqlite}`).all();
+    return plan.map(({ detail }) => String(detail)).filter((step) => /^SCAN (?!p\b)/.test(step));
+  });
+  expect(scans).toEqual([]);
 });
