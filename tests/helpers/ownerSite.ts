@@ -64,12 +64,20 @@ export function translated(text: string): string {
   return text.replace(/\{\w+\}|\]\(\S+\)|\w/g, (one) => accented[plain.indexOf(one)] ?? one);
 }
 
+/** The owner has more or fewer of what the page counts. */
+function otherNumbers({ hero, work, testimonials, faq }: Required<LandingContent>) {
+  hero.figures.push({ value: '12', label: 'Years of work' });
+  work.projects.length = 5;
+  testimonials.items.length = 2;
+  faq.items.length = 4;
+}
+
 /** Every record of that owner's site in a language of its own, which programs take for German. */
 export const german = mapTexts(
   {
     errorPages,
     form,
-    landing: { content: ownerContent() },
+    landing: { content: ownerContent(otherNumbers) },
     mails,
     ownPages: { ownPages: [{ ...privacy, text: `${privacy.text}\n- One\n- Two\n` }] },
     proxies,
