@@ -2,6 +2,9 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 import { locale } from '#site/language.ts';
 import { sizes } from './tokens.ts';
 
+/** The parts of the window that the header, and on a phone the link to the form, cover. */
+const edges = { top: '4.5625rem', bottom: '5.5rem' };
+
 /** Styles of the whole document: reset, scrolling, focus, selection and motion. */
 export function globalStyles(theme: Theme): CSSObject {
   const { palette } = theme.vars;
@@ -14,16 +17,16 @@ export function globalStyles(theme: Theme): CSSObject {
       WebkitTextSizeAdjust: '100%',
       WebkitFontSmoothing: 'antialiased',
       // Anchors are shown below the sticky header (WCAG 2.2, 2.4.11 Focus Not Obscured).
-      scrollPaddingTop: '4.5625rem',
+      scrollPaddingTop: edges.top,
       // And above the link that sticks to the lower edge of a phone.
-      [theme.breakpoints.down('sm')]: { scrollPaddingBottom: '5.5rem' },
+      [theme.breakpoints.down('sm')]: { scrollPaddingBottom: edges.bottom },
       // An address with a fragment jumps in one step. A choice on the page (`controls.ts`) scrolls smoothly.
       '@media (prefers-reduced-motion: no-preference)': { '&[data-choice]': { scrollBehavior: 'smooth' } },
     },
-    // What sticks to these edges is in the way of nothing. Without a margin of its own, Chromium takes it for covered, and
-    // scrolls the page half a window whenever the focus moves there.
-    '[data-bar] :is(a, button)': { scrollMarginTop: '-4.5625rem' },
-    'main > p a': { scrollMarginBottom: '-5.5rem' },
+    // The bar and that link stand within this padding. Without these margins Chromium takes their controls for covered, and
+    // scrolls the page by half a window whenever one of them gets the focus.
+    '[data-bar] :is(a, button)': { scrollMarginTop: `-${edges.top}` },
+    'main > p a': { scrollMarginBottom: `-${edges.bottom}` },
     body: {
       ...(theme.typography.body1 as CSSObject),
       margin: 0,
