@@ -35,11 +35,14 @@ await stopAtMissingLetters(settings.brand);
 const done = new Set<string>();
 for (;;) {
   // Listed again each time: what was just made may be what the next product is made from.
-  const left = products({ settings }).filter((one) => !done.has(one.name) && reasonFor(one));
-  const [product] = left;
-  if (!product) break;
+  const left = products({ settings }).flatMap((product) => {
+    const reason = done.has(product.name) ? undefined : reasonFor(product);
+    return reason ? { product, reason } : [];
+  });
+  const [next] = left;
+  if (!next) break;
+  const { product, reason } = next;
   const { step, name, make } = product;
-  const reason = reasonFor(product);
   console.error(`${done.size + 1} of ${done.size + left.length}: ${shown(product)} ...`);
   const kept = wanted.includes(step) ? [] : ownFiles(product).map((file) => `${publicDir}/${file}`);
   const contents = kept.map((path) => readFileSync(path));

@@ -76,18 +76,15 @@ const least = {
 
 /** The photographs among what products are made from that the page shows larger than they are. */
 export async function smallPictures(products: Product[]): Promise<Finding[]> {
-  const found = products.map(async ({ step, from, dark }) => {
+  const photographs = products.flatMap(({ step, from, dark }) =>
+    [from, dark].flatMap((file) => (file && !file.endsWith('.svg') ? { step, file } : [])),
+  );
+  const found = photographs.map(async ({ step, file }) => {
+    const { width, height } = (await sharp(file).metadata()).autoOrient;
     const need = step === 'hero' ? least.hero : least.pictures;
-    const photographs = [from, dark].filter((file) => file && !file.endsWith('.svg')) as string[];
-    const sizes = await Promise.all(
-      photographs.map(async (file) => (await sharp(file).metadata()).autoOrient),
-    );
-    return photographs.flatMap((file, index) => {
-      const { width, height } = sizes[index]!;
-      if (width >= need.width && height >= need.height) return [];
-      const problem = `it has ${width} × ${height} px and is not enlarged; the page has room for ${need.width} × ${need.height}`;
-      return findingsIn(file).hint('size', problem, 'Put a larger one there.');
-    });
+    if (width >= need.width && height >= need.height) return [];
+    const problem = `it has ${width} × ${height} px and is not enlarged; the page has room for ${need.width} × ${need.height}`;
+    return findingsIn(file).hint('size', problem, 'Put a larger one there.');
   });
   return (await Promise.all(found)).flat();
 }
