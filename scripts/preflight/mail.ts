@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Resolver } from 'node:dns/promises';
+import { projectTypes, targetLaunches } from '#site/form.ts';
 import { runAttempt } from '#proposal/attempt.ts';
 import { autoresponder, notification } from '#proposal/mailTexts.ts';
 import { createSmtpSender, toFault } from '#proposal/smtp.ts';
 import type { Settings } from '../../server/settings.ts';
-import { buildProposal } from '../../tests/helpers/proposal.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
 const failed = (problem: string, remedy: string) => [findingsIn('.env').stop('SMTP_URL', problem, remedy)];
@@ -31,7 +31,11 @@ export async function checkMail(settings: Settings, to?: string): Promise<Findin
     id: randomUUID(),
     createdAt: Date.now(),
     suspicion: '',
-    ...buildProposal({ fullName: brand, email: to, details: siteUrl }),
+    fullName: brand,
+    email: to,
+    projectType: projectTypes[0]?.value ?? '',
+    targetLaunch: targetLaunches[0]?.value ?? '',
+    details: siteUrl,
   };
   const sender = { ...settings, notifyEmails: [to] };
   try {

@@ -1,8 +1,8 @@
-import { Resolver } from 'node:dns/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { checkMail, checkSenderDomain } from '../../scripts/preflight/mail.ts';
 import { toText } from '../../scripts/preflight/finding.ts';
 import { readSettings } from '../../server/settings.ts';
+import { startDns } from '../helpers/dns.ts';
 import { ownerEnv } from '../helpers/ownerSite.ts';
 import { headerLines, mailServer } from '../helpers/smtp.ts';
 
@@ -71,28 +71,22 @@ it.each([
 ])('%s', async (_what, from, texts, policy, expected) => {
   const [, domain = ''] = from.split('@');
   const keys = domain.startsWith('bare') ? {} : { [`_domainkey.${domain}`]: [] };
-  const dns = dnsWith({ [domain]: texts, '_dmarc.fernstone.studio': policy, ...keys });
+  const dns = await startDns({ [domain]: texts, '_dmarc.fernstone.studio': policy, ...keys });
+  onTestFinished(dns.stop);
 
-  const findings = await checkSenderDomain(from, dns);
+  const findings = await checkSenderDomain(from, dns.resolver);
 
   expect(findings.map(({ level, problem }) => `${level} ${problem}`)).toEqual(expected);
 });
 
 it('says that it could not check, and stops nothing, if DNS does not answer', async () => {
-  const findings = await checkSenderDomain(sender, dnsWith({}, 'ETIMEOUT'));
+  const dns = await startDns({});
+  dns.stop();
+
+  const findings = await checkSenderDomain(sender, dns.resolver);
 
   expect(findings).toMatchObject([{ level: 'hint', problem: 'DNS gave no answer about fernstone.studio' }]);
 });
-
-/** Answers as Node does: for the TXT records of each name, for a name without any, and for a name that does not exist. */
-function dnsWith(zone: Record<string, string[]>, unknown = 'ENOTFOUND') {
-  async function resolveTxt(name: string): Promise<string[][]> {
-    const texts = zone[name];
-    if (texts?.length) return texts.map((text) => [text]);
-    throw Object.assign(new Error(name), { code: texts ? 'ENODATA' : unknown });
-  }
-  return Object.assign(new Resolver(), { resolveTxt });
-}
 
 /** Checks the owner's mail with this mail server. */
 const checkMailAt = (url: string) =>
