@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 import { importTool } from '../../tests/tools/tools.mjs';
 
@@ -41,10 +41,12 @@ export const chromiumArguments = [
 
 /** Finds a Chromium: CHROME_PATH, then the usual places, then the one that @sparticuz/chromium unpacks. */
 export async function findChromium(): Promise<string> {
-  const installed = usualPlaces.find((path) => path && existsSync(path));
-  if (installed) return installed;
-  type Packaged = { default: { executablePath(): Promise<string> } };
-  const { default: packaged } = (await importTool('@sparticuz/chromium')) as Packaged;
+  return usualPlaces.find((path) => path && isExecutable(path)) ?? packagedChromium();
+}
+
+/** Returns the path of @sparticuz/chromium's headless Chromium, which has the same version on every machine. */
+async function packagedChromium(): Promise<string> {
+  const { default: packaged } = (await importTool('@sparticuz/chromium')) as PackagedChromium;
   return packaged.executablePath();
 }
 
@@ -61,4 +63,15 @@ export async function launchChromium(
     executablePath: executablePath ?? (await findChromium()),
     args: [...chromiumArguments, ...extraArguments],
   });
+}
+
+type PackagedChromium = { default: { executablePath(): Promise<string> } };
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
