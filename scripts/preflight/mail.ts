@@ -61,7 +61,9 @@ export async function checkSenderDomain(mailFrom: string, resolver: Resolver): P
   try {
     const names = [domain, `_domainkey.${domain}`, ...policies];
     const [own, keys, ...rules] = await Promise.all(names.map((name) => textsOf(name, resolver)));
-    const spf = own?.filter((text) => /^v=spf1( |$)/i.test(text)).length ?? 0;
+    const typo = 'Look for a typing error in MAIL_FROM or, if that is not set, in CONTACT_EMAIL.';
+    if (!own) return [dns.stop('sender', `there is no domain ${domain}`, typo)];
+    const spf = own.filter((text) => /^v=spf1( |$)/i.test(text)).length;
     const dmarc = rules.flat().some((text) => /^v=DMARC1\b/i.test(text ?? ''));
     const found = [
       spf !== 1 &&

@@ -68,10 +68,21 @@ it.each([
       'stop bare.fernstone.studio has no DMARC record',
     ],
   ],
+  [
+    'says that there is no such domain',
+    'post@fernsone.studio',
+    undefined,
+    [],
+    ['stop there is no domain fernsone.studio'],
+  ],
 ])('%s', async (_what, from, texts, policy, expected) => {
   const [, domain = ''] = from.split('@');
   const keys = domain.startsWith('bare') ? {} : { [`_domainkey.${domain}`]: [] };
-  const dns = await startDns({ [domain]: texts, '_dmarc.fernstone.studio': policy, ...keys });
+  const dns = await startDns({
+    ...(texts && { [domain]: texts }),
+    '_dmarc.fernstone.studio': policy,
+    ...keys,
+  });
   onTestFinished(dns.stop);
 
   const findings = await checkSenderDomain(from, dns.resolver);
