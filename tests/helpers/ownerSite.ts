@@ -33,7 +33,7 @@ export const ownerEnv = {
  */
 export function ownerContent(change: (content: Required<LandingContent>) => void = () => {}) {
   // Every text of several words says something else, at the same length because of the limits.
-  const owned = mapTexts(content, (text) =>
+  const owned = mapTexts<LandingContent>(content, (text) =>
     text.includes(' ') ? text.replace(/.$/, '…') : text,
   ) as Required<LandingContent>;
   owned.confirmed = { figures: true, caseStudy: true };
