@@ -76,12 +76,13 @@ it('prefetches nothing for a visitor who saves data', async ({ visit }) => {
 });
 
 /** The files that the loader is told to prefetch. Their list has the loader too, which they import. */
-async function prefetched(page: Response | null): Promise<string[]> {
-  const list = / data-props="loader">(.+?)<\/script>/.exec((await page?.text()) ?? '')?.[1];
+async function prefetched(response: Response | null): Promise<string[]> {
+  const html = (await response?.text()) ?? '';
+  const list = / data-props="loader">(.+?)<\/script>/.exec(html)?.[1];
   const paths = JSON.parse(list ?? '[]') as string[];
   expect(paths.length).toBeGreaterThan(3);
   const files = paths.filter((path) => !path.includes('/entries/'));
-  return files.map((path) => new URL(path, page?.url()).href);
+  return files.map((path) => new URL(path, response?.url()).href);
 }
 
 /** The scripts that have run, as counted by the profiler. */

@@ -9,7 +9,7 @@ import { soon } from './soon.ts';
  * @param zone the TXT records of each name; `[]` is a name without any. Every other name does not exist
  * @returns a resolver that asks it
  */
-export async function startDns(zone: Record<string, string[]>) {
+export async function startDns(zone: Record<string, string[] | undefined>) {
   const socket = createSocket('udp4');
   socket.on('message', (query, { port, address }) => socket.send(answerTo(query, zone), port, address));
   socket.bind(0, '127.0.0.1');
@@ -19,7 +19,7 @@ export async function startDns(zone: Record<string, string[]>) {
   return { resolver, stop: () => void socket.close() };
 }
 
-function answerTo(query: Buffer, zone: Record<string, string[]>): Buffer {
+function answerTo(query: Buffer, zone: Record<string, string[] | undefined>): Buffer {
   const { name, end } = questionIn(query);
   const texts = zone[name.toLowerCase()];
   const header = Buffer.from(query.subarray(0, 12));
