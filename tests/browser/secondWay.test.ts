@@ -72,11 +72,12 @@ it('from a static host, sends a kept request at the next visit, once, from the f
   await expect.poll(() => functions.calls.length, soon).toBe(1);
   functions.release();
 
+  // The toast comes once its code has arrived, and leaves by itself.
+  const shown = async () => (await Promise.all(tabs.map((tab) => toasts(tab).allInnerTexts()))).flat().join();
+  await expect.poll(shown, soon).toContain(success.title);
   await expect.poll(() => keptInBrowser(tabs[0]), soon).toBeNull();
   await expect.poll(() => locksOf(tabs[0]), soon).toEqual({ held: 0, pending: 0 });
   expect(functions.calls).toHaveLength(1);
-  const shown = await Promise.all(tabs.map((tab) => toasts(tab).allInnerTexts()));
-  expect(shown.flat().join()).toContain(success.title);
 });
 
 it('shows after a reload that a request still waits, and leaves what is typed for another one when it arrives', async ({
