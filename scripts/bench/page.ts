@@ -31,12 +31,11 @@ const columns = {
  * turns, so that a busy moment of the machine affects both.
  */
 export async function page(): Promise<Table> {
-  const site = await startSite();
+  await using site = await startSite();
   const reports: Record<string, Report[]> = { phone: [], desktop: [] };
   for (let run = 0; run < runs; run += 1)
     for (const [device, all] of Object.entries(reports))
       all.push(await measure(site.port, device === 'desktop'));
-  await site.stop();
   const rows = Object.fromEntries(Object.entries(reports).map(([device, all]) => [device, row(all)]));
   const title = `performance/accessibility/best practices/SEO; times in ms, medians of ${runs} runs`;
   return { title, rows };

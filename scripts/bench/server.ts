@@ -18,11 +18,10 @@ const automatic = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
 export async function server(): Promise<Table> {
   const starts: number[] = [];
   while (starts.length < 5) {
-    const started = await startSite({}, '/');
+    await using started = await startSite({}, '/');
     starts.push(started.readyMs);
-    await started.stop();
   }
-  const site = await startSite();
+  await using site = await startSite();
   const browser = { 'accept-encoding': 'gzip, deflate, br' };
   const { headers } = await fetchAnswer(site.port, '/', browser);
   const again = { ...browser, 'if-none-match': String(headers['etag']) };
@@ -36,7 +35,7 @@ export async function server(): Promise<Table> {
   const rows: Table['rows'] = {};
   for (const [name, path, sent] of targets) {
     const answer = await fetchAnswer(site.port, path, sent);
-    const bare = await startBare(answer);
+    await using bare = await startBare(answer);
     const ask = (port: number, duration = seconds) =>
       load(port, path, answer.status, { headers: sent, duration });
     for (const { port } of [site, bare]) await ask(port, 1);
@@ -54,9 +53,7 @@ export async function server(): Promise<Table> {
       bytes: Buffer.from(answer.body, 'base64').length,
       'resident MB': Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', `${site.pid}`])) / 1024),
     };
-    await bare.stop();
   }
-  await site.stop();
   const title = `a start takes ${Math.round(median(starts))} ms; answers at ${connections} connections`;
   return { title: `${title}, medians of ${rounds} runs of ${seconds} s`, rows };
 }

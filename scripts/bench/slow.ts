@@ -18,7 +18,7 @@ const beginnings = {
  */
 export async function slow(): Promise<Table> {
   // All clients have one address here, which may open a sixteenth of the connections unless it is a proxy.
-  const site = await startSite({ TRUST_PROXY: '1' });
+  await using site = await startSite({ TRUST_PROXY: '1' });
   const start = performance.now();
   const seconds = () => (performance.now() - start) / 1000;
   const rows: Record<string, { clients: number; gone: number; 'slowest s': number }> = {};
@@ -41,7 +41,6 @@ export async function slow(): Promise<Table> {
     visits.push((await untilAnswered(site.port, '/')) / 1000);
     await sleep(250);
   }
-  await site.stop();
   const slowest = Math.max(...visits);
   const met = allGone() && slowest <= 0.2 && Object.values(rows).every((row) => row['slowest s'] <= 20);
   const title = `${visits.length} visits; aim: all gone within 20 s, no visit over 0.2 s`;

@@ -6,7 +6,6 @@ import { publicDir, readManifest } from '../../scripts/assets/manifest.ts';
 import { products } from '../../scripts/assets/products.ts';
 import { readSettings } from '../../server/settings.ts';
 import { firstFonts, lateFonts } from '../../theme/fonts.ts';
-import { content } from '#site/landing.ts';
 
 const bytesOf = async (file: string) => (await stat(`${publicDir}/${file}`)).size;
 const sizeOf = async (file: string) => {
@@ -14,14 +13,7 @@ const sizeOf = async (file: string) => {
   return [width, height];
 };
 const manifest = readManifest();
-const source = {
-  content,
-  settings: readSettings({}),
-  manifest,
-  publicFolder: publicDir,
-  picturesFolder: 'site/pictures',
-};
-const drawn = products(source).filter(({ from }) => from);
+const drawn = products({ settings: readSettings({}) }).filter(({ from }) => from);
 const pictures = drawn.flatMap(({ step, files }) => (step === 'pictures' ? files : []));
 
 test('the pictures were made from the drawings of this clone', () => {
