@@ -21,7 +21,7 @@ export function operateControls() {
   };
   const restrict = () => {
     for (const behind of document.querySelectorAll<HTMLElement>('main, footer, [data-bar]'))
-      behind.inert = root.hasAttribute('data-menu');
+      behind.inert = 'menu' in root.dataset;
   };
 
   // After a choice the page scrolls smoothly, and the chosen section gets the focus. (An address with a fragment jumps
@@ -48,7 +48,7 @@ export function operateControls() {
       if (link) goTo(link.hash);
       const button = target.closest('button');
       if (target.closest('[data-ready]')) return;
-      if (root.hasAttribute('data-menu')) {
+      if ('menu' in root.dataset) {
         if (target.closest('[role=dialog]') && !target.closest('a, button')) return;
         const menu = showMenu(false);
         if (!link) menu?.focus();
@@ -66,7 +66,7 @@ export function operateControls() {
   );
 
   addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && root.hasAttribute('data-menu')) showMenu(false)?.focus();
+    if (key === 'Escape' && 'menu' in root.dataset) showMenu(false)?.focus();
   });
 
   // The page under the case study is not inert, so the case study closes when the keyboard leaves it. After a press

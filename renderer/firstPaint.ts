@@ -31,7 +31,8 @@ export async function followFirstPaint(
   const pause = (ms?: number) => new Promise((resolve) => setTimeout(resolve, ms));
   // A section that is chosen afterward counts again.
   let scrolled = false;
-  for (const type of ['wheel', 'touchmove', 'keydown', 'hashchange'])
+  // A press may be on the scroll bar, and comes before the link's own event.
+  for (const type of ['wheel', 'touchmove', 'keydown', 'mousedown', 'hashchange'])
     addEventListener(type, () => (scrolled = type !== 'hashchange'), { passive: true });
   // At the second frame's callback the page has done its part of the first frame.
   await frame();
@@ -58,7 +59,7 @@ export async function followFirstPaint(
   await inParts();
   dataset['lateFont'] = '';
   // The motions' style sheet and the late font may have changed heights above the section that the address names. The page
-  // scrolls to it again, unless the visitor has scrolled elsewhere since.
+  // scrolls to it again, unless the visitor has scrolled or pressed elsewhere since.
   if (!scrolled) document.querySelector(':target')?.scrollIntoView();
 }
 
