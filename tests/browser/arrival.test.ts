@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events';
+import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest';
 import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
-import { expectInSight, gapBelowHeader, scrollEnds } from '../helpers/page.ts';
+import { expectInSight, gapBelowHeader } from '../helpers/page.ts';
 import { postBlankName } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 
@@ -96,34 +96,6 @@ it('scrolls a section chosen while the page changes its font to the header’s e
   await page.waitForURL('**/#contact');
   await expect.poll(async () => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
 });
-
-it.for(['wheel', 'scroll bar'])(
-  'leaves visitors where the %s took them if the fonts arrive after they followed a link to a section',
-  async (by, { visit }) => {
-    const gate = new EventEmitter();
-    const released = once(gate, 'open');
-    const { page } = await visit({
-      prepare: (profile) => profile.route('**/*.woff2', (route) => released.then(() => route.continue())),
-    });
-    await page.goto('/#contact', { waitUntil: 'commit' });
-    await expect.poll(() => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
-
-    await page.mouse.move(600, 400);
-    if (by === 'wheel') await page.mouse.wheel(0, -2000);
-    else
-      await page.evaluate(() => {
-        // The tests' browser hides its scroll bars. This is what one tells the page.
-        document.documentElement.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
-        scrollBy({ top: -2000, behavior: 'instant' });
-      });
-    await expect.poll(() => gapBelowHeader(page, 'contact'), soon).toBeGreaterThan(1500);
-    gate.emit('open');
-    await waitForFonts(page);
-    await scrollEnds(page);
-
-    expect(await gapBelowHeader(page, 'contact')).toBeGreaterThan(1500);
-  },
-);
 
 it('shows a slow document as it arrives, and everything received if the connection is lost', async ({
   site,

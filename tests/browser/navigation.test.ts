@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
@@ -84,6 +85,34 @@ it.for([390, 1280])(
     expect(await gapBelowHeader(page, 'contact')).toBeLessThanOrEqual(1);
     // A smooth scroll passes dozens of positions.
     expect(await page.evaluate(() => (window as unknown as { seen: Set<number> }).seen.size)).toBeLessThan(4);
+  },
+);
+
+it.for(['wheel', 'scroll bar'])(
+  'leaves visitors where the %s took them if the fonts arrive after they followed a link to a section',
+  async (by, { visit }) => {
+    const gate = new EventEmitter();
+    const released = once(gate, 'open');
+    const { page } = await visit({
+      prepare: (profile) => profile.route('**/*.woff2', (route) => released.then(() => route.continue())),
+    });
+    await page.goto('/#contact', { waitUntil: 'commit' });
+    await expect.poll(() => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
+
+    await page.mouse.move(600, 400);
+    if (by === 'wheel') await page.mouse.wheel(0, -2000);
+    else
+      await page.evaluate(() => {
+        // The tests' browser hides its scroll bars. This is what one tells the page.
+        document.documentElement.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+        scrollBy({ top: -2000, behavior: 'instant' });
+      });
+    await expect.poll(() => gapBelowHeader(page, 'contact'), soon).toBeGreaterThan(1500);
+    gate.emit('open');
+    await waitForFonts(page);
+    await scrollEnds(page);
+
+    expect(await gapBelowHeader(page, 'contact')).toBeGreaterThan(1500);
   },
 );
 
