@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
@@ -9,23 +8,19 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { proposalForm, toastText } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/storedProposals.ts';
+import { holdBack } from '../helpers/visit.ts';
 
 const { header, hero, contact } = content;
 const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
 /** Opens the landing page, and holds its scripts back until `release`, like a slow network. */
 const it = withBrowser.extend('openHeld', async ({ visit }) => async (width = 1280) => {
-  const gate = new EventEmitter();
-  const released = once(gate, 'open');
-  const visited = await visit({
-    width,
-    prepare: (profile) =>
-      profile.route(/\/assets\/.*\.js$/, (route) => released.then(() => route.continue())),
-  });
+  const { prepare, release } = holdBack(/\/assets\/.*\.js$/);
+  const visited = await visit({ width, prepare });
   // The document is complete without its scripts, but its `load` event waits for them.
   await visited.page.goto('/', { waitUntil: 'commit' });
   await visited.page.locator('footer').waitFor();
-  return { ...visited, release: () => gate.emit('open') };
+  return { ...visited, release };
 });
 
 it.for([390, 1280])('moves nothing when the islands are hydrated at %i px', async (width, { openHeld }) => {

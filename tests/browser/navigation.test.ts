@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
@@ -6,6 +5,7 @@ import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, expectInSight, gapBelowHeader, hydrated, navLabel, scrollEnds } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
+import { holdBack } from '../helpers/visit.ts';
 
 const { header, hero, work, testimonials } = content;
 const projects = testimonials.items.flatMap(({ company }) =>
@@ -91,11 +91,8 @@ it.for([390, 1280])(
 it.for(['wheel', 'scroll bar'])(
   'leaves visitors where the %s took them if the fonts arrive after they followed a link to a section',
   async (by, { visit }) => {
-    const gate = new EventEmitter();
-    const released = once(gate, 'open');
-    const { page } = await visit({
-      prepare: (profile) => profile.route('**/*.woff2', (route) => released.then(() => route.continue())),
-    });
+    const { prepare, release } = holdBack('**/*.woff2');
+    const { page } = await visit({ prepare });
     await page.goto('/#contact', { waitUntil: 'commit' });
     await expect.poll(() => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
 
@@ -108,7 +105,7 @@ it.for(['wheel', 'scroll bar'])(
         scrollBy({ top: -2000, behavior: 'instant' });
       });
     await expect.poll(() => gapBelowHeader(page, 'contact'), soon).toBeGreaterThan(1500);
-    gate.emit('open');
+    release();
     await waitForFonts(page);
     await scrollEnds(page);
 

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Request } from 'playwright-core';
 import { watchProblems } from './problems.ts';
@@ -19,6 +20,17 @@ export type VisitOptions = {
   /** Called with the context before the first page opens, for example to add routes. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
 };
+
+/** Holds back what a pattern matches until `release`, like a slow network. `prepare` is a visit's. */
+export function holdBack(pattern: string | RegExp) {
+  const gate = new EventEmitter();
+  const released = once(gate, 'open');
+  return {
+    prepare: (context: BrowserContext) =>
+      context.route(pattern, (route) => released.then(() => route.continue())),
+    release: () => void gate.emit('open'),
+  };
+}
 
 export type Visit = Awaited<ReturnType<typeof startVisit>>;
 
