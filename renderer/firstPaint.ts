@@ -30,10 +30,10 @@ export async function followFirstPaint(
   const frame = () => new Promise(requestAnimationFrame);
   const pause = (ms?: number) => new Promise((resolve) => setTimeout(resolve, ms));
   // A section that is chosen afterward counts again.
-  let scrolled = false;
-  // A press may be on the scroll bar, and comes before the link's own event.
+  let acted = false;
+  // A press may be on the scroll bar. A link's press comes before its `hashchange`.
   for (const type of ['wheel', 'touchmove', 'keydown', 'mousedown', 'hashchange'])
-    addEventListener(type, () => (scrolled = type !== 'hashchange'), { passive: true });
+    addEventListener(type, () => (acted = type !== 'hashchange'), { passive: true });
   // At the second frame's callback the page has done its part of the first frame.
   await frame();
   await frame();
@@ -60,7 +60,7 @@ export async function followFirstPaint(
   dataset['lateFont'] = '';
   // The motions' style sheet and the late font may have changed heights above the section that the address names. The page
   // scrolls to it again, unless the visitor has scrolled or pressed elsewhere since.
-  if (!scrolled) document.querySelector(':target')?.scrollIntoView();
+  if (!acted) document.querySelector(':target')?.scrollIntoView();
 }
 
 /** `data-first` hides what is below the first screen. Printing shows the whole page. */

@@ -14,7 +14,7 @@ export const startSite = (env: Record<string, string> = {}, path = '/readyz') =>
 export const startBare = (answer: Answer) =>
   start('scripts/bench/bare.mjs', { ANSWER: JSON.stringify(answer) }, '/');
 
-/** Starts a server in a process of its own, for `await using`. `readyMs` is the time from its start to the first byte of an answer. */
+/** Starts a server in its own process, for `await using`. `readyMs`: from its start to an answer's first byte. */
 async function start(file: string, env: Record<string, string>, path: string) {
   const port = await freePort();
   const inherited = process.env as Record<string, string>;
