@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
-import { importTool } from '../../tests/tools/tools.mjs';
+import { packagedChromium } from './packagedChromium.ts';
 
 const usualPlaces = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
@@ -39,15 +39,9 @@ export const chromiumArguments = [
   `--disable-features=${disabledFeatures.join()}`,
 ];
 
-/** Finds a Chromium: CHROME_PATH, then the usual places, then the one that @sparticuz/chromium unpacks. */
+/** Finds a Chromium: CHROME_PATH, then the usual places, then the packaged one. */
 export async function findChromium(): Promise<string> {
   return usualPlaces.find((path) => path && isExecutable(path)) ?? packagedChromium();
-}
-
-/** Returns the path of @sparticuz/chromium's headless Chromium, which has the same version on every machine. */
-async function packagedChromium(): Promise<string> {
-  const { default: packaged } = (await importTool('@sparticuz/chromium')) as PackagedChromium;
-  return packaged.executablePath();
 }
 
 /**
@@ -64,8 +58,6 @@ export async function launchChromium(
     args: [...chromiumArguments, ...extraArguments],
   });
 }
-
-type PackagedChromium = { default: { executablePath(): Promise<string> } };
 
 function isExecutable(path: string): boolean {
   try {

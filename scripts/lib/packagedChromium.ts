@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { installTools, toolPackages } from '../../tests/tools/tools.mjs';
+
+/**
+ * Unpacks the headless Chromium of `@sparticuz/chromium`, once for each installation of the packages. Several processes may
+ * ask for it at once: each works in a folder of its own, and the first that has finished gives its folder the name.
+ *
+ * @param folder where it is unpacked
+ * @returns the path of a command that starts it with the libraries and fonts that a bare machine lacks
+ */
+export async function packagedChromium(folder = join(toolPackages, '.chromium')): Promise<string> {
+  const command = join(folder, 'start');
+  if (existsSync(command)) return command;
+  installTools();
+  const own = await mkdtemp(`${folder}-`);
+  await unpack(own);
+  await writeFile(join(own, 'fonts.conf'), fontsXml);
+  await writeFile(join(own, 'start'), startScript);
+  await chmod(join(own, 'start'), 0o755);
+  await rename(own, folder).catch(async (error: unknown) => {
+    await rm(own, { recursive: true });
+    if (!existsSync(command)) throw error;
+  });
+  return command;
+}
+
+/** The package unpacks into the temporary folder, and its libraries only where it believes to be on AWS Lambda. */
+async function unpack(folder: string): Promise<void> {
+  const script =
+    "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();";
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: join(toolPackages, '..'),
+    env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
+  });
+}
+
+const startScript = `#!/bin/sh
+here=$(dirname "$0")
+[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE="$here/fonts.conf"
+LD_LIBRARY_PATH="$here/al2023/lib" exec "$here/chromium" "$@"
+`;
+
+const fontsXml = `<?xml version="1.0"?>
+<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
+`;

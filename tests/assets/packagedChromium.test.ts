@@ -1,0 +1,24 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { launchChromium } from '../../scripts/lib/chromium.ts';
+import { packagedChromium } from '../../scripts/lib/packagedChromium.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+
+// The package has a browser for this kind of machine only.
+it.skipIf(process.platform !== 'linux' || process.arch !== 'x64')(
+  'is unpacked once and whole when two commands ask for a browser at the same time',
+  async () => {
+    const parent = temporaryFolder();
+    const folder = join(parent, 'a folder of Zoë');
+
+    const commands = await Promise.all([1, 2].map(() => packagedChromium(folder)));
+
+    expect(new Set(commands)).toEqual(new Set([join(folder, 'start')]));
+    expect(await readdir(parent)).toEqual(['a folder of Zoë']);
+    await using browser = await launchChromium([], commands[0]);
+    const page = await browser.newPage();
+    await page.setContent('<title>It runs</title>');
+    expect(await page.title()).toBe('It runs');
+  },
+);
