@@ -4,7 +4,8 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expect } from 'vitest';
 import { fill } from '#proposal/text.ts';
 import { it as base } from '../helpers/browser.ts';
-import { checkHtml, hasJava } from '../helpers/nu.ts';
+import { installed } from '../helpers/installed.ts';
+import { checkHtml } from '../helpers/nu.ts';
 import { agencyEnv, german, translated, writeGermanSite } from '../helpers/ownerSite.ts';
 import { hydrated } from '../helpers/page.ts';
 import { printed } from '../helpers/printed.ts';
@@ -13,7 +14,6 @@ import { startSite } from '../helpers/site.ts';
 import { readable, startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 
-const java = await hasJava();
 const settings = { ...agencyEnv, KEEP_PROPOSALS_DAYS: '1095' };
 const { contact, header, hero, faq, footer, handout } = german.landing.content;
 const { fullName, email } = contact.form.fields;
@@ -60,7 +60,7 @@ it('says everything in its own language, on each page, for people and for progra
   expect((await printed(page, 'A4')).stranded).toEqual([]);
 });
 
-it.skipIf(!java)(
+it.skipIf(!installed.java)(
   'sends no document with errors or warnings of the W3C checker',
   async ({ german: { folder, url } }) => {
     const files = ['/', privacy.path].map(async (path, index) => {

@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { installed } from '../helpers/installed.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' });
 const units = ['agency-site.service', 'agency-site-backup.service', 'agency-site-backup.timer'];
 
-it.skipIf(analyze('--version').status !== 0)(
+it.skipIf(!installed.systemd)(
   'has units that systemd accepts without a warning, and a server with hardly any privileges',
   async () => {
     const folder = temporaryFolder();

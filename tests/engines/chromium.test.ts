@@ -1,4 +1,4 @@
 import { launchChromium } from './drivers/installed.ts';
 import { journeysIn } from './journeys.ts';
 
-journeysIn('Chromium', launchChromium, 'chromium');
+journeysIn('Chromium', launchChromium);

@@ -1,4 +1,4 @@
 import { launchFirefox } from './drivers/installed.ts';
 import { journeysIn } from './journeys.ts';
 
-journeysIn('Firefox', launchFirefox, 'firefox-esr');
+journeysIn('Firefox', launchFirefox);

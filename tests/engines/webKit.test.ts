@@ -1,4 +1,4 @@
 import { launchWebKitGtk } from './drivers/installed.ts';
 import { journeysIn } from './journeys.ts';
 
-journeysIn('WebKit', launchWebKitGtk, 'webkit2gtk-driver xvfb xauth');
+journeysIn('WebKit', launchWebKitGtk);

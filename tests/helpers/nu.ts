@@ -11,14 +11,6 @@ type Message = {
   extract?: string;
 };
 
-/** Whether the machine has Java, which the checker needs. */
-export async function hasJava(): Promise<boolean> {
-  return promisify(execFile)('java', ['-version']).then(
-    () => true,
-    () => false,
-  );
-}
-
 /**
  * Checks documents with the W3C's Nu checker (https://validator.github.io/validator/). All are checked in one run,
  * because its start takes longer than the checks.
@@ -30,7 +22,9 @@ export async function checkHtml(files: string[]): Promise<string[]> {
   // The quick compiler makes this short run more than twice as fast. It needs a larger stack.
   const options = ['-XX:TieredStopAtLevel=1', '-Xss8m'];
   const args = [...options, '-jar', jar, '--format', 'json', '--stdout', '--exit-zero-always', ...files];
-  const { stdout } = await promisify(execFile)('java', args, { maxBuffer: 64 * 1024 * 1024 });
+  // Where the language is not installed, Java could not open paths beyond ASCII.
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  const { stdout } = await promisify(execFile)('java', args, { env, maxBuffer: 64 * 1024 * 1024 });
   const { messages } = JSON.parse(stdout) as { messages: Message[] };
   return messages
     .filter(({ type, subType }) => type !== 'info' || subType === 'warning')

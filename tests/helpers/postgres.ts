@@ -1,27 +1,20 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chownSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished, test, vi } from 'vitest';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import { postgresDatabase } from '#proposal/postgresDatabase.ts';
 import type { SqlDatabase } from '#proposal/store.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
+import { installed, postgresFolder } from './installed.ts';
 import { soon } from './soon.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-const debianFolder = '/usr/lib/postgresql';
-const binaries = (existsSync(debianFolder) ? readdirSync(debianFolder) : [])
-  .map((version) => join(debianFolder, version, 'bin'))
-  .find((folder) => existsSync(join(folder, 'initdb')));
+const binaries = postgresFolder;
 
-/** Whether a Postgres server is available. Prints a warning if not. */
-export const postgresAvailable = binaries !== undefined;
-if (!postgresAvailable) {
-  process.stderr.write(
-    '\n*** SKIPPED: no PostgreSQL server in /usr/lib/postgresql. apt-get install postgresql ***\n\n',
-  );
-}
+/** Whether a Postgres server is available. */
+export const postgresAvailable = installed.postgres;
 
 export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
@@ -67,7 +60,7 @@ export async function startPostgres() {
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const inFolder = { ...user, cwd: folder, stdio: 'ignore' } as const;
-  const made = ['-D', data, '-U', 'owner', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  const made = ['-D', data, '-U', 'owner', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'];
   execFileSync(join(binaries, 'initdb'), made, inFolder);
   const port = await freePort();
   const url = (database: string) => `postgres://owner@127.0.0.1:${port}/${database}`;

@@ -1,10 +1,11 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { freePort, untilAnswered } from '../../scripts/lib/ports.ts';
+import { inPath, installed } from './installed.ts';
 import { fetchOverTls, makeCertificate } from './overTls.ts';
 import { soon } from './soon.ts';
 
@@ -22,14 +23,13 @@ export type ProxyKind = {
   start(folder: string, behind: number | string): Promise<Proxy>;
 };
 
-const nginxBinary = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path)) ?? 'nginx';
+const nginxBinary = inPath('nginx') ?? 'nginx';
 /** Debian's package libnginx-mod-http-brotli-static. */
 export const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
-const runs = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
 
 export const nginx: ProxyKind = {
   name: 'nginx',
-  installed: runs(nginxBinary, '-v') && runs('openssl', 'version'),
+  installed: installed.nginx,
   async start(folder, behind) {
     const ports = { http: await freePort(), https: await freePort() };
     makeCertificate(folder);
@@ -56,7 +56,7 @@ export async function startStaticNginx(folder: string, root: string, port: numbe
 
 export const caddy: ProxyKind = {
   name: 'Caddy',
-  installed: runs('caddy', 'version'),
+  installed: installed.caddy,
   async start(folder, behind) {
     const ports = { http: await freePort(), https: await freePort() };
     const file = join(folder, 'Caddyfile');
@@ -76,10 +76,6 @@ export const caddy: ProxyKind = {
     return { ...ports, stop };
   },
 };
-
-for (const { name, installed } of [nginx, caddy])
-  if (!installed)
-    process.stderr.write(`\n*** SKIPPED: no ${name}. apt-get install ${name.toLowerCase()} ***\n\n`);
 
 /** Starts nginx with a main file around the configuration of a site. @returns what stops it */
 async function startNginx(folder: string, site: string, port: number) {

@@ -5,17 +5,14 @@ import { expect, it } from 'vitest';
 import { exportSite } from '../../scripts/lib/exportSite.ts';
 import { readSettings } from '../../server/settings.ts';
 import { buildApp, renderBuiltPage } from '../helpers/app.ts';
-import { checkHtml, hasJava } from '../helpers/nu.ts';
+import { installed } from '../helpers/installed.ts';
+import { checkHtml } from '../helpers/nu.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
-const java = await hasJava();
-if (!java)
-  process.stderr.write('\nNo Java: the W3C Nu checker is SKIPPED. Install a JRE, 11 or newer, to run it.\n');
-
 const wrong = '<!doctype html><html lang="en"><title>Wrong</title><button><div>x</div></button></html>';
 
-it.skipIf(!java)(
+it.skipIf(!installed.java)(
   'sends no document with errors or warnings of the W3C checker, which finds that of a wrong one',
   async () => {
     const folder = temporaryFolder();

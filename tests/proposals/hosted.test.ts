@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runDeno, startHostedFunction } from '../helpers/hostedFunction.ts';
+import { installed } from '../helpers/installed.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import {
@@ -21,12 +22,6 @@ import { mailServer } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 
 const server = usePostgres();
-
-/** Whether PgBouncer is available. Prints a warning if not. */
-const pgbouncerAvailable = existsSync('/usr/sbin/pgbouncer');
-if (!pgbouncerAvailable) {
-  process.stderr.write('\n*** SKIPPED: no pgbouncer. apt-get install pgbouncer ***\n\n');
-}
 
 /** Starts the function on Deno. Returns how to post a request to it, which returns the status. */
 async function hosted(databaseUrl: string, env: Record<string, string> = {}) {
@@ -73,7 +68,7 @@ describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL'
   });
 });
 
-describe.skipIf(!postgresAvailable || !pgbouncerAvailable)(
+describe.skipIf(!postgresAvailable || !installed.pgbouncer)(
   'a Postgres behind PgBouncer, which takes TLS only,',
   () => {
     let pooler: Awaited<ReturnType<typeof startPgBouncer>>;

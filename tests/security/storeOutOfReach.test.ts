@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { content } from '#site/landing.ts';
+import { installed } from '../helpers/installed.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
@@ -39,7 +40,7 @@ it('serves the page while the database cannot be reached, and answers proposals 
   expect(await server.stop()).toBe(0);
 });
 
-it.skipIf(!canMount())(
+it.skipIf(!installed.mount)(
   'still serves the page if the disk is full, and accepts proposals again once it is not',
   async () => {
     const folder = temporaryFolder();
@@ -67,9 +68,3 @@ it.skipIf(!canMount())(
 
 const statusOf = (server: Site) => async (path: string) =>
   (await sendBytes(server.port, requestText(path))).status;
-
-/** Whether this process may mount a file system. If not, the test that needs one is reported as skipped. */
-function canMount(): boolean {
-  const { status } = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']);
-  return status === 0;
-}
