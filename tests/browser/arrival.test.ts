@@ -6,6 +6,7 @@ import { expect, onTestFinished } from 'vitest';
 import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
+import { findsQuotedText, skipWithout } from '../helpers/browserFeatures.ts';
 import { expectInSight, gapBelowHeader } from '../helpers/page.ts';
 import { postBlankName } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
@@ -28,8 +29,9 @@ it.for([
   },
 );
 
-it('shows the quoted text of a link, and all content, in its first frame', async ({ visit }) => {
-  const { page } = await visit({ width: 390 });
+it('shows the quoted text of a link, and all content, in its first frame', async ({ visit, skip }) => {
+  const { page, context } = await visit({ width: 390 });
+  skipWithout('links to quoted text', await findsQuotedText(context), skip);
   const firstFrame = await watchFirstFrame(page);
   const { question } = content.faq.items.at(-1)!;
 

@@ -2,14 +2,16 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
+import { findsQuotedText, skipWithout } from '../helpers/browserFeatures.ts';
 import { hydrated } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 
 const { items } = content.faq;
 const last = items.length - 1;
 
-it('opens an answer found by the browser’s search, before and after hydration', async ({ visit }) => {
-  const { page } = await visit();
+it('opens an answer found by the browser’s search, before and after hydration', async ({ visit, skip }) => {
+  const { page, context } = await visit();
+  skipWithout('search in hidden text', await findsQuotedText(context, true), skip);
   // A link that quotes text finds an answer like the browser's search does. A busy Chromium gives up the search. Then the
   // visitor follows the link again.
   const search = (index: number, follow: (path: string) => Promise<unknown>) => async () => {

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
+import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { content } from '#site/landing.ts';
 import { itOnPage } from '../helpers/browser.ts';
 
@@ -61,29 +62,27 @@ it('shows every project as one link to its address, which says that it opens a n
 
 it.for([390, 1280])('makes the whole card a link at %i px', async (width, { page }) => {
   await page.setViewportSize({ width, height: 800 });
+  await waitForFonts(page);
 
   const missed = await page.locator('#work article').evaluateAll((articles) =>
     articles.flatMap((article) => {
-      const link = article.querySelector('a');
-      const { left, right, width: across, height } = article.getBoundingClientRect();
-      const top = article.getBoundingClientRect().top + scrollY;
+      article.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, right, top, bottom } = article.getBoundingClientRect();
       // Slightly inside the rounded corners.
       const inset = 8;
       const points = [
         [left + inset, top + inset],
         [right - inset, top + inset],
-        [left + inset, top + height - inset],
-        [right - inset, top + height - inset],
-        [left + across / 2, top + height / 2],
+        [left + inset, bottom - inset],
+        [right - inset, bottom - inset],
+        [(left + right) / 2, (top + bottom) / 2],
         ...[...article.querySelectorAll('p, ul')].map((text) => {
           const box = text.getBoundingClientRect();
-          return [box.left + inset, box.top + scrollY + box.height / 2];
+          return [box.left + inset, box.top + box.height / 2];
         }),
       ] as [number, number][];
-      return points.filter(([x, y]) => {
-        scrollTo({ top: y - innerHeight / 2, behavior: 'instant' });
-        return document.elementFromPoint(x, y - scrollY)?.closest('a') !== link;
-      });
+      const link = article.querySelector('a');
+      return points.filter((point) => document.elementFromPoint(...point)?.closest('a') !== link);
     }),
   );
 

@@ -73,9 +73,9 @@ it.for([390, 1280])(
   async (width, { visit }) => {
     const { page } = await visit({ width });
     await page.addInitScript(() => {
-      const seen = new Set<number>();
+      const seen: number[] = [];
       Object.assign(window, { seen });
-      addEventListener('scroll', () => seen.add(Math.round(scrollY / 100)));
+      addEventListener('scroll', () => seen.push(scrollY));
     });
 
     await page.goto('/#contact');
@@ -83,8 +83,11 @@ it.for([390, 1280])(
     await scrollEnds(page);
 
     expect(await gapBelowHeader(page, 'contact')).toBeLessThanOrEqual(1);
-    // A smooth scroll passes dozens of positions.
-    expect(await page.evaluate(() => (window as unknown as { seen: Set<number> }).seen.size)).toBeLessThan(4);
+    // A smooth scroll passes dozens of positions on its way. The section itself may move when the fonts arrive.
+    const onTheWay = await page.evaluate(() =>
+      (window as unknown as { seen: number[] }).seen.filter((y) => y > 0.1 * scrollY && y < 0.8 * scrollY),
+    );
+    expect(onTheWay).toEqual([]);
   },
 );
 

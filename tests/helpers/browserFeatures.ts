@@ -1,0 +1,52 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import type { TestContext } from 'vitest';
+
+const told = new Set<string>();
+
+/** Skips a test because the browser or the machine lacks something, and says so once. */
+export function skipWithout(what: string, has: boolean, skip: TestContext['skip']): void {
+  if (has) return;
+  if (!told.has(what)) process.stderr.write(`*** SKIPPED: the browser here has no ${what} ***\n`);
+  told.add(what);
+  skip(true, what);
+}
+
+const text = 'This sentence is far down';
+
+/**
+ * Whether the browser scrolls to text that an address quotes (https://wicg.github.io/scroll-to-text-fragment/). It is asked
+ * on a plain page.
+ *
+ * @param hidden whether the text is hidden until it is found (`hidden=until-found`)
+ */
+export async function findsQuotedText(context: BrowserContext, hidden = false): Promise<boolean> {
+  await using page = await context.newPage();
+  const paragraph = `<p ${hidden ? 'hidden=until-found' : ''}>${text}`;
+  const body = `<!doctype html><html lang="en"><title>Plain</title><div style="height:9000px"></div>${paragraph}`;
+  await page.route('**/plain*', (route) => route.fulfill({ contentType: 'text/html', body }));
+  // A busy browser may give up its search.
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await page.goto(`/plain?${attempt}#:~:text=${encodeURIComponent(text)}`);
+    if (!(await page.evaluate(() => 'fragmentDirective' in document))) return false;
+    if (await untilScrolled(page)) return true;
+  }
+  return false;
+}
+
+function untilScrolled(page: Page): Promise<boolean> {
+  return page
+    .waitForFunction(() => scrollY > 0, undefined, { timeout: 3000 })
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** Whether the machine has one of the fonts whose adjusted forms stand in for the site's until those have arrived. */
+export function hasFallbackFonts(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const fallbacks = [...document.fonts].filter(({ family }) => family.includes('Fallback'));
+    const loaded = await Promise.allSettled(fallbacks.map((face) => face.load()));
+    return loaded.every(({ status }) => status === 'fulfilled');
+  });
+}
