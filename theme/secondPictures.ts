@@ -36,7 +36,8 @@ async function fetchSecond(picture: HTMLElement): Promise<void> {
   try {
     await second.decode();
     picture.querySelector('.after')?.remove();
-    picture.append(second);
+    // Before the arrow, which lies over both.
+    first?.parentElement?.after(second);
   } catch {
     // The visitor is offline, or the page is from before a deploy. The first state stays.
   }
@@ -72,7 +73,7 @@ function distanceOf(picture: HTMLElement): number {
 const [slow, quick] = [`${duration.long}ms ${easing.inOut}`, `${duration.medium}ms ${easing.out}`];
 
 const rules = `
-article > [data-after] > .after { width: 100%; aspect-ratio: 16 / 10; clip-path: inset(0 0 0 100%) }
+article > [data-after] > .after { grid-area: 1 / 1; width: 100%; aspect-ratio: 16 / 10; clip-path: inset(0 0 0 100%) }
 article > [data-from=left] > .after { clip-path: inset(0 100% 0 0) }
 article:is(:hover, :focus-within) > [data-after] > .after, article > [data-chosen] > .after { clip-path: inset(0) }
 @starting-style {

@@ -70,7 +70,7 @@ const Card = styled('article')(({ theme }) => {
     '& .shot': {
       position: 'relative',
       display: 'grid',
-      // Its second state lies over it.
+      // Its second state lies over it (`theme/secondPictures.ts`).
       '& picture, & svg': { gridArea: '1 / 1' },
       // The size does not depend on the content, so the picture can be loaded when the visitor comes near.
       aspectRatio: '16 / 10',
