@@ -89,8 +89,15 @@ const Figure = styled('figure')(({ theme }) => ({
     borderStartStartRadius: theme.radii.medium,
     // Sets a picture apart whose ground is the card's.
     boxShadow: `0 0 0 1px ${theme.vars.palette.divider}, ${theme.elevation.raised}`,
+    // The ring is within the picture. An enlarged picture would be painted over it.
     outlineOffset: -6,
-    '& img': { transition: `transform ${theme.pace.medium}`, transformOrigin: '0 0' },
+    isolation: 'isolate',
+    '& img': {
+      position: 'relative',
+      zIndex: -1,
+      transition: `transform ${theme.pace.medium}`,
+      transformOrigin: '0 0',
+    },
     '&:hover img, &:focus-visible img': { transform: 'scale(1.04)' },
   },
   // On phones only the upper part of a whole picture, and the middle of a detail.
