@@ -1,89 +1,73 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { colours } from '#site/brand.ts';
 import { startSite } from '../tests/helpers/site.ts';
 import { launchChromium } from './lib/chromium.ts';
-import { waitForFonts } from './lib/waitForFonts.ts';
-import { pageStates } from './shots/states.ts';
+import { ensureBuild } from './lib/sourceHash.mjs';
+import { openPage, openWindow, type Window } from './shots/openPage.ts';
+import { showChanges } from './shots/since.ts';
+import { fileName, takeShots } from './shots/takeShots.ts';
 
 /**
- * `npm run shots` takes screenshots of the built site (`npm run build`) and writes them to `shots/`: the whole page, each
- * section and each state, light and dark. `shots/sheets` has all sections of one width and color scheme in one picture.
+ * `npm run shots` takes screenshots of the built site and writes them to `shots/`: each section and each state, light and
+ * dark. `shots/sheets` has all sections of one width and color scheme in one picture.
  *
+ * `-- --since <commit>` compares each state with that commit, and writes sheets of those that differ to `shots/since`.
  * `-- --readme` writes only the README's two pictures, `docs/site-light.jpg` and `docs/site-dark.jpg`.
  */
-const widths = [320, 390, 600, 768, 1024, 1280, 1440, 1920, 2560];
-const forReadme = process.argv.includes('--readme');
+const { since, readme } = parseArgs({
+  options: { since: { type: 'string' }, readme: { type: 'boolean' } },
+}).values;
 const folder = 'shots';
-const schemes = ['light', 'dark'] as const;
+const widths = readme ? [1280] : [320, 390, 600, 768, 1024, 1280, 1440, 1920, 2560];
 
-const site = await startSite({ PROPOSALS_PER_IP_PER_HOUR: '1000' });
-await using browser = await launchChromium();
-try {
-  if (!forReadme) await rm(folder, { recursive: true, force: true });
-  for (const scheme of schemes) {
-    if (forReadme) await shootForReadme(scheme);
-    else for (const width of widths) await shoot(width, scheme);
+if (since) await showChanges(since, `${folder}/since`);
+else await shootAll();
+
+async function shootAll() {
+  ensureBuild();
+  const site = await startSite();
+  await using browser = await launchChromium();
+  try {
+    if (!readme) await rm(folder, { recursive: true, force: true });
+    for (const scheme of ['light', 'dark'] as const)
+      for (const width of widths) await shoot({ width, scheme });
+  } finally {
+    await site.stop();
+    await rm(site.dataDir, { recursive: true });
   }
-} finally {
-  await site.stop();
-  await rm(site.dataDir, { recursive: true });
-}
 
-async function shootForReadme(scheme: (typeof schemes)[number]) {
-  await using page = await open('/', 1280, scheme);
-  const file = `docs/site-${scheme}.jpg`;
-  await sharp(await page.screenshot())
-    .jpeg({ quality: 82, mozjpeg: true })
-    .toFile(file);
-}
-
-async function shoot(width: number, scheme: (typeof schemes)[number]) {
-  const name = `${width}-${scheme}`;
-  const place = `${folder}/${name}`;
-  await mkdir(place, { recursive: true });
-  await using whole = await open('/', width, scheme);
-  // Sticky elements would cover parts of sections taller than the window.
-  const style = 'header { position: relative !important } [href="#main"] { position: absolute !important }';
-  await whole.screenshot({ path: `${place}/page.png`, fullPage: true, style });
-  for (const [index, section] of (await whole.locator('header, main > *, footer').all()).entries()) {
-    const path = `${place}/section-${String(index).padStart(2, '0')}.png`;
-    if (await section.isVisible()) await section.screenshot({ path, style });
+  async function shoot(window: Window) {
+    if (readme) return shootForReadme(window);
+    const name = `${window.width}-${window.scheme}`;
+    const { pictures, missed } = await takeShots(browser, site.url, window);
+    await mkdir(`${folder}/${name}`, { recursive: true });
+    for (const [picture, png] of pictures) await writeFile(`${folder}/${name}/${fileName(picture)}.png`, png);
+    for (const [picture, why] of missed) console.error(`${name}  ${picture}: ${why}`);
+    const sections = [...pictures].filter(([picture]) => picture.startsWith('section '));
+    await writeContactSheet(
+      sections.map(([, png]) => png),
+      name,
+    );
+    console.log(name);
   }
-  await writeContactSheet(place, `${folder}/sheets`, name);
-  for (const [state, { path = '/', before, press, shows }] of Object.entries(pageStates)) {
-    await using page = await open(path, width, scheme);
-    if (press && !(await page.locator(press).isVisible())) continue;
-    await before?.(page);
-    if (press) await page.locator(press).click();
-    if (shows) await page.locator(shows).waitFor();
-    await page.screenshot({ path: `${place}/state-${state}.png` });
-  }
-  console.log(name);
-}
 
-/** Each page has a profile of its own: a request that one state keeps would be delivered in the next. */
-async function open(path: string, width: number, colorScheme: (typeof schemes)[number]) {
-  const viewport = { width, height: forReadme || width < 600 ? 800 : 900 };
-  const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce', bypassCSP: true });
-  await page.goto(site.url + path);
-  await page.addStyleTag({ content: '.shot, .frame { content-visibility: visible !important; }' });
-  await page.evaluate(async () => {
-    // Loads those, too, that wait until a visitor scrolls near them.
-    for (const image of document.images) image.loading = 'eager';
-    await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
-  });
-  await waitForFonts(page);
-  return page;
+  async function shootForReadme(window: Window) {
+    await using page = await openWindow(browser, { ...window, height: 800 });
+    await openPage(page, site.url);
+    await sharp(await page.screenshot())
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toFile(`docs/site-${window.scheme}.jpg`);
+  }
 }
 
 /** Puts the pictures of all sections side by side into one JPEG, all scaled to the same width. */
-async function writeContactSheet(place: string, sheets: string, name: string) {
-  const pictures = (await readdir(place)).filter((file) => file.startsWith('section-')).toSorted();
-  const columns = pictures.map((file) => sharp(`${place}/${file}`).resize({ width: 400 }).png().toBuffer());
+async function writeContactSheet(sections: Buffer[], name: string) {
+  const columns = sections.map((png) => sharp(png).resize({ width: 400 }).png().toBuffer());
   const background = colours.light.lineStrong;
-  await mkdir(sheets, { recursive: true });
+  await mkdir(`${folder}/sheets`, { recursive: true });
   await sharp(await Promise.all(columns), { join: { across: columns.length, shim: 16, background } })
     .jpeg({ quality: 85 })
-    .toFile(`${sheets}/${name}.jpg`);
+    .toFile(`${folder}/sheets/${name}.jpg`);
 }

@@ -1,53 +1,183 @@
 import type { Page } from 'playwright-core';
 
+/** What can be pointed at and focused. Where the owner or the width left it out, there is none. */
+export type Control = {
+  /** What is pointed at. Every one of several, if `every` is set, else the first that is seen. */
+  at: string;
+  every?: boolean;
+  /** What within it takes the focus, if it does not do so itself. */
+  focus?: string;
+  /** What it shows then, if it has a second picture. */
+  shows?: string;
+};
+
 /** A state of the page. Where nothing can be pressed, because the owner or the width left it out, there is none. */
-type PageState = {
+export type PageState = {
   path?: string;
+  /** Goes on from the state before, on the same page. Else the page is newly loaded. */
+  stays?: boolean;
+  /** What comes before the page is loaded. The page is another one of the same origin then. */
+  setUp?: (page: Page) => Promise<unknown>;
   /** What comes before the press. */
   before?: (page: Page) => Promise<unknown>;
   press?: string;
   /** What appears then. */
   shows?: string;
+  /** Shown to a visitor who has not asked for less motion. */
+  moves?: boolean;
+  /** The press is shown at these shares of the motion that it starts. */
+  moments?: number[];
+  /** Shown as the whole page, and not as the window. */
+  whole?: boolean;
+  /** What is hovered and focused in this state, by its name. */
+  controls?: Record<string, Control>;
 };
 
 const submit = '#contact form [type=submit]';
+const story = 'button[popovertarget]:not([popovertargetaction])';
+const refusePosts = (status?: number) => (page: Page) =>
+  page.route('**', (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    return status ? route.fulfill({ status, body: '' }) : route.abort();
+  });
 
-/** All states of the page except the initial one. */
+/** Each kind of control of the page, every project and every quote. */
+const landingControls: Record<string, Control> = {
+  brand: { at: '[data-bar] > a' },
+  section: { at: '[data-bar] nav a' },
+  'menu button': { at: '[data-menu-button]' },
+  demo: { at: '[data-bar] > a[target]' },
+  start: { at: 'main a[href="#contact"]' },
+  'see work': { at: 'main a[href="#work"]' },
+  project: { at: '#work article', every: true, focus: 'a', shows: '.after' },
+  'next project': { at: '#work li:last-child > a' },
+  'case study': { at: story },
+  quote: { at: 'figure > a', every: true },
+  way: { at: 'label:has([type=radio]) >> nth=1', focus: 'input' },
+  question: { at: '#faq button' },
+  'sticky link': { at: 'main > p > a' },
+  field: { at: '#contact [name=fullName]' },
+  choice: { at: '#contact select' },
+  details: { at: '#contact textarea' },
+  submit: { at: submit },
+  'demo call': { at: '#contact a[target]' },
+  download: { at: '#contact a[download]' },
+  mail: { at: '#contact dd a' },
+  'footer brand': { at: 'footer div > a' },
+  'footer link': { at: 'footer nav a' },
+};
+
+const thirdQuestion = '#faq h3 >> nth=2 >> button';
+
+/** All states of the page, in their order. The first also has the sections. */
 export const pageStates: Record<string, PageState> = {
-  drawer: { press: '[data-menu-button]', shows: 'role=dialog' },
-  dialog: { press: 'button[popovertarget]:not([popovertargetaction])', shows: 'role=dialog' },
+  start: { controls: landingControls },
+  'skip link': { stays: true, before: (page) => page.locator('[href="#main"]').focus() },
+  'other way': { stays: true, press: 'label:has([type=radio]) >> nth=2' },
+  'open question': { stays: true, press: thirdQuestion },
+  'closed questions': { stays: true, press: thirdQuestion },
+  'project of a quote': { stays: true, press: 'figure > a', shows: '#work li:target' },
+  drawer: {
+    stays: true,
+    press: '[data-menu-button]',
+    shows: '[data-drawer] [role=dialog]',
+    controls: { section: { at: '[data-drawer] nav a' }, close: { at: '[data-drawer] button' } },
+  },
+  'at work': { path: '/#work' },
+  ...Object.fromEntries(
+    ['compare', 'faq', 'contact'].map((id) => [
+      `at ${id}`,
+      { stays: true, before: (page: Page) => page.evaluate((to) => location.assign(`#${to}`), id) },
+    ]),
+  ),
+  dialog: { press: story, shows: '[popover]', controls: { close: { at: '[popover] button' } } },
+  'end of the dialog': {
+    stays: true,
+    before: (page) => page.locator('[popover]').evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight)),
+  },
+  'opening question': { press: thirdQuestion, moves: true, moments: [0.25, 0.5, 0.75] },
+  ...Object.fromEntries(
+    [0, 1, 2].map((index) => [
+      `stage ${index + 1}`,
+      { stays: true, moves: true, before: (page: Page) => scrollToStep(page, index) },
+    ]),
+  ),
+  download: {
+    press: '#contact a[download]',
+    shows: '[data-toast]',
+    controls: { dismiss: { at: '[data-toast] button' } },
+  },
+  'long details': { before: (page) => page.locator('[name=details]').fill('Too long. '.repeat(300)) },
   errors: {
-    before: async (page) => {
-      await hydrated(page);
-      await page.locator('[name=email]').fill('nobody');
-    },
+    before: (page) => page.locator('[name=email]').fill('nobody'),
     press: submit,
     shows: '[data-kind=invalid]',
+    controls: { fault: { at: '[data-kind=invalid] a' }, field: { at: '[name=email]' } },
   },
-  success: { before: fillIn, press: submit, shows: '[data-toast]' },
+  sending: {
+    setUp: (page) => page.route('**/functions/v1/**', () => {}),
+    before: fillIn,
+    press: submit,
+    shows: `${submit}[aria-disabled]`,
+  },
+  success: {
+    before: fillIn,
+    press: submit,
+    shows: '[data-toast]',
+    controls: { demo: { at: '[data-kind] a[target]' }, another: { at: '[data-kind] a[href="/#contact"]' } },
+  },
   failure: {
-    before: async (page) => {
-      await page.route('**/functions/v1/**', (route) => route.abort());
-      await fillIn(page);
-    },
+    setUp: (page) => page.route('**/functions/v1/**', (route) => route.abort()),
+    before: fillIn,
     press: submit,
     shows: '[data-toast]',
   },
-  download: { before: hydrated, press: '#contact a[download]', shows: '[data-toast]' },
+  kept: {
+    setUp: refusePosts(),
+    before: fillIn,
+    press: submit,
+    shows: ':has([data-toast]) [data-kind=by-mail]',
+    controls: { mail: { at: '[data-kind=by-mail] a' } },
+  },
+  undelivered: {
+    setUp: refusePosts(422),
+    before: fillIn,
+    press: submit,
+    shows: ':has([data-toast]) [data-kind=by-mail]',
+  },
+  'kept since a visit': { path: '/#contact', setUp: keepSomething, shows: '[data-kind=by-mail]' },
   received: { path: '/?request=received#contact' },
-  'not-found': { path: '/no-such-page' },
+  'not found': {
+    path: '/no-such-page',
+    controls: { home: { at: 'main a' }, exit: { at: 'main nav a' } },
+  },
+  print: { before: (page) => page.emulateMedia({ media: 'print' }), whole: true },
 };
 
-/** Waits until the form is hydrated. Before that, its button makes a plain post. */
-async function hydrated(page: Page) {
-  await page.locator('#contact').scrollIntoViewIfNeeded();
-  await page.locator('[data-island=form][data-ready]').waitFor();
-}
-
 async function fillIn(page: Page) {
-  await hydrated(page);
-  await page.locator('[name=fullName]').fill(`Robin Sample ${Date.now()}`);
-  await page.locator('[name=email]').fill(`robin-${Date.now()}@example.com`);
+  await page.locator('[name=fullName]').fill('Robin Sample');
+  await page.locator('[name=email]').fill('robin@example.com');
   for (const name of ['projectType', 'targetLaunch'])
     await page.locator(`[name=${name}]`).selectOption({ index: 1 });
+}
+
+/** Lets the browser keep a request since an earlier visit, while no server answers. */
+async function keepSomething(page: Page) {
+  await refusePosts()(page);
+  await page.evaluate(() => {
+    const fields = {
+      fullName: 'Robin Sample',
+      email: 'robin@example.com',
+      projectType: '',
+      targetLaunch: '',
+    };
+    const kept = [{ fields: { ...fields, details: '' }, since: Date.now() }];
+    localStorage.setItem('undelivered-proposals', JSON.stringify(kept));
+  });
+}
+
+/** Brings the name of a step to where its picture is half there. */
+async function scrollToStep(page: Page, index: number) {
+  const name = page.locator('[data-stage] h3').nth(index);
+  await name.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - innerHeight * 0.45));
 }

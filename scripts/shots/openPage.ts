@@ -1,0 +1,61 @@
+import type { Browser, Page } from 'playwright-core';
+import { waitForFonts } from '../lib/waitForFonts.ts';
+import type { PageState } from './states.ts';
+
+/** A browser window in which pictures are taken. */
+export type Window = { width: number; height?: number; scheme: 'light' | 'dark' };
+
+/** How long anything is waited for, in ms. What does not come would otherwise hold up everything else. */
+const patience = 10_000;
+
+/** Opens a window without a page. */
+export async function openWindow(
+  browser: Browser,
+  { width, height = width < 600 ? 800 : 900, scheme }: Window,
+): Promise<Page> {
+  const viewport = { width, height };
+  const page = await browser.newPage({ viewport, colorScheme: scheme, bypassCSP: true });
+  page.setDefaultTimeout(patience);
+  // tsx wraps functions within the functions that run in the page in this helper.
+  await page.addInitScript('globalThis.__name = (one) => one');
+  return page;
+}
+
+/**
+ * Loads the page as for a new visitor, and waits until all of it is there: pictures, late fonts, islands.
+ *
+ * @param url the site's origin
+ */
+export async function openPage(page: Page, url: string, { path = '/', setUp, moves }: PageState = {}) {
+  await page.unrouteAll();
+  // A request that one state keeps would be delivered in the next.
+  await page.goto(`${url}/robots.txt`);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await setUp?.(page);
+  await page.emulateMedia({ media: 'screen', reducedMotion: moves ? 'no-preference' : 'reduce' });
+  await page.goto(url + path);
+  await page.addStyleTag({ content: '.shot, .frame { content-visibility: visible !important; }' });
+  await waitForFonts(page);
+  // A sign of life, from a place where nothing can be pointed at.
+  for (const place of [3, 2]) await page.mouse.move(place, place);
+  await page.evaluate(async () => {
+    // Loads those, too, that wait until a visitor scrolls near them.
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
+  });
+  await hydrate(page);
+}
+
+/** Scrolls to each island until React has it, and back. */
+async function hydrate(page: Page) {
+  const place = await page.evaluate(() => scrollY);
+  await page.waitForFunction(() => {
+    const waiting = document.querySelector('[data-island]:not([data-ready])');
+    waiting?.scrollIntoView({ behavior: 'instant' });
+    return !waiting;
+  });
+  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), place);
+}

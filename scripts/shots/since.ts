@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { startSite } from '../../tests/helpers/site.ts';
+import { launchChromium } from '../lib/chromium.ts';
+import { ensureBuild } from '../lib/sourceHash.mjs';
+import { compare } from './compare.ts';
+import type { Window } from './openPage.ts';
+import { fileName, type Shots, takeShots } from './takeShots.ts';
+
+const run = promisify(execFile);
+
+/** Else pictures may be decoded while the page is shown already, and edges differ by which part of them is drawn anew. */
+const exactly = ['--disable-checker-imaging', '--disable-partial-raster'];
+
+const windows: Window[] = [390, 1280].flatMap((width) => [
+  { width, scheme: 'light' },
+  { width, scheme: 'dark' },
+]);
+
+/**
+ * Builds another commit, opens it and the working tree in the same browser, and prints every state that differs. For each
+ * it writes a sheet: before, after, and the difference in magenta.
+ *
+ * @param commit as git names it: `HEAD`, `main`, `v1.2`
+ * @param sheets the folder of the sheets, which is emptied
+ * @throws if the commit does not exist, or does not build
+ */
+export async function showChanges(commit: string, sheets: string): Promise<void> {
+  await rm(sheets, { recursive: true, force: true });
+  await mkdir(sheets, { recursive: true });
+  const folder = await mkdtemp(join(tmpdir(), 'agency-site-'));
+  try {
+    await buildCommit(commit, folder);
+    ensureBuild();
+    const { differing, compared } = await comparePages(folder, sheets);
+    console.log(`${differing} of ${compared} pictures differ from ${commit}; see ${sheets}/`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Builds the commit as it is in the repository, in a folder of its own. */
+async function buildCommit(commit: string, folder: string) {
+  const archive = join(folder, 'commit.tar');
+  await run('git', ['archive', '--format=tar', `--output=${archive}`, commit]);
+  await run('tar', ['-xf', archive, '-C', folder]);
+  await rm(archive);
+  const lock = 'package-lock.json';
+  const [now, then] = await Promise.all([readFile(lock), readFile(join(folder, lock))]);
+  if (now.equals(then)) await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
+  else await run('npm', ['ci', '--ignore-scripts'], { cwd: folder, shell: process.platform === 'win32' });
+  await run(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: folder });
+}
+
+/** @returns how many pictures there are, and how many differ */
+async function comparePages(
+  folder: string,
+  sheets: string,
+): Promise<{ compared: number; differing: number }> {
+  await using before = await serve(folder);
+  await using after = await serve('.');
+  await using browser = await launchChromium(exactly);
+  const count = { compared: 0, differing: 0 };
+  for (const window of windows) {
+    const [then, now] = await Promise.all([
+      takeShots(browser, before.url, window),
+      takeShots(browser, after.url, window),
+    ]);
+    count.compared += now.pictures.size;
+    count.differing += await report(then, now, window, sheets);
+  }
+  return count;
+}
+
+/** Runs a built server until it is disposed of. In the folder of its data no `.env` gives it a real store or mail host. */
+async function serve(folder: string) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'agency-site-'));
+  const site = await startSite({ DATA_DIR: dataDir }, [resolve(folder, 'dist/server/index.mjs')], dataDir);
+  const stop = async () => {
+    await site.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { url: site.url, [Symbol.asyncDispose]: stop };
+}
+
+async function report(then: Shots, now: Shots, { width, scheme }: Window, sheets: string): Promise<number> {
+  let differing = 0;
+  const print = (name: string, what: string) => {
+    differing++;
+    console.log(`${width} ${scheme}  ${name}: ${what}`);
+  };
+  const maps = [then.pictures, now.pictures, then.missed, now.missed];
+  for (const name of new Set(maps.flatMap((map) => Array.from(map.keys())))) {
+    const [before, after] = [then.pictures.get(name), now.pictures.get(name)];
+    const why = (now.missed.get(name) ?? then.missed.get(name) ?? 'it is not there').trim();
+    if (!before && !after) print(name, `neither before nor now (${why})`);
+    else if (!after) print(name, `only before (${why})`);
+    else if (!before) print(name, `only now (${why})`);
+    else {
+      const { share, sheet } = await compare(before, after);
+      if (!sheet) continue;
+      print(name, `${(share * 100).toFixed(2)} % of its pixels`);
+      await writeFile(join(sheets, `${width}-${scheme}-${fileName(name)}.png`), sheet);
+    }
+  }
+  return differing;
+}

@@ -1,0 +1,133 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { openPage, openWindow, type Window } from './openPage.ts';
+import { type Control, type PageState, pageStates } from './states.ts';
+
+/**
+ * The pictures of one window, as PNG, by their names. `missed` has those that could not be taken, and why. A state whose
+ * control is not there is in neither.
+ */
+export type Shots = { pictures: Map<string, Buffer>; missed: Map<string, string> };
+
+/** The space around a control that belongs to its picture, in px: for focus rings and shadows. */
+const margin = 28;
+
+/**
+ * Takes a picture of each section, and of every state of the page at rest, with each kind of control hovered and focused.
+ *
+ * @param url the site's origin
+ */
+export async function takeShots(browser: Browser, url: string, window: Window): Promise<Shots> {
+  const shots: Shots = { pictures: new Map(), missed: new Map() };
+  await using page = await openWindow(browser, window);
+  const take = async (name: string, shoot: () => Promise<Buffer | undefined>) => {
+    try {
+      const picture = await shoot();
+      if (picture) shots.pictures.set(name, picture);
+      return picture !== undefined;
+    } catch (error) {
+      shots.missed.set(name, String(error).split('\n', 1).join());
+      return false;
+    }
+  };
+  for (const [name, state] of Object.entries(pageStates)) {
+    const reached = await take(name, async () => {
+      if (!state.stays) await openPage(page, url, state);
+      return (await reach(page, state)) ? page.screenshot(still(state)) : undefined;
+    });
+    if (!reached) continue;
+    if (name === 'start') {
+      for (const section of await page.locator('header, main > *, footer').filter({ visible: true }).all())
+        await take(await nameOf(section), () =>
+          section.screenshot({ style: unstuck, animations: 'disabled' }),
+        );
+    }
+    for (const share of state.moments ?? []) await take(`${name} at ${share}`, () => atMoment(page, share));
+    for (const [kind, control] of Object.entries(state.controls ?? {})) {
+      const all = await page.locator(control.at).filter({ visible: true }).all();
+      for (const [index, one] of (control.every ? all : all.slice(0, 1)).entries()) {
+        const which = control.every ? `${kind} ${index + 1}` : kind;
+        await take(`${name}, hover ${which}`, () => shootControl(page, one, control, 'hover'));
+        await take(`${name}, focus ${which}`, () => shootControl(page, one, control, 'focus'));
+      }
+    }
+  }
+  return shots;
+}
+
+const still = ({ whole = false, moves }: PageState) =>
+  ({ fullPage: whole, animations: moves ? 'allow' : 'disabled' }) as const;
+
+/** Sticky elements would cover parts of sections taller than the window. */
+const unstuck = `header { position: relative !important } [href="#main"] { position: absolute !important }
+  main > p { visibility: hidden !important }`;
+
+/** @returns false if the owner or the width left out what is pressed */
+async function reach(page: Page, { before, press, shows, moves, moments }: PageState): Promise<boolean> {
+  const control = press ? page.locator(press).filter({ visible: true }).first() : undefined;
+  if (control && (await control.count()) === 0) return false;
+  await before?.(page);
+  if (moments) await control?.evaluate(pressAndPause);
+  else await control?.click();
+  if (shows) await page.locator(shows).first().waitFor();
+  // Motions that follow the scroll are a frame behind it.
+  if (moves)
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  return true;
+}
+
+/** Presses a control and stops the motions that follow, before their first frame. */
+async function pressAndPause(control: HTMLElement | SVGElement) {
+  control.scrollIntoView({ block: 'center', behavior: 'instant' });
+  (control as HTMLElement).click();
+  for (let frame = 0; frame < 9; frame++) {
+    const motions = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+    for (const motion of motions) motion.pause();
+    if (motions.length > 0) return;
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+/** Shows the moment at which this share of the paused motions is over. */
+async function atMoment(page: Page, share: number): Promise<Buffer> {
+  await page.evaluate((over) => {
+    for (const motion of document.getAnimations().filter(({ playState }) => playState === 'paused'))
+      motion.currentTime = Number(motion.effect?.getComputedTiming().endTime) * over;
+  }, share);
+  return page.screenshot({ animations: 'allow' });
+}
+
+/** Points at a control, or focuses it by the keyboard, in the middle of the window. Shows it with what surrounds it. */
+async function shootControl(page: Page, at: Locator, { focus, shows }: Control, how: 'hover' | 'focus') {
+  await at.evaluate((one) => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    one.scrollIntoView({ block: 'center', behavior: 'instant' });
+  });
+  if (how === 'hover') await at.hover({ force: true });
+  else {
+    await page.mouse.move(2, 2);
+    // After a key the browser shows focus rings.
+    await page.keyboard.press('Shift');
+    await (focus ? at.locator(focus).first() : at).focus();
+  }
+  if (shows && (await at.locator('[data-after]').count()) > 0) await at.locator(shows).waitFor();
+  const { x, y, width, height } = (await at.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const window = page.viewportSize() ?? { width: 0, height: 0 };
+  const [left, top] = [Math.max(0, x - margin), Math.max(0, y - margin)];
+  const right = Math.min(window.width, x + width + margin);
+  const bottom = Math.min(window.height, y + height + margin);
+  const clip = { x: left, y: top, width: right - left, height: bottom - top };
+  return page.screenshot({ clip, animations: 'disabled' });
+}
+
+/** A section's id, or that of its heading; else its tag. */
+async function nameOf(section: Locator): Promise<string> {
+  const name = await section.evaluate(
+    (one) => one.id || one.getAttribute('aria-labelledby')?.replace('-heading', '') || one.localName,
+  );
+  return `section ${name}`;
+}
+
+/** A picture's name as that of a file. */
+export const fileName = (name: string) => name.replaceAll(/[^\w.]+/g, '-');
