@@ -16,9 +16,12 @@ const finalAnswerMs = 600_000;
 export async function createSmtpSender(url: string, timeoutMs: number) {
   const { createTransport } = await import('nodemailer');
   const setUp = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, dnsTimeout: timeoutMs };
+  const { password, hostname } = new URL(url);
+  // A password never crosses a network in clear, even if somebody on the way hides that the mail server offers STARTTLS.
+  const requireTLS = password !== '' && !/^(?:127\.[\d.]+|\[::1\]|localhost)$/.test(hostname);
   // The last option closes an aborted connection at once. Otherwise an answer could still arrive there.
   const transportFor = (socketTimeout: number) =>
-    createTransport({ url, socketTimeout, ...setUp, socketCloseTimeout: 0 });
+    createTransport({ url, socketTimeout, ...setUp, requireTLS, socketCloseTimeout: 0 });
   return {
     verify: () => transportFor(timeoutMs).verify(),
     send: async (mail: Mail, { signal, limit }: Attempt) => {
@@ -60,7 +63,8 @@ export function toFault(error: unknown): DeliveryFailed {
   const { code, originalCode, responseCode } = Object(error) as Readonly<Record<string, string | undefined>>;
   // Nodemailer reports an untrusted certificate as ESOCKET, which looks like a network problem.
   const untrusted = /CERT|LEAF_SIGNATURE/.test(originalCode ?? '');
-  const reason = [untrusted ? `certificate ${originalCode}` : code, responseCode].filter(Boolean).join(' ');
+  const name = code === 'ETLS' ? 'no STARTTLS' : code;
+  const reason = [untrusted ? `certificate ${originalCode}` : name, responseCode].filter(Boolean).join(' ');
   const final = Number(responseCode) >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
   return new (final ? DeliveryRefused : DeliveryFailed)(reason || 'unknown', error);
 }

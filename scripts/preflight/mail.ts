@@ -23,7 +23,7 @@ export async function checkMail(settings: Settings, to?: string): Promise<Findin
     const problem = `the mail server does not let this machine log in (${toFault(error).code})`;
     return failed(
       problem,
-      'Compare name, password, port and smtp: or smtps: with what your mail service says.',
+      'Compare name, password, port and smtp: or smtps: (with TLS) with what your mail service says.',
     );
   }
   if (!to) return [];

@@ -104,7 +104,8 @@ async function deliveriesFor(settings: Settings, logger: Logger): Promise<Delive
   if (!smtpUrl) return mailDelivery(await createEmlWriter(settings.dataDir, logger), settings);
   const { send, verify } = await createSmtpSender(smtpUrl, mailTimeoutMs);
   verify().catch((error: unknown) => {
-    const message = 'The mail server does not let this server log in: no mail goes out (SMTP_URL)';
+    const message =
+      'No mail goes out: the mail server does not let this server log in, or offers no encryption for the password (SMTP_URL)';
     logger.error({ fault: toFault(error).code }, message);
   });
   return mailDelivery(send, settings);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createSmtpSender } from '#proposal/smtp.ts';
+import { createSmtpSender, toFault } from '#proposal/smtp.ts';
 import { runAttempt } from '#proposal/attempt.ts';
 import { autoresponder, notification } from '#proposal/mailTexts.ts';
 import { listenLocally } from '../helpers/listen.ts';
@@ -108,6 +108,24 @@ test.each([
     code: expect.stringMatching(/^certificate [A-Z_]*(CERT|SIGNATURE|ALTNAME)[A-Z_]*$/),
   });
   expect(mails).toEqual([]);
+});
+
+test('a password never leaves in clear, unless the mail server is on this machine or SMTP_URL says so', async () => {
+  const onAuth = vi.fn<NonNullable<SMTPServerOptions['onAuth']>>((_auth, _session, done) =>
+    done(null, { user: 1 }),
+  );
+  const options = { disabledCommands: ['STARTTLS'], authOptional: false, allowInsecureAuth: true, onAuth };
+  const smtp = await mailServer(options);
+  const verify = async (host: string, query = '') => {
+    const url = `${smtp.url.replace('127.0.0.1', host).replace('//', '//site:password@')}${query}`;
+    return (await createSmtpSender(url, soon.timeout)).verify();
+  };
+  // This address leads here as well, and is not the loopback interface's.
+  await expect(verify('0.0.0.0')).rejects.toSatisfy((error) => toFault(error).code.startsWith('no STARTTLS'));
+  expect(onAuth).not.toHaveBeenCalled();
+  for (const here of ['127.0.0.1', 'localhost']) await verify(here);
+  await verify('0.0.0.0', '?requireTLS=false');
+  expect(onAuth).toHaveBeenCalledTimes(3);
 });
 
 const trusting = '?tls.rejectUnauthorized=false';
