@@ -43,10 +43,18 @@ export function webhookDelivery({ url, secret }: NonNullable<SharedSettings['web
 /** Builds the message. Chat programs such as Slack and Mattermost display `text`. */
 function messageOf({ proposal, more }: Claim): object {
   const { createdAt, ...request } = proposal;
-  const subject = notificationSubject(request, `${request.fullName} <${request.email}>`);
+  const subject = notificationSubject(request, asTyped(`${request.fullName}, ${request.email}`));
   const { more: label, moreText } = mails.notification;
   const text = more > 0 ? `${subject}. ${label}: ${fill(moreText, { count: String(more) })}` : subject;
   return { type: 'proposal.received', timestamp: new Date(createdAt).toISOString(), text, data: request };
+}
+
+/**
+ * Marks what a visitor typed as code, in which chat programs read no mention, link or picture. Slack looks for its own
+ * `<!channel>` and `<address|words>` there too, and the code must not end early.
+ */
+function asTyped(text: string): string {
+  return `\`${text.replaceAll('<', '‹').replaceAll('>', '›').replaceAll('`', '’')}\``;
 }
 
 function digestOf(claim: DigestClaim): object {

@@ -33,12 +33,29 @@ test.each([secret, secret.slice('whsec_'.length)])(
     expect(new Webhook(secret).verify(body, headers)).toEqual({
       type: 'proposal.received',
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-      text: fill(mails.notification.subject, { name: 'Ada Lovelace <ada@example.com>' }),
+      text: fill(mails.notification.subject, { name: '`Ada Lovelace, ada@example.com`' }),
       data: { id: answer.body.id, suspicion: '', ...buildProposal() },
     });
     expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow('No matching signature found');
   },
 );
+
+test.each([
+  '<!channel> <https://evil.example|View>',
+  '@all @channel @here',
+  '![x](https://evil.example/x.png) [View](https://evil.example)',
+  '` @all ![x](https://evil.example/x.png) `',
+])('a chat shows %s as what a visitor typed: no mention, link or picture', async (fullName) => {
+  const receiver = await startWebhookReceiver();
+  const { post } = await siteWith(receiver.url);
+  const email = '`ada`@example.com';
+  await post({ fullName, email }).expect(200);
+  await expect.poll(() => receiver.messages.length, soon).toBe(1);
+  const { text, data } = JSON.parse(receiver.messages[0]?.body ?? '') as { text: string; data: object };
+  // Slack looks for angle brackets, Mattermost for Markdown; neither reads code, which a backtick would end.
+  expect(text).toMatch(/^[^`<>]*`[^`<>]+`$/);
+  expect(data).toMatchObject({ fullName, email });
+});
 
 test.each([500, 410, 302])(
   'after an answer of %i the webhook is retried with the same id when the site starts again',
