@@ -62,8 +62,8 @@ export function startUpkeep(
 
 async function removeOldMail(folder: string, before: number): Promise<void> {
   if (!existsSync(folder)) return;
-  for await (const { name } of await opendir(folder)) {
-    const path = join(folder, name);
-    if ((await stat(path)).mtimeMs < before) await rm(path);
+  for await (const entry of await opendir(folder)) {
+    const path = join(folder, entry.name);
+    if (entry.isFile() && (await stat(path)).mtimeMs < before) await rm(path);
   }
 }
