@@ -3,20 +3,20 @@ import { answerTimeLimit } from './answerTimeLimit.ts';
 import { type FunctionsHost, supabase } from './supabaseClient.ts';
 
 /**
- * Calls the function `send-autoresponder` with exactly the five fields (SPEC §7).
+ * Calls the function `send-autoresponder` with exactly the five fields (SPEC §7). The specification's error flag is not
+ * enough: it stays away from any 2xx answer, also of a proxy, of a wrong address or of a function that stores nothing. So
+ * only the function's own `{ "ok": true }` counts as received.
  *
- * @throws if the answer has the error flag, if it is a web page (from a proxy or a wrong address), or if it is late
+ * @throws if the answer has the error flag, if it is anything else than `ok: true` in JSON, or if it is late
  */
 export async function sendProposal(fields: ProposalFields, host: FunctionsHost): Promise<void> {
   // The `timeout` of functions.invoke covers the request, but not a session refresh that hangs before it.
-  const { error, response } = await Promise.race([
-    supabase(host).functions.invoke('send-autoresponder', { body: fields }),
+  const { data, error } = await Promise.race([
+    supabase(host).functions.invoke<{ ok?: unknown } | null>('send-autoresponder', { body: fields }),
     timeLimit(answerTimeLimit),
   ]);
   if (error) throw error;
-  if (response?.headers.get('content-type')?.includes('text/html')) {
-    throw new Error('send-autoresponder: a web page came in place of the answer');
-  }
+  if (data?.ok !== true) throw new Error('send-autoresponder: the answer does not say that it was received');
 }
 
 function timeLimit(ms: number): Promise<never> {

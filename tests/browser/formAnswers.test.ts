@@ -32,10 +32,8 @@ it('sends exactly the five fields, thanks the visitor, and empties the form', as
   expect(functions.calls[0]?.headers).not.toHaveProperty('authorization');
 });
 
-it('takes any answer of an owner’s own function as success, unless it contains an error', async ({
-  openWith,
-}) => {
-  const { page, functions, form } = await openWith({ status: 200, body: '{"message":"queued"}' });
+it('takes `ok: true` as success, whatever else an owner’s own function answers', async ({ openWith }) => {
+  const { page, functions, form } = await openWith({ status: 200, body: '{"ok":true,"message":"queued"}' });
   const least = { ...blank, fullName: 'Ada Lovelace', email: 'ada@example.com' };
   await form.fillIn(least);
 
@@ -80,6 +78,26 @@ it('meets every failure with the softer toast, keeps the fields, logs the error,
   }
   expectProblem(/^console\.error: (Functions\w+Error|Error)\b/);
 });
+
+it.for<Behaviour>([
+  { status: 200, body: '{"ok":false}' },
+  { status: 200, body: '{"message":"queued"}' },
+  { status: 200, body: '' },
+  { status: 204 },
+  { status: 200, type: 'text/plain', body: '{"ok":true}' },
+])(
+  'claims nothing after an answer that does not say in JSON that all is well: %o',
+  async (answer, { openWith }) => {
+    const { page, form, expectProblem } = await openWith(answer);
+    await form.fillIn(buildProposal());
+
+    await form.button.click();
+
+    expect(await toastText(page, softer.title)).toBe(softer.text);
+    expect(await form.values()).toEqual(buildProposal());
+    expectProblem(/^console\.error: \w*Error\b/);
+  },
+);
 
 it('gives up waiting for an answer after 15 seconds, and not before', async ({ visit, functions }) => {
   functions.behave('hang');

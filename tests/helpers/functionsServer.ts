@@ -4,7 +4,7 @@ import { serve } from './listen.ts';
 
 /** The function's behavior: a correct answer, or one of several failures. */
 export type Behaviour =
-  'success' | { status: number; body?: string } | 'html page' | 'hang' | 'drop the connection';
+  'success' | { status: number; type?: string; body?: string } | 'html page' | 'hang' | 'drop the connection';
 
 type Call = { headers: IncomingHttpHeaders; body: string };
 
@@ -35,7 +35,7 @@ export async function startFunctionsServer() {
     else
       res
         .status(behaviour.status)
-        .type('json')
+        .type(behaviour.type ?? 'json')
         .send(behaviour.body ?? '{"ok":false,"error":{"code":"internal","message":"It broke"}}');
   }
 

@@ -55,7 +55,19 @@ test.each<[what: string, reason: string, fail: (res: ServerResponse) => void]>([
     `HTTP ${status}`,
     (res) => void res.writeHead(status).end(),
   ]),
-  ['a web page', 'html-answer', (res) => void res.setHeader('content-type', 'text/html').end('<p>Hi')],
+  ...(
+    [
+      ['application/json', '{"ok":false}'],
+      ['application/json', 'null'],
+      ['text/plain', '{"ok":true}'],
+      ['text/html', '<p>Hi'],
+    ] as const
+  ).map(([type, body]): [string, string, (res: ServerResponse) => void] => [
+    `${body} as ${type}`,
+    'not-confirmed',
+    (res) => void res.setHeader('content-type', type).end(body),
+  ]),
+  ['204', 'not-confirmed', (res) => void res.writeHead(204).end()],
   ['nothing at all', 'no-answer', (res) => void res.destroy()],
 ])(
   'a function that answers %s is called again until it answers ok, even after a restart',

@@ -6,8 +6,8 @@ const limitMs = 10_000;
 
 /**
  * Creates the delivery that forwards a stored request to the function on Supabase. It is given up if the function refuses
- * its content. Success means what SPEC §7 says: no error flag. In addition, an HTML answer is a failure, because it comes
- * from a proxy and not from the function.
+ * its content. Success is the function's own `{ "ok": true }`: the error flag of SPEC §7 stays away from any 2xx answer, also
+ * of a proxy.
  */
 export function forwardToSupabase(supabaseUrl: string, supabaseKey: string): Deliver {
   const client = new FunctionsClient(`${supabaseUrl}/functions/v1`, {
@@ -21,7 +21,7 @@ export function forwardToSupabase(supabaseUrl: string, supabaseKey: string): Del
   const mark = { 'sec-fetch-site': 'same-origin' };
   return async ({ proposal }, { signal, limit }) => {
     limit(limitMs);
-    const { error, response } = await client.invoke('send-autoresponder', {
+    const { data, error, response } = await client.invoke<{ ok?: unknown } | null>('send-autoresponder', {
       headers: proposal.suspicion ? {} : mark,
       body: Object.fromEntries(fieldNames.map((name) => [name, proposal[name]])),
       signal,
@@ -29,8 +29,7 @@ export function forwardToSupabase(supabaseUrl: string, supabaseKey: string): Del
     const reason = response ? `HTTP ${response.status}` : 'no-answer';
     if (error && response && faultsOfContent.has(response.status)) throw new DeliveryRefused(reason, error);
     if (error) throw new DeliveryFailed(reason, error);
-    if (/^text\/html\b/i.test(response?.headers.get('content-type') ?? ''))
-      throw new DeliveryFailed('html-answer');
+    if (data?.ok !== true) throw new DeliveryFailed('not-confirmed');
   };
 }
 
