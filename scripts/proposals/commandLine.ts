@@ -19,7 +19,8 @@ export const help = `npm run proposals [-- OPTIONS]   (the server may be running
   --delete EMAIL|ID   erases requests, deliveries and mails; asks, unless --yes
   --backup FILE       writes a copy of the SQLite database
   --copy-to DATABASE_URL
-                      copies the SQLite database to Postgres; may be repeated
+                      copies the SQLite database to Postgres; may be repeated;
+                      PGPASSWORD or PGPASSFILE gives the password
   --env FILE          reads the settings from that file instead of .env
   --help              prints this text
 

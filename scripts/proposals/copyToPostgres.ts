@@ -14,7 +14,13 @@ import { count } from './terminalText.ts';
  */
 export async function copyToPostgres(dataDir: string, databaseUrl: string): Promise<string> {
   if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol))
-    throw new Refusal('--copy-to takes a URL such as postgres://user:password@host:5432/database.', 2);
+    throw new Refusal('--copy-to takes a URL such as postgres://user@host:5432/database.', 2);
+  if (new URL(databaseUrl).password)
+    throw new Refusal(
+      'Every user of this machine can read a password on the command line. Leave it out of --copy-to, and put it in the ' +
+        'environment as PGPASSWORD or in a file that PGPASSFILE names.',
+      2,
+    );
   const source = await openDatabase({ dataDir, databaseUrl: undefined });
   const target = await openPostgres(databaseUrl);
   try {

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { describe, expect, test, vi } from 'vitest';
 import { migratePostgres, postgresMigrations } from '../../server/proposals/migratePostgres.ts';
 import { createStore } from '#proposal/createStore.ts';
 import { StoreUnavailable } from '#proposal/store.ts';
@@ -6,6 +7,7 @@ import { ownerTool } from '../helpers/ownerTool.ts';
 import { migratedDatabase, openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
   const server = usePostgres();
@@ -81,6 +83,43 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     expect(withoutDeliveries(await moved.stored())).toEqual(withoutDeliveries(before));
     expect(moved.logger.lines.join('\n')).toContain('DATABASE_URL is set: the requests in');
     expect((await moved.post({ details: 'confirmed' })).body.id).toBe(before[2]?.id);
+  });
+
+  test('a copy takes its password from the environment or a file, never from the command line', async () => {
+    const name = "o'wner ü%20";
+    const password = `p@ss:/w#r\\d?% '"€`;
+    const { post, settings, stored } = await proposalsApp();
+    const fullName = String.raw`O'Brien \ "x" \N $1 %s 😀 𠮷`;
+    await post({ fullName, details: 'a\0b\uD800c\uFFFE \\u0000 {} \\. \t' }).expect(200);
+    const url = new URL(await server.createDatabase());
+    const database = openForTest(url.href);
+    await database.query(`create role "${name}" superuser login password '${password.replace("'", "''")}'`);
+    await database.query(`create database "${name}" owner "${name}"`);
+    const [file] = await database.query<{ path: string }>(`select current_setting('hba_file') as path`);
+    const rules = [`host all "${name}" all scram-sha-256`, 'host all all all trust'];
+    const values = rules.map((rule) => `('${rule.replace("'", "''")}')`).join();
+    await database.query(`copy (values ${values}) to '${file?.path}' delimiter E'\\x01'`);
+    await database.query('select pg_reload_conf()');
+    url.username = encodeURIComponent(name);
+    url.pathname = encodeURIComponent(name);
+    const copy = (env: { PGPASSWORD?: string; PGPASSFILE?: string }, target = url.href) => {
+      for (const [variable, value] of Object.entries(env)) vi.stubEnv(variable, value);
+      return ownerTool({ DATA_DIR: settings.dataDir }, '--copy-to', target);
+    };
+    const passwords = `${temporaryFolder()}/pgpass`;
+    const inFile = password.replaceAll(/[:\\]/g, String.raw`\$&`);
+    await writeFile(passwords, `127.0.0.1:*:*:${name}:${inFile}\n`, { mode: 0o600 });
+
+    const inUrl = Object.assign(new URL(url), { password: encodeURIComponent(password) });
+    const refused = await copy({}, inUrl.href);
+    expect([refused.code, refused.err]).toEqual([2, expect.stringMatching(/PGPASSWORD.*PGPASSFILE/)]);
+    expect((await copy({ PGPASSWORD: 'wrong' })).err).toContain('28P01');
+    for (const env of [{ PGPASSWORD: password }, { PGPASSFILE: passwords }])
+      expect((await copy(env)).out).toMatch(/^1 of 1 request and/);
+
+    const moved = await proposalsApp({ DATABASE_URL: inUrl.href });
+    expect(await moved.stored()).toEqual(await stored());
+    expect(await moved.stored()).toMatchObject([{ fullName }]);
   });
 
   test('a database without our tables, and one that is down, cause an error message without a stack', async () => {
