@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { contentType } from 'mime-types';
 import { finishResponse } from './response.ts';
@@ -11,25 +11,26 @@ const notPublic = /\/\.|\.(?:br|gz|map|html)$|^\/vite-plugin-ssr\.json$/;
 
 /**
  * Reads a folder's public files, with the compressed copies beside them, and returns finished responses by path. The disk
- * is not read again: a new build or a deleted file does not affect the running server.
+ * is not read again: a new build or a deleted file does not affect the running server. One file is open at a time, because
+ * a host may allow few (`ulimit -n`).
  */
-export async function readPublicFiles(folder: string, security: Readonly<Record<string, string>>) {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+export function readPublicFiles(folder: string, security: Readonly<Record<string, string>>) {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const all = new Set(files);
   const paths = files.map((file) => [file, `/${relative(folder, file).replaceAll(sep, '/')}`] as const);
 
-  async function read([file, path]: readonly [string, string]) {
-    const copy = (ending: string) => (all.has(file + ending) ? readFile(file + ending) : undefined);
-    const [identity, br, gzip] = await Promise.all([readFile(file), copy('.br'), copy('.gz')]);
+  function read([file, path]: readonly [string, string]) {
+    const copy = (ending: string) => (all.has(file + ending) ? readFileSync(file + ending) : undefined);
+    const [br, gzip] = [copy('.br'), copy('.gz')];
     const response = finishResponse({
       type: contentType(path.slice(path.lastIndexOf('/') + 1)) || 'application/octet-stream',
       cacheControl: hashed.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       security,
-      bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
+      bodies: { identity: readFileSync(file), ...(br && { br }), ...(gzip && { gzip }) },
     });
     return [path, response] as const;
   }
 
-  return new Map(await Promise.all(paths.filter(([, path]) => !notPublic.test(path)).map(read)));
+  return new Map(paths.filter(([, path]) => !notPublic.test(path)).map(read));
 }

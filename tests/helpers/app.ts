@@ -29,7 +29,7 @@ async function openApp({ env, render }: AppOverrides) {
   const logger = pino(loggerOptions(settings.logLevel), { write: (line: string) => lines.push(line) });
   const closing = new AbortController();
   const documents = await (render ? createDocumentCache(settings, render) : builtDocuments(settings));
-  const table = await readPublicFiles('dist/client', securityHeaders(settings));
+  const table = readPublicFiles('dist/client', securityHeaders(settings));
   addDocuments(table, settings, documents);
   const proposals = createProposals({ settings, logger });
   return {

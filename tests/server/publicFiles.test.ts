@@ -32,7 +32,7 @@ it('serves no document, dot file, source map or build record even if the folder 
   await mkdir(join(folder, '.git'));
   const hidden = '.env .git/config index.html 404.html app.js.map app.js.br vite-plugin-ssr.json'.split(' ');
   for (const name of [...hidden, 'app.js']) await writeFile(join(folder, name), 'content of a file');
-  const send = createSendFromTable(await readPublicFiles(folder, {}), pino({ enabled: false }));
+  const send = createSendFromTable(readPublicFiles(folder, {}), pino({ enabled: false }));
   const app: RequestListener = (req, res) => void (send(req, res) || res.writeHead(404).end());
 
   const served = [];
