@@ -1,7 +1,7 @@
 import { SettingsError } from '#proposal/settings.ts';
 import { readSettings } from '../server/settings.ts';
 import { exportSite } from './lib/exportSite.ts';
-import { loadEnvFile } from './lib/loadEnvFile.ts';
+import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 
 // The last step of npm run build: writes the static export with the current settings, to dist/static or a folder named as
 // the argument.

@@ -9,7 +9,7 @@ import { publicSettings } from '../server/settings.ts';
 import { installTools } from '../tests/tools/tools.mjs';
 import { missingLetters } from './assets/letters.ts';
 import { products } from './assets/products.ts';
-import { loadEnvFile } from './lib/loadEnvFile.ts';
+import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 import { buildIsCurrent } from './lib/sourceHash.mjs';
 import { checkContent } from './preflight/content.ts';
 import { type Finding, findingsIn, stopped, toJson, toText } from './preflight/finding.ts';

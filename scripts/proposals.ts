@@ -1,5 +1,5 @@
 import { readSettings } from '../server/settings.ts';
-import { loadEnvFile } from './lib/loadEnvFile.ts';
+import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 import { command } from './proposals/command.ts';
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -10,6 +10,7 @@ import {
   toSharedSettings,
   wholeNumber,
 } from '#proposal/settings.ts';
+import { packageFolder } from './lifecycle/loadEnvFile.ts';
 
 /** The site's settings. `.env.example` describes each one. */
 export type Settings = ReturnType<typeof readSettings>;
@@ -96,7 +97,7 @@ export function readSettings(env: Environment) {
     supabaseUrl: s.SUPABASE_URL,
     supabaseKey: supabaseKeyOf(s),
     twoSupabaseKeys: Boolean(s.SUPABASE_PUBLISHABLE_KEY && s.SUPABASE_ANON_KEY),
-    dataDir: resolve(s.DATA_DIR),
+    dataDir: resolve(packageFolder, s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     smtpUrl: s.SMTP_URL,
     copyrightTo: s.COPYRIGHT_RANGE === 'on' ? new Date().getFullYear() : undefined,

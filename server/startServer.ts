@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
@@ -9,6 +8,7 @@ import { createDocumentCache } from './documents/documentCache.ts';
 import { createRenderDocument } from './documents/renderDocument.ts';
 import { readPublicFiles } from './http/publicFiles.ts';
 import { createHttpServer, gracefulShutdown, listen } from './lifecycle/httpServer.ts';
+import { loadEnvFile } from './lifecycle/loadEnvFile.ts';
 import { createLogger, flushLog } from './logger.ts';
 import { createProposals } from './proposals/createProposals.ts';
 import { assertWritableFolder, usesDataFolder } from './proposals/dataFolder.ts';
@@ -44,20 +44,20 @@ export async function startServer(makeSource: MakeSource): Promise<void> {
 }
 
 async function start(makeSource: MakeSource) {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvFile();
   const settings = readSettings(process.env);
   assertOneStore(settings);
   const logger = await createLogger(settings);
   if (settings.twoSupabaseKeys) logger.info('SUPABASE_PUBLISHABLE_KEY is used, SUPABASE_ANON_KEY is not');
-  if (usesDataFolder(settings)) assertWritableFolder(settings.dataDir);
+  const folder = usesDataFolder(settings) && settings.dataDir;
+  if (folder) assertWritableFolder(folder);
   const server = createHttpServer(settings);
   const { build, publicFolder, devFiles } = await makeSource(server);
   const render = await createRenderDocument(build);
+  const caching = createDocumentCache(settings, render);
   // The files are read while other threads compress the documents.
-  const [documents, table] = await Promise.all([
-    createDocumentCache(settings, render),
-    publicFolder ? readPublicFiles(publicFolder, securityHeaders(settings)) : new Map(),
-  ]);
+  const table = publicFolder ? readPublicFiles(publicFolder, securityHeaders(settings)) : new Map();
+  const documents = await caching;
   addDocuments(table, settings, documents);
   setInterval(() => addCrawlerFiles(table, settings), dayMs).unref();
 
@@ -80,6 +80,7 @@ async function start(makeSource: MakeSource) {
       await pause(hangingCheckMs);
   });
   logger.info(`Listening on ${address}`);
+  if (folder) logger.info({ folder }, 'Requests or mails are kept in DATA_DIR');
   // If the store cannot be opened, the server runs on, because pages do not need it. The next proposal tries again.
   await proposals
     .ready()

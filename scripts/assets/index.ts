@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { proxyTexts } from '#site/proxies.ts';
-import { loadEnvFile } from '../lib/loadEnvFile.ts';
+import { loadEnvFile } from '../../server/lifecycle/loadEnvFile.ts';
 import { takeLogo } from './logo.ts';
 import { hashesOf, publicDir, readManifest, record } from './manifest.ts';
 import type { Product } from './products.ts';

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { cpSync, renameSync } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { cpSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { startQuickSite } from '../helpers/quickSite.ts';
 import { spawnSite } from '../helpers/site.ts';
@@ -40,10 +41,9 @@ it('does not start on the database of its own Supabase project', async () => {
 });
 
 it('exits at once with one message that names every invalid setting, also of .env, without a stack trace', async () => {
-  const folder = temporaryFolder();
-  await writeFile(join(folder, '.env'), 'PORT=eighty\nCONTACT_EMAIL=ada@example.com\n');
+  const { folder, program } = installed('PORT=eighty\nCONTACT_EMAIL=ada@example.com\n');
   const env = { CONTACT_EMAIL: 'nobody', SMTP_URL: 'http://u:mail-secret@host' };
-  const site = spawnSite(env, [resolve('dist/server/index.mjs')], folder);
+  const site = spawnSite(env, [program('index')], folder);
 
   expect(await site.ended).toBe(1);
   const lines = site.stderr().trim().split('\n');
@@ -53,6 +53,32 @@ it('exits at once with one message that names every invalid setting, also of .en
   );
   expect(site.stderr()).not.toMatch(/mail-secret|\bat /);
   expect(site.stdout()).toBe('');
+});
+
+it('is the same site, with the same settings and store, whatever folder it is started from', async () => {
+  const { folder, elsewhere, program } = installed('DATA_DIR=./kept\nBRAND_NAME=Fernstone\nPAGE_MEMO=off\n');
+  const site = spawnSite({ PORT: '0' }, [program('index')], elsewhere);
+  onTestFinished(() => void site.child.kill('SIGKILL'));
+  const url = await vi.waitUntil(() => /http:[^"]+/.exec(site.stdout())?.[0], soon);
+
+  expect(await (await fetch(url)).text()).toContain('Fernstone');
+  await expect.poll(() => readdirSync(join(folder, 'kept')), soon).toContain('proposals.db');
+  expect(site.stdout()).toContain(JSON.stringify(join(folder, 'kept')));
+  expect(await spawnSite({}, [program('proposals')], elsewhere).ended).toBe(0);
+  // What the owner names is where the owner is.
+  expect(await spawnSite({}, [program('proposals'), '--backup', 'copy.db'], elsewhere).ended).toBe(0);
+  expect(readdirSync(elsewhere).toSorted()).toEqual(['.env', 'copy.db']);
+});
+
+it('starts where a process may open 64 files', async () => {
+  const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: temporaryFolder(), PAGE_MEMO: 'off' };
+  const limited = ['-c', 'ulimit -n 64 && exec "$0" dist/server/index.mjs', process.execPath];
+  const server = spawn('sh', limited, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  let said = '';
+  for await (const chunk of server.stdout.setEncoding('utf8'))
+    if ((said += String(chunk)).includes('Listening')) break;
+  expect(said).toContain('Listening');
 });
 
 it('exits with one line if another program uses the port', async () => {
@@ -82,6 +108,17 @@ it('exits with one line that says how to build the site if a part of the build i
     renameSync(join(folder, 'away'), join(folder, part));
   }
 });
+
+/** The build as a host has it, with a `.env` of that text, and another folder, whose `.env` is not the site's. */
+function installed(text: string) {
+  const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
+  for (const part of ['server', 'client', 'assets.json'])
+    cpSync(join('dist', part), join(folder, 'dist', part), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, '.env'), text);
+  writeFileSync(join(elsewhere, '.env'), 'HSTS=perhaps\n');
+  return { folder, elsewhere, program: (name: string) => join(folder, `dist/server/${name}.mjs`) };
+}
 
 function parse(line: string) {
   return JSON.parse(line) as { level: number; msg: string };
