@@ -1,6 +1,6 @@
 import { faultOf, type Logger } from './logger.ts';
 import type { Store } from './createStore.ts';
-import { type Claim, type DeliveryKind, type DigestClaim, hourMs, type Outcome } from './store.ts';
+import { type Claim, type DeliveryKind, hourMs, type Outcome } from './store.ts';
 
 /** One attempt at a delivery. It has no time limit until the delivery sets one. */
 export type Attempt = {
@@ -10,15 +10,11 @@ export type Attempt = {
   readonly limit: (ms: number) => void;
 };
 
-export type AnyClaim = Claim | DigestClaim;
-
 /** Carries out one delivery, within the time limits that it sets. Throws `DeliveryRefused` if a retry would be useless. */
-export type Deliver<Of extends AnyClaim = Claim> = (claim: Of, attempt: Attempt) => Promise<void>;
+export type Deliver = (claim: Claim, attempt: Attempt) => Promise<void>;
 
-type ByKind<Of extends AnyClaim> = Readonly<Partial<Record<DeliveryKind, Deliver<Of> | undefined>>>;
-
-/** How each kind of delivery is carried out, and the digest of each kind that has one. */
-export type Deliveries = ByKind<Claim> & { readonly digests?: ByKind<DigestClaim> | undefined };
+/** How each kind of delivery is carried out. */
+export type Deliveries = Readonly<Partial<Record<DeliveryKind, Deliver | undefined>>>;
 
 /** Runs an attempt. Throws `DeliveryFailed('timed-out')` if a limit that it sets has passed, or if `end` is aborted. */
 export async function runAttempt<T>(
@@ -62,16 +58,13 @@ const backOffMs = [
 ];
 
 /** Makes one attempt, which `end` aborts, and logs how it ended. */
-export async function carryOut(deps: OutboxDeps, claim: AnyClaim, end: AbortController): Promise<Outcome> {
+export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortController): Promise<Outcome> {
   const { now = Date.now, logger } = deps;
   const facts = { proposal: claim.id, delivery: claim.kind, attempt: claim.attempt };
   try {
-    const deliver =
-      'since' in claim
-        ? deps.deliver.digests?.[claim.kind]?.bind(undefined, claim)
-        : deps.deliver[claim.kind]?.bind(undefined, claim);
+    const deliver = deps.deliver[claim.kind];
     if (!deliver) throw new Error(`No delivery function is set up for ${claim.kind}`);
-    await runAttempt(deliver, end);
+    await runAttempt((attempt) => deliver(claim, attempt), end);
     logger.info(facts, 'Delivered');
     return { state: 'sent', at: now() };
   } catch (error) {
@@ -83,7 +76,7 @@ export async function carryOut(deps: OutboxDeps, claim: AnyClaim, end: AbortCont
   }
 }
 
-function afterFailure(claim: AnyClaim, error: unknown, now: number): Outcome {
+function afterFailure(claim: Claim, error: unknown, now: number): Outcome {
   const { name, code: reason = name } = faultOf(error);
   let wait = backOffMs[claim.attempt - 1];
   // Deliveries to the agency are retried even after a refusal, because the agency can fix its cause: a full mailbox, or

@@ -1,5 +1,4 @@
 import { acceptInTurn } from './store/acceptInTurn.ts';
-import { digestsIn } from './store/digest.ts';
 import {
   type Acceptance,
   type Claim,
@@ -7,7 +6,6 @@ import {
   type Outcome,
   type Proposal,
   type SqlDatabase,
-  type DigestClaim,
   clockSkewMs,
   failing,
   hourMs,
@@ -27,10 +25,7 @@ export type Store = ReturnType<typeof createStore>;
  * @param database closed together with the store
  */
 export function createStore(database: SqlDatabase) {
-  const digests = digestsIn(database);
   return {
-    claimDigest: digests.claim,
-
     /**
      * Does the first of these that applies, in one transaction:
      *
@@ -63,8 +58,7 @@ export function createStore(database: SqlDatabase) {
     },
 
     /** Records how a claim ended, or extends its lease, unless another attempt has started since. */
-    async settle(claim: Claim | DigestClaim, outcome: Outcome): Promise<void> {
-      if ('since' in claim) return digests.settle(claim, outcome);
+    async settle(claim: Claim, outcome: Outcome): Promise<void> {
       const sentAt = outcome.state === 'sent' ? new Date(outcome.at) : null;
       const dueAt = outcome.state === 'queued' ? new Date(outcome.dueAt) : null;
       const reason = outcome.state === 'sent' ? null : (outcome.reason ?? null);
@@ -75,7 +69,6 @@ export function createStore(database: SqlDatabase) {
     /** Makes everything due that waits after a failed attempt, because what made it fail may be mended. */
     async retryWaiting(now: number): Promise<void> {
       await database.query(retryStatement, [new Date(now)]);
-      await digests.retryWaiting();
     },
 
     /** The time at which the next queued delivery of this kind is due, if there is one. */

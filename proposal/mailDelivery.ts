@@ -1,7 +1,6 @@
-import { autoresponder, digestMail, type Mail, notification, type Sender } from './mailTexts.ts';
-import type { Attempt, Deliver, Deliveries } from './attempt.ts';
+import { autoresponder, type Mail, notification, type Sender } from './mailTexts.ts';
+import type { Attempt, Deliveries } from './attempt.ts';
 import type { SharedSettings } from './settings.ts';
-import type { DigestClaim } from './store.ts';
 import { webhookDelivery } from './delivery/webhook.ts';
 
 /**
@@ -10,16 +9,13 @@ import { webhookDelivery } from './delivery/webhook.ts';
  */
 export type SendMail = (mail: Mail, attempt: Attempt) => Promise<void>;
 
-type Settings = Sender & Pick<SharedSettings, 'webhook'> & { readonly digest?: boolean };
+type Settings = Sender & Pick<SharedSettings, 'webhook'>;
 
 /** Returns a function for each kind of delivery. Mails are written when they are sent, with the current settings. */
 export function mailDelivery(send: SendMail, settings: Settings): Deliveries {
-  const webhook = settings.webhook && webhookDelivery(settings.webhook);
-  const digest: Deliver<DigestClaim> = (claim, attempt) => send(digestMail(claim, settings), attempt);
   return {
     autoresponder: ({ proposal }, attempt) => send(autoresponder(proposal, settings), attempt),
     notification: ({ proposal, more }, attempt) => send(notification(proposal, settings, more), attempt),
-    webhook,
-    digests: settings.digest ? { notification: digest, webhook } : undefined,
+    webhook: settings.webhook && webhookDelivery(settings.webhook),
   };
 }

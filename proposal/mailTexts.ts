@@ -1,8 +1,8 @@
 import { projectTypes, targetLaunches } from '#site/form.ts';
 import { labelOf } from './contract.ts';
 import type { SharedSettings } from './settings.ts';
-import type { DigestClaim, Proposal } from './store.ts';
-import { escapeHtml, fill, numberText, shortened } from './text.ts';
+import type { Proposal } from './store.ts';
+import { escapeHtml, fill, shortened } from './text.ts';
 import { locale } from '#site/language.ts';
 import { mails } from '#site/mails.ts';
 
@@ -76,48 +76,6 @@ export function notificationSubject({ suspicion }: Pick<Proposal, 'suspicion'>, 
   return fill(suspicion ? suspectSubject : subject, { name });
 }
 
-/** Returns the owner's digest as a mail. */
-export function digestMail(claim: DigestClaim, sender: Sender) {
-  const [subject = '', ...parts] = digestText(claim);
-  const html = paragraphs(parts);
-  return {
-    ...mailOf(claim, sender, { kind: 'notification', subject, parts, html, footer: mails.digest.end }),
-    to: sender.notifyEmails,
-    replyTo: sender.contactEmail,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  };
-}
-
-/**
- * Returns the subject of a digest and its parts. They contain counts, the starts of ids, and commands, but nothing that a
- * visitor typed: an erased person must not be left in a mail that `--delete` cannot find.
- */
-export function digestText(claim: DigestClaim): string[] {
-  const since = new Date(claim.since);
-  const commands = {
-    // The Swedish locale writes dates in ISO form.
-    added: [`npm run proposals -- --since ${since.toLocaleDateString('sv-SE')}`],
-    suspects: claim.suspects.slice(0, mostNamed).map(retry),
-    failed: claim.failed.slice(0, mostNamed).map(retry),
-  };
-  const parts = (['added', 'suspects', 'failed'] as const).filter((part) => claim[part].length > 0);
-  const counts = parts.map((part) => [part, numberText(claim[part].length)] as const);
-  const values = {
-    added: '0',
-    suspects: '0',
-    failed: '0',
-    since: locale.time(since),
-    ...Object.fromEntries(counts),
-  };
-  const texts = parts.map((part) => [mails.digest[part], ...commands[part]].join('\n'));
-  return [mails.digest.subject, ...texts].map((text) => fill(text, values));
-}
-
-/** The largest number of requests that a part names. */
-const mostNamed = 10;
-
-const retry = (id: string) => `npm run proposals -- --retry ${id.slice(0, 8)}`;
-
 /** A mail, ready to be sent. Each address is a single bare address, without a display name. */
 export type Mail = ReturnType<typeof autoresponder | typeof notification>;
 
@@ -135,7 +93,7 @@ function choices({ projectType, targetLaunch }: Proposal): Row[] {
 type Content = { kind: string; subject: string; parts: string[]; html: string; footer: string };
 
 /** What all mails have: sender, subject, and the same content as text and as HTML, with a small line at its end. */
-function mailOf({ id }: Pick<Proposal, 'id'>, { brand, mailFrom }: Sender, content: Content) {
+function mailOf({ id }: Proposal, { brand, mailFrom }: Sender, content: Content) {
   const { kind, subject, parts, html, footer } = content;
   return {
     // The same for every attempt, so that a mail sent twice can be recognized (RFC 5322 §3.6.4).

@@ -1,6 +1,6 @@
-import { type AnyClaim, carryOut, type OutboxDeps } from './attempt.ts';
+import { carryOut, type OutboxDeps } from './attempt.ts';
 import { faultOf } from './logger.ts';
-import { type DeliveryKind, deliveryKinds } from './store.ts';
+import { type Claim, type DeliveryKind, deliveryKinds } from './store.ts';
 
 /**
  * Delivers what is due in the outbox: now, on each `wake()`, and when the next attempt is due. Each kind has a lane of its
@@ -35,7 +35,7 @@ const pauseMs = 30_000;
 
 /** Delivers what is due of one kind, a few at a time. */
 function startLane(deps: OutboxDeps, kind: DeliveryKind) {
-  const { store, deliver, logger, now = Date.now } = deps;
+  const { store, logger, now = Date.now } = deps;
   const underWay = new Map<string, { end: AbortController; ended: Promise<void> }>();
   let attempts = 0;
   let failures = 0;
@@ -63,9 +63,7 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
     try {
       while (again && hasRoom()) {
         again = false;
-        const by = [kind, now(), leaseMs, [...underWay.keys()]] as const;
-        const claim =
-          (await store.claim(...by)) ?? (deliver.digests?.[kind] && (await store.claimDigest(...by)));
+        const claim = await store.claim(kind, now(), leaseMs, [...underWay.keys()]);
         if (claim) start(claim);
         else {
           const dueInMs = ((await store.nextDue(kind)) ?? Infinity) - Date.now();
@@ -79,7 +77,7 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
     if (!closed) timer = setTimeout(wake, sleepMs);
   }
 
-  function start(claim: AnyClaim): void {
+  function start(claim: Claim): void {
     again = true;
     attempts += 1;
     const end = new AbortController();
@@ -90,7 +88,7 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
     underWay.set(claim.id, { end, ended });
   }
 
-  async function run(claim: AnyClaim, end: AbortController): Promise<void> {
+  async function run(claim: Claim, end: AbortController): Promise<void> {
     const lease = () => ({ state: 'queued', dueAt: now() + leaseMs }) as const;
     const renewal = setInterval(() => void store.settle(claim, lease()).catch(() => undefined), leaseMs / 3);
     const outcome = await carryOut(deps, claim, end);

@@ -47,14 +47,6 @@ type Lease = { readonly id: string; readonly kind: DeliveryKind; readonly attemp
 export type Claim = Lease & { readonly proposal: Proposal; readonly more: number };
 
 /**
- * A leased digest: the ids of requests `added` after `since` and not after `until`, of `suspects` whose confirmation is held,
- * and of requests of which a delivery `failed`. The latest come first.
- */
-export type DigestClaim = Lease & { readonly since: number; readonly until: number } & Readonly<
-    Record<'added' | 'suspects' | 'failed', readonly string[]>
-  >;
-
-/**
  * What becomes of a claim. Queued without a `reason` means that its attempt goes on, under a longer lease. `reason` is a
  * code and never the text of a mail server, because that repeats addresses.
  */

@@ -49,7 +49,6 @@ export const settingsSchema = v.object({
   SUPABASE_PUBLISHABLE_KEY: v.optional(publicKey),
   DATA_DIR: v.optional(text, './data'),
   KEEP_PROPOSALS_DAYS: v.optional(wholeNumber(1, 36_500)),
-  DIGEST: v.optional(v.picklist(['daily', 'off'], 'expected daily or off'), 'off'),
   MAIL_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 300), '45'),
   PAGE_MEMO: v.optional(onOff),
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
@@ -73,12 +72,13 @@ const rules: readonly Rule[] = [
     holds: (given) => !supabaseKeyOf(given) || given['SUPABASE_URL'],
     message: 'expected the address of the Supabase project, because its key is set',
   },
-  {
-    name: 'DIGEST',
-    holds: (given) => given['DIGEST'] !== 'daily' || !given['SUPABASE_URL'],
-    message: 'expected off, because SUPABASE_URL is set: the function sends no digest',
-  },
 ];
+
+/** What to do in the place of a setting of earlier releases. */
+const gone: Readonly<Record<string, string>> = {
+  DIGEST:
+    'is no longer read, as there is no digest. Let cron run `npm run proposals`: exit code 3 means that something needs attention',
+};
 
 /**
  * Reads the settings from the environment.
@@ -96,13 +96,15 @@ export function readSettings(env: Environment) {
     port: s.PORT,
     supabaseUrl: s.SUPABASE_URL,
     supabaseKey: supabaseKeyOf(s),
+    gone: Object.keys(gone)
+      .filter((name) => env[name]?.trim())
+      .map((name) => `${name} ${gone[name]}`),
     twoSupabaseKeys: Boolean(s.SUPABASE_PUBLISHABLE_KEY && s.SUPABASE_ANON_KEY),
     dataDir: resolve(packageFolder, s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     smtpUrl: s.SMTP_URL,
     copyrightTo: s.COPYRIGHT_RANGE === 'on' ? new Date().getFullYear() : undefined,
     keepProposalsDays: s.KEEP_PROPOSALS_DAYS,
-    digest: s.DIGEST === 'daily',
     mailTimeoutMs: s.MAIL_TIMEOUT_SECONDS * 1000,
     logLevel: s.LOG_LEVEL,
     // Off in development, because the sources change while the server runs.

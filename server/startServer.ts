@@ -49,6 +49,7 @@ async function start(makeSource: MakeSource) {
   assertOneStore(settings);
   const logger = await createLogger(settings);
   if (settings.twoSupabaseKeys) logger.info('SUPABASE_PUBLISHABLE_KEY is used, SUPABASE_ANON_KEY is not');
+  for (const message of settings.gone) logger.warn(message);
   const folder = usesDataFolder(settings) && settings.dataDir;
   if (folder) assertWritableFolder(folder);
   const server = createHttpServer(settings);

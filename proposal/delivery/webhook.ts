@@ -1,24 +1,23 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
-import { digestText, notificationSubject } from '../mailTexts.ts';
+import { notificationSubject } from '../mailTexts.ts';
 import { fill } from '../text.ts';
 import { mails } from '#site/mails.ts';
 import type { SharedSettings } from '../settings.ts';
-import type { Claim, DigestClaim } from '../store.ts';
-import { type AnyClaim, DeliveryFailed, type Deliver } from '../attempt.ts';
+import type { Claim } from '../store.ts';
+import { DeliveryFailed, type Deliver } from '../attempt.ts';
 
 const limitMs = 10_000;
 
 /**
- * Creates the delivery that posts a request or a digest to the webhook, signed as https://www.standardwebhooks.com
- * describes. The id is the same at every attempt, so that the receiver can recognize a repeated message. Any answer other
+ * Creates the delivery that posts a request to the webhook, signed as https://www.standardwebhooks.com describes. The id is the same at every attempt, so that the receiver can recognize a repeated message. Any answer other
  * than 2xx causes a retry.
  */
-export function webhookDelivery({ url, secret }: NonNullable<SharedSettings['webhook']>): Deliver<AnyClaim> {
+export function webhookDelivery({ url, secret }: NonNullable<SharedSettings['webhook']>): Deliver {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return async (claim, { signal, limit }) => {
     limit(limitMs);
-    const body = JSON.stringify('since' in claim ? digestOf(claim) : messageOf(claim));
+    const body = JSON.stringify(messageOf(claim));
     const timestamp = String(Math.floor(Date.now() / 1000));
     const signed = createHmac('sha256', key).update(`${claim.id}.${timestamp}.${body}`).digest('base64');
     const response = await fetch(url, {
@@ -55,13 +54,6 @@ function messageOf({ proposal, more }: Claim): object {
  */
 function asTyped(text: string): string {
   return `\`${text.replaceAll('<', '‹').replaceAll('>', '›').replaceAll('`', '’')}\``;
-}
-
-function digestOf(claim: DigestClaim): object {
-  const { added, suspects, failed } = claim;
-  const text = digestText(claim).join('\n\n');
-  const timestamp = new Date(claim.until).toISOString();
-  return { type: 'proposals.digest', timestamp, text, data: { added, suspects, failed } };
 }
 
 /** Returns the code of fetch's failure. It is in the error's `cause`, for example ECONNREFUSED or CERT_HAS_EXPIRED. */

@@ -10,9 +10,13 @@ import { startQuickSite } from '../helpers/quickSite.ts';
 import { spawnSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 
-it('says where it listens and which of two Supabase keys it uses, creates its store, and closes cleanly on SIGINT', async () => {
+it('says where it listens, which Supabase key it uses and which setting is gone, and closes cleanly on SIGINT', async () => {
   const keys = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key', SUPABASE_ANON_KEY: 'older-key' };
-  const site = await startQuickSite({ SUPABASE_URL: 'https://project.example.co', ...keys });
+  const site = await startQuickSite({
+    SUPABASE_URL: 'https://project.example.co',
+    DIGEST: 'daily',
+    ...keys,
+  });
   await expect.poll(() => readdir(site.dataDir), soon).toContain('proposals.db');
 
   site.child.kill('SIGINT');
@@ -25,6 +29,7 @@ it('says where it listens and which of two Supabase keys it uses, creates its st
     expect.objectContaining({ level: 30, msg: `Listening on ${site.url}` }),
   ]);
   expect(said.match(/SUPABASE_PUBLISHABLE_KEY is used, SUPABASE_ANON_KEY is not/g)).toHaveLength(1);
+  expect(said).toMatch(/DIGEST is no longer read.*npm run proposals/);
   expect(said).not.toMatch(/sb_publishable_key|older-key/);
 });
 

@@ -19,7 +19,6 @@ const bad: Record<string, string> = {
   WEBHOOK_URL: 'ftp://user:webhook-secret@example.com',
   WEBHOOK_SECRET: 'short-secret',
   KEEP_PROPOSALS_DAYS: '0',
-  DIGEST: 'weekly',
   MAIL_TIMEOUT_SECONDS: '0',
   ALLOWED_ORIGINS: 'https://example.com/path',
   IP_HASH_SALT: 'salt-secret',
@@ -65,7 +64,6 @@ it.each<Refused>([
   [project, 'SUPABASE_PUBLISHABLE_KEY: expected the publishable key of'],
   [{ SUPABASE_PUBLISHABLE_KEY: 'key' }, 'SUPABASE_URL: expected the address'],
   [{ SUPABASE_ANON_KEY: 'key' }, 'SUPABASE_URL: expected the address'],
-  [{ ...project, SUPABASE_ANON_KEY: 'key', DIGEST: 'daily' }, 'DIGEST: expected off'],
 ])('refuses %o, because of "%s…" alone, and repeats no secret', (env, fault) => {
   const { message, faults } = faultOf(env);
 

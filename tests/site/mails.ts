@@ -34,17 +34,6 @@ export const mails = {
     promise: 'Reply to this mail to answer. The site promises an answer within 24 hours.',
   },
 
-  /** To you, once a day if DIGEST=daily. The commands for what a text names follow it. */
-  digest: {
-    subject: 'Proposal requests: {added} new, {suspects} possible spam, {failed} with failed deliveries',
-    added: '{added} new since {since}. To list them:',
-    suspects:
-      '{suspects} held as possible spam. To release the latest (--show instead of --retry shows one, --delete erases it):',
-    failed:
-      '{failed} with failed deliveries. To try the latest again (--show instead of --retry shows one, --dismiss sets it aside):',
-    end: 'This mail comes at most once a day. DIGEST=off ends it.',
-  },
-
   /** Why a request may be spam. */
   suspicions: {
     noBrowser: 'it lacks the headers that browsers send',

@@ -64,6 +64,7 @@ export const sqliteMigrations: readonly string[] = [
   create index proposal_deliveries_due_by_kind on proposal_deliveries (kind, due_at) where state = 'queued';
   create index proposal_deliveries_open on proposal_deliveries (state, kind) where state <> 'sent';
   `,
+  `delete from proposal_secrets where name like 'digest %';`,
 ];
 
 /**
