@@ -7,12 +7,11 @@ import {
   type Proposal,
   type SqlDatabase,
   clockSkewMs,
-  failing,
-  hourMs,
   longestWaitMs,
   notUnderWay,
   overdueMs,
   proposalColumns,
+  unannounced,
 } from './store.ts';
 
 export type Store = ReturnType<typeof createStore>;
@@ -33,10 +32,9 @@ export function createStore(database: SqlDatabase) {
      * 2. If a quota that refuses is used up, returns when a new request is possible: at most one window from now.
      * 3. Stores the request and its deliveries. They are durable before the promise resolves.
      *
-     * A suspect's confirmation is stored as `held`, and the suspect does not count towards quotas on confirmations. Delayed
-     * confirmations are due when the window is over, `max` in each window, and `held` if that is more than a day. Of delayed
-     * notifications, one is sent; the others are `held`, and it says how many. Concurrent calls, even in several
-     * processes, act as if they ran one after the other.
+     * A suspect's confirmation is stored as `held`, and the suspect does not count towards the quotas that make suspects.
+     * Delayed confirmations are due when the window is over, `max` in each window, and `held` if that is more than a day.
+     * Concurrent calls, even in several processes, act as if they ran one after the other.
      */
     accept: (acceptance: Acceptance) => database.inTurn((query) => acceptInTurn(query, acceptance)),
 
@@ -49,12 +47,7 @@ export function createStore(database: SqlDatabase) {
       const by = [...times, kind, underWay.join()];
       const [leased] = await database.query<{ id: string; attempt: number }>(claimStatement, by);
       const [proposal] = leased ? await database.query<Proposal>(proposalStatement, [leased.id]) : [];
-      if (!leased || !proposal) return undefined;
-      const { createdAt } = proposal;
-      const hour = [new Date(createdAt), new Date(createdAt + hourMs), kind];
-      const [held] =
-        kind === 'autoresponder' ? [] : await database.query<{ count: number }>(moreStatement, hour);
-      return { ...leased, kind, proposal, more: held?.count ?? 0 } satisfies Claim;
+      return leased && proposal && ({ ...leased, kind, proposal } satisfies Claim);
     },
 
     /** Records how a claim ended, or extends its lease, unless another attempt has started since. */
@@ -83,7 +76,7 @@ export function createStore(database: SqlDatabase) {
       return stored?.value ?? fresh;
     },
 
-    /** Counts the deliveries that were given up or are overdue, and finds the oldest request among them. */
+    /** Counts the deliveries that need the owner's attention, and finds the oldest request among them. */
     async failedDeliveries(now: number): Promise<FailedDeliveries | undefined> {
       const [failed] = await database.query<FailedDeliveries>(failedStatement, [new Date(now - overdueMs)]);
       return failed?.oldest ? failed : undefined;
@@ -111,10 +104,13 @@ export function createStore(database: SqlDatabase) {
 }
 
 /**
- * Counts of deliveries that were given up or are overdue, and the time of the oldest request among them. `reason` is the
- * code with which an attempt at an overdue one failed, if one did.
+ * Counts of deliveries that were given up, are overdue, or would have announced a request above the hourly limit and are
+ * `held`, and the time of the oldest request among them. `reason` is the code with which an attempt at an overdue one failed,
+ * if one did.
  */
-export type FailedDeliveries = Readonly<Record<'dead' | 'overdue' | 'oldest', number> & { reason: string }>;
+export type FailedDeliveries = Readonly<
+  Record<'dead' | 'overdue' | 'held' | 'oldest', number> & { reason: string }
+>;
 
 const proposalStatement = `select ${proposalColumns} from public.proposals where id = $1`;
 
@@ -141,12 +137,6 @@ const claimStatement = `
   )
   returning proposal_id as id, attempts as attempt`;
 
-// Few deliveries are held. `cross join` makes SQLite begin with them, and not with the requests of the hour.
-const moreStatement = `
-  select count(*) as count from public.proposal_deliveries d cross join public.proposals p
-  where d.state = 'held' and d.state <> 'sent' and d.kind = $3 and p.id = d.proposal_id
-    and p.created_at >= $1 and p.created_at <= $2`;
-
 const settleStatement = `
   update public.proposal_deliveries
   set state = $4, sent_at = $5, due_at = coalesce($6, due_at), reason = $7
@@ -159,10 +149,14 @@ const retryStatement = `
 const failedStatement = `
   select sum(case when d.state = 'dead' then 1 else 0 end) as dead,
     sum(case when d.state = 'queued' then 1 else 0 end) as overdue,
+    sum(case when d.state = 'held' then 1 else 0 end) as held,
     min(p.created_at) as oldest,
     coalesce(max(case when d.state = 'queued' then d.reason end), '') as reason
   from public.proposal_deliveries d join public.proposals p on p.id = d.proposal_id
-  where d.state in ('dead', 'queued') and d.state <> 'sent' and ${failing}`;
+  where d.state in ('dead', 'queued', 'held') and d.state <> 'sent' and (
+    d.state = 'dead' or (d.state = 'queued' and p.created_at <= $1 and (d.attempts > 0 or d.due_at <= $1))
+    or ${unannounced}
+  )`;
 
 // A batch is short, because the SQLite of one server does nothing else meanwhile. It begins at the oldest request, so
 // nothing older than a deleted row is left but what is kept.

@@ -15,7 +15,7 @@ type Settings = Sender & Pick<SharedSettings, 'webhook'>;
 export function mailDelivery(send: SendMail, settings: Settings): Deliveries {
   return {
     autoresponder: ({ proposal }, attempt) => send(autoresponder(proposal, settings), attempt),
-    notification: ({ proposal, more }, attempt) => send(notification(proposal, settings, more), attempt),
+    notification: ({ proposal }, attempt) => send(notification(proposal, settings), attempt),
     webhook: settings.webhook && webhookDelivery(settings.webhook),
   };
 }

@@ -40,8 +40,8 @@ export function autoresponder(proposal: Proposal, sender: Sender) {
   };
 }
 
-/** Returns the agency's notification, with everything the visitor typed. It alone announces `more` other requests. */
-export function notification(proposal: Proposal, sender: Sender, more = 0) {
+/** Returns the agency's notification, with everything the visitor typed. */
+export function notification(proposal: Proposal, sender: Sender) {
   const { suspicion } = proposal;
   // Mail programs decode `=?utf-8?…?=` in a header. A name could use this to display any text.
   const name = shortened(proposal.fullName, 80).replaceAll('=?', '= ?');
@@ -53,7 +53,6 @@ export function notification(proposal: Proposal, sender: Sender, more = 0) {
     ...choices(proposal).map(([list, label]): Row => [list, label || words.notChosen]),
     [words.received, locale.time(new Date(proposal.createdAt))],
     [words.request, proposal.id],
-    [words.more, more > 0 ? fill(words.moreText, { count: String(more) }) : ''],
   ];
   const rows = all.filter(([, value]) => value);
   const parts = [rows.map(asLine).join('\n'), proposal.details || words.noDetails];

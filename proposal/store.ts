@@ -16,14 +16,14 @@ export const deliveryKinds = ['autoresponder', 'notification', 'webhook', 'funct
 
 /**
  * At most `max` requests within `windowMs` for one key. Others are refused or, with a `suspicion`, stored as suspects, or,
- * with `delays`, stored; then their deliveries of these kinds wait until the window is over.
+ * with `delays`, stored; then the confirmation waits until the window is over, and the agency's notifications are held.
  */
 export type Quota = {
   readonly key: string;
   readonly max: number;
   readonly windowMs: number;
   readonly suspicion?: string;
-  readonly delays?: readonly DeliveryKind[];
+  readonly delays?: boolean;
 };
 
 export type Acceptance = {
@@ -37,14 +37,13 @@ export type Accepted =
   | { readonly kind: 'stored' | 'duplicate'; readonly id: string }
   | { readonly kind: 'limited'; readonly retryAt: number };
 
-/** A lease: nobody else can claim the same before it ends. `attempt` counts from 1 and is checked by `settle`. */
-type Lease = { readonly id: string; readonly kind: DeliveryKind; readonly attempt: number };
-
-/**
- * A leased delivery, with the id of its request. `more` is the number of requests of the following hour that are announced
- * by this delivery only.
- */
-export type Claim = Lease & { readonly proposal: Proposal; readonly more: number };
+/** A leased delivery, with the id of its request: nobody else can claim it before the lease ends. `attempt` counts from 1. */
+export type Claim = {
+  readonly id: string;
+  readonly kind: DeliveryKind;
+  readonly attempt: number;
+  readonly proposal: Proposal;
+};
 
 /**
  * What becomes of a claim. Queued without a `reason` means that its attempt goes on, under a longer lease. `reason` is a
@@ -109,10 +108,8 @@ export type SqlDatabase = {
  */
 export const notUnderWay = `(state <> 'queued' or reason is not null)`;
 
-/** The condition that a delivery `d` of a request `p` was given up, or is overdue. `$1` is `overdueMs` ago. */
-export const failing = `(
-  d.state = 'dead' or (d.state = 'queued' and p.created_at <= $1 and (d.attempts > 0 or d.due_at <= $1))
-)`;
+/** The condition that a delivery `d` would have announced a request to the owner, who has neither released nor dismissed it. */
+export const unannounced = `(d.state = 'held' and d.kind <> 'autoresponder' and d.reason is null)`;
 
 /** The columns of `public.proposals` that make a `Proposal`. */
 export const proposalColumns = `

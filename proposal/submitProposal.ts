@@ -48,9 +48,8 @@ export function createSubmitProposal(options: SubmitProposalOptions): SubmitProp
     const to = `to:${hash(`to:${mailboxOf(email)}`)}`;
     const quotas: Quota[] = [
       { key: to, max: perRecipientPerDay, windowMs: dayMs, suspicion: suspicions.recipient },
-      { key: 'all', max: perHour, windowMs: hourMs, delays: ['autoresponder'] },
       // Suspects count here as well, because the owner is notified of them.
-      { key: 'notified', max: perHour, windowMs: hourMs, delays: ['notification', 'webhook'] },
+      { key: 'all', max: perHour, windowMs: hourMs, delays: true },
     ];
     const address = ip && rateLimitKey(ip);
     if (!address) return quotas;

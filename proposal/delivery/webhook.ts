@@ -1,8 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
 import { notificationSubject } from '../mailTexts.ts';
-import { fill } from '../text.ts';
-import { mails } from '#site/mails.ts';
 import type { SharedSettings } from '../settings.ts';
 import type { Claim } from '../store.ts';
 import { DeliveryFailed, type Deliver } from '../attempt.ts';
@@ -40,11 +38,9 @@ export function webhookDelivery({ url, secret }: NonNullable<SharedSettings['web
 }
 
 /** Builds the message. Chat programs such as Slack and Mattermost display `text`. */
-function messageOf({ proposal, more }: Claim): object {
+function messageOf({ proposal }: Claim): object {
   const { createdAt, ...request } = proposal;
-  const subject = notificationSubject(request, asTyped(`${request.fullName}, ${request.email}`));
-  const { more: label, moreText } = mails.notification;
-  const text = more > 0 ? `${subject}. ${label}: ${fill(moreText, { count: String(more) })}` : subject;
+  const text = notificationSubject(request, asTyped(`${request.fullName}, ${request.email}`));
   return { type: 'proposal.received', timestamp: new Date(createdAt).toISOString(), text, data: request };
 }
 

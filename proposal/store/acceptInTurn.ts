@@ -1,7 +1,6 @@
 import {
   type Acceptance,
   type Accepted,
-  type DeliveryKind,
   type Query,
   type Quota,
   type Value,
@@ -26,19 +25,21 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
   if (refusing.length > 0)
     return { kind: 'limited', retryAt: Math.max(...refusing.map((one) => one.endsAt)) };
   const reasons = [proposal.suspicion, ...full.map((one) => one.suspicion)].filter(Boolean);
-  // A suspect gets no confirmation, so it must not use up the confirmations left for others.
-  const counting = reasons.length > 0 ? counters.filter((one) => !confirming(one)) : counters;
+  // A suspect gets no confirmation, so it must not use up those left for its mailbox and its network.
+  const counting = reasons.length > 0 ? counters.filter(({ suspicion }) => !suspicion) : counters;
   await removeEnded(query, counters, now);
   if (counting.length > 0) {
     const rows = counting.map(({ key, used, endsAt }) => [key, used + 1, new Date(endsAt)]);
     await insert(query, 'proposal_quotas (key, used, ends_at)', rows, replaceCounter);
   }
+  const busy = full.find(({ delays }) => delays);
   const deliveries: Value[][] = [];
   for (const kind of acceptance.deliveries) {
-    const busy = full.find(({ delays }) => delays?.includes(kind));
-    const dueAt = busy ? await delayed(query, kind, busy) : now;
-    const tooMany = kind === 'autoresponder' ? dueAt > now + longestWaitMs : busy && busy.used > busy.max;
-    const held = tooMany || (reasons.length > 0 && kind === 'autoresponder');
+    const confirms = kind === 'autoresponder';
+    const dueAt = busy && confirms ? await delayed(query, busy) : now;
+    const held = confirms
+      ? reasons.length > 0 || dueAt > now + longestWaitMs
+      : busy !== undefined && kind !== 'function';
     deliveries.push([proposal.id, kind, held ? 'held' : 'queued', new Date(dueAt)]);
   }
   const { id, fullName, email, projectType, targetLaunch, details } = proposal;
@@ -47,9 +48,6 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
   await insert(query, 'proposal_deliveries (proposal_id, kind, state, due_at)', deliveries);
   return { kind: 'stored', id };
 }
-
-/** Whether a quota limits confirmations. */
-const confirming = ({ suspicion, delays }: Quota) => suspicion ?? delays?.includes('autoresponder');
 
 const requestColumns =
   'proposals (id, full_name, email, project_type, target_launch, details, digest, suspicion, created_at)';
@@ -80,9 +78,8 @@ async function removeEnded(query: Query, counters: readonly Counter[], now: numb
   await query(`delete from public.proposal_quotas where key in (${ended})`, bounds);
 }
 
-/** When a delivery is due that waits for the end of a window: then, or after those that wait already. */
-async function delayed(query: Query, kind: DeliveryKind, { max, windowMs, endsAt }: Counter) {
-  if (kind !== 'autoresponder') return endsAt;
+/** When a confirmation is due that waits for the end of a window: then, or after those that wait already. */
+async function delayed(query: Query, { max, windowMs, endsAt }: Counter) {
   const [row] = await query<{ waiting: number }>(
     `select count(*) as waiting from public.proposal_deliveries
      where state = 'queued' and due_at >= $1 and kind = 'autoresponder'`,

@@ -4,6 +4,7 @@ import {
   type Proposal,
   proposalColumns,
   type SqlDatabase,
+  unannounced,
   type Value,
 } from '#proposal/store.ts';
 
@@ -75,7 +76,13 @@ export function createArchive(database: SqlDatabase) {
       return found.slice(0, count);
     },
 
-    /** Counts the deliveries that are set aside. */
+    /** Returns the IDs of the latest requests that the owner was not told of, because the hourly limit was reached. */
+    async unannounced(): Promise<string[]> {
+      const rows = await database.query<{ id: string }>(unannouncedStatement);
+      return rows.map(({ id }) => id);
+    },
+
+    /** Counts the deliveries that are held. */
     countHeld: () => counted(`state = 'held'`),
 
     /** Starts all deliveries again that were given up or wait after a failed attempt. Returns their number. */
@@ -86,17 +93,13 @@ export function createArchive(database: SqlDatabase) {
     },
 
     /**
-     * Changes the state of those deliveries of these requests that are in one of the states `from`, but of none that is under
-     * way. `queued` starts them again from the first attempt; `held` sets them aside. Returns the number of changed deliveries.
+     * Changes the state of those deliveries of these requests that were not sent, but of none that is under way. `queued`
+     * starts them again from the first attempt; `held` sets them aside, with a reason if they have none. Returns the number of
+     * changed deliveries.
      */
-    async put(
-      proposals: readonly ArchivedProposal[],
-      from: readonly DeliveryState[],
-      to: 'queued' | 'held',
-      now: number,
-    ): Promise<number> {
+    async put(proposals: readonly ArchivedProposal[], to: 'queued' | 'held', now: number): Promise<number> {
       const chosen = proposals.flatMap(({ id, deliveries }) =>
-        deliveries.filter(({ state }) => from.includes(state)).map(({ kind, state }) => [id, kind, state]),
+        deliveries.filter(({ state }) => state !== 'sent').map(({ kind, state }) => [id, kind, state]),
       );
       return database.inTurn(async (query) => {
         let changed = 0;
@@ -145,6 +148,12 @@ function contains({ id, fullName, email, details }: Proposal, text = ''): boolea
   return [id, fullName, email, details].some((field) => field.toLowerCase().includes(text.toLowerCase()));
 }
 
+/** As many as fit into the first lines of the list. */
+const unannouncedStatement = `
+  select p.id from public.proposal_deliveries d join public.proposals p on p.id = d.proposal_id
+  where d.state = 'held' and d.state <> 'sent' and ${unannounced}
+  group by p.id, p.created_at order by p.created_at desc limit 10`;
+
 const hasFailed = `state in ('queued', 'dead') and ${notUnderWay}`;
 
 const retryAllStatement = `
@@ -152,5 +161,6 @@ const retryAllStatement = `
   where ${hasFailed} and state <> 'sent'`;
 
 const putStatement = `
-  update public.proposal_deliveries set state = $4, attempts = 0, due_at = $5
+  update public.proposal_deliveries set state = $4, attempts = 0, due_at = $5,
+    reason = case when $4 = 'held' then coalesce(reason, 'dismissed') else reason end
   where proposal_id = $1 and kind = $2 and state = $3 and ${notUnderWay} returning kind`;

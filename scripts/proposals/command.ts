@@ -54,13 +54,11 @@ async function run(asked: CommandLine, settings: Settings): Promise<number> {
     if (asked.show !== undefined) return print(toText(await theOne(archive, asked.show)));
     if (asked.retry) {
       const one = asked.id === undefined ? undefined : await theOne(archive, asked.id);
-      const put = one
-        ? await archive.put([one], ['dead', 'held', 'queued'], 'queued', now)
-        : await archive.retryAll(now);
+      const put = one ? await archive.put([one], 'queued', now) : await archive.retryAll(now);
       return print(`${count(put, 'delivery', 'deliveries')} will be tried now.\n`);
     }
     if (asked.dismiss !== undefined) {
-      const put = await archive.put([await theOne(archive, asked.dismiss)], ['dead', 'queued'], 'held', now);
+      const put = await archive.put([await theOne(archive, asked.dismiss)], 'held', now);
       return print(`${count(put, 'delivery', 'deliveries')} set aside.\n`);
     }
     const selection = selectionOf(asked);
@@ -69,7 +67,8 @@ async function run(asked: CommandLine, settings: Settings): Promise<number> {
     const most = countOf(asked);
     const chosen = await archive.list(most + 1, selection);
     const failed = await createStore(database).failedDeliveries(now);
-    print(attentionLine(failed, await archive.countHeld(), now) + toTable(chosen.slice(0, most)));
+    const [held, unannounced] = [await archive.countHeld(), await archive.unannounced()];
+    print(attentionLine(failed, held, unannounced, now) + toTable(chosen.slice(0, most)));
     if (chosen.length > most) print('There are more: --count 1000 lists that many, --csv prints all.\n');
     return failed ? 3 : 0;
   } finally {

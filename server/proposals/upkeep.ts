@@ -11,7 +11,7 @@ import { outboxFolder } from './delivery/emlSender.ts';
 /** A pause is this many times as long as the batch before it, so that at most one visitor in a hundred waits for one. */
 const pauseFactor = 100;
 
-/** At startup and hourly: warns of deliveries given up or overdue, erases requests and mails past `KEEP_PROPOSALS_DAYS`. */
+/** At startup and hourly: warns of deliveries that need attention, erases requests and mails past `KEEP_PROPOSALS_DAYS`. */
 export function startUpkeep(
   store: Store,
   logger: Logger,
@@ -25,10 +25,10 @@ export function startUpkeep(
     const found = await store.failedDeliveries(now);
     if (!found) return;
     const facts = {
-      count: found.dead + found.overdue,
+      count: found.dead + found.overdue + found.held,
       oldestHours: Math.floor((now - found.oldest) / hourMs),
     };
-    logger.warn(facts, 'Deliveries were given up or are overdue: npm run proposals lists them');
+    logger.warn(facts, 'Deliveries were given up, are overdue or are held: npm run proposals lists them');
   }
 
   async function erase(now: number): Promise<void> {

@@ -72,24 +72,27 @@ test('days are local days, and the last one is included', () => {
 const hourMs = 3_600_000;
 const givenUp = '1 delivery was given up (--retry sends again)';
 
+const nothing = { dead: 0, overdue: 0, held: 0, oldest: -3 * hourMs, reason: '' };
+
 test.each([
   [undefined, 0, 'Nothing needs attention.\n'],
   [undefined, 2, 'Nothing needs attention. 2 deliveries are held (--show says why).\n'],
   [
-    { dead: 1, overdue: 0, oldest: -20_000, reason: '' },
+    { ...nothing, dead: 1, oldest: -20_000 },
     0,
     `NEEDS ATTENTION: ${givenUp}; the oldest request came less than a minute ago.\n`,
   ],
+  [{ ...nothing, dead: 1 }, 0, `NEEDS ATTENTION: ${givenUp}; the oldest request came 3 hours ago.\n`],
   [
-    { dead: 1, overdue: 0, oldest: -3 * hourMs, reason: '' },
-    0,
-    `NEEDS ATTENTION: ${givenUp}; the oldest request came 3 hours ago.\n`,
-  ],
-  [
-    { dead: 1, overdue: 2, oldest: -72 * hourMs, reason: 'EAUTH 535' },
+    { ...nothing, dead: 1, overdue: 2, oldest: -72 * hourMs, reason: 'EAUTH 535' },
     1,
     `NEEDS ATTENTION: ${givenUp}, 2 deliveries are overdue (EAUTH 535); the oldest request came 3 days ago. 1 delivery is held (--show says why).\n`,
   ],
+  [
+    { ...nothing, held: 2 },
+    3,
+    'NEEDS ATTENTION: 2 notifications are held above PROPOSALS_PER_HOUR (--retry sends, --dismiss sets aside: 1a2b3c4d 5e6f7a8b); the oldest request came 3 hours ago. 1 delivery is held (--show says why).\n',
+  ],
 ])('the top line says what needs attention (case %#)', (failed, held, line) => {
-  expect(attentionLine(failed, held, 0)).toBe(line);
+  expect(attentionLine(failed, held, ['1a2b3c4d-0000', '5e6f7a8b-0000'], 0)).toBe(line);
 });

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { notification } from '#proposal/mailTexts.ts';
 import { type Claim, deliveryKinds } from '#proposal/store.ts';
-import { fill } from '#proposal/text.ts';
 import { mails } from '#site/mails.ts';
 import { usePostgres } from '../helpers/postgres.ts';
-import { buildProposal, sender } from '../helpers/proposal.ts';
+import { buildProposal } from '../helpers/proposal.ts';
 import { openPlace, storePlaces } from '../helpers/storePlaces.ts';
 import { storeUnderClock } from '../helpers/storeUnderClock.ts';
 
@@ -46,25 +44,25 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await post(name);
     const confirmed = async (at: number) => names(await sent(at, 'autoresponder'));
     expect(await confirmed(end - 1)).toEqual(['a', 'b']);
-    expect(await store.failedDeliveries(end)).toBeUndefined();
+    expect(await store.failedDeliveries(end)).toMatchObject({ dead: 0, overdue: 0 });
     expect(await confirmed(end)).toEqual(['c', 'd']);
     expect(await store.nextDue('autoresponder')).toBe(end + hourMs);
     expect(await confirmed(end + hourMs)).toEqual(['e']);
   });
 
-  test('above the limit, one notification at the end of the hour says how many requests it stands for, suspects too', async () => {
-    const { archive, post, sent, end } = await busyHour();
-    for (const name of ['a', 'b', 'c', 'd']) await post(name);
-    await post('e', 'it is a suspect');
-    expect(names(await sent(end - 1, 'notification'))).toEqual(['a', 'b']);
-    const [one, ...others] = await sent(end, 'notification');
-    expect([one?.proposal.fullName, others]).toEqual(['c', []]);
-    expect(one && notification(one.proposal, sender, one.more).text).toContain(
-      fill(mails.notification.moreText, { count: '2' }),
-    );
-    // Both are listed, and the owner can still ask for their notifications.
-    const [e, d] = await archive.list();
-    expect([d?.fullName, d?.deliveries[1]?.state, e?.deliveries[1]?.state]).toEqual(['d', 'held', 'held']);
+  test('above the limit, notifications are held and need attention, suspects’ too, until they are dismissed or released', async () => {
+    const { store, archive, post, sent, end } = await busyHour();
+    for (const name of ['a', 'b', 'c']) await post(name);
+    await post('d', 'it is a suspect');
+    expect(names(await sent(end + hourMs, 'notification'))).toEqual(['a', 'b']);
+    const [d, c] = await archive.list();
+    expect(await store.failedDeliveries(end)).toMatchObject({ held: 2, dead: 0, oldest: c?.createdAt });
+    expect(await archive.unannounced()).toEqual([d?.id, c?.id]);
+    await archive.put([c!], 'queued', end);
+    expect(names(await sent(end, 'notification'))).toEqual(['c']);
+    expect(await store.failedDeliveries(end)).toMatchObject({ held: 1, oldest: d?.createdAt });
+    await archive.put([d!], 'held', end);
+    expect([await store.failedDeliveries(end), await archive.countHeld()]).toEqual([undefined, 2]);
   });
 
   test.each<[what: string, requests: [at: number, details: string, answer: string | number][]]>([
@@ -187,6 +185,6 @@ async function quotaKeys() {
 
 test('network and email addresses are counted under salted hashes that differ from store to store', async () => {
   const [one, other] = [await quotaKeys(), await quotaKeys()];
-  expect(one.join()).toMatch(/^all,day:[0-9a-f]{64},ip:[0-9a-f]{64},notified,to:[0-9a-f]{64}$/);
-  expect(one.filter((key) => other.includes(key))).toEqual(['all', 'notified']);
+  expect(one.join()).toMatch(/^all,day:[0-9a-f]{64},ip:[0-9a-f]{64},to:[0-9a-f]{64}$/);
+  expect(one.filter((key) => other.includes(key))).toEqual(['all']);
 });

@@ -91,6 +91,7 @@ test('neither the hourly look nor a page of the list reads a whole table', async
   await store.purge(0, 0);
   await archive.list(1, { id: body.id });
   await archive.countHeld();
+  await archive.unannounced();
   await archive.retryAll(Date.now());
   const file = new (await loadSqlite())(databaseFile(settings.dataDir));
   onTestFinished(() => file.close());

@@ -27,8 +27,6 @@ export const mails = {
     request: 'Request',
     details: 'Details',
     deliveries: 'Deliveries',
-    more: 'More requests',
-    moreText: '{count} others arrived in that busy hour and are not announced: npm run proposals lists them.',
     notChosen: 'not chosen',
     noDetails: 'No details given.',
     promise: 'Reply to this mail to answer. The site promises an answer within 24 hours.',
