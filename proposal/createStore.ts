@@ -83,14 +83,13 @@ export function createStore(database: SqlDatabase) {
     },
 
     /**
-     * Erases at most 100 requests older than `before` without queued or dead deliveries, the oldest first, and at most 100
-     * counters that ended before `now`. Returns the `from` of the next batch, or undefined if nothing is left.
+     * Erases at most 500 requests older than `before` without queued or dead deliveries, the oldest first, and at most 500
+     * counters that ended before `now`, or end later than any can.
      */
-    async purge(before: number, now: number, from = 0): Promise<number | undefined> {
-      const range = [new Date(before), new Date(from)];
-      const [request] = await database.query<{ at: number }>(purgeStatement, range);
-      const [counter] = await database.query(purgeQuotasStatement, [new Date(now)]);
-      return request?.at ?? (counter && from);
+    async purge(before: number, now: number): Promise<void> {
+      await database.query(purgeStatement, [new Date(before)]);
+      const latestEnd = new Date(now + longestWaitMs + clockSkewMs);
+      await database.query(purgeQuotasStatement, [new Date(now), latestEnd]);
     },
 
     /** Proves that a request can be stored by writing as much as one does. */
@@ -158,19 +157,18 @@ const failedStatement = `
     or ${unannounced}
   )`;
 
-// A batch is short, because the SQLite of one server does nothing else meanwhile. It begins at the oldest request, so
-// nothing older than a deleted row is left but what is kept.
+// A few at a time: the SQLite of one server does nothing else meanwhile.
 const purgeStatement = `
   delete from public.proposals where id in (
-    select p.id from public.proposals p where p.created_at < $1 and p.created_at >= $2 and not exists (
+    select p.id from public.proposals p where p.created_at < $1 and not exists (
       select 1 from public.proposal_deliveries d where d.proposal_id = p.id and d.state in ('queued', 'dead')
-    ) order by p.created_at limit 100
-  ) returning created_at as at`;
+    ) order by p.created_at limit 500
+  )`;
 
 const purgeQuotasStatement = `
   delete from public.proposal_quotas where key in (
-    select key from public.proposal_quotas where ends_at <= $1 limit 100
-  ) returning key`;
+    select key from public.proposal_quotas where ends_at <= $1 or ends_at > $2 limit 500
+  )`;
 
 // The update changes nothing. It is needed because `returning` yields only inserted or updated rows.
 const secretStatement = `

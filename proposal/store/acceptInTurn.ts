@@ -27,7 +27,6 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
   const reasons = [proposal.suspicion, ...full.map((one) => one.suspicion)].filter(Boolean);
   // A suspect gets no confirmation, so it must not use up those left for its mailbox and its network.
   const counting = reasons.length > 0 ? counters.filter(({ suspicion }) => !suspicion) : counters;
-  await removeEnded(query, counters, now);
   if (counting.length > 0) {
     const rows = counting.map(({ key, used, endsAt }) => [key, used + 1, new Date(endsAt)]);
     await insert(query, 'proposal_quotas (key, used, ends_at)', rows, replaceCounter);
@@ -68,14 +67,6 @@ async function readCounters(query: Query, quotas: readonly Quota[], now: number)
     const running = end > now && end <= latestEnd + clockSkewMs;
     return { ...quota, used: running ? used : 0, endsAt: running ? Math.min(end, latestEnd) : latestEnd };
   });
-}
-
-async function removeEnded(query: Query, counters: readonly Counter[], now: number): Promise<void> {
-  const latestEnd = Math.max(...counters.map(({ windowMs }) => now + windowMs)) + clockSkewMs;
-  // A few at a time: a day may leave thousands, and a visitor is waiting.
-  const ended = 'select key from public.proposal_quotas where ends_at <= $1 or ends_at > $2 limit 100';
-  const bounds = [new Date(now), new Date(latestEnd)];
-  await query(`delete from public.proposal_quotas where key in (${ended})`, bounds);
 }
 
 /** When a confirmation is due that waits for the end of a window: then, or after those that wait already. */

@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs';
 import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { faultOf, type Logger } from '#proposal/logger.ts';
 import type { Store } from '#proposal/createStore.ts';
 import { hourMs } from '#proposal/store.ts';
 import type { Settings } from '../settings.ts';
 import { outboxFolder } from './delivery/emlSender.ts';
-
-/** A pause is this many times as long as the batch before it, so that at most one visitor in a hundred waits for one. */
-const pauseFactor = 100;
 
 /** At startup and hourly: warns of deliveries that need attention, erases requests and mails past `KEEP_PROPOSALS_DAYS`. */
 export function startUpkeep(
@@ -17,10 +13,6 @@ export function startUpkeep(
   logger: Logger,
   { keepProposalsDays, dataDir }: Pick<Settings, 'keepProposalsDays' | 'dataDir'>,
 ): () => void {
-  const closing = new AbortController();
-  const { signal } = closing;
-  let erasing: Promise<void> | undefined;
-
   async function warn(now: number): Promise<void> {
     const found = await store.failedDeliveries(now);
     if (!found) return;
@@ -33,30 +25,24 @@ export function startUpkeep(
 
   async function erase(now: number): Promise<void> {
     const before = keepProposalsDays ? now - keepProposalsDays * 24 * hourMs : 0;
-    for (let from: number | undefined = 0; from !== undefined;) {
-      const start = performance.now();
-      from = await store.purge(before, now, from);
-      const took = performance.now() - start;
-      if (from !== undefined) await pause(took * pauseFactor, undefined, { signal, ref: false });
-    }
+    await store.purge(before, now);
     if (keepProposalsDays) await removeOldMail(outboxFolder(dataDir), before);
   }
 
+  let stopped = false;
   const failed = (error: unknown) => {
     const message = 'The hourly upkeep of the store failed; the next run is in an hour';
-    if (!signal.aborted) logger.warn({ fault: faultOf(error) }, message);
+    if (!stopped) logger.warn({ fault: faultOf(error) }, message);
   };
   function look() {
     warn(Date.now()).catch(failed);
-    erasing ??= erase(Date.now())
-      .catch(failed)
-      .finally(() => (erasing = undefined));
+    erase(Date.now()).catch(failed);
   }
   look();
   const timer = setInterval(look, hourMs).unref();
   return () => {
     clearInterval(timer);
-    closing.abort();
+    stopped = true;
   };
 }
 

@@ -37,7 +37,6 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
     const site = await siteWithRequests({ KEEP_PROPOSALS_DAYS: '30' });
     const [one] = await site.stored();
     await site.database.inTurn(async (query) => {
-      // More than one batch.
       for (let index = 0; index < 250; index += 1)
         await query(
           `insert into public.proposals
@@ -52,9 +51,6 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
     // An owner's own folder stays, and upkeep goes on with the rest.
     mkdirSync(`${folder}/0 read`);
     for (const old of [file, '0 read']) utimesSync(`${folder}/${old}`, site.old, site.old);
-    // Upkeep pauses a hundred times as long as a batch took. By this clock that is no time.
-    vi.useFakeTimers({ toFake: ['performance'] });
-    onTestFinished(() => void vi.useRealTimers());
     await site.restart();
     await expect.poll(site.details, soon).toEqual(['new', 'old and given up']);
     await expect.poll(() => readdirSync(folder), soon).toEqual(['0 read', ...others]);
