@@ -28,8 +28,9 @@ export function createStore(database: SqlDatabase) {
     /**
      * Does the first of these that applies, in one transaction:
      *
-     * 1. If the same content was stored within 24 hours, returns its id as a duplicate.
-     * 2. If a quota that refuses is used up, returns when a new request is possible: at most one window from now.
+     * 1. If a quota that refuses is used up, returns when a new request is possible: at most one window from now.
+     * 2. If the same content was stored within 24 hours, and not as a suspect unless this is one, it is a duplicate: it is
+     *    counted and not stored.
      * 3. Stores the request and its deliveries. They are durable before the promise resolves.
      *
      * A suspect's confirmation is stored as `held`, and the suspect does not count towards the quotas that make suspects.

@@ -80,7 +80,7 @@ export const sharedSettings = {
   IP_HASH_SALT: v.optional(v.pipe(text, v.minLength(16, 'expected at least 16 characters'))),
   PROPOSALS_PER_IP_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '10'),
   PROPOSALS_PER_RECIPIENT_PER_DAY: v.optional(wholeNumber(1, 1_000_000), '5'),
-  PROPOSALS_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '200'),
+  PROPOSALS_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '30'),
   DATABASE_URL: v.optional(urlWithScheme('postgres(?:ql)?', 'postgres://user:password@host:5432/database')),
 };
 

@@ -34,8 +34,7 @@ export type Acceptance = {
 };
 
 export type Accepted =
-  | { readonly kind: 'stored' | 'duplicate'; readonly id: string }
-  | { readonly kind: 'limited'; readonly retryAt: number };
+  { readonly kind: 'stored' | 'duplicate' } | { readonly kind: 'limited'; readonly retryAt: number };
 
 /** A leased delivery, with the id of its request: nobody else can claim it before the lease ends. `attempt` counts from 1. */
 export type Claim = {

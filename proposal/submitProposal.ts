@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { rateLimitKey } from './rateLimitKey.ts';
-import { mailboxOf, takesMail } from './intake/recipient.ts';
+import { mailboxOf, ownDomainOf, takesMail } from './intake/recipient.ts';
 import { fieldNames, type ProposalFields } from './contract.ts';
 import type { SharedSettings } from './settings.ts';
 import type { Store } from './createStore.ts';
@@ -9,7 +9,7 @@ import { mails } from '#site/mails.ts';
 
 export type SubmitProposalOptions = {
   readonly store: Store;
-  /** Limits on the requests of one network per hour, and on confirmations per mailbox and day and in total per hour. */
+  /** Limits per hour of one network and in total, and per day of one mailbox. A wider network and a domain have twice as much. */
   readonly limits: SharedSettings['proposalLimits'];
   readonly deliveries: readonly DeliveryKind[];
   /** Secret for hashing network and email addresses. If it is missing, a random one is created and kept in the store. */
@@ -43,30 +43,42 @@ export function createSubmitProposal(options: SubmitProposalOptions): SubmitProp
     // Without a secret, trying all four billion IPv4 addresses would reveal one in minutes.
     const hash = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
     const { perIpPerHour, perRecipientPerDay, perHour } = limits;
-    const dayMs = 24 * hourMs;
-    const { suspicions } = mails;
-    const to = `to:${hash(`to:${mailboxOf(email)}`)}`;
-    const quotas: Quota[] = [
-      { key: to, max: perRecipientPerDay, windowMs: dayMs, suspicion: suspicions.recipient },
-      // Suspects count here as well, because the owner is notified of them.
-      { key: 'all', max: perHour, windowMs: hourMs, delays: true },
-    ];
-    const address = ip && rateLimitKey(ip);
-    if (!address) return quotas;
-    const network = hash(`ip:${address}`);
+    const [windowMs, dayMs] = [hourMs, 24 * hourMs];
+    const { recipient, network } = mails.suspicions;
+    const mailbox = mailboxOf(email);
+    const domain = ownDomainOf(mailbox);
+    const around = hash(`around:${rateLimitKey(ip, true)}`);
+    const visitor = hash(`ip:${rateLimitKey(ip)}`);
     return [
-      ...quotas,
-      { key: `ip:${network}`, max: perIpPerHour, windowMs: hourMs },
-      // Without this limit, one network could cause mails to 240 strangers a day.
-      { key: `day:${network}`, max: perIpPerHour, windowMs: dayMs, suspicion: suspicions.network },
+      { key: `to:${hash(`to:${mailbox}`)}`, max: perRecipientPerDay, windowMs: dayMs, suspicion: recipient },
+      // Whoever owns a domain can have all mail to it, under ever new names.
+      ...(domain
+        ? [
+            {
+              key: `domain:${hash(domain)}`,
+              max: 2 * perRecipientPerDay,
+              windowMs: dayMs,
+              suspicion: recipient,
+            },
+          ]
+        : []),
+      // Suspects count here as well, because the owner is notified of them.
+      { key: 'all', max: perHour, windowMs, delays: true },
+      { key: `ip:${visitor}`, max: perIpPerHour, windowMs },
+      { key: `ip:${around}`, max: 2 * perIpPerHour, windowMs },
+      // Without these limits, one network could cause mails to 240 strangers a day.
+      { key: `day:${visitor}`, max: perIpPerHour, windowMs: dayMs, suspicion: network },
+      { key: `day:${around}`, max: 2 * perIpPerHour, windowMs: dayMs, suspicion: network },
     ];
   }
 
   return async (fields, client) => {
     const quotas = await quotasFor(fields.email, client.ip);
     const createdAt = now();
+    // A duplicate gets an id as well, which leads nowhere: whoever guesses a content must not learn that it was sent.
+    const id = crypto.randomUUID();
     const added = await store.accept({
-      proposal: { id: crypto.randomUUID(), createdAt, suspicion: client.suspicion ?? '', ...fields },
+      proposal: { id, createdAt, suspicion: client.suspicion ?? '', ...fields },
       digest: contentDigest(fields),
       deliveries: deliveries.filter((kind) => kind !== 'autoresponder' || takesMail(fields.email)),
       quotas,
@@ -76,7 +88,7 @@ export function createSubmitProposal(options: SubmitProposalOptions): SubmitProp
       return { code: 'too-many-requests', retryAfterSeconds: Math.max(1, seconds) };
     }
     if (added.kind === 'stored') options.onStored?.();
-    return { code: 'accepted', id: added.id };
+    return { code: 'accepted', id };
   };
 }
 
@@ -86,6 +98,9 @@ export function createSubmitProposal(options: SubmitProposalOptions): SubmitProp
  */
 export function contentDigest(fields: ProposalFields): string {
   const texts = { ...fields, email: fields.email.toLowerCase() };
-  const values = fieldNames.map((name) => texts[name].normalize('NFC').replace(/\s+/gu, ' ').trim());
+  const values = fieldNames.map((name) => composed(texts[name]).replace(/\s+/gu, ' ').trim());
   return createHash('sha256').update(JSON.stringify(values)).digest('hex');
 }
+
+/** The Unicode form NFC. Marks piled up as in no script (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format) cost too much. */
+const composed = (text: string) => (/\p{M}{31}/u.test(text) ? text : text.normalize('NFC'));

@@ -37,7 +37,7 @@ export const mails = {
     noBrowser: 'it lacks the headers that browsers send',
     hiddenField: 'the field that people never see was filled in',
     links: 'it contains {count} links',
-    recipient: 'many requests today name this email address',
+    recipient: 'many requests today name this email address or its domain',
     network: 'many requests came from one network today',
   },
 };

@@ -28,6 +28,27 @@ export function mailboxOf(email: string): string {
   return `${shared === 'gmail.com' ? plain.replaceAll('.', '') : plain}@${shared}`;
 }
 
+/**
+ * Returns the domain of an address from `mailboxOf`, without a host's name, if one owner may have all its mailboxes. At a
+ * large provider, mailboxes belong to strangers, so many of them a day mean nothing.
+ */
+export function ownDomainOf(mailbox: string): string | undefined {
+  // `example.co.uk`, where `co.uk` is a registry's: https://publicsuffix.org has them all, in 300 KB.
+  const [domain = ''] =
+    /[^.@]+\.(?:(?:com?|net?|org?|edu?|ac|gov?|ltd)\.[a-z]{2}|[^.@]+)$/.exec(mailbox) ?? [];
+  return largeProviders.has(domain) ? undefined : domain;
+}
+
+/** The webmail and the access providers of which an agency's visitors may have several a day, `mailboxOf` applied. */
+const largeProviders: ReadonlySet<string> = new Set(
+  `gmail.com icloud.com outlook.com hotmail.com hotmail.co.uk hotmail.fr live.com msn.com yahoo.com yahoo.co.uk yahoo.co.jp
+  yahoo.fr yahoo.de ymail.com aol.com proton.me fastmail.com gmx.de gmx.net gmx.com web.de t-online.de freenet.de mail.com
+  orange.fr wanadoo.fr free.fr laposte.net sfr.fr libero.it btinternet.com comcast.net verizon.net att.net zoho.com
+  yandex.ru mail.ru qq.com 163.com 126.com naver.com daum.net rediffmail.com uol.com.br bigpond.com seznam.cz wp.pl`.split(
+    /\s+/,
+  ),
+);
+
 /** Whether mail may be sent to an address. Local hosts (`root@localhost`), reserved domains and IP addresses are refused. */
 export function takesMail(email: string): boolean {
   return /\.(?!(?:localhost|local|internal|invalid|test)$)[a-z][a-z0-9-]*$/i.test(email.split('@')[1] ?? '');

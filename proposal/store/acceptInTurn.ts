@@ -13,12 +13,6 @@ import {
 export async function acceptInTurn(query: Query, acceptance: Acceptance): Promise<Accepted> {
   const { proposal, digest, quotas } = acceptance;
   const now = proposal.createdAt;
-  // The upper bound covers rows from a clock that was ahead. Otherwise they would count as duplicates for years.
-  const [same] = await query<{ id: string }>(
-    'select id from public.proposals where digest = $1 and created_at > $2 and created_at < $3 limit 1',
-    [digest, new Date(now - duplicateWindowMs), new Date(now + duplicateWindowMs)],
-  );
-  if (same) return { kind: 'duplicate', id: same.id };
   const counters = await readCounters(query, quotas, now);
   const full = counters.filter(({ used, max }) => used >= max);
   const refusing = full.filter(({ suspicion, delays }) => !suspicion && !delays);
@@ -27,11 +21,17 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
   const reasons = [proposal.suspicion, ...full.map((one) => one.suspicion)].filter(Boolean);
   // A suspect gets no confirmation, so it must not use up those left for its mailbox and its network.
   const counting = reasons.length > 0 ? counters.filter(({ suspicion }) => !suspicion) : counters;
-  if (counting.length > 0) {
-    const rows = counting.map(({ key, used, endsAt }) => [key, used + 1, new Date(endsAt)]);
-    await insert(query, 'proposal_quotas (key, used, ends_at)', rows, replaceCounter);
-  }
+  const counted = counting.map(({ key, used, endsAt }) => [key, used + 1, new Date(endsAt)]);
+  await insert(query, 'proposal_quotas (key, used, ends_at)', counted, replaceCounter);
   const busy = full.find(({ delays }) => delays);
+  // Only after counting: a duplicate that cost less would tell what others have sent. A suspect swallows no request that is
+  // none. The upper bound covers rows from a clock that was ahead. Otherwise they would count as duplicates for years.
+  const [same] = await query(
+    `select id from public.proposals where digest = $1 and created_at > $2 and created_at < $3
+     ${reasons.length > 0 ? '' : "and suspicion = ''"} limit 1`,
+    [digest, new Date(now - duplicateWindowMs), new Date(now + duplicateWindowMs)],
+  );
+  if (same) return { kind: 'duplicate' };
   const deliveries: Value[][] = [];
   for (const kind of acceptance.deliveries) {
     const confirms = kind === 'autoresponder';
@@ -45,7 +45,7 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
   const request = [id, fullName, email, projectType, targetLaunch, details, digest, reasons.join('; ')];
   await insert(query, requestColumns, [[...request, new Date(now)]]);
   await insert(query, 'proposal_deliveries (proposal_id, kind, state, due_at)', deliveries);
-  return { kind: 'stored', id };
+  return { kind: 'stored' };
 }
 
 const requestColumns =

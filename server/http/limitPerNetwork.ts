@@ -11,7 +11,7 @@ export function limitPerNetwork(max: number): (ip: string | undefined) => (() =>
   let all = 0;
 
   return (ip) => {
-    const network = rateLimitKey(ip ?? '') ?? '';
+    const network = rateLimitKey(ip);
     const own = ofNetwork.get(network) ?? 0;
     if (all >= max || own >= maxOfOneNetwork) return undefined;
     all += 1;

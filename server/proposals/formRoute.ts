@@ -66,7 +66,7 @@ export function createSendNotice(
   }
 
   return async (notice, req, res, status) => {
-    const network = rateLimitKey(req.ip ?? '') ?? '';
+    const network = rateLimitKey(req.ip);
     if (takePage(network)) return sendResponse(await renderNotice(notice, status), req, res);
     await pause(pauseMs);
     sendLine(res, status, plainText(notice, status));

@@ -67,12 +67,12 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
 
   test.each<[what: string, requests: [at: number, details: string, answer: string | number][]]>([
     [
-      'neither a restart nor a further request extends it, the end of its hour resets it, and no duplicate is refused',
+      'neither a restart nor a further request extends it, the end of its hour resets it, and a duplicate counts',
       [
         [0, '1', 'accepted'],
-        [40 * minuteMs, '2', 'accepted'],
+        [40 * minuteMs, '1', 'accepted'],
         [50 * minuteMs, '3', 600],
-        [50 * minuteMs, '1', 'accepted'],
+        [50 * minuteMs, '1', 600],
         [60 * minuteMs, '3', 'accepted'],
       ],
     ],
@@ -118,8 +118,8 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
       // A suspect uses up nothing.
       ['b@example.com', { suspicion: 'it is one' }, 'it is one'],
       ['b+again@example.com', { ip }, ''],
-      ['c@example.com', { ip }, ''],
-      ['d@example.com', { ip }, network],
+      ['c@example.org', { ip }, ''],
+      ['d@example.net', { ip }, network],
     ] as const) {
       clock.now += hourMs;
       expect((await submit(buildProposal({ email }), client)).code).toBe('accepted');
@@ -128,21 +128,96 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
       expect(latest?.deliveries.map(({ state }) => state)).toEqual([suspicion ? 'held' : 'queued', 'queued']);
     }
     clock.now += dayMs;
-    await submit(buildProposal({ email: 'd@example.com' }), { ip });
+    await submit(buildProposal({ email: 'd@example.net' }), { ip });
     expect((await archive.list(1))[0]).toMatchObject({ suspicion: '' });
   });
 
   test('the same content is one request for 24 hours, unless a clock a year ahead has stored it', async () => {
-    const { clock, submit } = storeUnderClock(await openPlace(await makePlace()));
-    clock.now += yearAhead;
-    const ahead = await submit(buildProposal(), {});
-    clock.now = now;
-    const first = await submit(buildProposal(), {});
-    expect(first).not.toEqual(ahead);
-    clock.now += dayMs - 1;
-    expect(await submit(buildProposal({ email: 'ADA@example.com' }), {})).toEqual(first);
-    clock.now += 1;
-    expect(await submit(buildProposal(), {})).not.toEqual(first);
+    const { clock, submit, archive } = storeUnderClock(await openPlace(await makePlace()));
+    for (const [at, email, stored] of [
+      [yearAhead, 'ada@example.com', 1],
+      [0, 'ada@example.com', 2],
+      [dayMs - 1, 'ADA@example.com', 2],
+      [dayMs, 'ada@example.com', 3],
+    ] as const) {
+      clock.now = now + at;
+      await submit(buildProposal({ email }), {});
+      expect(await archive.list()).toHaveLength(stored);
+    }
+  });
+
+  test('what a program sent first swallows no visitor’s request, but the program’s own repetition', async () => {
+    const { submit, archive } = storeUnderClock(await openPlace(await makePlace()));
+    const states = async () => (await archive.list()).map((one) => one.deliveries[0]?.state).toSorted();
+    const suspicion = 'it is a program';
+    for (const client of [{ suspicion }, { suspicion: 'another reason' }])
+      await submit(buildProposal(), client);
+    expect(await states()).toEqual(['held']);
+    for (const client of [{}, {}, { suspicion }]) await submit(buildProposal(), client);
+    expect(await states()).toEqual(['held', 'queued']);
+  });
+
+  test.each(['', 'it is a suspect'])(
+    'no counter tells what was sent before from what is new, and no id leads to it (suspicion: %j)',
+    async (suspicion) => {
+      const counters = [];
+      for (const sent of ['A shop', 'Something else']) {
+        const database = await openPlace(await makePlace());
+        const { submit, archive, clock } = storeUnderClock(database, { limits: { perHour: 3 } });
+        await submit(buildProposal({ details: 'A shop' }), { ip: '198.51.100.1' });
+        clock.now += minuteMs;
+        const guessed = await submit(buildProposal({ details: sent }), { ip, suspicion });
+        expect(guessed).toEqual({ code: 'accepted', id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+        const ids = (await archive.list()).map(({ id }) => id);
+        if (sent === 'A shop') expect(ids).not.toContain('id' in guessed && guessed.id);
+        const rows = await database.query<{ key: string; used: number; ends: number }>(
+          'select key, used, ends_at as ends from public.proposal_quotas',
+        );
+        counters.push(rows.map(({ key, used, ends }) => `${key.split(':')[0]} ${used} ${ends}`).toSorted());
+      }
+      expect(counters[0]).toEqual(counters[1]);
+    },
+  );
+
+  test('300 posts from 30 networks of one provider are refused after twenty, and the next visitor is announced', async () => {
+    const limits = { perIpPerHour: 10, perRecipientPerDay: 5, perHour: 30 };
+    for (const network of [
+      (number: number) => `2001:db8:7:${number % 30}::1`,
+      (number: number) => `203.0.113.${number % 30}`,
+      () => 'unknown',
+    ]) {
+      const { clock, store, submit, archive } = storeUnderClock(await openPlace(await makePlace()), {
+        limits,
+      });
+      const answers = [];
+      for (let number = 0; number < 300; number += 1) {
+        const email = `visitor${number}@host${number}.evil.example`;
+        answers.push((await submit(buildProposal({ email }), { ip: network(number) })).code);
+      }
+      expect(answers.filter((code) => code === 'accepted')).toHaveLength(network(1) === 'unknown' ? 10 : 20);
+      // Ten confirmations for one domain, whatever hosts are before it.
+      const confirmed = (await archive.list()).filter((one) => one.deliveries[0]?.state === 'queued');
+      expect(confirmed).toHaveLength(10);
+      clock.now += 1_000;
+      await submit(buildProposal(), { ip });
+      const [latest] = await archive.list(1);
+      expect(latest?.deliveries.map(({ state }) => state)).toEqual(['queued', 'queued']);
+      expect(await store.failedDeliveries(now)).toBeUndefined();
+    }
+  });
+
+  test('mailboxes at a large provider are strangers to each other, those of one domain are not', async () => {
+    const limits = { perRecipientPerDay: 1 };
+    const { submit, archive, clock } = storeUnderClock(await openPlace(await makePlace()), { limits });
+    const suspicions = [];
+    for (const domain of ['gmail.com', 'studio.example', 'studio.co.uk', 'other.co.uk'])
+      for (const name of ['a', 'b', 'c']) {
+        clock.now += 1_000;
+        await submit(buildProposal({ email: `${name}@${domain}` }), {});
+        const [latest] = await archive.list(1);
+        if (latest?.suspicion) suspicions.push(latest.email);
+      }
+    expect(suspicions).toEqual(['c@studio.example', 'c@studio.co.uk', 'c@other.co.uk']);
   });
 
   test('mail delayed by a clock a year ahead is due, but a wait of 24 hours is kept', async () => {
@@ -185,6 +260,8 @@ async function quotaKeys() {
 
 test('network and email addresses are counted under salted hashes that differ from store to store', async () => {
   const [one, other] = [await quotaKeys(), await quotaKeys()];
-  expect(one.join()).toMatch(/^all,day:[0-9a-f]{64},ip:[0-9a-f]{64},to:[0-9a-f]{64}$/);
+  expect(one.join()).toMatch(
+    /^all(,day:[0-9a-f]{64}){2},domain:[0-9a-f]{64}(,ip:[0-9a-f]{64}){2},to:[0-9a-f]{64}$/,
+  );
   expect(one.filter((key) => other.includes(key))).toEqual(['all']);
 });

@@ -3,6 +3,7 @@ import { mailboxOf, takesMail } from '#proposal/intake/recipient.ts';
 import { fill } from '#proposal/text.ts';
 import { mails } from '#site/mails.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
+import { postJson } from '../helpers/posts.ts';
 import { browserMark } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';
@@ -48,6 +49,40 @@ test('a request with an unreachable address is stored, and only the agency gets 
   const { post, stored } = await proposalsApp();
   await post({ email: 'root@localhost' }).expect(200);
   expect((await stored())[0]?.deliveries.map(({ kind }) => kind)).toEqual(['notification']);
+});
+
+test('what a busy hour holds back is named by npm run proposals with exit code 3, with the limits as they come', async () => {
+  const defaults = {
+    PROPOSALS_PER_IP_PER_HOUR: '',
+    PROPOSALS_PER_RECIPIENT_PER_DAY: '',
+    PROPOSALS_PER_HOUR: '',
+  };
+  const { app, settings, stored } = await proposalsApp(defaults);
+  const tool = (...options: string[]) => ownerTool({ DATA_DIR: settings.dataDir }, ...options);
+  const post = (number: number) =>
+    postJson(
+      app,
+      { fullName: `Visitor ${number}`, email: `${number}@studio${number}.example` },
+      { ...browserMark, 'x-forwarded-for': `198.51.${number}.1` },
+    ).expect(200);
+  for (let number = 1; number <= 30; number += 1) await post(number);
+  expect((await tool()).out).toMatch(/^Nothing needs attention\.\n/);
+  const { body } = await post(31);
+  const { code, out } = await tool();
+  expect(code).toBe(3);
+  expect(out).toMatch(/^NEEDS ATTENTION: 1 notification is held above PROPOSALS_PER_HOUR/);
+  expect(out.split('\n')[0]).toContain(body.id.slice(0, 8));
+  expect((await tool('--dismiss', body.id)).code).toBe(0);
+  expect((await tool()).code).toBe(0);
+  expect((await stored()).find(({ id }) => id === body.id)?.suspicion).toBe('');
+});
+
+test('what a proxy calls unknown is one network', async () => {
+  const { app } = await proposalsApp({ PROPOSALS_PER_IP_PER_HOUR: '3' });
+  const answers = [];
+  for (const address of ['unknown', '-', '203.0.113.700', '_hidden', 'unknown'])
+    answers.push(await postJson(app, { details: address }, { ...browserMark, 'x-forwarded-for': address }));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
 });
 
 test.each([
