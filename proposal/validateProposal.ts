@@ -21,30 +21,47 @@ export type ValidatedProposal = { readonly fields: ProposalFields; readonly erro
  * @param input a parsed JSON object or the entries of a posted form
  */
 export function validateProposal(input: Readonly<Record<string, unknown>>): ValidatedProposal {
-  const { fullName, email, projectType, targetLaunch, details } = textsIn(input);
+  const sent = textsIn(input);
+  const read = (field: FieldName, clean: (text: string) => string) =>
+    sent[field].length > mostRead[field] ? sent[field] : clean(sent[field]);
   const fields = {
-    fullName: cleanLine(fullName),
-    email: emailAddress(cleanLine(email)),
-    projectType: cleanLine(projectType),
-    targetLaunch: cleanLine(targetLaunch),
-    details: cleanLines(details),
+    fullName: read('fullName', cleanLine),
+    email: read('email', (text) => emailAddress(cleanLine(text))),
+    projectType: read('projectType', cleanLine),
+    targetLaunch: read('targetLaunch', cleanLine),
+    details: read('details', cleanLines),
   };
   return { fields, errors: faultsOf(fields, input) };
 }
+
+/**
+ * A longer text is refused as it is, because some texts cost seconds to clean or to convert. A text may be twice as long as
+ * its field takes, because browsers send a line break as two characters.
+ */
+const mostRead: Record<FieldName, number> = {
+  fullName: 2 * maxLengths.fullName,
+  email: 2 * maxLengths.email,
+  projectType: 80,
+  targetLaunch: 80,
+  details: 2 * maxLengths.details,
+};
 
 function faultsOf(fields: ProposalFields, sent: Readonly<Record<string, unknown>>): FieldError[] {
   const { fullName, email, projectType, targetLaunch, details } = fieldErrors;
   const isChoice = (field: FieldName, options: readonly Option[]) =>
     isTextOrMissing(sent[field]) && ['', ...options.map(({ value }) => value)].includes(fields[field]);
-  const tooLongOr = (field: keyof typeof maxLengths, valid: boolean, otherwise: string) =>
-    fields[field].length > maxLengths[field] ? tooLong(field) : !valid && otherwise;
+  const tooLongOr = (
+    field: keyof typeof maxLengths,
+    isValid: (text: string) => boolean,
+    otherwise: string,
+  ) => (fields[field].length > maxLengths[field] ? tooLong(field) : !isValid(fields[field]) && otherwise);
 
   const faults: Record<FieldName, string | false> = {
-    fullName: tooLongOr('fullName', fields.fullName !== '', fullName.missing),
-    email: tooLongOr('email', htmlEmail.test(fields.email), fields.email ? email.malformed : email.missing),
+    fullName: tooLongOr('fullName', (text) => text !== '', fullName.missing),
+    email: tooLongOr('email', (text) => htmlEmail.test(text), fields.email ? email.malformed : email.missing),
     projectType: !isChoice('projectType', projectTypes) && projectType.unknown,
     targetLaunch: !isChoice('targetLaunch', targetLaunches) && targetLaunch.unknown,
-    details: tooLongOr('details', isTextOrMissing(sent['details']), details.noText),
+    details: tooLongOr('details', () => isTextOrMissing(sent['details']), details.noText),
   };
   return fieldNames.flatMap((field) => (faults[field] ? [{ field, message: faults[field] }] : []));
 }

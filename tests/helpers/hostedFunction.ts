@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -51,7 +52,8 @@ export async function startHostedFunction(databaseUrl: string, env: Record<strin
  *
  * @param folder the folder of `index.ts`, `deno.json` and `deno.lock`
  * @param secrets everything that the function finds in its environment
- * @returns its address, with the path that supabase-js puts before the function's name, its output, and how to end it
+ * @returns its address, with the path that supabase-js puts before the function's name, its output, its CPU time, and how
+ *   to end it
  */
 export async function runFunction(folder: string, secrets: Record<string, string>) {
   packages ??= runDeno('cache', '--frozen', 'index.ts');
@@ -81,7 +83,13 @@ export async function runFunction(folder: string, secrets: Record<string, string
   }
   const url = `http://127.0.0.1:${port}/functions/v1`;
   await vi.waitUntil(() => fetch(url, { method: 'OPTIONS' }).catch(() => false), soon);
-  return { url, lines, stop };
+  return { url, lines, stop, cpuMs: () => cpuMsOf(child.pid ?? 0) };
+}
+
+/** The CPU time of the main thread of a process, in ms. Deno is started by a wrapper around the real binary. */
+function cpuMsOf(pid: number): number {
+  const child = Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0]);
+  return child ? cpuMsOf(child) : Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 }
 
 /** Supabase's runtime also listens in place of the function. */
