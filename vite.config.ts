@@ -19,6 +19,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     // The loader is the only entry. Islands are fetched when needed and are not preloaded with it.
     modulePreload: false,
+    // The browser's files are served with it, the server's are released with it.
+    license: { fileName: 'licenses.txt' },
     // Applies to the server's pages too, because their inline scripts are sent unchanged.
     minify: true,
     assetsInlineLimit: 0,

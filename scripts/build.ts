@@ -1,6 +1,7 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
+import { siteFaces } from './assets/faces.ts';
 import { stopAtMissingLetters } from './assets/letters.ts';
 import { precompressFolder } from './lib/precompressFolder.ts';
 import { hashFile, sourceHash } from './lib/sourceHash.mjs';
@@ -53,6 +54,7 @@ await build({
     outDir: 'dist/server',
     emptyOutDir: false,
     copyPublicDir: false,
+    license: { fileName: 'server-licenses.txt' },
     target: 'node20',
     rolldownOptions: {
       input: { index: 'server/index.ts', proposals: 'scripts/proposals.ts' },
@@ -60,6 +62,17 @@ await build({
     },
   },
 });
+// Vite lists the packages of the scripts only. The fonts are served, too.
+for (const name of new Set(siteFaces.flatMap(({ sources }) => sources.map(packageOf))))
+  await appendFile(
+    'dist/client/licenses.txt',
+    `\n## ${name}\n\n${await readFile(`node_modules/${name}/LICENSE`, 'utf8')}`,
+  );
 await precompressFolder('dist/client');
 // Written last, so that an interrupted build counts as stale.
 await writeFile(hashFile, hash);
+
+/** @param sheet a style sheet of a package, such as `@fontsource-variable/manrope/index.css` */
+function packageOf(sheet: string): string {
+  return sheet.split('/').slice(0, 2).join('/');
+}

@@ -9,7 +9,7 @@ import { ensureBuild } from './lib/sourceHash.mjs';
 const folder = 'dist/release';
 /** The server reads the migrations beside its build, and applies them to Postgres. */
 const build = ['dist/assets.json', 'dist/client', 'dist/server', 'supabase/migrations'];
-const documents = ['.env.example', 'LICENSE', 'LICENCES.md', 'deploy'];
+const documents = ['.env.example', 'LICENSE', 'deploy'];
 /** SQLite for Node versions that have none, compiled for Linux, macOS and Windows; its sources are left out. */
 const sqlite = ['package.json', 'LICENSE', 'dist', 'prebuilds'].map(
   (part) => `@photostructure/sqlite/${part}`,

@@ -27,6 +27,14 @@ it('serves every file that the landing page requests, whole, whatever range is a
   }
 });
 
+it('serves the licenses, with their texts, of the scripts and fonts that reach a visitor', async () => {
+  const { text } = await request(await sharedApp()).get('/licenses.txt');
+
+  for (const name of ['react-dom', '@mui/material', '@fontsource-variable/instrument-sans'])
+    expect(text).toContain(`## ${name}`);
+  for (const license of ['MIT License', 'SIL OPEN FONT LICENSE']) expect(text).toContain(license);
+});
+
 it('serves no document, dot file, source map or build record even if the folder contains one', async () => {
   const folder = temporaryFolder();
   await mkdir(join(folder, '.git'));
