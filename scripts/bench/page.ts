@@ -42,19 +42,19 @@ export async function page(): Promise<Table> {
 }
 
 function row(reports: Report[]) {
-  const scores = reports.map(({ categories }) =>
-    Object.values(categories).map(({ score }) => Math.round(score * 100)),
-  );
+  const scoresOf = ({ categories }: Report) =>
+    Object.values(categories).map(({ score }) => Math.round(score * 100));
   const figures = Object.entries(columns).map(([column, audit]) => {
-    const middle = median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+    // A run that has lost its trace has no figures.
+    const middle = median(reports.flatMap(({ audits }) => audits[audit]?.numericValue ?? []));
     return [column, Number(middle.toPrecision(4))];
   });
-  const all = [...new Set(scores.map((four) => four.join('/')))].join(' ');
+  const all = [...new Set(reports.map((report) => scoresOf(report).join('/')))].join(' ');
   return { Lighthouse: all, ...Object.fromEntries(figures) };
 }
 
-/** Runs Lighthouse in a new browser. If that loses the trace, there are no figures, and it is run again, twice at most. */
-async function measure(port: number, desktop: boolean, again = 2): Promise<Report> {
+/** Runs Lighthouse in a new browser. */
+async function measure(port: number, desktop: boolean): Promise<Report> {
   const lighthouse = (await importTool('lighthouse')) as Lighthouse;
   const debuggingPort = await freePort();
   const browser = await launchChromium([`--remote-debugging-port=${debuggingPort}`]);
@@ -62,7 +62,5 @@ async function measure(port: number, desktop: boolean, again = 2): Promise<Repor
   const config = desktop ? lighthouse.desktopConfig : undefined;
   const { lhr } = await lighthouse.default(`http://localhost:${port}/`, flags, config);
   await browser.close();
-  if (lhr.audits['total-blocking-time']?.numericValue !== undefined) return lhr;
-  if (again === 0) throw new Error('Lighthouse measured nothing, three times');
-  return measure(port, desktop, again - 1);
+  return lhr;
 }
