@@ -1,25 +1,33 @@
 import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished, vi } from 'vitest';
 import { toolCommands } from '../tools/tools.mjs';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { soon } from './soon.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
 
 const deno = `${toolCommands}/deno`;
-const functionFolder = fileURLToPath(
-  new URL('../../supabase/functions/send-autoresponder/', import.meta.url),
-);
+export const functionFolder = 'supabase/functions/send-autoresponder';
+
+/** Copies what is uploaded to Supabase, and nothing else, into a new folder. */
+export async function functionAlone(): Promise<string> {
+  const folder = temporaryFolder();
+  for (const room of ['supabase', 'proposal', 'site'])
+    await cp(room, join(folder, room), { recursive: true });
+  return folder;
+}
 
 /**
  * Runs one command of the Deno that stands in for Supabase's runtime and has the same version line. Throws with the
  * output if the command fails. Packages may be fetched through a proxy with its own certificates.
  */
-export async function runDeno(...args: string[]): Promise<void> {
+export async function runDeno(folder: string, ...args: string[]): Promise<void> {
   const env = { ...process.env, NO_COLOR: '1', DENO_TLS_CA_STORE: 'mozilla,system' };
-  await promisify(execFile)(deno, args, { cwd: functionFolder, env });
+  await promisify(execFile)(deno, args, { cwd: folder, env });
 }
 
 let packages: Promise<void> | undefined;
@@ -56,7 +64,7 @@ export async function startHostedFunction(databaseUrl: string, env: Record<strin
  *   to end it
  */
 export async function runFunction(folder: string, secrets: Record<string, string>) {
-  packages ??= runDeno('cache', '--frozen', 'index.ts');
+  packages ??= runDeno(folder, 'cache', '--frozen', 'index.ts');
   await packages;
   const port = await freePort();
   const permissions = ['--allow-net', '--allow-env', '--allow-sys'];

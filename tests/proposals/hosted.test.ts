@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { runDeno, startHostedFunction } from '../helpers/hostedFunction.ts';
+import { functionAlone, functionFolder, runDeno, startHostedFunction } from '../helpers/hostedFunction.ts';
 import { installed } from '../helpers/installed.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
@@ -33,8 +33,9 @@ async function hosted(databaseUrl: string, env: Record<string, string> = {}) {
   };
 }
 
-test('Deno’s type check of the hosted function passes with its lock file', async () => {
-  await expect(runDeno('check', '--frozen', 'index.ts')).resolves.toBeUndefined();
+test('Deno’s type check of the hosted function passes with its lock file, and with nothing but what is uploaded', async () => {
+  const folder = join(await functionAlone(), functionFolder);
+  await expect(runDeno(folder, 'check', '--frozen', 'index.ts')).resolves.toBeUndefined();
 });
 
 describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL', () => {

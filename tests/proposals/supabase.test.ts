@@ -1,22 +1,26 @@
-import { copyFile, cp, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { createClient } from '@supabase/supabase-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { createArchive } from '../../scripts/proposals/archive.ts';
 import type { SqlDatabase } from '#proposal/store.ts';
 import { migratePostgres, postgresMigrations } from '../../server/proposals/migratePostgres.ts';
-import { neededSecrets, runFunction, startHostedFunction } from '../helpers/hostedFunction.ts';
-import { startManagementApi } from '../helpers/managementApi.ts';
+import {
+  functionAlone,
+  functionFolder,
+  neededSecrets,
+  runFunction,
+  startHostedFunction,
+} from '../helpers/hostedFunction.ts';
 import { migratedDatabase, openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { mailServer } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
-import { blocks, inShell } from '../helpers/supabaseCli.ts';
+import { blocks, inShell } from '../helpers/supabaseGuide.ts';
 import { allowedToApiRoles, createSupabaseDatabase, extensions } from '../helpers/supabaseDatabase.ts';
-
-const functionFolder = 'supabase/functions/send-autoresponder';
 
 describe.skipIf(!postgresAvailable)(
   'the guide, step by step, on the real function and real migrations',
@@ -24,37 +28,21 @@ describe.skipIf(!postgresAvailable)(
     const server = usePostgres();
 
     test('steps 1 to 3: a request by supabase-js is stored, both mails are sent, and no API role can touch a row', async () => {
-      const [clone, unpacked] = [temporaryFolder(), temporaryFolder()];
-      const api = await startManagementApi(unpacked);
       const smtp = await mailServer();
       const databaseUrl = await createSupabaseDatabase(server);
       const database = openForTest(databaseUrl);
-      for (const room of ['supabase', 'proposal', 'site', '.gitignore'])
-        await cp(room, join(clone, room), { recursive: true, filter: (path) => !path.endsWith('.temp') });
-      await writeFile(join(clone, 'profile.yaml'), api.profile);
+      await migratePostgres(database);
+      const clone = await functionAlone();
       const owners = { ...neededSecrets, SMTP_URL: smtp.url };
       const settings = Object.entries({ ...owners, PORT: '80', DATABASE_URL: 'postgres://here' });
       await writeFile(join(clone, '.env'), settings.map(([name, value]) => `${name}=${value}\n`).join(''));
+      const [secretsFile = ''] = blocks('2.', 'sh');
+      await inShell(secretsFile.replace(/^supabase secrets set .*/m, ''), clone);
+      const secrets = parseEnv(await readFile(join(clone, 'supabase/functions/.env'), 'utf8'));
+      expect(secrets).toEqual({ ...owners, DRAIN_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/) });
 
-      const steps = ['1.', '2.', '3.'].flatMap((step) => blocks(step, 'sh')).join('');
-      const here = steps
-        .replace('supabase login\n', '')
-        .replaceAll('YOUR-PROJECT', api.ref)
-        .replace('--remote\n', `--remote='${databaseUrl}?sslmode=disable'\n`);
-      await inShell(here, clone, { SUPABASE_PROFILE: join(clone, 'profile.yaml') });
-
-      expect(api.secrets).toEqual({ ...owners, DRAIN_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/) });
-      expect(api.deployed.metadata).toMatchObject({
-        name: 'send-autoresponder',
-        verify_jwt: false,
-        entrypoint_path: `${functionFolder}/index.ts`,
-        import_map_path: `${functionFolder}/deno.json`,
-      });
-      // The CLI does not upload the lock file.
-      expect(api.deployed.files).not.toContain(`${functionFolder}/deno.lock`);
-      await copyFile(`${functionFolder}/deno.lock`, join(unpacked, functionFolder, 'deno.lock'));
-      const secrets = { ...api.secrets, SUPABASE_DB_URL: databaseUrl };
-      const { url, stop } = await runFunction(join(unpacked, functionFolder), secrets);
+      const given = { ...owners, ...secrets, SUPABASE_DB_URL: databaseUrl };
+      const { url, stop } = await runFunction(join(clone, functionFolder), given);
       onTestFinished(stop);
       const visitor = createClient(new URL(url).origin, 'sb_publishable_key', {
         global: { headers: browserMark },

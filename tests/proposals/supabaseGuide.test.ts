@@ -1,32 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   functionSchema,
   readFunctionSettings,
 } from '../../supabase/functions/send-autoresponder/settings.ts';
 import { neededSecrets } from '../helpers/hostedFunction.ts';
-import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { faultOf } from '../helpers/settingsFault.ts';
-import { guide, inShell } from '../helpers/supabaseCli.ts';
-
-/** Every call of Supabase's CLI in the guide, in blocks and in sentences, without the word `supabase`. */
-const commands = [...guide.matchAll(/(?:^|`)supabase ([^`\n]+)/gm)].map(([, command = '']) => command);
-
-test('the CLI knows every command of the guide: it would refuse nothing but a flag that is added', async () => {
-  const folder = temporaryFolder();
-  await mkdir(join(folder, 'supabase/functions'), { recursive: true });
-  await writeFile(join(folder, 'supabase/functions/.env'), '');
-  const complaints = async (command: string) => {
-    const refused: unknown = await inShell(`supabase ${command} --no-such-flag`, folder).catch(String);
-    return String(refused).match(/^(?:Unrecognized|Unknown|Missing|Unexpected) \w+.*/gm);
-  };
-  for (const command of commands)
-    expect([command, await complaints(command)]).toEqual([
-      command,
-      [expect.stringMatching(/^Unrecognized flag: --no-such-flag/)],
-    ]);
-});
+import { guide } from '../helpers/supabaseGuide.ts';
 
 test('the guide lists exactly the secrets that the function reads', () => {
   const listed = [...guide.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name);
