@@ -32,9 +32,8 @@ export type ProposalFormContent = {
   mail: { email: string; subject: string; link: string };
   /** Set if nothing can take a request, so that only the visitor's mail program sends it. */
   byMail?: PanelWords;
-  /** The request waits in the browser's storage, or, if the browser has none, in the open page. */
+  /** The request waits in the browser's storage. */
   kept: PanelWords;
-  keptByPage: PanelWords;
   /** The request was given up. It is in the form again. */
   undelivered: Toast;
   submit: string;

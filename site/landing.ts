@@ -373,10 +373,6 @@ export const content = {
         title: 'Your request is not sent yet',
         text: 'This browser keeps it and sends it once it can reach us: while this page is open, and on your next visit within 7 days. Mail is the certain way, and everything you typed is in the mail already.',
       },
-      keptByPage: {
-        title: 'Your request is not sent yet',
-        text: 'This page sends it once it can reach us, for as long as you keep it open. Mail is the certain way, and everything you typed is in the mail already.',
-      },
       undelivered: {
         title: 'Your request did not reach us',
         text: 'We are sorry. What you typed is in the form. Please send it once more, or send it by mail.',

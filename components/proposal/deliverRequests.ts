@@ -1,9 +1,15 @@
 import type { ProposalFields } from '#proposal/contract.ts';
 import { attemptDelivery, retryAfter } from './attemptDelivery.ts';
-import { keepRequest, keptRequests, settleRequest } from './keptRequests.ts';
+import {
+  dropUnreadable,
+  keepRequest,
+  type KeptRequest,
+  keptRequests,
+  settleRequest,
+} from './keptRequests.ts';
 import type { FunctionsHost } from './supabaseClient.ts';
 
-/** `undelivered`: it will never be accepted, or it has waited for seven days. It is no longer kept. */
+/** `undelivered`: it will never be accepted, or it cannot wait, or it has waited for seven days. It is not kept. */
 export type Outcome = 'kept' | 'received' | 'undelivered';
 
 /** Called with what became of a request, as long as it is kept after every attempt. */
@@ -12,86 +18,70 @@ export type Tell = (fields: ProposalFields, outcome: Outcome) => void;
 /** The longest time that a request is kept, in ms. The privacy line beside the form states it. */
 const longest = 7 * 24 * 60 * 60 * 1000;
 
-/** The first and the longest pause between two attempts, in ms. A pause may be up to a half shorter. */
-const pauses = { first: 2_000, longest: 45_000 };
+/** The time between two attempts while the page is open, in ms. */
+const interval = 45_000;
 
 /**
- * Keeps a request whose function call failed, and delivers it. With a server, its `POST /` is tried at once. Without
- * one, the function is the only way, so it gets a pause first.
+ * Keeps a request whose function call failed, and tries the second way at once: the server's `POST /`, or the function
+ * again if there is no server. Where the browser's storage is full or blocked, that is the last attempt.
  *
  * @param error why the call failed; it may say when to try again
  */
-export function keepAndDeliver(
+export async function keepAndDeliver(
   fields: ProposalFields,
   host: FunctionsHost,
   error: unknown,
   tell: Tell,
-): void {
-  keepRequest(fields);
-  if (host.noServer) tell(fields, 'kept');
-  void deliverKeptRequests(host, tell, host.noServer ? { asked: retryAfter(error) } : undefined);
+): Promise<void> {
+  if (host.noServer) notBefore = Date.now() + retryAfter(error);
+  if (keepRequest(fields)) return deliverKeptRequests(host, tell);
+  const outcome = await outcomeOf({ fields, since: Date.now() }, host);
+  tell(fields, outcome === 'received' ? outcome : 'undelivered');
 }
 
 /**
- * Tries to deliver every request that this browser keeps, until none is left: while the page is open with growing pauses,
- * and again at the next visit. The intake recognizes a request by its content, so it is stored once however often it
- * arrives.
- *
- * @param before a pause before the first attempt; `asked` is the time in ms for which the host wants no attempt
+ * Tries to deliver every request that this browser keeps: now, whenever the network returns or the page is shown again,
+ * and every 45 seconds while the page is open. The intake recognizes a request by its content, so it is stored once
+ * however often it arrives.
  */
-export async function deliverKeptRequests(
-  host: FunctionsHost,
-  tell: Tell,
-  before?: { asked: number },
-): Promise<void> {
-  if (delivering) return before ? undefined : endPause();
-  delivering = true;
-  let asked = before?.asked;
-  for (let pausesSoFar = 0; keptRequests().length > 0;) {
-    if (asked !== undefined) await pause(pausesSoFar++, asked);
-    asked = await oneTabAtATime(() => attemptAll(host, tell));
+export async function deliverKeptRequests(host: FunctionsHost, tell: Tell): Promise<void> {
+  const again = () => void attemptAll(host, tell);
+  if (!watching) {
+    watching = true;
+    dropUnreadable();
+    setInterval(again, interval);
+    addEventListener('online', again);
+    document.addEventListener('visibilitychange', () => document.hidden || again());
   }
-  delivering = false;
+  await attemptAll(host, tell);
 }
 
-let delivering = false;
-let endPause = () => {};
+let watching = false;
+/** The host wants no attempt before this time, in ms since 1970. */
+let notBefore = 0;
+let attempting = false;
+let wanted = false;
 
-/** Returns for how long the host wants no further attempt, in ms. */
-async function attemptAll(host: FunctionsHost, tell: Tell): Promise<number> {
-  const settle = (fields: ProposalFields, outcome: Outcome) => settleRequest(fields) && tell(fields, outcome);
-  const expired = Date.now() - longest;
-  for (const { fields, since } of keptRequests()) if (since <= expired) settle(fields, 'undelivered');
-  let asked = 0;
-  for (const { fields } of keptRequests()) {
-    const result = await attemptDelivery(fields, host);
-    if (typeof result === 'string') settle(fields, result);
-    else {
-      asked = Math.max(asked, result.asked);
-      tell(fields, 'kept');
+/** Makes one attempt for each request. If it is called meanwhile, another round follows. */
+async function attemptAll(host: FunctionsHost, tell: Tell): Promise<void> {
+  wanted = true;
+  if (attempting) return;
+  attempting = true;
+  while (wanted) {
+    wanted = false;
+    for (const kept of keptRequests()) {
+      const outcome = await outcomeOf(kept, host);
+      if (outcome === 'kept' || settleRequest(kept.fields)) tell(kept.fields, outcome);
     }
   }
-  return asked;
+  attempting = false;
 }
 
-/** Two tabs keep the same requests. Where the browser has locks, only one of them sends. */
-function oneTabAtATime(work: () => Promise<number>): Promise<number> {
-  // Browsers have no locks on pages without TLS, and refuse them where they block storage.
-  return navigator.locks?.request('deliver-proposals', work).catch(work) ?? work();
-}
-
-/** Waits before the next attempt. Unless the host has asked for the pause, a returning network or visitor ends it. */
-function pause(pausesBefore: number, asked: number): Promise<void> {
-  const own = Math.min(pauses.longest, pauses.first * 2 ** pausesBefore) * (1 - Math.random() / 2);
-  return new Promise((resolve) => {
-    const over = new AbortController();
-    endPause = () => {
-      over.abort();
-      resolve();
-    };
-    setTimeout(endPause, Math.max(own, Math.min(asked, longest)));
-    if (asked > 0) return;
-    addEventListener('online', endPause, over);
-    document.addEventListener('visibilitychange', () => document.hidden || endPause(), over);
-  });
+async function outcomeOf({ fields, since }: KeptRequest, host: FunctionsHost): Promise<Outcome> {
+  if (since <= Date.now() - longest) return 'undelivered';
+  if (Date.now() < notBefore) return 'kept';
+  const result = await attemptDelivery(fields, host);
+  if (typeof result === 'string') return result;
+  notBefore = Date.now() + result.asked;
+  return 'kept';
 }

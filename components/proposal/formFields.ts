@@ -23,3 +23,11 @@ export function controlOf(form: HTMLFormElement, name: FieldName) {
 export function emptyForm(form: HTMLFormElement): void {
   for (const name of fieldNames) controlOf(form, name).value = '';
 }
+
+/** Puts values into the fields that are empty. Values that the form already has are newer. */
+export function fillEmpty(form: HTMLFormElement, values: Partial<ProposalFields>): void {
+  for (const name of fieldNames) {
+    const control = controlOf(form, name);
+    control.value ||= values[name] ?? '';
+  }
+}

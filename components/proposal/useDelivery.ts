@@ -4,9 +4,8 @@ import type { ProposalFormContent } from '../contactRecords.ts';
 import { announce } from '../toast/notify.ts';
 import { mailtoWithFields } from './byMail.ts';
 import { keepAndDeliver } from './deliverRequests.ts';
-import { offerBack } from './draft.ts';
 import { isBlank, readForm } from './formFields.ts';
-import { keptRequests, sameFields, survivesThePage } from './keptRequests.ts';
+import { keptRequests, sameFields } from './keptRequests.ts';
 import type { Notice } from './notice.ts';
 import type { FunctionsHost } from './supabaseClient.ts';
 import { onOutcome, tellVisitor, type TellInForm } from './tellVisitor.ts';
@@ -32,8 +31,7 @@ export function useDelivery(input: {
   /** The request that the form is about, and whether a panel says so. */
   const about = useRef<{ fields: ProposalFields; shown: boolean }>(undefined);
 
-  function showPanel(fields: ProposalFields, outcome: 'kept' | 'undelivered') {
-    const says = outcome === 'kept' && !survivesThePage(fields) ? 'keptByPage' : outcome;
+  function showPanel(fields: ProposalFields, says: 'kept' | 'undelivered') {
     about.current = { fields, shown: true };
     setNotice({ kind: 'by-mail', says, href: mailtoWithFields(words, fields), quiet: true });
     return words[says];
@@ -43,7 +41,6 @@ export function useDelivery(input: {
     if (!form.current || !about.current || !sameFields(about.current.fields, fields)) return false;
     const { shown } = about.current;
     if (outcome !== 'received') {
-      if (outcome === 'undelivered') offerBack(fields);
       const { title, text } = showPanel(fields, outcome);
       if (!shown || outcome === 'undelivered') announce(`${title}. ${text}`);
       return true;
@@ -65,6 +62,6 @@ export function useDelivery(input: {
 
   return (fields, error) => {
     about.current = { fields, shown: false };
-    keepAndDeliver(fields, host, error, tellVisitor(words));
+    void keepAndDeliver(fields, host, error, tellVisitor(words));
   };
 }

@@ -5,8 +5,8 @@ import type { ProposalFormContent } from '../contactRecords.ts';
 import { notify, show } from '../toast/notify.ts';
 import { mailtoWithFields } from './byMail.ts';
 import { withViewTransition } from './viewTransition.ts';
-import { forgetDraft, restoreDraft, saveDraft } from './draft.ts';
-import { controlOf, emptyForm, readForm } from './formFields.ts';
+import { forgetDraft, readDraft, saveDraft } from './draft.ts';
+import { controlOf, emptyForm, fillEmpty, readForm } from './formFields.ts';
 import { settleRequest } from './keptRequests.ts';
 import type { Notice } from './notice.ts';
 import type { FunctionsHost } from './supabaseClient.ts';
@@ -38,7 +38,7 @@ export function useProposal(
     // After hydration the same checks show the site's own messages, beside the fields, in place of the browser's.
     form.noValidate = true;
     if (initialNotice?.kind === 'received') forgetDraft();
-    else restoreDraft(form);
+    else fillEmpty(form, readDraft());
     setDetailsLength(detailsLengthIn(form));
   }, [initialNotice]);
 
@@ -107,7 +107,7 @@ export function useProposal(
     again,
     edited: () => {
       if (!ref.current) return;
-      saveDraft(ref.current);
+      saveDraft(readForm(ref.current));
       setDetailsLength(detailsLengthIn(ref.current));
     },
     prepare,

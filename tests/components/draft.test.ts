@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { content } from '#site/landing.ts';
+import { mailtoWithFields } from '../../components/proposal/byMail.ts';
+import { forgetDraft, offerAsDraft, readDraft, saveDraft } from '../../components/proposal/draft.ts';
+import { browserParts } from '../helpers/browserParts.ts';
+import { buildProposal, chosen } from '../helpers/proposal.ts';
+
+const throws = () => {
+  throw new Error('blocked');
+};
+
+it('keeps what is typed until it is sent, and puts a lost request in its place only where nothing is typed', () => {
+  browserParts('http://localhost');
+  const [typed, lost] = [buildProposal({ fullName: 'Typed' }), buildProposal({ fullName: 'Lost' })];
+  expect(readDraft()).toEqual({});
+
+  saveDraft(typed);
+  offerAsDraft(lost);
+  expect(readDraft()).toEqual(typed);
+
+  forgetDraft();
+  expect(readDraft()).toEqual({});
+  offerAsDraft(lost);
+  expect(readDraft()).toEqual(lost);
+});
+
+it('leaves out of a draft what is no text, and works where the storage is damaged, full or blocked', () => {
+  const { session } = browserParts('http://localhost');
+  session.setItem('proposal-draft', '{"fullName":1,"email":"ada@example.com","other":"text"}');
+  expect(readDraft()).toEqual({ email: 'ada@example.com' });
+  for (const damaged of ['null', '1', '[null]', '{', '"text"']) {
+    session.setItem('proposal-draft', damaged);
+    expect(readDraft()).toEqual({});
+  }
+  Object.assign(session, { getItem: throws, setItem: throws, removeItem: throws });
+
+  saveDraft(buildProposal());
+  offerAsDraft(buildProposal());
+  forgetDraft();
+
+  expect(readDraft()).toEqual({});
+});
+
+it('writes all that is typed into the mail: the labels of fields and choices, and CRLF at each line’s end', () => {
+  const { form, byMail } = content.contact;
+  const { fields } = form;
+  const mail = { email: 'post@fernstone.example', subject: 'A request & more', link: byMail.link };
+  const nameOf = (name: keyof typeof fields) => fields[name].label.replace(' *', '');
+
+  const href = mailtoWithFields(
+    { ...form, mail },
+    buildProposal({ details: 'Two lines\n& a question?', targetLaunch: '' }),
+  );
+
+  const { protocol, pathname, searchParams } = new URL(href);
+  expect(protocol + decodeURIComponent(pathname)).toBe(`mailto:${mail.email}`);
+  expect(Object.fromEntries(searchParams)).toEqual({
+    subject: mail.subject,
+    body: [
+      `${nameOf('fullName')}: Ada Lovelace`,
+      `${nameOf('email')}: ada@example.com`,
+      `${nameOf('projectType')}: ${chosen.projectType.label}`,
+      `${nameOf('targetLaunch')}: `,
+      `${nameOf('details')}: Two lines\r\n& a question?`,
+    ].join('\r\n'),
+  });
+});
