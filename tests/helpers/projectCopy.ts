@@ -19,10 +19,15 @@ export async function makeCopy(env: Record<string, string> = {}) {
   await cp('.', folder, { recursive: true, filter: (source) => !leftPaths.has(resolve(source)) });
   for (const packages of ['node_modules', 'tests/tools/node_modules'])
     await symlink(resolve(packages), join(folder, packages));
-  const run = async (...script: string[]) => {
-    const { PATH = '' } = process.env;
-    const options = { cwd: folder, env: { PATH, ...env } };
-    return promisify(execFile)(process.execPath, ['--import', 'tsx', ...script], options);
-  };
-  return { folder, run };
+  return { folder, run: runIn(folder, env) };
+}
+
+/** How to run scripts of a copy, with the settings of its owner. */
+export function runIn(folder: string, env: Record<string, string>) {
+  const { PATH = '' } = process.env;
+  return (...script: string[]) =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', ...script], {
+      cwd: folder,
+      env: { PATH, ...env },
+    });
 }

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { agencyEnv, writeGermanSite } from './ownerSite.ts';
+import { makeCopy, runIn } from './projectCopy.ts';
+import { startSite } from './site.ts';
+import { startSmtp } from './smtp.ts';
+
+export const germanSettings = { ...agencyEnv, KEEP_PROPOSALS_DAYS: '1095' };
+
+/**
+ * Serves the site of an owner with a language of its own, from a copy of the project, and receives its mails. The first
+ * file of a run that asks for it builds it. Files with a browser run after the others, so no two build at a time.
+ */
+export async function startGermanSite() {
+  const note = join(process.env['TESTS_FOLDER'] ?? tmpdir(), 'german-site');
+  if (!existsSync(note)) {
+    const made = await makeCopy(germanSettings);
+    await writeGermanSite(made.folder);
+    await made.run('scripts/build.ts');
+    writeFileSync(note, made.folder);
+  }
+  const folder = readFileSync(note, 'utf8');
+  const smtp = await startSmtp();
+  const site = await startSite({ ...germanSettings, SMTP_URL: smtp.url }, undefined, folder);
+  return {
+    folder,
+    url: site.url,
+    mails: smtp.mails,
+    run: runIn(folder, germanSettings),
+    stop: async () => {
+      await site.stop();
+      await smtp.stop();
+    },
+  };
+}

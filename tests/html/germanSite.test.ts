@@ -1,0 +1,95 @@
+import { writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { fill } from '#proposal/text.ts';
+import { germanSettings, startGermanSite } from '../helpers/germanSite.ts';
+import { spokenTexts, textOfHtml } from '../helpers/htmlText.ts';
+import { installed } from '../helpers/installed.ts';
+import { checkHtml } from '../helpers/nu.ts';
+import { german, translated } from '../helpers/ownerSite.ts';
+import { postForm } from '../helpers/posts.ts';
+import { browserMark } from '../helpers/proposal.ts';
+import { readable } from '../helpers/smtp.ts';
+import { soon } from '../helpers/soon.ts';
+
+const { contact, header, footer } = german.landing.content;
+const { confirmation, notification } = german.mails.mails;
+const privacy = german.ownPages.ownPages[0]!;
+
+// oxlint-disable-next-line no-empty-pattern
+const it = test.extend('german', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const site = await startGermanSite();
+  onCleanup(site.stop);
+  return { ...site, html: async (path: string) => (await fetch(site.url + path)).text() };
+});
+
+it('says everything in its own language, on each page, for people and for programs', async ({
+  german: { html },
+}) => {
+  for (const path of [privacy.path, '/nowhere', '/', '/?request=received']) {
+    const page = await html(path);
+    expect(englishTexts(page), `at ${path}`).toEqual([]);
+    expect(page).toContain('<html lang="de"');
+  }
+  const page = await html('/');
+  expect(page).toContain('"inLanguage":"de"');
+  const [, foot = ''] = page.split('<footer');
+  for (const { label, href } of [footer.privacy!, footer.imprint!])
+    expect(foot).toMatch(new RegExp(`<a [^>]*href="${href}"[^>]*>${label}</a>`));
+  expect(textOfHtml(page)).toMatch(new RegExp(`© 2024–\\d{4} Fernstone\\. ${footer.rights}`));
+  for (const name of [header.demo, contact.demo!.button])
+    expect(page).toMatch(new RegExp(`href="${germanSettings.SCHEDULING_URL}"[^>]*>${name}<`));
+});
+
+it.skipIf(!installed.java)(
+  'sends no document with errors or warnings of the W3C checker',
+  async ({ german: { folder, html } }) => {
+    const files = ['/', privacy.path].map(async (path, index) => {
+      const file = `${folder}/${index}.html`;
+      await writeFile(file, await html(path));
+      return file;
+    });
+
+    expect(await checkHtml(await Promise.all(files))).toEqual([]);
+  },
+);
+
+it('asks for what is missing in its own language, and writes both mails in it', async ({
+  german: { url, mails },
+}) => {
+  const typed = { email: 'pq@fernstone.studio', details: '', projectType: '', targetLaunch: '' };
+  const refused = await postForm(url, { ...typed, fullName: 'x'.repeat(201) }).expect(422);
+  expect(refused.text).toContain(fill(german.form.fieldErrors.fullName.tooLong, { max: '200' }));
+  expect(englishTexts(refused.text)).toEqual([]);
+
+  await postForm(url, { ...typed, fullName: 'Ptx' }, browserMark).expect(303);
+  await expect.poll(() => mails.length, soon).toBe(2);
+  const both = mails.map(readable).join('\n');
+  expect(both).toContain(`Subject: ${fill(confirmation.subject, { brand: 'Fernstone' })}`);
+  expect(both).toMatch(new RegExp(`${notification.received}:</b> \\d+\\.\\d+\\.20\\d\\d<`));
+  expect(both).toContain('<html lang="de">');
+});
+
+it('has its owner’s page, with the settings in its text, linked in the footer and for search engines', async ({
+  german: { url, html },
+}) => {
+  const [, foot = ''] = (await html('/')).split('<footer');
+  expect(foot).toMatch(new RegExp(`<a [^>]*href="${privacy.path}"[^>]*>${privacy.label}</a>`));
+
+  const [, main = '', footAgain = ''] = (await html(privacy.path)).split(/<main|<footer/);
+  expect(main).toMatch(new RegExp(`<h1[^>]*>${privacy.title}</h1>`));
+  const points = [...main.matchAll(/<li>(.+?)<\/li>/g)].map(([, point]) => point);
+  expect(points).toEqual(['One', 'Two'].map(translated));
+  expect([...main.matchAll(/href="(.+?)"/g)].at(-1)?.[1]).toBe(`mailto:${germanSettings.CONTACT_EMAIL}`);
+  const text = textOfHtml(main);
+  expect(text).toContain(translated('After 1.095 days it is erased'));
+  // SUPABASE_URL is not set.
+  expect(text).not.toContain(translated('The requests are stored in a database'));
+  expect(footAgain).toContain(`href="/${header.nav[0]!.href}"`);
+  expect(await html('/sitemap.xml')).toContain(`${privacy.path}</loc>`);
+  expect((await fetch(`${url}/imprint`)).status).toBe(404);
+});
+
+/** What a page says with letters that no text of this site has: to be read or heard, or in the tab. */
+function englishTexts(html: string): string[] {
+  return spokenTexts(html).filter((text) => /[aeiou]/i.test(text.replaceAll(/\S+@\S+|Fernstone/g, '')));
+}
