@@ -29,8 +29,8 @@ it('sends the five fields as JSON, blank ones too, with the key as apikey only',
   expect(functions.calls[0]?.headers).not.toHaveProperty('authorization');
 });
 
-it('takes any answer of an owner’s own function as success, unless it contains an error', async () => {
-  const { send } = await behaving({ status: 200, body: '{"message":"queued"}' });
+it('takes `ok: true` as success, whatever else an owner’s own function answers', async () => {
+  const { send } = await behaving({ status: 200, body: '{"ok":true,"message":"queued"}' });
 
   await expect(send()).resolves.toBeUndefined();
 });
@@ -40,6 +40,11 @@ it.for([
   ['a refusal', { status: 422, body: '{"ok":false,"error":{"code":"invalid-field"}}' }, 422],
   ['a dropped connection', 'drop the connection', undefined],
   ['a web page in place of the answer', 'html page', undefined],
+  ['`ok: false`', { status: 200, body: '{"ok":false}' }, undefined],
+  ['JSON without `ok`', { status: 200, body: '{"message":"queued"}' }, undefined],
+  ['an empty answer', { status: 200, body: '' }, undefined],
+  ['no content', { status: 204 }, undefined],
+  ['plain text', { status: 200, type: 'text/plain', body: '{"ok":true}' }, undefined],
 ] as [string, Behaviour, number | undefined][])(
   'fails at %s, once, with the answer if there is one',
   async ([, behaviour, status]) => {
