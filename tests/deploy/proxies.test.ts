@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { content } from '#site/errorPages.ts';
 import { proxyTexts } from '#site/proxies.ts';
@@ -123,6 +125,32 @@ function keepsPromises(kind: ProxyKind) {
         expect(status).toBe(413);
         expect(headers).toMatchObject(atLeast);
       }
+  });
+
+  it('serves visitors while one address holds 1,800 half-sent requests, and ends each of these', async () => {
+    const target = { host: '127.0.0.1', port: proxy.https, servername: 'site.example' };
+    const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 999\r\n';
+    const head = `POST / HTTP/1.1\r\nHost: site.example\r\n${form}`;
+    const connections = Array.from({ length: 900 }, (_, index) => {
+      const inClear = connect(proxy.http, '127.0.0.1', () => inClear.write(head));
+      // Most do not even begin TLS. Of the others, half send a head whose body never follows.
+      if (index % 30) return [inClear, connect(proxy.https, '127.0.0.1')];
+      const sent = index % 60 ? head : `${head}\r\nfullName=`;
+      const overTls = connectTls({ ...target, rejectUnauthorized: false }, () => overTls.write(sent));
+      return [inClear, overTls];
+    }).flat();
+    const answers: string[] = [];
+    for (const one of connections)
+      one.on('error', () => undefined).on('data', (data: Buffer) => answers.push(data.toString('latin1')));
+
+    expect((await get('/')).status).toBe(200);
+
+    // Shorter than nginx's default of 60 s.
+    const ended = { timeout: 40_000 };
+    await expect.poll(() => connections.filter(({ closed }) => !closed).length, ended).toBe(0);
+    // A form that has not arrived is never taken for received.
+    const statuses = new Set(answers.map((answer) => /^HTTP\/1.1 (\d+)/.exec(answer)?.[1]).filter(Boolean));
+    expect([...statuses].filter((status) => status !== '408' && status !== '400')).toEqual([]);
   });
 
   it('counts proposals by the real address, even if the visitor forges X-Forwarded-For', async () => {

@@ -6,7 +6,8 @@ import { installed } from '../helpers/installed.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' });
-const units = ['agency-site.service', 'agency-site-backup.service', 'agency-site-backup.timer'];
+const units = ['agency-site', 'agency-site-backup', 'agency-site-firewall'].map((name) => `${name}.service`);
+units.push('agency-site-backup.timer');
 
 it.skipIf(!installed.systemd)(
   'has units that systemd accepts without a warning, and a server with hardly any privileges',
@@ -14,8 +15,8 @@ it.skipIf(!installed.systemd)(
     const folder = temporaryFolder();
     for (const unit of units) {
       const text = await readFile(`deploy/${unit}`, 'utf8');
-      // systemd looks for the program, which may be elsewhere on this machine.
-      await writeFile(join(folder, unit), text.replaceAll('/usr/bin/node', process.execPath));
+      // systemd looks for the programs, which may be elsewhere on this machine.
+      await writeFile(join(folder, unit), text.replaceAll(/\/usr\/s?bin\/\w+/g, process.execPath));
     }
 
     const { stdout, stderr } = analyze('verify', ...units.map((unit) => join(folder, unit)));

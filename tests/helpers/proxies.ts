@@ -63,7 +63,8 @@ export const caddy: ProxyKind = {
     // Replaces the certificates of Let's Encrypt by self-signed ones, and the ports by free ones.
     const here = ['admin off', 'local_certs', 'skip_install_trust', 'default_bind 127.0.0.1'];
     const options = [...here, `http_port ${ports.http}`, `https_port ${ports.https}`];
-    await writeFile(file, `{\n${options.join('\n')}\n}\n${await shipped('Caddyfile', behind)}`);
+    const site = await shipped('Caddyfile', behind);
+    await writeFile(file, site.replace(/^\{$/m, `{\n${options.join('\n')}`));
     const env = { PATH: process.env['PATH'], HOME: folder };
     const stop = await startProcess(
       'caddy',
@@ -88,7 +89,9 @@ async function startNginx(folder: string, site: string, port: number) {
     ...(existsSync(brotliModule) ? [`load_module ${brotliModule};`] : []),
     `pid ${join(folder, 'nginx.pid')};`,
     `error_log ${join(folder, 'error.log')};`,
-    'events {}',
+    // As the guide sets it.
+    'worker_rlimit_nofile 20000;',
+    'events { worker_connections 8192; }',
     // Debian's nginx.conf has gzip on.
     `http { include /etc/nginx/mime.types; gzip on; access_log off; ${temporary.join(' ')}\n${site}\n}`,
   ].join('\n');
