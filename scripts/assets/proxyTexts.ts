@@ -10,7 +10,7 @@ function placesOf({ tooLarge, malformed, unavailable }: typeof proxyTexts) {
   ] as const;
   const caddy = [
     [/(?<=^\t\trespond @too_large ).*(?= 413$)/m, tooLarge],
-    [/(?<=^\t\trespond ).*(?= \{err\.status_code\}$)/m, unavailable],
+    [/(?<=^\t\trespond ).*(?= \{agency_status\}$)/m, unavailable],
   ] as const;
   return {
     'deploy/nginx.conf': nginx,

@@ -82,6 +82,9 @@ describe('the commands of deploy/README.md, run as they are written', () => {
       const site = await readFile(host.path('/etc/nginx/sites-enabled/agency-site.conf'), 'utf8');
       expect(new Set(site.match(/server_name .*;/g))).toEqual(new Set(['server_name www.example.com;']));
       expect(site).toContain('/live/www.example.com/privkey.pem');
+      expect(await readFile(host.path('/etc/nginx/nginx.conf'), 'utf8')).toContain(
+        '\tworker_connections 8192;\n',
+      );
       expect(output).toContain('Valid configuration');
     },
   );

@@ -24,12 +24,19 @@ export async function makeHost() {
     'var/lib/agency-site',
     'var/lib/agency-site-backups',
   ];
-  for (const one of [...folders, 'etc/nginx/sites-available', 'etc/nginx/sites-enabled', 'bin'])
+  for (const one of [
+    ...folders,
+    'etc/nginx/sites-available',
+    'etc/nginx/sites-enabled',
+    'etc/nginx/modules-enabled',
+    'bin',
+  ])
     await mkdir(join(root, one), { recursive: true });
   for (const [name, text] of Object.entries(standIns)) {
     await writeFile(join(root, 'bin', name), text);
     await chmod(join(root, 'bin', name), 0o755);
   }
+  await writeFile(join(root, 'etc/nginx/nginx.conf'), 'events {\n\tworker_connections 768;\n}\n');
   const project = await makeCopy();
   await cp('dist', join(project.folder, 'dist'), { recursive: true });
   const ports = { 3000: await freePort(), 3001: await freePort() };
