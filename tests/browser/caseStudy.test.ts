@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
+import { unlike } from '../helpers/looks.ts';
 import { boxOf, motionsEnd } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 
-const { imageAlt, results, story } = content.caseStudy;
+const { imageAlt, project, results, story } = content.caseStudy;
 
 it('opens the story as a dialog whose picture, results and way out stand while the text scrolls', async ({
   visit,
@@ -20,6 +21,9 @@ it('opens the story as a dialog whose picture, results and way out stand while t
   const before = await places();
   expect(Math.max(...before)).toBeLessThan(720);
   expect((await boxOf(last)).y).toBeGreaterThan(720);
+  const picture = () =>
+    unlike({ image: dialog.getByAltText(imageAlt) }, `images/work/${project.href.slice(1)}-1020.jpg`);
+  await expect.poll(picture, soon).toBeLessThan(0.08);
 
   await page.mouse.move(900, 400);
   await page.mouse.wheel(0, 2000);

@@ -4,7 +4,8 @@ import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { contrast } from '../helpers/contrast.ts';
-import { hydrated } from '../helpers/page.ts';
+import { coveredBy } from '../helpers/looks.ts';
+import { boxOf, hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, toasts, toastText } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
@@ -78,21 +79,17 @@ it.for([360, 768, 1280])(
   },
 );
 
-/** What can be pressed or is outside the window where a toast is; a missing toast, too. */
-function coveredByToast(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const box = document.querySelector('[data-toast]')?.getBoundingClientRect();
-    if (!box) return ['no toast'];
-    const header = document.querySelector('body > header')?.getBoundingClientRect().bottom ?? 0;
-    const outside = box.top < header || box.bottom > innerHeight ? ['the edge of the window'] : [];
-    const covered = [
-      ...document.querySelectorAll('main :is(a[href], button, input, select, textarea, label)'),
-    ]
+/** What a visitor sees of a toast over what can be pressed, or where the toast is outside the window. */
+async function coveredByToast(page: Page): Promise<unknown[]> {
+  const { height = 0 } = page.viewportSize() ?? {};
+  const header = await boxOf(page.locator('body > header'));
+  const toast = await boxOf(toasts(page));
+  const outside = toast.y < header.y + header.height || toast.y + toast.height > height;
+  const places = await page.evaluate(() =>
+    [...document.querySelectorAll('main :is(a[href], button, input, select, textarea, label)')]
       .filter((one) => !one.closest('[data-toast]') && one.checkVisibility({ visibilityProperty: true }))
-      .filter((one) => {
-        const { left, right, top, bottom } = one.getBoundingClientRect();
-        return right > box.left && left < box.right && bottom > box.top && top < box.bottom;
-      });
-    return [...outside, ...covered.map((one) => one.outerHTML.slice(0, 100))];
-  });
+      .map((one) => ({ what: one.outerHTML.slice(0, 100), ...one.getBoundingClientRect().toJSON() })),
+  );
+  expect(await coveredBy(toasts(page), [toast])).toHaveLength(1);
+  return [...(outside ? ['the edge of the window'] : []), ...(await coveredBy(toasts(page), places))];
 }

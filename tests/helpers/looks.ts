@@ -1,0 +1,92 @@
+import type { Locator } from 'playwright-core';
+import sharp, { type Sharp } from 'sharp';
+import { boxOf } from './page.ts';
+
+/** So coarse that compression and the edges of letters do not count, so fine that a lit window does. */
+const grid = { width: 24, height: 15 };
+/** Cells at the edges that do not count, because a frame has round corners. */
+const edge = 2;
+
+/**
+ * Looks at the place of an image, as far as it is in the window, and compares it with the file that should be there.
+ *
+ * @param place.image what has the image's size
+ * @param place.frame what cuts it off
+ * @param place.cover what lies over it, and is hidden meanwhile
+ * @param file a path below `public`: `images/work/shop-1020.jpg`
+ * @returns the difference in gray of the cell that differs most, from 0 (the same) to 1 (also if it is not in the window)
+ */
+export async function unlike(
+  { image, frame = image, cover }: { image: Locator; frame?: Locator; cover?: Locator },
+  file: string,
+): Promise<number> {
+  const place = await boxOf(image);
+  const { width: right = 0, height: bottom = 0 } = image.page().viewportSize() ?? {};
+  const clip = common(place, common(await boxOf(frame), { x: 0, y: 0, width: right, height: bottom }));
+  if (clip.width <= 0 || clip.height <= 0) return 1;
+  await show(cover, 'hidden');
+  const seen = await image.page().screenshot({ clip });
+  await show(cover, '');
+  const [width, height] = [Math.round(place.width), Math.round(place.height)];
+  const drawing = await sharp(`public/${file}`).resize({ width, height, fit: 'fill' }).png().toBuffer();
+  const part = {
+    left: Math.round(clip.x - place.x),
+    top: Math.round(clip.y - place.y),
+    width: Math.min(clip.width, Math.floor(place.width)),
+    height: Math.min(clip.height, Math.floor(place.height)),
+  };
+  const [one, other] = await Promise.all([grays(sharp(seen)), grays(sharp(drawing).extract(part))]);
+  const differences = one.map((gray, index) => {
+    const [x, y] = [index % grid.width, Math.floor(index / grid.width)];
+    const within = x >= edge && x < grid.width - edge && y >= edge && y < grid.height - edge;
+    return within ? Math.abs(gray - (other[index] ?? 0)) : 0;
+  });
+  return Math.max(...differences) / 255;
+}
+
+/**
+ * Looks for what changes at an element while another one is hidden.
+ *
+ * @returns those of the places that a visitor sees differently, as far as they are in the window
+ */
+export async function coveredBy(cover: Locator, places: Box[]): Promise<Box[]> {
+  const shoot = async () => {
+    const picture = sharp(await cover.page().screenshot());
+    return picture.grayscale().raw().toBuffer({ resolveWithObject: true });
+  };
+  const { data: covered, info } = await shoot();
+  await show(cover, 'hidden');
+  const { data: bare } = await shoot();
+  await show(cover, '');
+  return places.filter((place) => {
+    const { x, y, width, height } = common(place, { x: 0, y: 0, width: info.width, height: info.height });
+    for (let row = y; row < y + height; row++)
+      for (let at = row * info.width + x; at < row * info.width + x + width; at++)
+        if (Math.abs((covered[at] ?? 0) - (bare[at] ?? 0)) > shadow) return true;
+    return false;
+  });
+}
+
+/** A difference in gray, of 255, that is no more than a shadow. */
+const shadow = 24;
+
+type Box = { x: number; y: number; width: number; height: number };
+
+/** The whole pixels that two boxes have in common. */
+function common(one: Box, other: Box): Box {
+  const [x, y] = [Math.ceil(Math.max(one.x, other.x)), Math.ceil(Math.max(one.y, other.y))];
+  const right = Math.floor(Math.min(one.x + one.width, other.x + other.width));
+  const bottom = Math.floor(Math.min(one.y + one.height, other.y + other.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+async function grays(picture: Sharp): Promise<number[]> {
+  const small = picture.flatten({ background: '#fff' }).resize({ ...grid, fit: 'fill' });
+  return [...(await small.grayscale().raw().toBuffer())];
+}
+
+async function show(all: Locator | undefined, visibility: '' | 'hidden') {
+  await all?.evaluateAll((elements, value) => {
+    for (const one of elements as HTMLElement[]) one.style.visibility = value;
+  }, visibility);
+}
