@@ -1,38 +1,17 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { freePort } from '../../scripts/lib/ports.ts';
 import { it as base } from '../helpers/browser.ts';
+import { startDevelopment } from '../helpers/development.ts';
 import { stickingOut } from '../helpers/layout.ts';
-import { makeCopy } from '../helpers/projectCopy.ts';
 import { counted, lonelyItems, unfilledRows } from '../helpers/recordCounts.ts';
-import { devServer, spawnSite, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 
-/** A copy of the project that may be edited, served from its sources. */
 // oxlint-disable-next-line no-empty-pattern
 const it = base.extend('dev', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const { folder } = await makeCopy();
-  await writeFile(join(folder, '.env'), 'BRAND_NAME=Fernstone\n');
-  const site = await startSite({ PORT: String(await freePort()) }, devServer, folder);
-  onCleanup(async () => void (await site.stop()));
-  await expect.poll(async () => (await fetch(site.url)).status, soon).toBe(200);
-  return {
-    url: site.url,
-    folder,
-    async edit(path: string, before: string | RegExp, after: string) {
-      const file = join(folder, path);
-      const text = await readFile(file, 'utf8');
-      expect(text).toMatch(before);
-      await writeFile(file, text.replace(before, after));
-    },
-  };
-});
-
-it('serves the page from the sources and .env in development, with real 404s', async ({ dev }) => {
-  expect(await (await fetch(dev.url)).text()).toMatch(/<title>[^<]+ \| Fernstone<\/title>/);
-  expect((await fetch(`${dev.url}/no-such-page`)).status).toBe(404);
-  expect((await fetch(`${dev.url}/favicon.svg`)).status).toBe(200);
+  const dev = await startDevelopment();
+  onCleanup(dev.stop);
+  return dev;
 });
 
 it.for([
@@ -117,40 +96,10 @@ it.for([
   },
 );
 
-/** Runs in the page. */
-async function heightInLines(text: HTMLElement) {
-  await document.fonts.ready;
-  return text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight);
-}
-
-it('shows an error and its stack in the browser in development', async ({ dev }) => {
-  await dev.edit('components/work/Work.tsx', /(?=\n *return \()/, "\n  throw new Error('A mistake <here>');");
-
-  const shown = async () => {
-    const answer = await fetch(dev.url);
-    return [answer.status, await answer.text()];
-  };
-  const stack = expect.stringMatching(/Error: A mistake &lt;here&gt;[^]+Work\.tsx:\d+/);
-  // At once: an owner may save twice within a few milliseconds.
-  await expect.poll(shown, { ...soon, interval: 1 }).toEqual([500, stack]);
-
-  await dev.edit('components/work/Work.tsx', "\n  throw new Error('A mistake <here>');", '');
-  await expect.poll(shown, soon).toEqual([200, expect.any(String)]);
-});
-
-it('starts anew after edits of .env, of the server and of its words, and an open page is loaded anew', async ({
+it('loads an open page anew when .env is edited, after the server has started anew', async ({
   dev,
   visit,
 }) => {
-  await dev.edit('server/middleware/health.ts', "'alive'", "'an edited answer'");
-  await dev.edit('site/form.ts', /(?<='origin-not-allowed': )'[^']+'/, "'Edited words.'");
-  const said = (path: string, call = {}) =>
-    fetch(dev.url + path, call).then((answer) => answer.text(), String);
-  await expect.poll(() => said('/healthz'), soon).toBe('an edited answer\n');
-  const call = { method: 'OPTIONS', headers: { origin: 'null' } };
-  const refusal = () => said('/functions/v1/send-autoresponder', call);
-  await expect.poll(refusal, soon).toContain('Edited words.');
-
   const { page, requestsEnd } = await visit({ url: dev.url });
   const socket = page.waitForEvent('websocket');
   await page.goto('/');
@@ -160,11 +109,8 @@ it('starts anew after edits of .env, of the server and of its words, and an open
   await expect.poll(() => page.title().catch(() => ''), soon).toMatch(/ \| Oakfield$/);
 });
 
-it('ends with a clear line if its port is taken', async ({ dev }) => {
-  const { port } = new URL(dev.url);
-
-  const second = spawnSite({ PORT: port, DATA_DIR: 'data' }, devServer, dev.folder);
-
-  expect(await second.ended).toBe(1);
-  expect(second.stderr()).toMatch(new RegExp(`^Cannot listen on port ${port}: .*EADDRINUSE`, 'm'));
-});
+/** Runs in the page. */
+async function heightInLines(text: HTMLElement) {
+  await document.fonts.ready;
+  return text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight);
+}

@@ -38,7 +38,7 @@ it('offers a mail with the typed values, and neither sends nor claims anything; 
 }) => {
   const host = await startStaticHost();
   onTestFinished(host.stop);
-  const { page, requests } = await visit({ url: host.url });
+  const { page, requests } = await visit({ url: host.url, reducedMotion: 'reduce' });
   const form = await openForm(page);
   const typed = buildProposal({ details: 'Two lines\n& a question?' });
   await form.fillIn(typed);

@@ -11,7 +11,7 @@ const blank = { fullName: '', email: '', projectType: '', targetLaunch: '', deta
 /** Opens the form of a site with a function that answers in the given way. */
 const it = withFunctions.extend('openWith', async ({ visit, functions }) => async (behaviour: Behaviour) => {
   functions.behave(behaviour);
-  const visited = await visit({ allow: [functions.url] });
+  const visited = await visit({ allow: [functions.url], reducedMotion: 'reduce' });
   return { ...visited, functions, form: await openForm(visited.page) };
 });
 
@@ -40,7 +40,7 @@ it('sends the five fields once however often it is asked, shows progress, thanks
   expect(functions.calls[0]?.headers).not.toHaveProperty('authorization');
 });
 
-it('meets a failure with the softer toast, keeps the fields, logs the error, and passes the request to its own server', async ({
+it('meets a failure with the softer toast, keeps the fields, logs it, and passes the request on', async ({
   openWith,
 }) => {
   const { page, functions, form, expectProblem } = await openWith({ status: 500 });

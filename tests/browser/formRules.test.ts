@@ -56,7 +56,7 @@ it('sends nothing with a fault, says what to do at the field and above the form,
 });
 
 it('empties the form after success, even if the page came with typed values', async ({ visit }) => {
-  const { page, expectProblem } = await visit();
+  const { page, expectProblem } = await visit({ reducedMotion: 'reduce' });
   await page.goto('/');
   expectProblem(/422/);
   await postBlankName(page);
@@ -73,7 +73,7 @@ it('empties the form after success, even if the page came with typed values', as
 it('keeps the typed values after a reload, in their writing direction, until they are sent', async ({
   visit,
 }) => {
-  const { page } = await visit();
+  const { page } = await visit({ reducedMotion: 'reduce' });
   const form = await openForm(page);
   const typed = buildProposal({ fullName: 'מרים כהן' });
   await form.fillIn(typed);

@@ -19,11 +19,11 @@ const it = base.extend('german', { scope: 'file' }, async ({}, { onCleanup }) =>
   return site;
 });
 
-it('quotes, prints, opens menu and answers, asks for what is missing, and takes a request, in its own way', async ({
+it('quotes, prints, opens menu and answers, asks for what is missing, and takes a request', async ({
   german: { url },
   visit,
 }) => {
-  const { page } = await visit({ url, width: 390 });
+  const { page } = await visit({ url, width: 390, reducedMotion: 'reduce' });
   await page.goto('/');
   const quote = page.locator('blockquote p').first();
   expect(await quote.evaluate((one) => getComputedStyle(one, '::before').content)).toBe('"„"');

@@ -11,11 +11,11 @@ import { storedProposals } from '../helpers/storedProposals.ts';
 const { success, undelivered } = content.contact.form;
 const day = 24 * 60 * 60 * 1000;
 
-it('sends what waits at the next visit, and gives back in the form what has waited for more than seven days', async ({
+it('sends what waits at the next visit, and gives back in the form what has waited for eight days', async ({
   visit,
   site,
 }) => {
-  const { page, context, expectProblem } = await visit();
+  const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });
   await context.route('**/*', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   );

@@ -9,7 +9,7 @@ const { left, tooMany } = content.contact.form.fields.details;
 it('keeps texts that are too long, counts their characters near the limit, and says by how much they exceed it', async ({
   visit,
 }) => {
-  const { page } = await visit();
+  const { page } = await visit({ reducedMotion: 'reduce' });
   const form = await openForm(page);
   const [fullName, details] = [form.control('fullName'), form.control('details')];
   const count = page.getByText(new RegExp(`^(${left}|${tooMany})`));

@@ -1,16 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { it } from '../helpers/browser.ts';
+import { itOnPage } from '../helpers/browser.ts';
 import { boxOf } from '../helpers/page.ts';
 
 const { challenge, results } = content.caseStudy;
+const it = itOnPage();
+const withoutScripts = itOnPage({ javaScript: false });
+const still = itOnPage({ reducedMotion: 'reduce' });
 
-it.for([1080, 1440, 2560])(
+withoutScripts.for([1080, 1440, 2560])(
   'leads the road from the drawing’s lower corner to the upper edge of the figures at %i px',
-  async (width, { visit }) => {
-    const { page } = await visit({ width, height: 900 });
-    await page.goto('/');
+  async (width, { page }) => {
+    await page.setViewportSize({ width, height: 900 });
 
     const [road, drawing, band] = await Promise.all(
       ['.drawing path', '.drawing', 'div:has(> div > dl)'].map((selector) =>
@@ -29,10 +31,10 @@ it.for([1080, 1440, 2560])(
   },
 );
 
-it.for([390, 1280])(
+withoutScripts.for([390, 1280])(
   'drives the van along the saved share of the hours while the page scrolls, without a script, at %i px',
-  async (width, { visit }) => {
-    const { page } = await visit({ width, javaScript: false });
+  async (width, { page }) => {
+    await page.setViewportSize({ width, height: 800 });
     const places = await placesWhileScrolling(page);
 
     expect(places[0]).toBeLessThan(0.12);
@@ -42,30 +44,28 @@ it.for([390, 1280])(
   },
 );
 
-it('shows the vans where they arrive to visitors who want no motion, and the names of start and end', async ({
-  visit,
-}) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
+still(
+  'shows the vans where they arrive to visitors who want no motion, and the names of start and end',
+  async ({ page }) => {
+    expect(new Set(await placesWhileScrolling(page))).toEqual(new Set([0.6]));
+    const labels = page.locator('[data-road] span');
+    expect(await labels.allInnerTexts()).toEqual([challenge.figure.value, results.figures[0]?.value]);
+    const [start, end] = [await boxOf(labels.first()), await boxOf(labels.last())];
+    const road = await boxOf(page.locator('[data-road]'));
+    expect(start.x).toBe(road.x);
+    expect((end.x + end.width - road.x) / road.width).toBeCloseTo(0.6, 2);
 
-  expect(new Set(await placesWhileScrolling(page))).toEqual(new Set([0.6]));
-  const labels = page.locator('[data-road] span');
-  expect(await labels.allInnerTexts()).toEqual([challenge.figure.value, results.figures[0]?.value]);
-  const [start, end] = [await boxOf(labels.first()), await boxOf(labels.last())];
-  const road = await boxOf(page.locator('[data-road]'));
-  expect(start.x).toBe(road.x);
-  expect((end.x + end.width - road.x) / road.width).toBeCloseTo(0.6, 2);
-
-  await page.locator('footer p').first().hover();
-  expect(await page.locator('footer .van').evaluate(lap)).toEqual([]);
-});
+    await page.locator('footer p').first().hover();
+    expect(await page.locator('footer .van').evaluate(lap)).toEqual([]);
+  },
+);
 
 it.for(['pointer', 'focus'])(
   'drives a van once round the full stop of the tagline at the %s',
-  async (by, { visit }) => {
-    const { page } = await visit();
-    await page.goto('/');
+  async (by, { page }) => {
     const van = page.locator('footer .van');
     await van.scrollIntoViewIfNeeded();
+    await page.mouse.move(0, 0);
     expect(await van.evaluate(lap)).toEqual([]);
 
     if (by === 'pointer') await page.locator('footer p').first().hover();
@@ -77,11 +77,16 @@ it.for(['pointer', 'focus'])(
   },
 );
 
-it.for([390, 768, 1440])(
+// On a phone a picture is wiped within fewer px.
+withoutScripts.for([
+  [390, 40],
+  [768, 80],
+  [1440, 80],
+] as const)(
   'wipes the picture of each step over the one before as the page scrolls, without a script, at %i px',
-  async (width, { visit }) => {
-    const { page } = await visit({ width, height: 900, javaScript: false });
-    const states = await statesWhileScrolling(page);
+  async ([width, every], { page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const states = await statesWhileScrolling(page, every);
 
     const shares = states.map(({ shown }) => shown);
     expect(shares[0]).toEqual([100, 0, 0]);
@@ -99,16 +104,14 @@ it.for([390, 768, 1440])(
   },
 );
 
-it('shows every step whole, one beside the other, to visitors who want no motion', async ({ visit }) => {
-  const { page } = await visit({ width: 1280, reducedMotion: 'reduce' });
-
+still('shows every step whole, one beside the other, to visitors who want no motion', async ({ page }) => {
   for (const { shown, tops, lefts } of await statesWhileScrolling(page, 300)) {
     expect(shown).toEqual([100, 100, 100]);
     expect([new Set(tops).size, new Set(lefts).size]).toEqual([1, 3]);
   }
 });
 
-/** Opens the page, scrolls an element's upper edge to each of these heights in px, and reads it there. */
+/** Scrolls an element's upper edge to each of these heights in px, and reads it there. */
 async function whileScrolling<R>(
   page: Page,
   selector: string,
@@ -129,8 +132,7 @@ async function whileScrolling<R>(
 }
 
 /** Where the van's front is, as a share of the road, while the road goes from the window's lower edge to its upper one. */
-async function placesWhileScrolling(page: Page): Promise<number[]> {
-  await page.goto('/');
+function placesWhileScrolling(page: Page): Promise<number[]> {
   return whileScrolling(page, '[data-drives]', [768, 640, 520, 400, 240, 80], (van) => {
     const road = van.parentElement!.getBoundingClientRect();
     const share = (van.getBoundingClientRect().right - road.left) / road.width;
@@ -139,8 +141,7 @@ async function placesWhileScrolling(page: Page): Promise<number[]> {
 }
 
 /** The pictures, every few px while the steps scroll through the window: their visible share in percent, and places. */
-async function statesWhileScrolling(page: Page, every = 40) {
-  await page.goto('/');
+async function statesWhileScrolling(page: Page, every: number) {
   const { height } = await boxOf(page.locator('[data-stage] ol'));
   const tops = Array.from({ length: Math.ceil((560 + height) / every) }, (_, index) => 880 - index * every);
   return whileScrolling(page, '[data-stage] ol', tops, readState);

@@ -19,7 +19,12 @@ const it = withFunctions
     return host;
   })
   .extend('send', async ({ visit, functions, host }) => async (prepare?: Prepare) => {
-    const visited = await visit({ url: host.url, allow: [functions.url], ...(prepare && { prepare }) });
+    const visited = await visit({
+      url: host.url,
+      reducedMotion: 'reduce',
+      allow: [functions.url],
+      ...(prepare && { prepare }),
+    });
     functions.behave({ status: 500 });
     const form = await openForm(visited.page);
     await form.fillIn(buildProposal());
@@ -30,7 +35,7 @@ const it = withFunctions
 
 type Prepare = (context: BrowserContext) => Promise<unknown>;
 
-it('from a static host, keeps a request that the function cannot take, says so, and sends it once the function can', async ({
+it('from a static host, keeps a request that the function cannot take, and sends it once it can', async ({
   send,
   host,
   functions,
@@ -57,7 +62,7 @@ it('from a static host, keeps a request that the function cannot take, says so, 
   expect(host.posts).toEqual([]);
 });
 
-it('shows after a reload that a request still waits, and leaves what is typed for another one when it arrives', async ({
+it('shows after a reload that a request waits, and leaves what is typed meanwhile when it arrives', async ({
   send,
   functions,
 }) => {

@@ -38,7 +38,7 @@ it('takes an arriving session, and removes it from the address and from the hist
   visit,
   functions,
 }) => {
-  const { page, requestsEnd } = await visit({ allow: [functions.url] });
+  const { page, requestsEnd } = await visit({ allow: [functions.url], reducedMotion: 'reduce' });
   const { user, ...arriving } = sessionUntil(Date.now() + 3_600_000);
   const fragment = new URLSearchParams(
     Object.entries(arriving).map(([name, value]) => [name, String(value)]),
@@ -56,7 +56,7 @@ it('takes an arriving session, and removes it from the address and from the hist
 });
 
 it('fetches no Supabase client before the form if no session is stored', async ({ visit, functions }) => {
-  const { page, requests, requestsEnd } = await visit({ allow: [functions.url] });
+  const { page, requests, requestsEnd } = await visit({ allow: [functions.url], reducedMotion: 'reduce' });
   await page.goto('/');
   await hydrated(page, 'header');
   await requestsEnd();

@@ -9,7 +9,7 @@ const throws = () => {
   throw new Error('blocked');
 };
 
-it('keeps what is typed until it is sent, and puts a lost request in its place only where nothing is typed', () => {
+it('keeps what is typed until it is sent, and a lost request only where nothing is typed', () => {
   browserParts('http://localhost');
   const [typed, lost] = [buildProposal({ fullName: 'Typed' }), buildProposal({ fullName: 'Lost' })];
   expect(readDraft()).toEqual({});
@@ -41,7 +41,7 @@ it('leaves out of a draft what is no text, and works where the storage is damage
   expect(readDraft()).toEqual({});
 });
 
-it('writes all that is typed into the mail: the labels of fields and choices, and CRLF at each line’s end', () => {
+it('writes all that is typed into the mail, with the labels, and CRLF at the end of each line', () => {
   const { form, byMail } = content.contact;
   const { fields } = form;
   const mail = { email: 'post@fernstone.example', subject: 'A request & more', link: byMail.link };

@@ -49,7 +49,7 @@ it.for(['full', 'blocked'])('promises no later attempt where the storage is %s',
   expect(told).toEqual(['Ada Lovelace: undelivered', 'Ada Lovelace: received']);
 });
 
-it('drops what another version has stored and sends nothing of it, but what is readable beside it', async () => {
+it('drops what another version has stored, and sends nothing of it but what is readable beside it', async () => {
   const { url } = await startLiveServer(noLimits);
   const { told, tell } = listener();
   const readable = { fields: ada, since: Date.now() };
