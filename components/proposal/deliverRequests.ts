@@ -2,6 +2,7 @@ import type { ProposalFields } from '#proposal/contract.ts';
 import { attemptDelivery, retryAfter } from './attemptDelivery.ts';
 import {
   dropUnreadable,
+  isKept,
   keepRequest,
   type KeptRequest,
   keptRequests,
@@ -71,7 +72,9 @@ async function attemptAll(host: FunctionsHost, tell: Tell): Promise<void> {
     wanted = false;
     for (const kept of keptRequests()) {
       const outcome = await outcomeOf(kept, host);
-      if (outcome === 'kept' || settleRequest(kept.fields)) tell(kept.fields, outcome);
+      // Another tab, or the form, may have delivered it meanwhile.
+      const waited = outcome === 'kept' ? isKept(kept.fields) : settleRequest(kept.fields);
+      if (waited) tell(kept.fields, outcome);
     }
   }
   attempting = false;

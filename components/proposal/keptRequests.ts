@@ -35,6 +35,10 @@ export function settleRequest(fields: ProposalFields): boolean {
   return store(after) && after.length < before.length;
 }
 
+export function isKept(fields: ProposalFields): boolean {
+  return keptRequests().some((one) => sameFields(one.fields, fields));
+}
+
 export function sameFields(a: ProposalFields, b: ProposalFields): boolean {
   return fieldNames.every((name) => a[name] === b[name]);
 }

@@ -5,7 +5,7 @@ import { announce } from '../toast/notify.ts';
 import { mailtoWithFields } from './byMail.ts';
 import { keepAndDeliver } from './deliverRequests.ts';
 import { isBlank, readForm } from './formFields.ts';
-import { keptRequests, sameFields } from './keptRequests.ts';
+import { isKept, keptRequests, sameFields } from './keptRequests.ts';
 import type { Notice } from './notice.ts';
 import type { FunctionsHost } from './supabaseClient.ts';
 import { onOutcome, tellVisitor, type TellInForm } from './tellVisitor.ts';
@@ -58,6 +58,14 @@ export function useDelivery(input: {
     onOutcome(tellInForm);
     const [first] = keptRequests();
     if (first && !about.current && !input.notice) showPanel(first.fields, 'kept');
+    // Another tab has delivered what this one says is waiting.
+    const deliveredElsewhere = () => {
+      const saysKept = input.notice?.kind === 'by-mail' && input.notice.says === 'kept';
+      if (saysKept && about.current && !isKept(about.current.fields))
+        tellInForm(about.current.fields, 'received');
+    };
+    addEventListener('storage', deliveredElsewhere);
+    return () => removeEventListener('storage', deliveredElsewhere);
   });
 
   return (fields, error) => {

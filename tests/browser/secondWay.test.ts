@@ -80,6 +80,20 @@ it('shows after a reload that a request waits, and leaves what is typed meanwhil
   expect(await form.values()).toEqual(buildProposal({ details: 'And an app.' }));
 });
 
+it('says in each tab that a kept request was received, whichever tab has sent it', async ({
+  send,
+  functions,
+}) => {
+  const { page, context } = await send();
+  await keptPanel(page);
+  functions.behave('success');
+
+  await (await context.newPage()).goto('/');
+
+  await page.getByRole('group', { name: success.title }).waitFor();
+  await expect.poll(() => keptInBrowser(page), soon).toBeNull();
+});
+
 it('says that a request did not reach us where the browser blocks its storage, and offers a mail', async ({
   send,
 }) => {

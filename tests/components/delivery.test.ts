@@ -1,5 +1,6 @@
 import express from 'express';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { settleRequest } from '../../components/proposal/keptRequests.ts';
 import { startLiveServer } from '../helpers/app.ts';
 import { browserParts } from '../helpers/browserParts.ts';
 import { failed, key, listener, newPage, outOfReach, own, projectOfThisWorker } from '../helpers/delivery.ts';
@@ -144,4 +145,23 @@ it('sends one attempt at a time, and then what came meanwhile', async () => {
 
   expect(told).toEqual(['Ada Lovelace: received', 'Meanwhile: received']);
   expect(functions.calls).toHaveLength(2);
+});
+
+it('says nothing of a failed attempt once the request was delivered in another way', async () => {
+  const slow = express();
+  const asked = new Promise<express.Response>((resolve) => {
+    slow.post('/', (_req, res) => resolve(res));
+  });
+  const { url, close } = await serve(slow);
+  onTestFinished(close);
+  browserParts(url);
+  const { told, tell } = listener();
+  const delivering = (await newPage()).keepAndDeliver(ada, own, failed, tell);
+
+  const response = await asked;
+  settleRequest(ada);
+  response.status(503).end();
+  await delivering;
+
+  expect(told).toEqual([]);
 });
