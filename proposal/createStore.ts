@@ -1,4 +1,5 @@
 import { acceptInTurn } from './store/acceptInTurn.ts';
+import { purgingOf } from './store/purging.ts';
 import {
   type Acceptance,
   type Claim,
@@ -25,6 +26,8 @@ export type Store = ReturnType<typeof createStore>;
  */
 export function createStore(database: SqlDatabase) {
   return {
+    ...purgingOf(database),
+
     /**
      * Does the first of these that applies, in one transaction:
      *
@@ -81,16 +84,6 @@ export function createStore(database: SqlDatabase) {
     async failedDeliveries(now: number): Promise<FailedDeliveries | undefined> {
       const [failed] = await database.query<FailedDeliveries>(failedStatement, [new Date(now - overdueMs)]);
       return failed?.oldest ? failed : undefined;
-    },
-
-    /**
-     * Erases at most 500 requests older than `before` without queued or dead deliveries, the oldest first, and at most 500
-     * counters that ended before `now`, or end later than any can.
-     */
-    async purge(before: number, now: number): Promise<void> {
-      await database.query(purgeStatement, [new Date(before)]);
-      const latestEnd = new Date(now + longestWaitMs + clockSkewMs);
-      await database.query(purgeQuotasStatement, [new Date(now), latestEnd]);
     },
 
     /** Proves that a request can be stored by writing as much as one does. */
@@ -156,19 +149,6 @@ const failedStatement = `
   where d.state in ('dead', 'queued', 'held') and d.state <> 'sent' and (
     d.state = 'dead' or (d.state = 'queued' and p.created_at <= $1 and (d.attempts > 0 or d.due_at <= $1))
     or ${unannounced}
-  )`;
-
-// A few at a time: the SQLite of one server does nothing else meanwhile.
-const purgeStatement = `
-  delete from public.proposals where id in (
-    select p.id from public.proposals p where p.created_at < $1 and not exists (
-      select 1 from public.proposal_deliveries d where d.proposal_id = p.id and d.state in ('queued', 'dead')
-    ) order by p.created_at limit 500
-  )`;
-
-const purgeQuotasStatement = `
-  delete from public.proposal_quotas where key in (
-    select key from public.proposal_quotas where ends_at <= $1 or ends_at > $2 limit 500
   )`;
 
 // The update changes nothing. It is needed because `returning` yields only inserted or updated rows.

@@ -21,12 +21,13 @@ export type ArchivedDelivery = {
 
 export type ArchivedProposal = Proposal & { readonly deliveries: readonly ArchivedDelivery[] };
 
-/** Requests created from `from` on and before `to`, with the text in any case, and with that start of the ID. */
+/** Requests created from `from` on and before `to`, with the text in any case, that start of the ID, or suspects only. */
 export type Selection = {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
   readonly text?: string | undefined;
   readonly id?: string | undefined;
+  readonly suspects?: boolean | undefined;
 };
 
 export type Archive = ReturnType<typeof createArchive>;
@@ -101,26 +102,35 @@ export function createArchive(database: SqlDatabase) {
       const chosen = proposals.flatMap(({ id, deliveries }) =>
         deliveries.filter(({ state }) => state !== 'sent').map(({ kind, state }) => [id, kind, state]),
       );
-      return database.inTurn(async (query) => {
-        let changed = 0;
-        for (const delivery of chosen)
-          changed += (await query(putStatement, [...delivery, to, new Date(now)])).length;
-        return changed;
-      });
+      let changed = 0;
+      for (const some of atOnce(chosen))
+        await database.inTurn(async (query) => {
+          for (const delivery of some)
+            changed += (await query(putStatement, [...delivery, to, new Date(now)])).length;
+        });
+      return changed;
     },
 
-    /** Erases one request with its deliveries. */
-    erase: async (id: string) =>
-      void (await database.query('delete from public.proposals where id = $1', [id])),
+    /** Erases requests with their deliveries. */
+    async erase(ids: readonly string[]): Promise<void> {
+      for (const some of atOnce(ids)) {
+        const places = some.map((_id, index) => `$${index + 1}`).join(', ');
+        await database.query(`delete from public.proposals where id in (${places})`, some);
+      }
+    },
     close: () => database.close(),
   };
 }
 
-/** How many requests are read at once. */
+/** How many requests are read or changed at once. In between, the site can write. */
 const pageSize = 500;
 
+function* atOnce<T>(all: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < all.length; start += pageSize) yield all.slice(start, start + pageSize);
+}
+
 function pageStatement(
-  { from = 0, text = '', id = '' }: Selection,
+  { from = 0, text = '', id = '', suspects }: Selection,
   last: Pick<Proposal, 'createdAt' | 'id'>,
   size: number,
 ): [statement: string, values: Value[]] {
@@ -132,7 +142,7 @@ function pageStatement(
   const statement = `
     select p.*, d.kind, d.state, d.attempts, d.reason from (
       select ${proposalColumns} from public.proposals
-      where created_at <= $2 and (created_at < $2 or id > $3) and created_at >= $4 ${ids} and
+      where created_at <= $2 and (created_at < $2 or id > $3) and created_at >= $4 ${ids} ${suspects ? "and suspicion <> ''" : ''} and
         (full_name ilike $5 escape '\\' or email ilike $5 escape '\\' or details ilike $5 escape '\\' or cast(id as text) ilike $5 escape '\\')
       order by created_at desc, id limit $1
     ) p join public.proposal_deliveries d on d.proposal_id = p.id

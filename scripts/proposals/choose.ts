@@ -5,6 +5,7 @@ type Choice = {
   find?: string | undefined;
   since?: string | undefined;
   until?: string | undefined;
+  suspects?: boolean | undefined;
 };
 
 /**
@@ -12,9 +13,10 @@ type Choice = {
  *
  * @param choice days as `2026-10-01`, in local time; both `since` and `until` belong to the period
  */
-export function selectionOf({ find, since, until }: Choice): Selection {
+export function selectionOf({ find, since, until, suspects }: Choice): Selection {
   return {
     text: find,
+    suspects,
     from: since === undefined ? undefined : dayOf('--since', since),
     to: until === undefined ? undefined : dayOf('--until', until, 1),
   };
@@ -30,8 +32,25 @@ export async function theOne(archive: Archive, id: string): Promise<ArchivedProp
   return one;
 }
 
-/** Returns the requests that `--delete` names: all of an email address, or one by its ID. */
-export async function ofPerson(archive: Archive, emailOrId: string): Promise<ArchivedProposal[]> {
+/** Whether the options select requests. */
+export const selects = ({ find, since, until, suspects }: Choice) =>
+  (find ?? since ?? until ?? suspects) !== undefined;
+
+/**
+ * Returns the requests that `--delete` and `--dismiss` name: what the options select, as in the list, or all of an email
+ * address, or one by its ID.
+ */
+export async function named(archive: Archive, asked: Choice & { id: string | undefined; count?: string }) {
+  if (asked.count !== undefined || (asked.id === undefined) !== selects(asked))
+    throw new Refusal(
+      'Name an email address or an ID, or select by --find, --since, --until and --suspects.',
+      2,
+    );
+  if (asked.id !== undefined) return ofPerson(archive, asked.id);
+  return archive.list(Infinity, selectionOf(asked));
+}
+
+async function ofPerson(archive: Archive, emailOrId: string): Promise<ArchivedProposal[]> {
   if (!emailOrId.includes('@')) return [await theOne(archive, emailOrId)];
   const text = emailOrId.trim().toLowerCase();
   return (await archive.list(Infinity, { text })).filter(({ email }) => email.toLowerCase() === text);

@@ -4,15 +4,17 @@ import { StoreUnavailable } from '#proposal/store.ts';
 import type { Settings } from '../../server/settings.ts';
 import { createArchive, type Archive } from './archive.ts';
 import { backup } from './backup.ts';
-import { ofPerson, selectionOf, theOne } from './choose.ts';
+import { named, selectionOf, selects, theOne } from './choose.ts';
 import { type CommandLine, help, readCommandLine } from './commandLine.ts';
 import { copyToPostgres } from './copyToPostgres.ts';
 import { erase } from './erase.ts';
 import { csv, json, type Format } from './exports.ts';
 import { openDatabase } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
-import { attentionLine, toTable, toText } from './report.ts';
-import { count } from './terminalText.ts';
+import { attentionLine, clockLine, toTable, toText } from './report.ts';
+import { count, localDateTime } from './terminalText.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Carries out the owner's command. What the owner can mend is said in one sentence, without a stack.
@@ -47,30 +49,36 @@ async function run(asked: CommandLine, settings: Settings): Promise<number> {
   const archive = createArchive(database);
   try {
     const now = Date.now();
-    if (asked.delete !== undefined) {
-      const found = await ofPerson(archive, asked.delete);
-      return print(await erase(found, { archive, settings, yes: asked.yes }));
-    }
+    if (asked.delete)
+      return print(await erase(await named(archive, asked), { archive, settings, yes: asked.yes }));
     if (asked.show !== undefined) return print(toText(await theOne(archive, asked.show)));
     if (asked.retry) {
       const one = asked.id === undefined ? undefined : await theOne(archive, asked.id);
       const put = one ? await archive.put([one], 'queued', now) : await archive.retryAll(now);
       return print(`${count(put, 'delivery', 'deliveries')} will be tried now.\n`);
     }
-    if (asked.dismiss !== undefined) {
-      const put = await archive.put([await theOne(archive, asked.dismiss)], 'held', now);
+    if (asked.dismiss) {
+      const put = await archive.put(await named(archive, asked), 'held', now);
       return print(`${count(put, 'delivery', 'deliveries')} set aside.\n`);
+    }
+    const store = createStore(database);
+    if (asked['clock-is-right']) {
+      await store.trustClock(now);
+      return print(`It is ${localDateTime(now)}. Requests are erased by age again within an hour.\n`);
     }
     const selection = selectionOf(asked);
     if (asked.csv || asked.json)
       return await printPages(archive.pages(selection), asked.csv ? csv(separatorOf(asked)) : json);
     const most = countOf(asked);
     const chosen = await archive.list(most + 1, selection);
-    const failed = await createStore(database).failedDeliveries(now);
+    const failed = await store.failedDeliveries(now);
+    const { keepProposalsDays: days } = settings;
+    const jumped = days !== undefined && (await store.clockJumped(now - days * dayMs, now));
+    if (jumped) print(clockLine(now));
     const [held, unannounced] = [await archive.countHeld(), await archive.unannounced()];
     print(attentionLine(failed, held, unannounced, now) + toTable(chosen.slice(0, most)));
     if (chosen.length > most) print('There are more: --count 1000 lists that many, --csv prints all.\n');
-    return failed ? 3 : 0;
+    return failed || jumped ? 3 : 0;
   } finally {
     await archive.close();
   }
@@ -92,8 +100,8 @@ async function printPages(pages: ReturnType<Archive['pages']>, format: Format): 
 }
 
 /** Returns how many requests to list: the value of `--count`, else the latest 20, or the latest 100 that a search finds. */
-function countOf({ count: asked, find, since, until }: CommandLine): number {
-  if (asked === undefined) return (find ?? since ?? until) ? 100 : 20;
+function countOf({ count: asked, ...choice }: CommandLine): number {
+  if (asked === undefined) return selects(choice) ? 100 : 20;
   if (!/^[1-9]\d*$/.test(asked)) throw new Refusal('--count takes a whole number from 1.', 2);
   return Number(asked);
 }

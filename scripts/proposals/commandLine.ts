@@ -3,26 +3,25 @@ import { Refusal } from './refusal.ts';
 
 export const help = `npm run proposals [-- OPTIONS]   (the server may be running; uses its settings)
 
-  (none)              lists the latest 20 requests; the first line says what
-                      needs attention
+  (none)              lists the latest 20 requests, first what needs attention
   --count 100         lists that many requests
   --find TEXT         lists the latest 100 with it in name, email, details or ID
-  --since 2026-10-01, --until 2026-10-31
-                      lists the latest 100 from that day on, or up to that day
+  --since 2026-10-01, --until 2026-10-31, --suspects
+                      lists the latest 100 of these days, or possible spam only
   --show ID           shows one request in full; the start of an ID is enough
-  --csv, --json       prints all requests, or those selected by --find, --since
-                      and --until, for other programs:
-                      npm run -s proposals -- --csv > requests.csv
+  --csv, --json       prints all requests, or those selected by --find, --since,
+                      --until, --suspects: npm run -s proposals -- --csv > a.csv
   --separator ";"     stands between the cells of --csv
   --retry [ID]        retries what has failed, of one request also what is held
-  --dismiss ID        sets aside the request's deliveries that have failed
-  --delete EMAIL|ID   erases requests, deliveries and mails; asks, unless --yes
+  --dismiss [ID]      sets aside what was not sent, of one or the selected
+  --delete [EMAIL|ID] erases requests, deliveries and mails, of one or the
+                      selected; asks, unless --yes
+  --clock-is-right    lets requests be erased by age after a jump of the clock
   --backup FILE       writes a copy of the SQLite database
   --copy-to DATABASE_URL
                       copies the SQLite database to Postgres; may be repeated;
                       PGPASSWORD or PGPASSFILE gives the password
-  --env FILE          reads the settings from that file instead of .env
-  --help              prints this text
+  --env FILE, --help  reads the settings from that file, or prints this text
 
 Exit code: 0; 1 an error; 2 a wrong option; 3 something needs attention.
 `;
@@ -37,8 +36,10 @@ const options = {
   json: { type: 'boolean' },
   separator: { type: 'string' },
   retry: { type: 'boolean' },
-  dismiss: { type: 'string' },
-  delete: { type: 'string' },
+  suspects: { type: 'boolean' },
+  dismiss: { type: 'boolean' },
+  delete: { type: 'boolean' },
+  'clock-is-right': { type: 'boolean' },
   yes: { type: 'boolean' },
   backup: { type: 'string' },
   'copy-to': { type: 'string' },
@@ -47,7 +48,7 @@ const options = {
 } as const;
 
 export type CommandLine = ReturnType<typeof parse>['values'] & {
-  /** The ID after `--retry`. */
+  /** The ID after `--retry`, `--dismiss` or `--delete`, which also takes an email address. */
   id: string | undefined;
 };
 
@@ -56,7 +57,8 @@ export function readCommandLine(args: string[]): CommandLine {
   try {
     const { values, positionals } = parse(args);
     const [id, ...more] = positionals;
-    if (id !== undefined && !values.retry) throw new Error(`Unexpected argument '${id}'`);
+    if (id !== undefined && !(values.retry ?? values.dismiss ?? values.delete))
+      throw new Error(`Unexpected argument '${id}'`);
     if (more.length > 0) throw new Error('One ID at a time');
     return { ...values, id };
   } catch (error) {

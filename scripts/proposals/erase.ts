@@ -1,7 +1,5 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { outboxFolder } from '../../server/proposals/delivery/emlSender.ts';
+import { removeMails } from '../../server/proposals/mailFiles.ts';
 import { databaseFile } from '../../server/proposals/sqlite/openSqlite.ts';
 import type { StoreSettings } from './openDatabase.ts';
 import type { Archive, ArchivedProposal } from './archive.ts';
@@ -12,20 +10,23 @@ import { count } from './terminalText.ts';
 
 type Erasure = { archive: Archive; settings: StoreSettings; yes: boolean | undefined };
 
+/** As many as fit on a screen. */
+const mostShown = 20;
+
 /**
- * Shows requests, asks for confirmation and erases them: their rows, deliveries and `.eml` files.
+ * Shows requests and their number, asks for confirmation and erases them: their rows, deliveries and `.eml` files.
  *
  * @returns the result, as text
  */
 export async function erase(proposals: readonly ArchivedProposal[], to: Erasure): Promise<string> {
   if (proposals.length === 0) return 'There is nothing to delete.\n';
-  process.stdout.write(toTable(proposals));
+  process.stdout.write(toTable(proposals.slice(0, mostShown)));
   const requests = count(proposals.length, 'request');
+  if (proposals.length > mostShown) process.stdout.write(`… and more: ${requests} in all.\n`);
   if (!to.yes && !(await confirmed(`Delete ${requests} for good? (y/N) `))) return 'Nothing was deleted.\n';
-  for (const { id } of proposals) {
-    await to.archive.erase(id);
-    for (const file of mailFiles(to.settings.dataDir, id)) rmSync(file, { force: true });
-  }
+  const ids = proposals.map(({ id }) => id);
+  await to.archive.erase(ids);
+  await removeMails(to.settings.dataDir, ids);
   const path = databaseFile(to.settings.dataDir);
   if (!to.settings.databaseUrl && !(await rewriteSqlite(path)))
     throw new Refusal(
@@ -42,12 +43,4 @@ async function confirmed(question: string): Promise<boolean> {
   } finally {
     terminal.close();
   }
-}
-
-function mailFiles(dataDir: string, id: string): string[] {
-  const folder = outboxFolder(dataDir);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.startsWith(`${id}.`))
-    .map((name) => join(folder, name));
 }

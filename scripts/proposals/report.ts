@@ -32,6 +32,10 @@ export function attentionLine(
   return `NEEDS ATTENTION: ${what.join(', ')}; the oldest request came ${age(oldest, now)} ago.${waiting}\n`;
 }
 
+/** Returns the line that says why nothing is erased by age. */
+export const clockLine = (now: number) =>
+  `NEEDS ATTENTION: nothing is erased by age, because the clock may have jumped. If it is ${localDateTime(now)}: --clock-is-right\n`;
+
 /** Returns a table for the terminal: ID, date, name, email, type, the start of the details and the state of the mail. */
 export function toTable(proposals: readonly ArchivedProposal[]): string {
   if (proposals.length === 0) return 'No requests.\n';

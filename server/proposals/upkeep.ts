@@ -6,6 +6,7 @@ import type { Store } from '#proposal/createStore.ts';
 import { hourMs } from '#proposal/store.ts';
 import type { Settings } from '../settings.ts';
 import { outboxFolder } from './delivery/emlSender.ts';
+import { removeMails } from './mailFiles.ts';
 
 /** At startup and hourly: warns of deliveries that need attention, erases requests and mails past `KEEP_PROPOSALS_DAYS`. */
 export function startUpkeep(
@@ -25,7 +26,9 @@ export function startUpkeep(
 
   async function erase(now: number): Promise<void> {
     const before = keepProposalsDays ? now - keepProposalsDays * 24 * hourMs : 0;
-    await store.purge(before, now);
+    const erased = await store.purge(before, now);
+    if (!erased) return logger.error({}, clockWarning);
+    await removeMails(dataDir, erased);
     if (keepProposalsDays) await removeOldMail(outboxFolder(dataDir), before);
   }
 
@@ -45,6 +48,9 @@ export function startUpkeep(
     stopped = true;
   };
 }
+
+const clockWarning =
+  'The clock may have jumped: nothing is erased until npm run proposals -- --clock-is-right says that it is right';
 
 async function removeOldMail(folder: string, before: number): Promise<void> {
   if (!existsSync(folder)) return;

@@ -4,10 +4,13 @@ import { createArchive } from '../../scripts/proposals/archive.ts';
 import { databaseFile, loadSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { startUpkeep } from '../../server/proposals/upkeep.ts';
 import { createStore } from '#proposal/createStore.ts';
+import { ownerTool } from '../helpers/ownerTool.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { collectingLogger, proposalsApp } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';
 import { openPlace, storePlaces } from '../helpers/storePlaces.ts';
+import { storeUnderClock } from '../helpers/storeUnderClock.ts';
+import { buildProposal } from '../helpers/proposal.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -30,12 +33,13 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
        (select id from public.proposals where details = 'old and given up')`,
     );
     const details = async () => (await site.stored()).map((one) => one.details).toSorted();
-    return { ...site, database, old, details, restart: () => proposalsApp({ ...env, ...place }) };
+    return { ...site, place, database, old, details, restart: () => proposalsApp({ ...env, ...place }) };
   }
 
   test('delivered requests older than KEEP_PROPOSALS_DAYS are erased, and so are their mail files and ended counters', async () => {
     const site = await siteWithRequests({ KEEP_PROPOSALS_DAYS: '30' });
-    const [one] = await site.stored();
+    const [one, ...others] = await site.stored();
+    const gone = others.find(({ details }) => details === 'old')?.id ?? '';
     await site.database.inTurn(async (query) => {
       for (let index = 0; index < 250; index += 1)
         await query(
@@ -47,17 +51,82 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
     });
     await site.database.query('update public.proposal_quotas set ends_at = $1', [site.old]);
     const folder = `${site.settings.dataDir}/outbox`;
-    const [file = '', ...others] = readdirSync(folder);
+    const [file = '', ...files] = readdirSync(folder).filter((name) => !name.startsWith(gone));
     // An owner's own folder stays, and upkeep goes on with the rest.
     mkdirSync(`${folder}/0 read`);
     for (const old of [file, '0 read']) utimesSync(`${folder}/${old}`, site.old, site.old);
     await site.restart();
     await expect.poll(site.details, soon).toEqual(['new', 'old and given up']);
-    await expect.poll(() => readdirSync(folder), soon).toEqual(['0 read', ...others]);
+    await expect.poll(() => readdirSync(folder), soon).toEqual(['0 read', ...files]);
     const left = () => site.database.query('select id from public.proposals');
     await expect.poll(left, soon).toHaveLength(2);
     expect(await site.database.query('select key from public.proposal_quotas')).toEqual([]);
     expect(await site.database.query('select proposal_id from public.proposal_deliveries')).toHaveLength(4);
+  });
+
+  test.each([400, -400])(
+    'under a clock that has jumped by %i days, nothing is erased until it is mended or the owner calls it right',
+    async (days) => {
+      const site = await siteWithRequests({ KEEP_PROPOSALS_DAYS: '30' });
+      const { dataDir } = site.settings;
+      const env = { ...site.place, DATA_DIR: dataDir, KEEP_PROPOSALS_DAYS: '30' };
+      const counters = async () =>
+        (await site.database.query('select key from public.proposal_quotas')).length;
+      const before = [await site.details(), readdirSync(`${dataDir}/outbox`), await counters()];
+      const logger = collectingLogger();
+      vi.useFakeTimers({ toFake: ['Date'] });
+      onTestFinished(() => void vi.useRealTimers());
+      /** What has been erased at a start under that clock. */
+      async function startUnder(now: number) {
+        vi.setSystemTime(now);
+        const stop = startUpkeep(createStore(site.database), logger, site.settings);
+        // Whatever a start writes, it writes before what comes after it.
+        await site.database.inTurn(async () => {});
+        await createStore(site.database).probe();
+        stop();
+      }
+      const real = Date.now();
+      await startUnder(real + days * dayMs);
+      // A request under that clock makes it no more credible.
+      await site.post({ details: 'under that clock' });
+      await startUnder(real + days * dayMs + dayMs / 24);
+      expect(logger.lines.filter((line) => line.includes('--clock-is-right'))).toHaveLength(2);
+      expect((await site.details()).filter((one) => one !== 'under that clock')).toEqual(before[0]);
+      expect(readdirSync(`${dataDir}/outbox`)).toEqual(expect.arrayContaining(before[1] as string[]));
+      expect(await counters()).toBeGreaterThanOrEqual(Number(before[2]));
+      const list = await ownerTool(env);
+      expect([list.code, list.out]).toEqual([
+        3,
+        expect.stringMatching(/^NEEDS ATTENTION: nothing is erased/),
+      ]);
+
+      vi.setSystemTime(real);
+      expect((await ownerTool(env)).out).not.toContain('nothing is erased');
+      vi.setSystemTime(real + days * dayMs);
+      expect((await ownerTool(env, '--clock-is-right')).code).toBe(0);
+      expect((await ownerTool(env)).out).not.toContain('nothing is erased');
+    },
+  );
+
+  test('a store that no upkeep has seen yet, as an earlier release left it, is compared with its newest request', async () => {
+    const database = await openPlace(await makePlace());
+    const { submit, store, clock, archive } = storeUnderClock(database);
+    await submit(buildProposal({ details: 'old' }), {});
+    clock.now += 40 * dayMs;
+    await submit(buildProposal({ details: 'newest' }), {});
+    await database.query(`update public.proposal_deliveries set state = 'sent'`);
+    const purge = (days: number) => store.purge(clock.now + (days - 30) * dayMs, clock.now + days * dayMs);
+    for (const days of [400, 2]) expect(await purge(days)).toBeUndefined();
+    expect(await purge(0.5)).toHaveLength(1);
+    for (const [days, erased] of [
+      [1.4, 0],
+      [2.5, undefined],
+      [31, undefined],
+    ])
+      expect((await purge(days!))?.length).toBe(erased);
+    for (let days = 2; days < 31; days += 1) expect(await purge(days)).toEqual([]);
+    expect(await purge(31)).toHaveLength(1);
+    expect(await archive.list()).toEqual([]);
   });
 
   test('without KEEP_PROPOSALS_DAYS nothing is erased, and an hourly line says how many deliveries were given up, and since when', async () => {
@@ -85,6 +154,7 @@ test('neither the hourly look nor a page of the list reads a whole table', async
   await store.failedDeliveries(Date.now());
   await store.retryWaiting(Date.now());
   await store.purge(0, 0);
+  await store.clockJumped(1, 1);
   await archive.list(1, { id: body.id });
   await archive.countHeld();
   await archive.unannounced();

@@ -11,7 +11,8 @@ export const databaseFile = (dataDir: string) => join(dataDir, 'proposals.db');
 
 /**
  * Opens the database in `dataDir` and migrates its tables. The folder is created if it is missing. Only the server's user
- * can read folder and file. A commit has reached the disk when it returns (`synchronous = full`). Once somebody has deleted
+ * can read folder and file. A commit has reached the disk when it returns (`synchronous = full`). Deleted rows are overwritten
+ * (`secure_delete`), and a file of an earlier release, which kept them, is rewritten before it is migrated. Once somebody has deleted
  * or replaced the file, nothing can be stored until it is back or the server is restarted.
  *
  * @throws {StoreUnavailable} if the folder or the file cannot be used
@@ -30,6 +31,8 @@ async function open(path: string, migrations?: readonly string[]): Promise<SqlDa
     await reachFile(() => file.exec(pragmas));
     if (!migrations) return sqliteDatabase(file);
     await reachFile(() => file.exec('pragma journal_mode = wal'));
+    const { user_version: version } = file.prepare('pragma user_version').get() ?? {};
+    if (version && Number(version) < migrations.length) await reachFile(() => file.exec('vacuum'));
     await migrateSqlite(file, migrations);
   } catch (error) {
     file.close();
@@ -52,6 +55,7 @@ const pragmas = `
   pragma busy_timeout = 5;
   pragma synchronous = full;
   pragma foreign_keys = on;
+  pragma secure_delete = on;
   pragma journal_size_limit = 4194304;
   pragma trusted_schema = off;`;
 

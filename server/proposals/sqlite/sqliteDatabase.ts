@@ -39,12 +39,16 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
     }
   }
 
-  async function inTurn<T>(work: (query: Query) => Promise<T>): Promise<T> {
-    const since = Date.now();
+  async function next<T>(work: () => T | Promise<T>): Promise<T> {
     turns += 1;
-    const turn = lastTurn.then(() => transaction(work, since)).finally(() => (turns -= 1));
+    const turn = lastTurn.then(work).finally(() => (turns -= 1));
     lastTurn = turn.catch(() => undefined);
     return turn;
+  }
+
+  async function inTurn<T>(work: (query: Query) => Promise<T>): Promise<T> {
+    const since = Date.now();
+    return next(() => transaction(work, since));
   }
 
   return {
@@ -54,16 +58,20 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
         ? query(statement, values)
         : inTurn((run) => run(statement, values)),
     inTurn,
+    emptyLog: () => next(() => file.exec(emptyLog)),
     async close() {
       await lastTurn;
       try {
-        file.exec('pragma wal_checkpoint(truncate)');
+        file.exec(emptyLog);
       } finally {
         file.close();
       }
     },
   };
 }
+
+/** Moves the log's pages to their places in the database file. While another program is reading, some stay in the log. */
+const emptyLog = 'pragma wal_checkpoint(truncate)';
 
 const onlyReads = /^\s*(?:select|pragma)\b/i;
 
