@@ -7,6 +7,8 @@ import { createSmtpSender, toFault } from '#proposal/smtp.ts';
 import type { Settings } from '../../server/settings.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
+type Txt = Pick<Resolver, 'resolveTxt'>;
+
 const failed = (problem: string, remedy: string) => [findingsIn('.env').stop('SMTP_URL', problem, remedy)];
 
 /**
@@ -52,7 +54,7 @@ export async function checkMail(settings: Settings, to?: string): Promise<Findin
  * Asks DNS whether receiving servers can tell the owner's mail from a forgery: SPF (RFC 7208), DKIM (RFC 6376) and DMARC
  * (RFC 7489). Where DNS cannot be asked, that is a hint and no fault.
  */
-export async function checkSenderDomain(mailFrom: string, resolver: Resolver): Promise<Finding[]> {
+export async function checkSenderDomain(mailFrom: string, resolver: Txt): Promise<Finding[]> {
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
   const labels = domain.split('.');
   // A subdomain may rely on the policy of the domain above it.
@@ -80,7 +82,7 @@ export async function checkSenderDomain(mailFrom: string, resolver: Resolver): P
 }
 
 /** The TXT records of a name; undefined if DNS has no such name (RFC 8020). @throws if DNS gives no answer */
-async function textsOf(name: string, resolver: Resolver): Promise<string[] | undefined> {
+async function textsOf(name: string, resolver: Txt): Promise<string[] | undefined> {
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
   } catch (error) {

@@ -4,22 +4,16 @@ import { expect, it } from 'vitest';
 import type { Finding } from '../../scripts/preflight/finding.ts';
 import { ownerEnv, writeGermanSite } from '../helpers/ownerSite.ts';
 import { makeCopy } from '../helpers/projectCopy.ts';
-import { mailServer } from '../helpers/smtp.ts';
 
-it('names ten planted faults with file and field, and nothing else that is not the sample’s picture', async () => {
+it('names the faults that only its files and its page show, and nothing else but the sample’s pictures', async () => {
   const owner = await makeCopy();
-  const smtp = await mailServer({
-    disabledCommands: ['STARTTLS'],
-    authOptional: false,
-    allowInsecureAuth: true,
-    onAuth: (_login, _session, callback) => callback(new Error('No')),
-  });
   const file = (name: string) => join(owner.folder, name);
+  // Mails by way of Supabase, so that no mail server is needed.
   const settings = {
     ...ownerEnv,
-    SMTP_URL: smtp.url.replace('//', '//fernstone:wrong@'),
+    SMTP_URL: '',
     SUPABASE_URL: 'https://abcdefgh.supabase.co',
-    SUPABASE_ANON_KEY: 'sb_secret_0123456789',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   await writeGermanSite(owner.folder);
@@ -32,8 +26,7 @@ it('names ten planted faults with file and field, and nothing else that is not t
     content.contact.demo.button = 'Vereinbaren Sie noch heute einen Termin mit uns';
     content.hero.start.href = '#kontakt';
     content.work.projects[1].image = content.work.projects[0].image;
-    content.work.projects[4].image = 'no-such-picture';
-    content.contact.form.success.dismiss = 'Dismiss';\n`,
+    content.work.projects[4].image = 'no-such-picture';\n`,
   );
   await writeFile(file('public/og.jpg'), 'a card of their own');
   await writeFile(file('.env'), lines.join(''));
@@ -50,12 +43,9 @@ it('names ten planted faults with file and field, and nothing else that is not t
   );
   expect(others.map((one) => `${one.file} ${one.field}`).toSorted()).toEqual(
     [
-      '.env SMTP_URL',
-      '.env SUPABASE_ANON_KEY',
       'public/one-pager.pdf file',
       'site/brand.ts colours.light.inkMuted',
       'site/landing.ts contact.demo.button',
-      'site/landing.ts contact.form.success.dismiss',
       'site/landing.ts hero.start.href',
       'site/landing.ts work.projects[0].image',
       'site/landing.ts work.heading',
