@@ -1,6 +1,7 @@
 import ArrowForwardIcon from '@mui/icons-material/ArrowForwardRounded';
 import Button from '@mui/material/Button';
-import { keyframes, styled } from '@mui/material/styles';
+import { keyframes, styled, type Theme } from '@mui/material/styles';
+import { headlineSize } from '#site/brand.ts';
 import { Columns } from '../layout/Columns.tsx';
 import { Container } from '../layout/Section.tsx';
 import type { LandingContent } from '../records.ts';
@@ -8,7 +9,6 @@ import { Lead } from '../shared/Lead.tsx';
 import { CheckList } from '../shared/CheckList.tsx';
 import { posterSpacing } from '../shared/displayWidth.ts';
 import { Figures } from './Figures.tsx';
-import { headlineSize, onPoster } from './headlineSize.ts';
 
 export type HeroProps = { tagline: string; words: LandingContent['hero'] };
 
@@ -20,7 +20,7 @@ export function Hero({ tagline, words }: HeroProps) {
   return (
     <Ground>
       <Container>
-        <Stage sx={headlineSize(words.heading)}>
+        <Stage>
           <div className="words">
             <Tagline>{tagline}</Tagline>
             <h1>{words.heading}</h1>
@@ -60,7 +60,12 @@ const edge = 'clamp(2rem, 5vw, 5.5rem)';
 
 const rise = keyframes({ from: { transform: 'translateY(0.12em)' } });
 
+/** The media query of windows in which the headline stands above the rest in two lines, as on a poster. */
+const onPoster = ({ breakpoints, heights }: Theme) => `${breakpoints.up(1080)} and ${heights.usual}`;
+
 const Stage = styled(Columns)(({ theme }) => ({
+  // A long word is divided by its syllables.
+  '& h1': { fontSize: headlineSize, hyphens: 'auto', hyphenateLimitChars: '12 5 4' },
   // In em and not in ch, which depends on the current font. The width grows in steps. At each step the text has the same
   // number of lines in both fonts. At some widths between two steps it has not, and a late font would move the page.
   '& h1 + p': { maxWidth: 'round(down, min(100%, 34em), 2.2em)', marginTop: '1.5rem' },
@@ -116,7 +121,7 @@ const Stage = styled(Columns)(({ theme }) => ({
       marginBottom: '1.75rem',
       lineHeight: 0.92,
       letterSpacing: `${posterSpacing}em`,
-      // Puts as many words into the first line as fit, because its length is the measure of the font size.
+      // Puts as many words into the first line as fit.
       textWrap: 'pretty',
       animation: `${rise} ${theme.pace.long}`,
     },

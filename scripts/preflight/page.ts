@@ -6,6 +6,7 @@ import { cutTexts, stickingOut } from '../../tests/helpers/layout.ts';
 import { launchChromium } from '../lib/chromium.ts';
 import { waitForFonts } from '../lib/waitForFonts.ts';
 import { type Finding, findingsIn } from './finding.ts';
+import { checkHeadline } from './headline.ts';
 import type { Word } from './textsIn.ts';
 
 const widths = [320, 390, 600, 768, 900, 1280, 1920];
@@ -45,6 +46,7 @@ export async function checkPages(
       ...(await foreignLetters(page, where)),
       ...(await tooLarge(page, where)),
       ...(await axeFindings(page)),
+      ...(path === '/' ? await checkHeadline(page) : []),
     );
   }
   return found;

@@ -23,6 +23,7 @@ it('names the faults that only its files and its page show, and nothing else but
   await appendFile(
     file('site/landing.ts'),
     `content.work.heading = 'Łódź';
+    content.hero.heading = 'Websites, die in Wochen fertig sind und jede Prüfung bestehen';
     content.contact.demo.button = 'Vereinbaren Sie noch heute einen Termin mit uns';
     content.hero.start.href = '#kontakt';
     content.work.projects[1].image = content.work.projects[0].image;
@@ -45,6 +46,7 @@ it('names the faults that only its files and its page show, and nothing else but
     [
       'public/one-pager.pdf file',
       'site/brand.ts colours.light.inkMuted',
+      'site/brand.ts headlineSize',
       'site/landing.ts contact.demo.button',
       'site/landing.ts hero.start.href',
       'site/landing.ts work.projects[0].image',
