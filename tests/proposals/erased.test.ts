@@ -51,8 +51,9 @@ test('what KEEP_PROPOSALS_DAYS erases is in no file, neither while the site runs
     new Date(Date.now() - 40 * dayMs),
   ]);
   const again = await proposalsApp({ DATA_DIR: dataDir, KEEP_PROPOSALS_DAYS: '30' });
-  await expect.poll(names, soon).toEqual(Array(20).fill('kept'));
+  // Before anybody else opens the file: a connection that closes empties the log.
   await expect.poll(() => holding(dataDir, 'ERASABLE'), soon).toEqual([]);
+  expect(await names()).toEqual(Array(20).fill('kept'));
   expect(readdirSync(`${dataDir}/outbox`)).toHaveLength(40);
   await Promise.all([again.proposals.close(), proposals.close()]);
   expect(holding(dataDir, 'ERASABLE')).toEqual([]);
