@@ -15,7 +15,7 @@ import type { Settings } from './settings.ts';
 
 /** What `createApp` needs. Creating the app opens no file, no database and no port. */
 export type AppParts = {
-  settings: Pick<Settings, 'hsts' | 'trustProxy' | 'proposalLimits'>;
+  settings: Pick<Settings, 'hsts' | 'trustProxy'>;
   logger: Logger;
   documents: DocumentCache;
   table: ResponseTable;
@@ -51,8 +51,7 @@ export function createApp(parts: AppParts): RequestListener {
     if (page) sendResponse(page, req, res);
     else next();
   });
-  // Twice the hourly limit: a visitor may correct each of the allowed requests once.
-  const sendNotice = createSendNotice(documents.renderNotice, 2 * settings.proposalLimits.perIpPerHour);
+  const sendNotice = createSendNotice(documents.renderNotice);
   app.route('/').post(proposals.formRoute(sendNotice)).all(methodNotAllowed);
   if (devFiles) app.use(devFiles);
   app.use(notFound(documents));

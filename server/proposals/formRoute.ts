@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import type { FormNotice } from '#proposal/contract.ts';
-import { rateLimitKey } from '#proposal/rateLimitKey.ts';
 import { type Outcome, type Receive, refusals } from '#proposal/receive.ts';
 import { tooLong } from '#proposal/validateProposal.ts';
 import { plainNotice as words } from '#site/form.ts';
@@ -39,35 +38,24 @@ function noticeOf(outcome: Outcome): FormNotice {
 
 /** Number of pages rendered for notices in one second. Each blocks the event loop for about 20 ms. */
 const mostPagesPerSecond = 4;
-/** The time in which a network's pages are counted. */
-const windowMs = 5 * 60 * 1000;
 /** How long plain text waits. A client that posts again as soon as it gets a response then costs next to nothing. */
 const pauseMs = 250;
 
 /**
  * Creates the function that sends a notice: as the landing page with the notice and the typed values, or as plain text once
- * `mostPagesPerSecond` pages were rendered in a second or `mostOfOneNetwork` for its network in five minutes.
+ * `mostPagesPerSecond` pages were rendered in a second.
  */
 export function createSendNotice(
   renderNotice: (notice: FormNotice, status: number) => Promise<FinishedResponse>,
-  mostOfOneNetwork: number,
 ): SendNotice {
-  const ofNetwork = new Map<string, number>();
   let inSecond = 0;
 
-  function takePage(network: string): boolean {
-    const own = ofNetwork.get(network) ?? 0;
-    if (inSecond >= mostPagesPerSecond || own >= mostOfOneNetwork) return false;
-    if (inSecond === 0) setTimeout(() => (inSecond = 0), 1000).unref();
-    if (ofNetwork.size === 0) setTimeout(() => ofNetwork.clear(), windowMs).unref();
-    inSecond += 1;
-    ofNetwork.set(network, own + 1);
-    return true;
-  }
-
   return async (notice, req, res, status) => {
-    const network = rateLimitKey(req.ip);
-    if (takePage(network)) return sendResponse(await renderNotice(notice, status), req, res);
+    if (inSecond < mostPagesPerSecond) {
+      if (inSecond === 0) setTimeout(() => (inSecond = 0), 1000).unref();
+      inSecond += 1;
+      return sendResponse(await renderNotice(notice, status), req, res);
+    }
     await pause(pauseMs);
     sendLine(res, status, plainText(notice, status));
   };
