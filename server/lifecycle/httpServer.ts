@@ -20,6 +20,8 @@ export function createHttpServer(settings: Pick<Settings, 'maxConnections' | 'tr
   });
   // A connection without any traffic for this long is closed.
   server.timeout = 30_000;
+  // One read of 64 KB can contain 2,500 requests, whose answers take memory. Browsers and proxies connect again.
+  server.maxRequestsPerSocket = 1_000;
   server.maxConnections = settings.maxConnections;
   // All connections come from the proxy if there is one.
   const takePlace = settings.trustProxy === 0 && limitPerNetwork(settings.maxConnections);
@@ -38,10 +40,9 @@ export function listen(
   listener: RequestListener,
   { host, port }: Pick<Settings, 'host' | 'port'>,
 ): Promise<string> {
-  const limited = limitPipelining(listener);
-  server.on('request', limited);
+  server.on('request', listener);
   // A server may ignore an expectation other than 100-continue (RFC 9110, section 10.1.1).
-  server.on('checkExpectation', limited);
+  server.on('checkExpectation', listener);
   return new Promise((resolve, reject) => {
     server.once('error', (cause) =>
       reject(new CannotStart(`Cannot listen on port ${port}: ${cause.message}`, { cause })),
@@ -52,21 +53,6 @@ export function listen(
       resolve(`http://localhost:${typeof address === 'object' ? address?.port : port}`);
     });
   });
-}
-
-/** Requests that a connection may send before the answer to an earlier one. Browsers and common proxies send none. */
-const mostPipelined = 100;
-
-/** Closes a connection beyond `mostPipelined`: one read of 64 KB can contain 2,500 requests, each of which takes memory. */
-function limitPipelining(listener: RequestListener): RequestListener {
-  const pipelined = new WeakMap<Socket, number>();
-  return (req, res) => {
-    // Node gives a response its socket only when all earlier ones are sent.
-    const count = res.socket ? 0 : (pipelined.get(req.socket) ?? 0) + 1;
-    pipelined.set(req.socket, count);
-    if (count > mostPipelined) req.socket.destroy();
-    else listener(req, res);
-  };
 }
 
 /**

@@ -106,7 +106,7 @@ it('tells a load balancer, which keeps connections for 60 s, to close them befor
   expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
 });
 
-it('answers 100 requests that a connection sends without waiting, and closes it if it sends thousands', async () => {
+it('answers 1,000 requests that a connection sends without waiting, and then closes it', async () => {
   const site = await startLiveServer();
   const answers = async (count: number) => {
     const request = 'HEAD /favicon.svg HTTP/1.1\r\nHost: a\r\n\r\n';
@@ -115,7 +115,7 @@ it('answers 100 requests that a connection sends without waiting, and closes it 
   };
 
   expect(await answers(100)).toBe(100);
-  expect(await answers(1_500)).toBeLessThanOrEqual(101);
+  expect(await answers(1_500)).toBe(1_000);
   expect(await answers(1)).toBe(1);
 });
 
