@@ -45,6 +45,37 @@ export async function unlike(
 }
 
 /**
+ * Focuses an element by the keyboard, and looks at its focus ring.
+ *
+ * @param around what the ring surrounds, if it is not the element
+ * @returns the ring's thickness in px, as far as it stands out from what is below it
+ */
+export async function focusRing(element: Locator, around = element): Promise<number> {
+  const page = element.page();
+  // After a key the browser shows focus rings.
+  await page.keyboard.press('Shift');
+  await around.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await element.focus();
+  const { x, y, width, height } = await boxOf(around);
+  const clip = { x: x - 12, y: y - 12, width: width + 24, height: height + 24 };
+  const shoot = async () =>
+    sharp(await page.screenshot({ clip }))
+      .grayscale()
+      .raw()
+      .toBuffer();
+  const ringed = await shoot();
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after { outline-style: none !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const bare = await shoot();
+  await page.evaluate(() => document.adoptedStyleSheets.pop());
+  const pixels = ringed.filter((gray, index) => Math.abs(gray - (bare[index] ?? 0)) > shadow).length;
+  return pixels / (2 * (width + height));
+}
+
+/**
  * Looks for what changes at an element while another one is hidden.
  *
  * @returns those of the places that a visitor sees differently, as far as they are in the window
