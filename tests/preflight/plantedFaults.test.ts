@@ -23,7 +23,7 @@ it('names the faults that only its files and its page show, and nothing else but
   await appendFile(
     file('site/landing.ts'),
     `content.work.heading = 'Łódź';
-    content.hero.heading = 'Websites, die in Wochen fertig sind und jede Prüfung bestehen';
+    content.hero.heading = 'Websites, die in wenigen Wochen fertig sind und jeden Audit bestehen';
     content.contact.demo.button = 'Vereinbaren Sie noch heute einen Termin mit uns';
     content.hero.start.href = '#kontakt';
     content.work.projects[1].image = content.work.projects[0].image;
