@@ -145,8 +145,6 @@ export type LandingContent = {
   faq: { heading: string; intro: string; items: FaqItem[] };
   contact: ContactContent;
   footer: FooterContent;
-  /** What the one-pager says and the page does not. */
-  handout: { services: string };
   /** Whether the claims are yours and can be proved: `npm run preflight` takes them for samples until then. */
   confirmed: { figures: boolean; caseStudy: boolean };
 };

@@ -1,6 +1,6 @@
 /**
- * Every color of the site, once for light and once for dark. The page, the icons, the card for shared links and the
- * one-pager use them; after a change run `npm run assets`. Every text must keep a contrast of 7:1 to its ground.
+ * Every color of the site, once for light and once for dark. The page, the icons and the card for shared links use
+ * them; after a change run `npm run assets`. Every text must keep a contrast of 7:1 to its ground.
  */
 export const colours = {
   light: {

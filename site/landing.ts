@@ -429,7 +429,6 @@ export const content = {
     audience: 'Custom websites and apps for people, businesses and healthcare.',
     // privacy: { label: 'Privacy', href: 'https://…' } and imprint: { label: 'Imprint', href: 'mailto:…' } are shown when set.
   },
-  handout: { services: 'What we build' },
   // Set to true what you can prove: hero.figures, and the case study with its figures.
   confirmed: { figures: false, caseStudy: false },
 } satisfies LandingContent;

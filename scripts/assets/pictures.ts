@@ -77,7 +77,7 @@ const least = {
 /** The photographs among what products are made from that the page shows larger than they are. */
 export async function smallPictures(products: Product[]): Promise<Finding[]> {
   const photographs = products.flatMap(({ step, from, dark }) =>
-    [from, dark].flatMap((file) => (file && !file.endsWith('.svg') ? { step, file } : [])),
+    [from, dark].flatMap((file) => (file && !/\.(?:svg|html)$/.test(file) ? { step, file } : [])),
   );
   const found = photographs.map(async ({ step, file }) => {
     const { width, height } = (await sharp(file).metadata()).autoOrient;

@@ -3,13 +3,11 @@ import { parse } from 'node:path';
 import { jpegWidth, pictureWidths, projectWidths } from '../../components/shared/Picture.tsx';
 import type { Settings } from '../../server/settings.ts';
 import { content } from '#site/landing.ts';
-import { locale } from '#site/language.ts';
 import { brandMark } from '../../theme/brandMark.ts';
 import { colours, faces, fontSources } from '#site/brand.ts';
 import { siteFaces } from './faces.ts';
 import { lettersOf } from './letters.ts';
 import { hash, hashesOf, type Made, publicDir, readManifest } from './manifest.ts';
-import { handoutBody } from './onePager/handout.ts';
 
 /** Something that a step of `npm run assets` makes: what it depends on, its files below `public`, and how it is made. */
 export type Product = Omit<Made, 'files'> & {
@@ -33,6 +31,9 @@ export const steps = ['fonts', 'icons', 'hero', 'pictures', 'social-card', 'one-
 
 const heroFile = 'images/hero.svg';
 
+/** The sample's. An owner may write their own, or put a PDF into its place. */
+const onePager = 'site/onePager.html';
+
 /** The hero's place on the page, in px. */
 export const heroSize = { width: 566, height: 485 } as const;
 
@@ -42,21 +43,15 @@ const look = { brandMark, colours, faces, fontSources };
 
 /**
  * Everything that `npm run assets` makes of the words, colors and pictures of now, and of these settings. In order: the card
- * and the one-pager show the hero. What makes a product is loaded when it is made.
+ * shows the hero. What makes a product is loaded when it is made.
  */
 export function products({ settings }: { settings: Settings }): Product[] {
   const { brand } = settings;
   const shownHero = ownHero();
-  // Without a hero of the owner, the card shows a picture of the samples and the one-pager none.
+  // Without a hero of the owner, the card shows a picture of the samples.
   const hero = shownHero ? [hash(readFileSync(shownHero))] : [];
   const phone = shownHero ? [] : Object.values(hashesOf(['card.svg'], 'site/pictures'));
   const fonts = existsSync(`${publicDir}/fonts`) ? readdirSync(`${publicDir}/fonts`) : [];
-  const onePager = product(
-    'one-pager',
-    [handoutBody(content, settings), locale.lang, look, ...hero],
-    ['one-pager.pdf'],
-    async () => (await import('./onePager.ts')).buildOnePager(settings, shownHero),
-  );
   return [
     product(
       'fonts',
@@ -78,7 +73,13 @@ export function products({ settings }: { settings: Settings }): Product[] {
       ['og.jpg'],
       async () => (await import('./socialCard.ts')).buildSocialCard(brand, shownHero),
     ),
-    ...(content.contact.onePager ? [onePager] : []),
+    ...(content.contact.onePager && existsSync(onePager)
+      ? [
+          pictureProduct('one-pager', 'one-pager', [onePager], ['one-pager.pdf'], async () => {
+            await (await import('./onePager.ts')).buildOnePager(onePager);
+          }),
+        ]
+      : []),
   ];
 }
 
@@ -125,7 +126,7 @@ function picturesIn(folder: string): Map<string, string> {
   return new Map([...drawings, ...photographs].map((file) => [parse(file).name, `${folder}/${file}`]));
 }
 
-/** @param originals the paths of the picture and, if there is one, of its dark edition */
+/** @param originals the paths of the picture or document and, if there is one, of its dark edition */
 function pictureProduct(
   step: string,
   name: string,
@@ -135,7 +136,7 @@ function pictureProduct(
 ): Product {
   const contents = originals.map((file) => readFileSync(file));
   const [from, dark] = originals;
-  // Every drawing of the samples says so itself.
+  // Every drawing of the samples says so itself, and so does the one-pager.
   const sample = contents[0]?.includes('<desc>Sample: ') || undefined;
   return { ...product(step, contents.map(hash), files, make, name), from, dark, sample };
 }

@@ -42,10 +42,11 @@ function faultOf(product: Product): Finding | undefined {
   const sample = name === 'social-card' && !ownHero() ? 'site/pictures/card.svg' : from;
   if (sample && !product.variant && isSample(sample)) {
     const place = (from ?? 'site/pictures/hero.svg').replace('.svg', '.png, .jpg or .svg');
-    return stop(
-      `it shows the sample's ${sample}`,
-      `Put a picture of yours there as ${place} and run npm run assets.`,
-    );
+    const remedy =
+      name === 'one-pager'
+        ? 'Put a PDF of yours in its place, or delete contact.onePager in site/landing.ts.'
+        : `Put a picture of yours there as ${place} and run npm run assets.`;
+    return stop(`it shows the sample's ${sample}`, remedy);
   }
   // What a font lacks is named by the letter, where the page shows it.
   if (last?.inputs === inputs || step === 'fonts') return undefined;

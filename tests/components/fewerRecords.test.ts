@@ -3,7 +3,6 @@ import { afterAll, expect, test, vi } from 'vitest';
 import type { LandingContent } from '../../components/records.ts';
 import { content } from '#site/landing.ts';
 import { readSettings, publicSettings } from '../../server/settings.ts';
-import { handoutBody } from '../../scripts/assets/onePager/handout.ts';
 
 const { comparison, caseStudy, steps, testimonials, ...rest } = content;
 const { onePager, demo, ...contact } = content.contact;
@@ -43,12 +42,4 @@ test('the page has no section without a record, nothing that leads to one, and e
   expect(targets.filter((target) => !ids.has(target))).toEqual([]);
   const levels = [...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
   expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
-});
-
-test('the one-pager says what the page says', () => {
-  const body = handoutBody({ ...few, contact: { ...contact, onePager } }, settings);
-
-  expect(absent.filter((words) => body.includes(words))).toEqual([]);
-  expect(body).toContain(content.hero.heading);
-  expect(body).not.toContain('undefined');
 });
