@@ -20,16 +20,16 @@ export function operateControls() {
     return menu;
   };
   const restrict = () => {
-    for (const behind of document.querySelectorAll<HTMLElement>('main, footer, [data-bar]'))
+    for (const behind of document.querySelectorAll<HTMLElement>('main,footer,[data-bar]'))
       behind.inert = 'menu' in root.dataset;
   };
 
   // After a choice the page scrolls smoothly, and the chosen section gets the focus. (An address with a fragment jumps
   // in one step.) `focus()` needs `preventScroll`, because the browser would otherwise scroll a second time.
-  const goTo = (hash: string) => {
+  const goTo = (id: string) => {
     root.dataset['choice'] = '';
     setTimeout(() => {
-      const place = document.querySelector<HTMLElement>(hash);
+      const place = document.getElementById(decodeURI(id));
       if (!place || place.hasAttribute('tabindex')) return;
       place.tabIndex = -1;
       place.focus({ preventScroll: true });
@@ -45,7 +45,7 @@ export function operateControls() {
       const { target } = event;
       if (!(target instanceof Element)) return;
       const link = target.closest<HTMLAnchorElement>('a[href^="#"]');
-      if (link) goTo(link.hash);
+      if (link) goTo(link.hash.slice(1));
       const button = target.closest('button');
       if (target.closest('[data-ready]')) return;
       if ('menu' in root.dataset) {

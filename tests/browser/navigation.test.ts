@@ -116,6 +116,21 @@ it.for(['wheel', 'scroll bar'])(
   },
 );
 
+it.for(['3d-shop', 'möbel'])(
+  'gives the focus to a section that its owner calls %s',
+  async (id, { visit }) => {
+    const { page } = await visit({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await page.locator('#faq').evaluate((section, name) => (section.id = name), id);
+    const link = page.locator('footer').getByRole('link', { name: navLabel('#faq'), exact: true });
+    await link.evaluate((one: HTMLAnchorElement, name) => (one.href = `#${name}`), id);
+
+    await link.click();
+
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe(id);
+  },
+);
+
 it.for(projects)('leads from the quote about $title to its card', async ({ title, image }, { visit }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   await page.goto('/');
