@@ -11,7 +11,9 @@ const it = itOnPage({ forcedColors: 'active' });
 
 it('shows a focus ring that contrasts with the background', async ({ page }) => {
   for (const label of [header.demo, hero.start.label, hero.seeWork.label])
-    expect(await focusRing(page.getByRole('link', { name: label }).first()), label).toBeGreaterThan(2);
+    expect(await focusRing(page.getByRole('link', { name: label }).first()), `of ${label}`).toBeGreaterThan(
+      2,
+    );
 });
 
 it('draws an edge around every button, field and quote, and around the list of faults', async ({ page }) => {

@@ -45,10 +45,11 @@ it('shows a project’s second picture and nothing else at the pointer or focus,
   await expect.poll(() => differenceTo('second'), soon).toBeLessThan(same);
 });
 
+// The window of the first project's drawing, in which it is night then, is in its right half.
 it.for([
-  { side: 'left', from: 10 },
-  { side: 'right', from: -10 },
-])('wipes it in from the $side, where the pointer came from', async ({ side, from }, { visit }) => {
+  { side: 'left', from: 10, half: 'first' },
+  { side: 'right', from: -10, half: 'second' },
+] as const)('wipes it in from the $side, where the pointer came from', async ({ from, half }, { visit }) => {
   const { page } = await visit({ width: 1280 });
   await page.goto('/');
   const { card, frame, differenceTo } = project(page, 0);
@@ -68,10 +69,7 @@ it.for([
       motion.currentTime = Number(motion.effect?.getComputedTiming().endTime) / 2;
   });
 
-  // The window of the drawing, in which it is night then, is in its right half.
-  const night = await differenceTo('second');
-  if (side === 'right') expect(night).toBeLessThan(same);
-  else expect(await differenceTo('first')).toBeLessThan(same);
+  expect(await differenceTo(half)).toBeLessThan(same);
 });
 
 it('shows one after the other where nobody can point, as each gets near the middle of the window', async ({

@@ -81,14 +81,18 @@ it.for([360, 768, 1280])(
 
 /** What a visitor sees of a toast over what can be pressed, or where the toast is outside the window. */
 async function coveredByToast(page: Page): Promise<unknown[]> {
-  const { height = 0 } = page.viewportSize() ?? {};
+  const bottom = page.viewportSize()?.height ?? 0;
   const header = await boxOf(page.locator('body > header'));
   const toast = await boxOf(toasts(page));
-  const outside = toast.y < header.y + header.height || toast.y + toast.height > height;
-  const places = await page.evaluate(() =>
-    [...document.querySelectorAll('main :is(a[href], button, input, select, textarea, label)')]
-      .filter((one) => !one.closest('[data-toast]') && one.checkVisibility({ visibilityProperty: true }))
-      .map((one) => ({ what: one.outerHTML.slice(0, 100), ...one.getBoundingClientRect().toJSON() })),
+  const outside = toast.y < header.y + header.height || toast.y + toast.height > bottom;
+  const controls = page.locator('main').locator('a[href], button, input, select, textarea, label');
+  const places = await controls.filter({ visible: true }).evaluateAll((all) =>
+    all
+      .filter((one) => !one.closest('[data-toast]'))
+      .map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return { x, y, width, height, what: one.outerHTML.slice(0, 100) };
+      }),
   );
   expect(await coveredBy(toasts(page), [toast])).toHaveLength(1);
   return [...(outside ? ['the edge of the window'] : []), ...(await coveredBy(toasts(page), places))];
