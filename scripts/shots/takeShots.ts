@@ -19,11 +19,11 @@ const margin = 28;
 export async function takeShots(browser: Browser, url: string, window: Window): Promise<Shots> {
   const shots: Shots = { pictures: new Map(), missed: new Map() };
   await using page = await openWindow(browser, window);
-  const take = async (name: string, shoot: () => Promise<Buffer | undefined>) => {
+  const take = async (name: string, picture: () => Promise<Buffer | undefined>) => {
     try {
-      const picture = await shoot();
-      if (picture) shots.pictures.set(name, picture);
-      return picture !== undefined;
+      const taken = await picture();
+      if (taken) shots.pictures.set(name, taken);
+      return taken !== undefined;
     } catch (error) {
       shots.missed.set(name, String(error).split('\n', 1).join());
       return false;
@@ -32,7 +32,7 @@ export async function takeShots(browser: Browser, url: string, window: Window): 
   for (const [name, state] of Object.entries(pageStates)) {
     const reached = await take(name, async () => {
       if (!state.stays) await openPage(page, url, state);
-      return (await reach(page, state)) ? page.screenshot(still(state)) : undefined;
+      return (await reach(page, state)) ? shoot(page, still(state)) : undefined;
     });
     if (!reached) continue;
     if (name === 'start') {
@@ -52,6 +52,12 @@ export async function takeShots(browser: Browser, url: string, window: Window): 
     }
   }
   return shots;
+}
+
+/** Between two whole pixels, letters are drawn in one of two ways. */
+async function shoot(page: Page, options: Parameters<Page['screenshot']>[0]): Promise<Buffer> {
+  await page.evaluate(() => scrollTo({ top: Math.round(scrollY), behavior: 'instant' }));
+  return page.screenshot(options);
 }
 
 const still = ({ whole = false, moves }: PageState) =>
@@ -95,7 +101,7 @@ async function atMoment(page: Page, share: number): Promise<Buffer> {
     for (const motion of document.getAnimations().filter(({ playState }) => playState === 'paused'))
       motion.currentTime = Number(motion.effect?.getComputedTiming().endTime) * over;
   }, share);
-  return page.screenshot({ animations: 'allow' });
+  return shoot(page, { animations: 'allow' });
 }
 
 /** Points at a control, or focuses it by the keyboard, in the middle of the window. Shows it with what surrounds it. */
@@ -118,7 +124,7 @@ async function shootControl(page: Page, at: Locator, { focus, shows }: Control, 
   const right = Math.min(window.width, x + width + margin);
   const bottom = Math.min(window.height, y + height + margin);
   const clip = { x: left, y: top, width: right - left, height: bottom - top };
-  return page.screenshot({ clip, animations: 'disabled' });
+  return shoot(page, { clip, animations: 'disabled' });
 }
 
 /** A section's id, or that of its heading; else its tag. */
