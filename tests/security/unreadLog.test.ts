@@ -43,10 +43,10 @@ async function expectCleanEnd({ child }: Site) {
 }
 
 async function askForUnknownPaths({ port }: Site, count: number): Promise<void> {
-  const socket = connect(port, '127.0.0.1').setEncoding('latin1');
-  // As many as the server answers without waiting for the next ones.
+  // A connection may ask 1,000 times.
   const batch = 100;
   for (let asked = 0; asked < count; asked += batch) {
+    const socket = connect(port, '127.0.0.1').setEncoding('latin1');
     let received = '';
     const answered = new Promise<void>((resolve) => {
       socket.on('data', (text: string) => {
@@ -56,9 +56,8 @@ async function askForUnknownPaths({ port }: Site, count: number): Promise<void> 
     });
     socket.write(`HEAD ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(batch));
     await answered;
-    socket.removeAllListeners('data');
+    socket.destroy();
   }
-  socket.destroy();
 }
 
 function parse(line: string) {
