@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { colours } from '#site/brand.ts';
-import { startSite } from '../tests/helpers/site.ts';
+import { nobodys, startSite } from '../tests/helpers/site.ts';
 import { launchChromium } from './lib/chromium.ts';
 import { ensureBuild } from './lib/sourceHash.mjs';
 import { openPage, openWindow, type Window } from './shots/openPage.ts';
@@ -27,7 +27,7 @@ else await shootAll();
 
 async function shootAll() {
   ensureBuild();
-  const site = await startSite();
+  const site = await startSite(nobodys);
   await using browser = await launchChromium();
   try {
     if (!readme) await rm(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { startSite } from '../../tests/helpers/site.ts';
+import { nobodys, startSite } from '../../tests/helpers/site.ts';
 import { launchChromium } from '../lib/chromium.ts';
 import { ensureBuild } from '../lib/sourceHash.mjs';
 import { compare } from './compare.ts';
@@ -75,10 +75,14 @@ async function comparePages(
   return count;
 }
 
-/** Runs a built server until it is disposed of. In the folder of its data no `.env` gives it a real store or mail host. */
+/** Runs a built server until it is disposed of. */
 async function serve(folder: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'agency-site-'));
-  const site = await startSite({ DATA_DIR: dataDir }, [resolve(folder, 'dist/server/index.mjs')], dataDir);
+  const site = await startSite(
+    { ...nobodys, DATA_DIR: dataDir },
+    [resolve(folder, 'dist/server/index.mjs')],
+    dataDir,
+  );
   const stop = async () => {
     await site.stop();
     await rm(dataDir, { recursive: true, force: true });
