@@ -50,7 +50,7 @@ function addressTags(
     title,
     description,
     image: `${settings.siteUrl}/og.jpg`,
-    // As scripts/assets/socialCard.ts draws it. With the size, the first preview already shows the picture.
+    // As owner/assets/socialCard.ts draws it. With the size, the first preview already shows the picture.
     'image:width': '1200',
     'image:height': '630',
     'image:alt': imageAlt,

@@ -1,8 +1,8 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { siteFaces } from './assets/faces.ts';
-import { stopAtMissingLetters } from './assets/letters.ts';
+import { siteFaces } from '../owner/assets/faces.ts';
+import { stopAtMissingLetters } from '../owner/assets/letters.ts';
 import { precompressFolder } from './lib/precompressFolder.ts';
 import { hashFile, sourceHash } from './lib/sourceHash.mjs';
 
@@ -57,7 +57,7 @@ await build({
     license: { fileName: 'server-licenses.txt' },
     target: 'node20',
     rolldownOptions: {
-      input: { index: 'server/index.ts', proposals: 'scripts/proposals.ts' },
+      input: { index: 'server/index.ts', proposals: 'owner/inbox.ts' },
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
     },
   },

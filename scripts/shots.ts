@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { colours } from '#site/brand.ts';
 import { nobodys, startSite } from '../tests/helpers/site.ts';
-import { launchChromium } from './lib/chromium.ts';
+import { launchChromium } from '../lib/chromium.ts';
 import { ensureBuild } from './lib/sourceHash.mjs';
 import { openPage, openWindow, type Window } from './shots/openPage.ts';
 import { showChanges } from './shots/since.ts';

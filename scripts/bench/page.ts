@@ -1,6 +1,6 @@
-import { importTool } from '../../tests/tools/tools.mjs';
-import { launchChromium } from '../lib/chromium.ts';
-import { freePort } from '../lib/ports.ts';
+import { importTool } from '../../lib/tools/tools.mjs';
+import { launchChromium } from '../../lib/chromium.ts';
+import { freePort } from '../../lib/ports.ts';
 import { median, startSite, type Table } from './site.ts';
 
 /** The part of Lighthouse's Node API that is used here. */

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { launchChromium } from '../lib/chromium.ts';
+import { launchChromium } from '../../lib/chromium.ts';
 import { median, startSite, type Table } from './site.ts';
 
 /** Single presses differ by a factor of two. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { importTool } from '../../tests/tools/tools.mjs';
+import { importTool } from '../../lib/tools/tools.mjs';
 import { median, startServer, startSite, type Table } from './site.ts';
 
 /** Autocannon's Node API. In a path, `[<id>]` stands for a new id in every request. */

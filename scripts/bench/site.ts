@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort, untilAnswered } from '../lib/ports.ts';
+import { freePort, untilAnswered } from '../../lib/ports.ts';
 
 /** Starts the built site like `npm start`. @param path the path whose first answer ends the start */
 export const startSite = (path = '/readyz') => startServer('dist/server/index.mjs', {}, path);

@@ -16,8 +16,8 @@ const sources = [
   'public',
   'scripts/build.ts',
   'scripts/lib',
-  'scripts/proposals',
-  'scripts/proposals.ts',
+  'owner/inbox',
+  'owner/inbox.ts',
   'package-lock.json',
   'vite.config.ts',
 ];

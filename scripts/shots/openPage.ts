@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { waitForFonts } from '../lib/waitForFonts.ts';
+import { waitForFonts } from '../../lib/waitForFonts.ts';
 import type { PageState } from './states.ts';
 
 /** A browser window in which pictures are taken. */

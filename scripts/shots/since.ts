@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { nobodys, startSite } from '../../tests/helpers/site.ts';
-import { launchChromium } from '../lib/chromium.ts';
+import { launchChromium } from '../../lib/chromium.ts';
 import { ensureBuild } from '../lib/sourceHash.mjs';
 import { compare } from './compare.ts';
 import type { Window } from './openPage.ts';

@@ -2,8 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { publicDir, readManifest } from '../../scripts/assets/manifest.ts';
-import { products } from '../../scripts/assets/products.ts';
+import { publicDir, readManifest } from '../../owner/assets/manifest.ts';
+import { products } from '../../owner/assets/products.ts';
 import { readSettings } from '../../server/settings.ts';
 import { firstFonts, lateFonts } from '../../theme/fonts.ts';
 
@@ -56,7 +56,7 @@ test('the hero’s drawing has at most 6 KB compressed, needs no font, and comes
     expect(seconds).toBeLessThan(5);
     expect(value).not.toContain('infinite');
   }
-  // Without a SMIL element, Chromium may run the motion without a pause between frames (scripts/assets/hero.ts).
+  // Without a SMIL element, Chromium may run the motion without a pause between frames (owner/assets/hero.ts).
   expect(svg).toContain('<set ');
 });
 

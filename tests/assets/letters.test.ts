@@ -2,7 +2,7 @@ import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { expect, test } from 'vitest';
-import { openFont } from '../../scripts/assets/pieces.ts';
+import { openFont } from '../../owner/assets/pieces.ts';
 import { makeCopy } from '../helpers/projectCopy.ts';
 
 const greek = 'Σχεδιάζουμε ιστότοπους που αντέχουν.';
@@ -14,7 +14,7 @@ const manrope = '@fontsource-variable/manrope/index.css';
 
 test('the words of five languages get files with all of their letters, which visitors may begin a name with, from as many packages as it takes', async () => {
   const { folder, run } = await ownerWho(words, [bricolage, manrope], [instrument, manrope]);
-  await run('scripts/assets/index.ts', 'fonts');
+  await run('owner/assets/index.ts', 'fonts');
 
   const theme = await readFile(join(folder, 'theme/fonts.ts'), 'utf8');
   const names = await readdir(join(folder, 'public/fonts'));
@@ -33,7 +33,7 @@ test('the words of five languages get files with all of their letters, which vis
 test('assets and the build name each letter that a face does not have, and where it is', async () => {
   const owner = await ownerWho(`${greek} 🎉`, [bricolage], [bricolage, manrope]);
 
-  for (const command of ['scripts/assets/index.ts', 'scripts/build.ts']) {
+  for (const command of ['owner/assets/index.ts', 'scripts/build.ts']) {
     const { code, stderr } = (await owner.run(command).catch((error: unknown) => error)) as Failed;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^site\/landing\.ts tagline: .* has no .*"Σ" \(U\+03A3\), "έ"|"έ" \(U\+03AD\)/);

@@ -10,7 +10,7 @@ import { makeCopy } from '../helpers/projectCopy.ts';
 const it = test.extend('owner', async ({}) => {
   const { folder, run } = await makeCopy();
   const assets = async (...steps: string[]) => {
-    const { stdout } = await run('scripts/assets/index.ts', ...steps);
+    const { stdout } = await run('owner/assets/index.ts', ...steps);
     return stdout.trim().split('\n');
   };
   await rm(join(folder, 'site/pictures'), { recursive: true, force: true });

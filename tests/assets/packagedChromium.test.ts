@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { launchChromium } from '../../scripts/lib/chromium.ts';
-import { packagedChromium } from '../../scripts/lib/packagedChromium.ts';
+import { launchChromium } from '../../lib/chromium.ts';
+import { packagedChromium } from '../../lib/packagedChromium.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 // The package has a browser for this kind of machine only.

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
+import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { findsQuotedText, skipWithout } from '../helpers/browserFeatures.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { axeViolations, openWithoutScripts } from '../helpers/axe.ts';
+import { axeViolations, openWithoutScripts } from '../../lib/axe.ts';
 import { it } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { it as base } from '../helpers/browser.ts';
 import { startDevelopment } from '../helpers/development.ts';
-import { stickingOut } from '../helpers/layout.ts';
+import { stickingOut } from '../../lib/layout.ts';
 import { counted, lonelyItems, unfilledRows } from '../helpers/recordCounts.ts';
 import { soon } from '../helpers/soon.ts';
 

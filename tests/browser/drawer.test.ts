@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it as withBrowser } from '../helpers/browser.ts';
-import { targets } from '../helpers/layout.ts';
+import { targets } from '../../lib/layout.ts';
 import { boxOf, expectInSight, hydrated, motionsEnd, navLabel } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 

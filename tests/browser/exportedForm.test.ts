@@ -1,10 +1,10 @@
 import { expect, onTestFinished } from 'vitest';
-import { freePort } from '../../scripts/lib/ports.ts';
+import { freePort } from '../../lib/ports.ts';
 import { content } from '#site/landing.ts';
 import { content as errorPages } from '#site/errorPages.ts';
 import { fieldErrors } from '#site/form.ts';
 import { tooLong } from '#proposal/validateProposal.ts';
-import { createArchive } from '../../scripts/proposals/archive.ts';
+import { createArchive } from '../../owner/inbox/archive.ts';
 import { it } from '../helpers/browser.ts';
 import { startHostedFunction } from '../helpers/hostedFunction.ts';
 import { renderedText } from '../helpers/page.ts';

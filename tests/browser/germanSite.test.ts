@@ -50,7 +50,7 @@ it('shows a PDF of its own, and preflight finds no text of the samples', async (
   german: { folder, run },
 }) => {
   await writeFile(`${folder}/public/one-pager.pdf`, '%PDF-1.7 of their own');
-  const { findings } = await run('scripts/preflight.ts', '--json', '--no-browser')
+  const { findings } = await run('owner/preflight.ts', '--json', '--no-browser')
     .catch((error: unknown) => error as { stdout: string })
     .then(({ stdout }) => JSON.parse(stdout) as { findings: { file: string; problem: string }[] });
 

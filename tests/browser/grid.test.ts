@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { itOnPage } from '../helpers/browser.ts';
-import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
+import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { columnsOf, edgesOf } from '../helpers/grid.ts';
 
 const it = itOnPage({ reducedMotion: 'reduce' });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
+import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { it as withBrowser } from '../helpers/browser.ts';
 import { hydrated, type IslandName, motionsEnd, navLabel } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
+import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { type Focused, focused, tabTo } from '../helpers/keyboard.ts';

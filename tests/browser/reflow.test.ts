@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { recordLimits } from '../../components/recordLimits.ts';
 import { content } from '#site/landing.ts';
-import { textsIn } from '../../scripts/preflight/textsIn.ts';
+import { textsIn } from '../../owner/preflight/textsIn.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { soon } from '../helpers/soon.ts';
-import { brokenWords, cutTexts, stickingOut, targets } from '../helpers/layout.ts';
+import { brokenWords, cutTexts, stickingOut, targets } from '../../lib/layout.ts';
 import { hydrated } from '../helpers/page.ts';
 
 const usual = [320, 360, 390, 768, 1280, 1920];

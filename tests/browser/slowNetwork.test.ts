@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
+import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { it } from '../helpers/browser.ts';
 import { hasFallbackFonts, skipWithout } from '../helpers/browserFeatures.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { waitForFonts } from '../../scripts/lib/waitForFonts.ts';
+import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { contrast } from '../helpers/contrast.ts';

@@ -5,7 +5,7 @@ import { content as errorPages } from '#site/errorPages.ts';
 import { fieldErrors } from '#site/form.ts';
 import { tooLong } from '#proposal/validateProposal.ts';
 import { it, itOnPage } from '../helpers/browser.ts';
-import { stickingOut } from '../helpers/layout.ts';
+import { stickingOut } from '../../lib/layout.ts';
 import { boxOf, renderedText } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalForm } from '../helpers/proposalForm.ts';

@@ -4,8 +4,8 @@ import { colours } from '#site/brand.ts';
 import { fieldErrors, refusalWords } from '#site/form.ts';
 import { content } from '#site/landing.ts';
 import { mails } from '#site/mails.ts';
-import { checkContent } from '../../scripts/preflight/content.ts';
-import { textsIn } from '../../scripts/preflight/textsIn.ts';
+import { checkContent } from '../../owner/preflight/content.ts';
+import { textsIn } from '../../owner/preflight/textsIn.ts';
 import { readSettings } from '../../server/settings.ts';
 import { contrast } from '../helpers/contrast.ts';
 

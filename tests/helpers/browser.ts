@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { test } from 'vitest';
-import { launchChromium } from '../../scripts/lib/chromium.ts';
+import { launchChromium } from '../../lib/chromium.ts';
 import { type Site, startSite } from './site.ts';
 import { startVisit, type Visit, type VisitOptions } from './visit.ts';
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { freePort } from '../../scripts/lib/ports.ts';
+import { freePort } from '../../lib/ports.ts';
 import { makeCopy } from './projectCopy.ts';
 import { devServer, startSite } from './site.ts';
 import { soon } from './soon.ts';

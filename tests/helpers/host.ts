@@ -2,7 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../scripts/lib/ports.ts';
+import { freePort } from '../../lib/ports.ts';
 import { makeCopy } from './projectCopy.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 

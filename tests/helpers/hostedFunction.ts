@@ -5,8 +5,8 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished, vi } from 'vitest';
-import { toolCommands } from '../tools/tools.mjs';
-import { freePort } from '../../scripts/lib/ports.ts';
+import { toolCommands } from '../../lib/tools/tools.mjs';
+import { freePort } from '../../lib/ports.ts';
 import { soon } from './soon.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 

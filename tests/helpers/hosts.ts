@@ -1,4 +1,4 @@
-import { createArchive } from '../../scripts/proposals/archive.ts';
+import { createArchive } from '../../owner/inbox/archive.ts';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import { postgresDatabase } from '#proposal/postgresDatabase.ts';
 import { runHostedFunction } from './hostedFunction.ts';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { toolPackages } from '../tools/tools.mjs';
+import { toolPackages } from '../../lib/tools/tools.mjs';
 
 type Message = {
   type: 'error' | 'info' | 'non-document-error';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { command } from '../../scripts/proposals/command.ts';
+import { command } from '../../owner/inbox/command.ts';
 import { readSettings } from '../../server/settings.ts';
 
 /**

@@ -6,7 +6,7 @@ import { onTestFinished, test, vi } from 'vitest';
 import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
 import { postgresDatabase } from '#proposal/postgresDatabase.ts';
 import type { SqlDatabase } from '#proposal/store.ts';
-import { freePort } from '../../scripts/lib/ports.ts';
+import { freePort } from '../../lib/ports.ts';
 import { installed, postgresFolder } from './installed.ts';
 import { soon } from './soon.ts';
 import { temporaryFolder } from './temporaryFolder.ts';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 /** Generated files, and the settings of this machine. */
-const left = ['node_modules', 'tests/tools/node_modules', 'dist', 'data', '.git', 'shots', '.env'];
+const left = ['node_modules', 'lib/tools/node_modules', 'dist', 'data', '.git', 'shots', '.env'];
 
 /**
  * Copies the current sources, committed or not, into a temporary folder, with the project's packages.
@@ -17,7 +17,7 @@ export async function makeCopy(env: Record<string, string> = {}) {
   const folder = temporaryFolder();
   const leftPaths = new Set(left.map((name) => resolve(name)));
   await cp('.', folder, { recursive: true, filter: (source) => !leftPaths.has(resolve(source)) });
-  for (const packages of ['node_modules', 'tests/tools/node_modules'])
+  for (const packages of ['node_modules', 'lib/tools/node_modules'])
     await symlink(resolve(packages), join(folder, packages));
   return { folder, run: runIn(folder, env) };
 }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { freePort, untilAnswered } from '../../scripts/lib/ports.ts';
+import { freePort, untilAnswered } from '../../lib/ports.ts';
 import { inPath, installed } from './installed.ts';
 import { fetchOverTls, makeCertificate } from './overTls.ts';
 import { soon } from './soon.ts';

@@ -1,4 +1,4 @@
-import { createArchive } from '../../scripts/proposals/archive.ts';
+import { createArchive } from '../../owner/inbox/archive.ts';
 import { createStore } from '#proposal/createStore.ts';
 import { createSubmitProposal, type SubmitProposalOptions } from '#proposal/submitProposal.ts';
 import type { SqlDatabase } from '#proposal/store.ts';

@@ -1,5 +1,5 @@
-import { type ArchivedProposal, createArchive } from '../../scripts/proposals/archive.ts';
-import { openDatabase, type StoreSettings } from '../../scripts/proposals/openDatabase.ts';
+import { type ArchivedProposal, createArchive } from '../../owner/inbox/archive.ts';
+import { openDatabase, type StoreSettings } from '../../owner/inbox/openDatabase.ts';
 import type { ProposalFields } from '#proposal/contract.ts';
 
 /**

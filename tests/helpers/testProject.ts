@@ -1,13 +1,13 @@
 import { cpSync, existsSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { writeProxyTexts } from '../../scripts/assets/proxyTexts.ts';
+import { writeProxyTexts } from '../../owner/assets/proxyTexts.ts';
 import { proxyTexts } from '../site/proxies.ts';
-import { installTools } from '../tools/tools.mjs';
+import { installTools } from '../../lib/tools/tools.mjs';
 
 /** Where the tests run. Git ignores it, its dot keeps it out of Vite's globs, and its build stays for the next run. */
 const folder = '.tests';
 
-const packages = ['node_modules', 'tests/tools/node_modules'];
+const packages = ['node_modules', 'lib/tools/node_modules'];
 
 /** What is not copied: what only this machine has, and an owner's words and pictures with what was made of them. */
 const left = ['.git', 'dist', 'data', 'shots', '.env', folder, ...packages];

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { LandingContent } from '../../components/records.ts';
-import { checkContent } from '../../scripts/preflight/content.ts';
-import { type Finding, toJson, toText, unknown } from '../../scripts/preflight/finding.ts';
-import { checkSample } from '../../scripts/preflight/sample.ts';
-import { checkSettings } from '../../scripts/preflight/settings.ts';
+import { checkContent } from '../../owner/preflight/content.ts';
+import { type Finding, toJson, toText, unknown } from '../../owner/preflight/finding.ts';
+import { checkSample } from '../../owner/preflight/sample.ts';
+import { checkSettings } from '../../owner/preflight/settings.ts';
 import { readSettings } from '../../server/settings.ts';
 import { ownerContent, ownerEnv } from '../helpers/ownerSite.ts';
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
-import type { Finding } from '../../scripts/preflight/finding.ts';
-import { saidWords } from '../../scripts/preflight/textsIn.ts';
+import type { Finding } from '../../owner/preflight/finding.ts';
+import { saidWords } from '../../owner/preflight/textsIn.ts';
 
 // The project of the tests is a fresh clone: its site is the sample.
 it('names every text of several words, every name, claim and picture of the sample, and what a launch needs', async () => {
@@ -57,7 +57,7 @@ it.each([
 
 function runPreflight(...options: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const env = { PATH: process.env['PATH'], CONTACT_EMAIL: 'hello@agency.example' };
-  const args = ['--import', 'tsx', 'scripts/preflight.ts', ...options];
+  const args = ['--import', 'tsx', 'owner/preflight.ts', ...options];
   return new Promise((resolve) => {
     execFile(process.execPath, args, { env, maxBuffer: 2 ** 24 }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),

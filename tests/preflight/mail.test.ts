@@ -1,8 +1,8 @@
 import { NODATA, NOTFOUND } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { expect, it } from 'vitest';
-import { checkMail, checkSenderDomain } from '../../scripts/preflight/mail.ts';
-import { toText } from '../../scripts/preflight/finding.ts';
+import { checkMail, checkSenderDomain } from '../../owner/preflight/mail.ts';
+import { toText } from '../../owner/preflight/finding.ts';
 import { readSettings } from '../../server/settings.ts';
 import { ownerEnv } from '../helpers/ownerSite.ts';
 import { headerLines, mailServer } from '../helpers/smtp.ts';

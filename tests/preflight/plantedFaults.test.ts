@@ -1,7 +1,7 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Finding } from '../../scripts/preflight/finding.ts';
+import type { Finding } from '../../owner/preflight/finding.ts';
 import { ownerEnv, writeGermanSite } from '../helpers/ownerSite.ts';
 import { makeCopy } from '../helpers/projectCopy.ts';
 
@@ -19,7 +19,7 @@ it('names the faults that only its files and its page show, and nothing else but
   await writeGermanSite(owner.folder);
   const brand = await readFile(file('site/brand.ts'), 'utf8');
   await writeFile(file('site/brand.ts'), brand.replace(/inkMuted: '#\w+'/, "inkMuted: '#99A8A1'"));
-  await owner.run('scripts/assets/index.ts', 'fonts', 'icons');
+  await owner.run('owner/assets/index.ts', 'fonts', 'icons');
   await appendFile(
     file('site/landing.ts'),
     `content.work.heading = 'Łódź';
@@ -34,7 +34,7 @@ it('names the faults that only its files and its page show, and nothing else but
   await owner.run('scripts/build.ts');
 
   const { code, stdout } = await owner
-    .run('scripts/preflight.ts', '--json')
+    .run('owner/preflight.ts', '--json')
     .then(({ stdout: said }) => ({ code: 0, stdout: said }))
     .catch((error: unknown) => error as { code: number; stdout: string });
 

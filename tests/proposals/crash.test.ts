@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createArchive } from '../../scripts/proposals/archive.ts';
+import { createArchive } from '../../owner/inbox/archive.ts';
 import {
   openForTest,
   postgresAvailable,

@@ -14,7 +14,7 @@ import {
   untilReachable,
   usePostgres,
 } from '../helpers/postgres.ts';
-import { freePort } from '../../scripts/lib/ports.ts';
+import { freePort } from '../../lib/ports.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { mailServer } from '../helpers/smtp.ts';

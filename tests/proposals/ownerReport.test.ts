@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { mails } from '#site/mails.ts';
-import type { ArchivedProposal } from '../../scripts/proposals/archive.ts';
-import { selectionOf } from '../../scripts/proposals/choose.ts';
-import { csv } from '../../scripts/proposals/exports.ts';
-import { attentionLine, toTable } from '../../scripts/proposals/report.ts';
+import type { ArchivedProposal } from '../../owner/inbox/archive.ts';
+import { selectionOf } from '../../owner/inbox/choose.ts';
+import { csv } from '../../owner/inbox/exports.ts';
+import { attentionLine, toTable } from '../../owner/inbox/report.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 
 const createdAt = Date.UTC(2026, 0, 1);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test, vi } from 'vitest';
-import { toTable } from '../../scripts/proposals/report.ts';
+import { toTable } from '../../owner/inbox/report.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';

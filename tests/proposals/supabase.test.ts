@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { createClient } from '@supabase/supabase-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../../scripts/lib/ports.ts';
-import { createArchive } from '../../scripts/proposals/archive.ts';
+import { freePort } from '../../lib/ports.ts';
+import { createArchive } from '../../owner/inbox/archive.ts';
 import type { SqlDatabase } from '#proposal/store.ts';
 import { migratePostgres, postgresMigrations } from '../../server/proposals/migratePostgres.ts';
 import {

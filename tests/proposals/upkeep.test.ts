@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createArchive } from '../../scripts/proposals/archive.ts';
+import { createArchive } from '../../owner/inbox/archive.ts';
 import { databaseFile, loadSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
 import { startUpkeep } from '../../server/proposals/upkeep.ts';
 import { createStore } from '#proposal/createStore.ts';

@@ -6,7 +6,7 @@ import { fill } from '#proposal/text.ts';
 import { mails } from '#site/mails.ts';
 import { listenLocally } from '../helpers/listen.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
-import { freePort } from '../../scripts/lib/ports.ts';
+import { freePort } from '../../lib/ports.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';

@@ -1,4 +1,4 @@
-import { chromiumArguments, findChromium } from '../../../scripts/lib/chromium.ts';
+import { chromiumArguments, findChromium } from '../../../lib/chromium.ts';
 import { inPath, installed, miniBrowser } from '../../helpers/installed.ts';
 import type { Engine } from './engine.ts';
 import { launchByPuppeteer } from './puppeteer.ts';

@@ -1,4 +1,4 @@
-import { importTool } from '../../tools/tools.mjs';
+import { importTool } from '../../../lib/tools/tools.mjs';
 import { soon } from '../../helpers/soon.ts';
 import type { Engine, EnginePage, Target } from './engine.ts';
 import { find } from './find.ts';

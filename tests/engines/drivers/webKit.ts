@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort, untilAnswered } from '../../../scripts/lib/ports.ts';
+import { freePort, untilAnswered } from '../../../lib/ports.ts';
 import type { Engine, EnginePage, Target } from './engine.ts';
 import { find } from './find.ts';
 import { openWatched } from './watchWindow.ts';

@@ -104,7 +104,7 @@ async function writeModule(
   const filesOf = (preload: boolean) =>
     JSON.stringify(faces.filter((face) => face.preload === preload).flatMap(({ webFonts }) => webFonts));
   const source = `
-    // Written by \`npm run assets -- fonts\`; change scripts/assets/faces.ts instead.
+    // Written by \`npm run assets -- fonts\`; change owner/assets/faces.ts instead.
 
     /** A font file and the weights that it contains; \`letters\` are all of its letters if another file has the Latin alphabet. */
     export type WebFont = { family: string; weight: string; url: string; letters?: string };

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 import { unicodeRange } from '../../renderer/fontTags.ts';
-import { launchChromium } from '../lib/chromium.ts';
+import { launchChromium } from '../../lib/chromium.ts';
 import { siteFaces } from './faces.ts';
 import { lettersOf } from './letters.ts';
 import { publicDir } from './manifest.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ElementHandle, Page } from 'playwright-core';
 import { locale } from '#site/language.ts';
-import { launchChromium } from '../lib/chromium.ts';
+import { launchChromium } from '../../lib/chromium.ts';
 import { siteFaces } from './faces.ts';
 import { wholeFace } from './pieces.ts';
 import type { Variant } from './products.ts';

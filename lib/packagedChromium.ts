@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { installTools, toolPackages } from '../../tests/tools/tools.mjs';
+import { installTools, toolPackages } from './tools/tools.mjs';
 
 /**
  * Unpacks the headless Chromium of `@sparticuz/chromium`, once for each installation of the packages. Several processes may

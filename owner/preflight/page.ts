@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { colours } from '#site/brand.ts';
-import { axeViolations } from '../../tests/helpers/axe.ts';
-import { cutTexts, stickingOut } from '../../tests/helpers/layout.ts';
-import { launchChromium } from '../lib/chromium.ts';
-import { waitForFonts } from '../lib/waitForFonts.ts';
+import { axeViolations } from '../../lib/axe.ts';
+import { cutTexts, stickingOut } from '../../lib/layout.ts';
+import { launchChromium } from '../../lib/chromium.ts';
+import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { type Finding, findingsIn } from './finding.ts';
 import { checkHeadline } from './headline.ts';
 import type { Word } from './textsIn.ts';

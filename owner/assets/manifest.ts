@@ -14,7 +14,7 @@ export type Made = {
   sample?: boolean | undefined;
 };
 
-const manifestFile = 'scripts/assets/manifest.json';
+const manifestFile = 'owner/assets/manifest.json';
 
 /**
  * By the product's name. `npm run assets` writes it, so that it and `npm run preflight` know what is out of date and

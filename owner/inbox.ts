@@ -1,6 +1,6 @@
 import { readSettings } from '../server/settings.ts';
 import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
-import { command } from './proposals/command.ts';
+import { command } from './inbox/command.ts';
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // The reading program, such as `head`, has closed the pipe.

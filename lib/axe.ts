@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { toolPackages } from '../tools/tools.mjs';
+import { toolPackages } from './tools/tools.mjs';
 
 type Axe = {
   getRules: () => { ruleId: string }[];
