@@ -6,7 +6,7 @@ const sharedChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/islands\/react\.ts/ },
   {
     name: 'mui',
-    test: /node_modules\/(@emotion|@mui|stylis|react-is)\/|\/(theme|components\/shared)\/|\/islands\/runtime/,
+    test: /node_modules\/(@emotion|@mui|stylis|react-is)\/|\/(theme|components\/primitives)\/|\/islands\/runtime/,
     minShareCount: 2,
   },
 ];

@@ -1,14 +1,14 @@
 import { dangerouslySkipEscape, escapeInject } from 'vite-plugin-ssr/server';
 import { locale } from '#site/language.ts';
 import { operateControls } from './controls.ts';
-import { documentHead } from './documentHead.ts';
-import { followFirstPaint, showFirstScreen } from './firstPaint.ts';
-import { pageParts } from './fontTags.ts';
+import { documentHead } from './document/documentHead.ts';
+import { followFirstPaint, showFirstScreen } from './document/firstPaint.ts';
+import { pageParts } from './document/fontTags.ts';
 import { prefetchedSources } from './islands/registry.ts';
 import { lateFonts } from '../theme/fonts.ts';
-import { inlineJson } from './inlineJson.ts';
+import { inlineJson } from './document/inlineJson.ts';
 import type { PageContext } from './pageContext.ts';
-import { renderBody } from './renderBody.tsx';
+import { renderBody } from './document/renderBody.tsx';
 
 /** vite-plugin-ssr's hook: returns a page's whole document, including its critical CSS. */
 export default function onRenderHtml(pageContext: PageContext) {

@@ -27,7 +27,7 @@ function mountOnce() {
   if (mounted) return;
   mounted = true;
   const place = document.createElement('div');
-  // The parts of the page change to the body's font after the first paint (renderer/firstPaint.ts). This one begins with it.
+  // The parts of the page change to the body's font after the first paint (renderer/document/firstPaint.ts). This one begins with it.
   place.dataset['lateFont'] = '';
   // Placed inside a landmark, for screen reader users who navigate by landmarks.
   (document.querySelector('main') ?? document.body).append(place);

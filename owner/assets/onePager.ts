@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
-import { unicodeRange } from '../../renderer/fontTags.ts';
+import { unicodeRange } from '../../renderer/document/fontTags.ts';
 import { launchChromium } from '../../lib/chromium.ts';
 import { siteFaces } from './faces.ts';
 import { lettersOf } from './letters.ts';

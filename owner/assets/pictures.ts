@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
-import { jpegWidth } from '../../components/shared/Picture.tsx';
+import { jpegWidth } from '../../components/primitives/Picture.tsx';
 import { type Finding, findingsIn } from '../preflight/finding.ts';
 import { publicDir } from './manifest.ts';
 import { heroSize, type Product, type Variant } from './products.ts';

@@ -1,7 +1,7 @@
 import { ownPages } from '#site/ownPages.ts';
 import type { Figure, LandingContent } from '../../components/records.ts';
 import { longestDocumentTitle, recordLimits } from '../../components/recordLimits.ts';
-import { documentTitle } from '../../renderer/documentHead.ts';
+import { documentTitle } from '../../renderer/document/documentHead.ts';
 import type { Settings } from '../../server/settings.ts';
 import { contentFile, type Finding, findingsIn } from './finding.ts';
 import { reservedHostsIn } from './settings.ts';

@@ -1,5 +1,5 @@
-import { ErrorScreen } from '../../components/layout/ErrorScreen.tsx';
-import { NotSent } from '../../components/layout/NotSent.tsx';
+import { ErrorScreen } from '../../components/errors/ErrorScreen.tsx';
+import { NotSent } from '../../components/errors/NotSent.tsx';
 import type { PageProps } from '../../renderer/pageContext.ts';
 import { content } from '#site/landing.ts';
 import { presentContent } from '../presentContent.ts';

@@ -1,6 +1,6 @@
-import { bringsSession } from '../../components/proposal/arrivingSession.ts';
-import { keptRequestsKey } from '../../components/proposal/keptRequestsKey.ts';
-import type { ProposalFormProps } from '../../components/proposal/ProposalForm.tsx';
+import { bringsSession } from '../../components/form/delivery/arrivingSession.ts';
+import { keptRequestsKey } from '../../components/form/delivery/keptRequestsKey.ts';
+import type { ProposalFormProps } from '../../components/form/ProposalForm.tsx';
 import { propsOf, settled } from '../../renderer/islands/browser.ts';
 import { startIslands } from '../../renderer/islands/loader.ts';
 
@@ -15,10 +15,10 @@ settled()
 async function resume() {
   const { host, words } = propsOf('form') as ProposalFormProps;
   if (host.supabaseUrl && (bringsSession(location.hash) || keepsSession()))
-    (await import('../../components/proposal/supabaseClient.ts')).supabase(host);
+    (await import('../../components/form/delivery/supabaseClient.ts')).supabase(host);
   if (localStorage.getItem(keptRequestsKey) === null) return;
-  const { deliverKeptRequests } = await import('../../components/proposal/deliverRequests.ts');
-  const { tellVisitor } = await import('../../components/proposal/tellVisitor.ts');
+  const { deliverKeptRequests } = await import('../../components/form/delivery/deliverRequests.ts');
+  const { tellVisitor } = await import('../../components/form/tellVisitor.ts');
   await deliverKeptRequests(host, tellVisitor(words));
 }
 

@@ -1,4 +1,4 @@
-import { OwnPage } from '../../components/ownPage/OwnPage.tsx';
+import { OwnPage } from '../../components/sections/ownPage/OwnPage.tsx';
 import type { PageProps } from '../../renderer/pageContext.ts';
 import { content } from '#site/landing.ts';
 import { copyrightYears } from '../copyrightYears.ts';

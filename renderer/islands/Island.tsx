@@ -1,7 +1,7 @@
 import { CacheProvider, __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import { inlineJson } from '../inlineJson.ts';
+import { inlineJson } from '../document/inlineJson.ts';
 import { earlyIslands, type IslandName } from './registry.ts';
 import { IslandShell } from '../../theme/IslandShell.tsx';
 

@@ -1,4 +1,4 @@
-import { showSecondPictures } from '../../theme/secondPictures.ts';
+import { showSecondPictures } from '../../components/sections/work/secondPictures.ts';
 import { idle } from './browser.ts';
 import { type IslandName, islands } from './registry.ts';
 

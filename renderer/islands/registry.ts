@@ -5,11 +5,11 @@ import type { ComponentType } from 'react';
  * path of its component is in the code. The server renders the same components (`Island.tsx`).
  */
 export const islands = {
-  header: () => import('../../components/layout/Header.tsx').then((module) => module.Header),
-  faq: () => import('../../components/faq/FaqAccordion.tsx').then((module) => module.FaqAccordion),
-  form: () => import('../../components/proposal/ProposalForm.tsx').then((module) => module.ProposalForm),
+  header: () => import('../../components/frame/Header.tsx').then((module) => module.Header),
+  faq: () => import('../../components/sections/faq/FaqAccordion.tsx').then((module) => module.FaqAccordion),
+  form: () => import('../../components/form/ProposalForm.tsx').then((module) => module.ProposalForm),
   onePager: () =>
-    import('../../components/contact/OnePagerButton.tsx').then((module) => module.OnePagerButton),
+    import('../../components/sections/contact/OnePagerButton.tsx').then((module) => module.OnePagerButton),
 } satisfies Record<string, () => Promise<ComponentType<never>>>;
 
 export type IslandName = keyof typeof islands;
@@ -21,6 +21,6 @@ export const earlyIslands: readonly IslandName[] = ['header'];
 export const prefetchedSources = [
   'renderer/islands/hydrate.ts',
   'renderer/islands/runtime.tsx',
-  'components/layout/Header.tsx',
-  'components/faq/FaqAccordion.tsx',
+  'components/frame/Header.tsx',
+  'components/sections/faq/FaqAccordion.tsx',
 ];

@@ -51,8 +51,8 @@ it('loads an open page anew when a record, a section, an island or a color is ed
 
   for (const [path, before, after] of [
     ['site/landing.ts', /(?<=work: \{\s+heading: )'[^']+'/, "'An edited record'"],
-    ['components/work/Work.tsx', '{words.heading}', '"An edited section"'],
-    ['components/proposal/ProposalForm.tsx', '{words.heading}', '"An edited island"'],
+    ['components/sections/work/Work.tsx', '{words.heading}', '"An edited section"'],
+    ['components/form/ProposalForm.tsx', '{words.heading}', '"An edited island"'],
   ] as const) {
     await dev.edit(path, before, after);
     await page.getByRole('heading', { name: after.slice(1, -1) }).waitFor();

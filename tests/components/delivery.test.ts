@@ -1,6 +1,6 @@
 import express from 'express';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { settleRequest } from '../../components/proposal/keptRequests.ts';
+import { settleRequest } from '../../components/form/delivery/keptRequests.ts';
 import { startLiveServer } from '../helpers/app.ts';
 import { browserParts } from '../helpers/browserParts.ts';
 import { failed, key, listener, newPage, outOfReach, own, projectOfThisWorker } from '../helpers/delivery.ts';

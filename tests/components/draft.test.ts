@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
-import { mailtoWithFields } from '../../components/proposal/byMail.ts';
-import { forgetDraft, offerAsDraft, readDraft, saveDraft } from '../../components/proposal/draft.ts';
+import { mailtoWithFields } from '../../components/form/delivery/byMail.ts';
+import { forgetDraft, offerAsDraft, readDraft, saveDraft } from '../../components/form/draft.ts';
 import { browserParts } from '../helpers/browserParts.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 

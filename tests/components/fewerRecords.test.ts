@@ -27,7 +27,7 @@ const absent = [
 ].flat();
 
 test('the page has no section without a record, nothing that leads to one, and each heading in order', async () => {
-  const { renderBody } = await import('../../renderer/renderBody.tsx');
+  const { renderBody } = await import('../../renderer/document/renderBody.tsx');
   const { default: Page } = await import('../../pages/index/+Page.tsx');
   const { structuredData } = await import('../../pages/index/structuredData.ts');
   const shown = publicSettings(settings);

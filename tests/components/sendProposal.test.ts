@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { sendProposal } from '../../components/proposal/sendProposal.ts';
+import { sendProposal } from '../../components/form/delivery/sendProposal.ts';
 import { browserParts } from '../helpers/browserParts.ts';
 import { projectOfThisWorker } from '../helpers/delivery.ts';
 import type { Behaviour } from '../helpers/functionsServer.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spansOf } from '../../components/work/rows.ts';
+import { spansOf } from '../../components/sections/work/rows.ts';
 
 // Three to twelve projects, plus the invitation.
 it.each([4, 5, 6, 7, 8, 9, 10, 11, 12, 13])('fills every row of twelve columns with %i tiles', (count) => {

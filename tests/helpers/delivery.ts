@@ -1,7 +1,7 @@
 import type { ProposalFields } from '#proposal/contract.ts';
 import { resolve } from 'node:path';
-import type * as Delivery from '../../components/proposal/deliverRequests.ts';
-import type { Outcome } from '../../components/proposal/deliverRequests.ts';
+import type * as Delivery from '../../components/form/delivery/deliverRequests.ts';
+import type { Outcome } from '../../components/form/delivery/deliverRequests.ts';
 import { type FunctionsServer, startFunctionsServer } from './functionsServer.ts';
 
 /** Where a browser keeps requests. */
@@ -25,7 +25,7 @@ export function listener() {
 /** The module of delivery in a page of its own, which has forgotten what the one before knew. */
 export function newPage(): Promise<typeof Delivery> {
   pages += 1;
-  const file = resolve('components/proposal/deliverRequests.ts');
+  const file = resolve('components/form/delivery/deliverRequests.ts');
   return import(/* @vite-ignore */ `${file}?page=${pages}`) as Promise<typeof Delivery>;
 }
 

@@ -17,7 +17,11 @@ it('serves the page from the sources and .env in development, with real 404s', a
 });
 
 it('shows an error and its stack in the browser in development', async ({ dev }) => {
-  await dev.edit('components/work/Work.tsx', /(?=\n *return \()/, "\n  throw new Error('A mistake <here>');");
+  await dev.edit(
+    'components/sections/work/Work.tsx',
+    /(?=\n *return \()/,
+    "\n  throw new Error('A mistake <here>');",
+  );
 
   const shown = async () => {
     const answer = await fetch(dev.url);
@@ -27,7 +31,7 @@ it('shows an error and its stack in the browser in development', async ({ dev })
   // At once: an owner may save twice within a few milliseconds.
   await expect.poll(shown, { ...soon, interval: 1 }).toEqual([500, stack]);
 
-  await dev.edit('components/work/Work.tsx', "\n  throw new Error('A mistake <here>');", '');
+  await dev.edit('components/sections/work/Work.tsx', "\n  throw new Error('A mistake <here>');", '');
   await expect.poll(shown, soon).toEqual([200, expect.any(String)]);
 });
 

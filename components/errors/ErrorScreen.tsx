@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { ErrorWords, NavItem } from '../records.ts';
+import { Lead } from '../primitives/Lead.tsx';
+import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
+import { Brand } from '../frame/Brand.tsx';
+import { Exits } from './Exits.tsx';
+import { Roundabout } from './Roundabout.tsx';
+import { Container } from '../frame/Section.tsx';
+
+/** An error page: what happened, and links back. The first zero of the status code is drawn as a roundabout. */
+export function ErrorScreen({
+  brand,
+  words,
+  nav,
+  children,
+}: {
+  brand: string;
+  words: ErrorWords;
+  /** The landing page's sections, shown as exits if `words` names them. */
+  nav: NavItem[];
+  /** Shown below the text. */
+  children: ReactNode;
+}) {
+  const [before, ...after] = words.code.split('0');
+  return (
+    <Frame data-status={words.code}>
+      <header>
+        <Brand name={brand} />
+      </header>
+      <main>
+        <Code>
+          <VisuallyHidden>{words.code}</VisuallyHidden>
+          <span aria-hidden="true">
+            {before}
+            <Roundabout />
+            {after.join('0')}
+          </span>
+        </Code>
+        <div>
+          <h1>{words.heading}</h1>
+          <Lead>{words.text}</Lead>
+          {children}
+          <Button variant="contained" href="/">
+            {words.home}
+          </Button>
+          {words.exits && <Exits label={words.exits} nav={nav} />}
+        </div>
+      </main>
+    </Frame>
+  );
+}
+
+const Frame = styled(Container)(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100vh',
+  overflowY: 'clip',
+  paddingBlock: 14,
+  '& h1': theme.typography.h2,
+  '& h1 + p': { maxWidth: '24em', marginBlock: '1rem 2rem' },
+  '& main': {
+    display: 'grid',
+    gap: theme.space.column,
+    alignContent: 'center',
+    alignItems: 'center',
+    flex: 1,
+    paddingBlock: 40,
+    [theme.breakpoints.up('md')]: { gridTemplateColumns: '7fr 5fr' },
+  },
+}));
+
+const Code = styled('p')(({ theme }) => ({
+  fontFamily: theme.typography.h1.fontFamily,
+  fontWeight: 700,
+  fontSize: 'min(36vw, 23rem, 45vh)',
+  [theme.breakpoints.up('md')]: {
+    fontSize: 'min(23vw, 26rem)',
+    // Without digits beside it, the road would cover the brand.
+    '[data-status=""] & > span': { justifyContent: 'center' },
+  },
+  lineHeight: 0.8,
+  letterSpacing: '-0.04em',
+  color: theme.vars.palette.primary.main,
+  '& > [aria-hidden]': { display: 'flex', alignItems: 'center', gap: '0.06em' },
+}));

@@ -1,0 +1,49 @@
+import { keyframes, styled } from '@mui/material/styles';
+import { Van } from '../frame/Van.tsx';
+
+/**
+ * A roundabout, seen from above: the zero of an error's status code, or the full stop of the footer's tagline. A van drives
+ * one lap, looking for its exit: on an error page at once, in the footer once the pointer or the focus is there.
+ */
+export function Roundabout() {
+  return (
+    <Drawing viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+      <path className="road exits" d="M50 20V-2000" />
+      <path className="road exits out" d="M50 80V2000" />
+      <circle className="road" cx="50" cy="50" r="36" />
+      <circle className="lane" cx="50" cy="50" r="36" />
+      <g className="van">
+        <g transform="translate(86 54)">
+          <Van />
+        </g>
+      </g>
+    </Drawing>
+  );
+}
+
+const lap = keyframes({ from: { transform: 'rotate(0.62turn)' }, to: { transform: 'rotate(-0.38turn)' } });
+
+const Drawing = styled('svg')(({ theme }) => ({
+  width: '0.74em',
+  height: '0.74em',
+  flex: 'none',
+  fill: 'none',
+  marginInlineStart: '0.05em',
+  // On wide screens the road enters at the top of the page and leaves at the bottom.
+  overflow: 'visible',
+  '& .road': { stroke: 'currentColor', strokeWidth: 27 },
+  '& .exits': { strokeWidth: 22, [theme.breakpoints.down('md')]: { display: 'none' } },
+  '& .lane': {
+    stroke: `var(--ground, ${theme.vars.palette.background.default})`,
+    strokeWidth: 1.6,
+    strokeDasharray: '7 7.137',
+  },
+  '& .van': {
+    transformOrigin: '50px 50px',
+    transform: 'rotate(-0.38turn)',
+  },
+  // Runs once, for less than five seconds (WCAG 2.2.2).
+  '@media (prefers-reduced-motion: no-preference)': {
+    'main & .van, footer:hover & .van, footer:focus-within & .van': { animation: `${lap} 4.5s ease-in-out` },
+  },
+}));

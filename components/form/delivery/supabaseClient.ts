@@ -1,0 +1,40 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { SiteSettings } from '../../records.ts';
+import { bringsSession } from './arrivingSession.ts';
+
+/** The address of the site's functions, the publishable key, and whether the function is the only host. */
+export type FunctionsHost = Pick<SiteSettings, 'supabaseUrl' | 'supabaseKey' | 'noServer'>;
+
+/**
+ * Returns the page's only Supabase client, created on first use (SPEC §6, §9: public key, session in local storage,
+ * automatic refresh). If the browser blocks its storage, the client keeps the session in memory. Without a Supabase
+ * project, the page's own server answers. It needs no key, but the client requires one.
+ */
+export function supabase({ supabaseUrl, supabaseKey = 'anonymous' }: FunctionsHost): SupabaseClient {
+  client ??= createClient(supabaseUrl ?? location.origin, supabaseKey, {
+    auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: takeFromAddress },
+    ...(supabaseKey.startsWith('sb_') && { global: { fetch: withoutKeyAsToken(supabaseKey) } }),
+  });
+  return client;
+}
+
+let client: SupabaseClient | undefined;
+
+/** Removes an arriving session from the address, also from the browser's history. The client has read it by now. */
+function takeFromAddress({ hash, pathname, search }: URL): boolean {
+  const arrives = bringsSession(hash);
+  if (arrives) history.replaceState(history.state, '', pathname + search);
+  return arrives;
+}
+
+/**
+ * Removes the publishable key from the `Authorization` header. Supabase accepts this key only as `apikey`, but the newest
+ * supabase-js for Node 20 also sends it as a bearer token if there is no session.
+ */
+function withoutKeyAsToken(key: string): typeof fetch {
+  return (input, init) => {
+    const headers = new Headers(init?.headers);
+    if (headers.get('authorization') === `Bearer ${key}`) headers.delete('authorization');
+    return fetch(input, { ...init, headers });
+  };
+}

@@ -1,0 +1,72 @@
+import CloseIcon from '@mui/icons-material/CloseRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { memo } from 'react';
+import type { HeaderProps } from '../records.ts';
+import { newTab } from '../primitives/newTab.ts';
+import { Brand } from './Brand.tsx';
+
+/**
+ * The navigation on small screens. It closes after a choice and after Book a Demo (SPEC §4). Like the bar's links it is
+ * rendered once.
+ *
+ * @param props.onChoose called when a section is chosen; the browser then goes there
+ */
+export const DrawerContents = memo(function DrawerContents({
+  brand,
+  schedulingUrl,
+  words,
+  onClose,
+  onChoose,
+}: HeaderProps & { onClose: () => void; onChoose: () => void }) {
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
+        <Brand name={brand} />
+        <IconButton aria-label={words.closeMenu} onClick={onClose} color="inherit" edge="end">
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Nav aria-label={words.navLabel}>
+        {words.nav.map(({ label, href }) => (
+          <a key={href} href={href} onClick={onChoose}>
+            {label}
+          </a>
+        ))}
+      </Nav>
+      {words.demo && (
+        <Button variant="contained" color="secondary" href={schedulingUrl} onClick={onClose} {...newTab}>
+          {words.demo}
+        </Button>
+      )}
+    </>
+  );
+});
+
+const Nav = styled('nav')(({ theme }) => ({
+  marginBlock: '24px 32px',
+  // A thumb reaches the lower end of a phone.
+  [theme.breakpoints.down('sm')]: { marginBlockStart: 'auto', paddingBlockStart: 24 },
+  '& a': {
+    display: 'block',
+    paddingBlock: 14,
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    color: theme.vars.palette.text.primary,
+    fontFamily: theme.typography.h2.fontFamily,
+    fontSize: theme.sizes.panel,
+    fontWeight: 700,
+    letterSpacing: '-0.02em',
+    textDecoration: 'none',
+    '&:not(:focus-visible)': { borderRadius: 0 },
+    '&:hover': { color: theme.vars.palette.primary.main },
+  },
+  [`@media ${theme.heights.low}`]: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    columnGap: 24,
+    marginBlock: '8px 16px',
+    '& a': { fontSize: theme.sizes.title },
+  },
+}));

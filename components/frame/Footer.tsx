@@ -1,0 +1,113 @@
+import { styled } from '@mui/material/styles';
+import type { FooterContent, Link } from '../records.ts';
+import { displayWidth, posterSpacing } from '../primitives/displayWidth.ts';
+import { Brand } from './Brand.tsx';
+import { Roundabout } from '../errors/Roundabout.tsx';
+import { Container } from './Section.tsx';
+
+export type FooterProps = {
+  brand: string;
+  tagline: string;
+  links: Link[];
+  /** The years of the copyright: 2024, or 2024-2026. */
+  years: string;
+  words: FooterContent;
+};
+
+/** The tagline and the copyright line (SPEC §2). The tagline's full stop is where the page's road ends: a roundabout. */
+export function Footer({ brand, tagline, links, years, words }: FooterProps) {
+  const [, text, stop] = /^(.*?)(\.?)$/.exec(tagline) ?? [];
+  return (
+    <Ground>
+      <Container>
+        <Tagline sx={{ '--ems': (displayWidth(tagline) + room).toFixed(2) }}>
+          {text}
+          {stop && (
+            <span>
+              {stop}
+              <Roundabout />
+            </span>
+          )}
+        </Tagline>
+        <Row className="ruled">
+          <Brand name={brand} />
+          <nav aria-label={words.navLabel}>
+            {links.map(({ label, href }) => (
+              <FooterLink key={href} href={href}>
+                {label}
+              </FooterLink>
+            ))}
+          </nav>
+        </Row>
+        <Row as="p" className="small">
+          <span>{words.audience}</span>
+          <span>
+            © {years} {brand}. {words.rights}
+          </span>
+        </Row>
+      </Container>
+    </Ground>
+  );
+}
+
+const Ground = styled('footer')(({ theme }) => ({
+  paddingBlock: `${theme.space.section} 2rem`,
+  '--ground': theme.vars.palette.band.main,
+  overflow: 'clip',
+  backgroundColor: 'var(--ground)',
+  color: theme.vars.palette.band.text,
+  '& :focus-visible': { outlineColor: theme.vars.palette.band.accent },
+}));
+
+/** What the line needs besides its letters, in em: the roundabout, and some of the space between words. */
+const room = 0.4;
+
+/** Stretches from edge to edge. The font size follows from the width of the letters; the spaces take the rest. */
+const Tagline = styled('p')(({ theme }) => ({
+  // Compensates for the first letter's side bearing, so that its stem is on the edge.
+  marginInline: '-0.055em 0.03em',
+  marginBottom: '0.5em',
+  fontFamily: theme.typography.h1.fontFamily,
+  fontWeight: 700,
+  fontSize: `calc(${theme.space.pageInWindow} / var(--ems))`,
+  lineHeight: 0.95,
+  letterSpacing: `${posterSpacing}em`,
+  textAlign: 'justify',
+  textAlignLast: 'justify',
+  // On wide screens, where the road arrives, it stands in the place of the full stop, which is a little smaller.
+  [theme.breakpoints.down('md')]: { '& svg': { display: 'none' } },
+  [theme.breakpoints.up('md')]: {
+    '& > span': { position: 'relative', paddingInlineEnd: '0.23em', color: 'transparent' },
+    '& svg': {
+      position: 'absolute',
+      insetInlineEnd: 0,
+      bottom: '0.24em',
+      width: '0.34em',
+      height: '0.34em',
+      color: theme.vars.palette.band.text,
+    },
+    // The road comes from above and ends here.
+    '& .out': { display: 'none' },
+  },
+}));
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: '0.25rem 1.5rem',
+  '&.ruled': { paddingTop: '1.5rem', borderTop: `1px solid ${theme.vars.palette.band.line}` },
+  '& nav': { display: 'flex', flexWrap: 'wrap', marginInline: -12 },
+  '&.small': { marginTop: '1.25rem', color: theme.vars.palette.band.muted, fontSize: theme.sizes.small },
+}));
+
+const FooterLink = styled('a')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  paddingInline: 12,
+  color: theme.vars.palette.band.muted,
+  textDecoration: 'none',
+  '&:hover': { color: theme.vars.palette.band.text, textDecoration: 'underline' },
+}));

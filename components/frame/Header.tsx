@@ -1,0 +1,112 @@
+import MenuIcon from '@mui/icons-material/MenuRounded';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { memo } from 'react';
+import type { HeaderProps } from '../records.ts';
+import { newTab } from '../primitives/newTab.ts';
+import { Brand } from './Brand.tsx';
+import { Container } from './Section.tsx';
+import { DrawerContents } from './DrawerContents.tsx';
+import { SideDrawer } from './SideDrawer.tsx';
+import { useMenu } from './useMenu.ts';
+
+/**
+ * Brand mark, section links and "Book a Demo" (SPEC §2). On small screens the links are in a drawer. Without JavaScript
+ * they stay in the bar. Before hydration `renderer/controls.ts` opens the drawer.
+ */
+export function Header(props: HeaderProps) {
+  const { open, button, show, close, leave } = useMenu();
+  return (
+    <>
+      {/* The menu may have been opened before hydration, which makes the bar inert. */}
+      <Bar data-bar="" suppressHydrationWarning>
+        <Links {...props} />
+        <IconButton
+          ref={button}
+          data-menu-button=""
+          onClick={show}
+          aria-label={props.words.openMenu}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          suppressHydrationWarning
+          color="inherit"
+          edge="end"
+        >
+          <MenuIcon />
+        </IconButton>
+      </Bar>
+      <SideDrawer open={open} label={props.words.menuLabel} onClose={close}>
+        <DrawerContents {...props} onClose={close} onChoose={leave} />
+      </SideDrawer>
+    </>
+  );
+}
+
+/** Rendered once, so that a press on the menu button does not wait for them. */
+const Links = memo(function Links({ brand, schedulingUrl, words }: HeaderProps) {
+  return (
+    <>
+      <Brand name={brand} />
+      <Nav aria-label={words.navLabel}>
+        {words.nav.map(({ label, href }) => (
+          <NavLink key={href} href={href}>
+            {label}
+          </NavLink>
+        ))}
+      </Nav>
+      {words.demo && (
+        <Button variant="contained" color="secondary" href={schedulingUrl} {...newTab}>
+          {words.demo}
+        </Button>
+      )}
+    </>
+  );
+});
+
+const Bar = styled(Container)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 72,
+  '@media (scripting: none)': {
+    [theme.breakpoints.down('md')]: { flexWrap: 'wrap', paddingBlock: 8 },
+  },
+  // Here, and not in styles of their own: each styled button would send all of MUI's rules for buttons again.
+  '& > .MuiButton-root': {
+    minHeight: 44,
+    paddingBlock: 8,
+    whiteSpace: 'nowrap',
+    [theme.breakpoints.down('md')]: { marginInlineStart: 'auto', paddingInline: 18 },
+    [theme.breakpoints.down('sm')]: { display: 'none' },
+    '@media (scripting: none)': { display: 'inline-flex' },
+  },
+  '& > .MuiIconButton-root': {
+    [theme.breakpoints.down('sm')]: { marginInlineStart: 'auto' },
+    [theme.breakpoints.up('md')]: { display: 'none' },
+    '@media (scripting: none)': { display: 'none' },
+  },
+}));
+
+const Nav = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  gap: 4,
+  marginInlineStart: 'auto',
+  marginInlineEnd: 16,
+  [theme.breakpoints.down('md')]: { display: 'none' },
+  '@media (scripting: none)': {
+    [theme.breakpoints.down('md')]: { display: 'flex', order: 3, width: '100%', margin: 0 },
+  },
+}));
+
+const NavLink = styled('a')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  paddingInline: 14,
+  borderRadius: theme.radii.round,
+  color: theme.vars.palette.text.primary,
+  fontWeight: 500,
+  textDecoration: 'none',
+  '&:hover': { backgroundColor: theme.vars.palette.ground.mist },
+}));

@@ -1,0 +1,67 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { LandingContent, Link } from '../records.ts';
+import { newTabHintId } from '../primitives/newTab.ts';
+import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
+import { liveRegionId } from '../toast/notify.ts';
+import { Footer } from './Footer.tsx';
+import { StickyHeader } from './StickyHeader.tsx';
+
+/** The frame of every page: skip link, header, main, footer, and the texts for assistive technology. */
+export function PageFrame({
+  brand,
+  years,
+  words,
+  links,
+  header,
+  children,
+}: {
+  brand: string;
+  /** The years of the copyright. */
+  years: string;
+  words: Pick<LandingContent, 'skip' | 'tagline' | 'newTab' | 'footer'>;
+  /** The footer's. */
+  links: Link[];
+  /** The header island. */
+  header: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <SkipLink href="#main">{words.skip}</SkipLink>
+      <StickyHeader>{header}</StickyHeader>
+      <Main id="main" tabIndex={-1}>
+        {children}
+      </Main>
+      <Footer brand={brand} tagline={words.tagline} links={links} years={years} words={words.footer} />
+      <VisuallyHidden role="status" id={liveRegionId} />
+      <span hidden id={newTabHintId}>
+        {words.newTab}
+      </span>
+    </>
+  );
+}
+
+const Main = styled('main')(({ theme }) => ({
+  // On phones the first part is in front of `StartLink`, which appears from under it.
+  [theme.breakpoints.down('sm')]: {
+    '& > div:first-of-type': {
+      position: 'relative',
+      zIndex: 2,
+      backgroundColor: theme.vars.palette.background.default,
+    },
+  },
+}));
+
+const SkipLink = styled('a')(({ theme }) => ({
+  position: 'fixed',
+  insetBlockStart: 12,
+  insetInlineStart: 12,
+  zIndex: theme.zIndex.tooltip,
+  padding: '12px 20px',
+  borderRadius: theme.radii.round,
+  backgroundColor: theme.vars.palette.primary.main,
+  color: theme.vars.palette.primary.contrastText,
+  fontWeight: 600,
+  '&:not(:focus)': { transform: 'translateY(-200%)' },
+}));

@@ -1,0 +1,24 @@
+import { styled } from '@mui/material/styles';
+import { Lead } from '../primitives/Lead.tsx';
+import { Columns } from './Columns.tsx';
+
+/** A section's h2 with its introduction, which is beside the heading on wide screens. */
+export function SectionHeading({ id, heading, intro }: { id: string; heading: string; intro?: string }) {
+  return (
+    <Head>
+      <h2 id={id}>{heading}</h2>
+      {intro && <Lead>{intro}</Lead>}
+    </Head>
+  );
+}
+
+const Head = styled(Columns)(({ theme }) => ({
+  rowGap: '1rem',
+  alignItems: 'end',
+  marginBottom: theme.space.row,
+  [theme.breakpoints.up('md')]: {
+    marginBottom: theme.space.column,
+    '& > h2': { gridColumn: 'span 7' },
+    '& > p': { gridColumn: '8 / -1' },
+  },
+}));

@@ -1,0 +1,78 @@
+import { styled } from '@mui/material/styles';
+import { Columns } from '../../frame/Columns.tsx';
+import { Container } from '../../frame/Section.tsx';
+import type { CaseStudyContent } from '../../records.ts';
+import { CheckList } from '../../primitives/CheckList.tsx';
+import { FigureList } from '../../primitives/FigureList.tsx';
+import { Opening } from './Opening.tsx';
+import { Road } from './Road.tsx';
+
+/** The featured case study: the project, its full story, and the three columns of SPEC §2. */
+export function CaseStudy({ words }: { words: CaseStudyContent }) {
+  const { challenge, solution, results } = words;
+  return (
+    <Band aria-labelledby="case-study-heading">
+      <Container>
+        <Opening words={words} />
+        <Parts>
+          <Road from={challenge.figure} to={results.figures[0]} />
+          <div>
+            <h3>{challenge.heading}</h3>
+            <p>{challenge.text}</p>
+            <FigureList figures={[challenge.figure]} />
+          </div>
+          <div>
+            <h3>{solution.heading}</h3>
+            <p>{solution.text}</p>
+            <CheckList items={words.badges} label={words.badgesLabel} />
+          </div>
+          <div className="results">
+            <h3>{results.heading}</h3>
+            <FigureList figures={results.figures} />
+          </div>
+        </Parts>
+      </Container>
+    </Band>
+  );
+}
+
+const Band = styled('section')(({ theme }) => ({
+  paddingBlock: theme.space.chapter,
+  overflow: 'clip',
+  backgroundColor: theme.vars.palette.band.main,
+  color: theme.vars.palette.band.text,
+  '& :focus-visible': { outlineColor: theme.vars.palette.band.accent },
+}));
+
+const Parts = styled(Columns)(({ theme }) => ({
+  '--figure': theme.sizes.display,
+  marginBlockStart: theme.space.column,
+  rowGap: theme.space.column,
+  '& h3': { marginBottom: '1rem' },
+  '& p': { marginBottom: '1.75rem', color: theme.vars.palette.band.muted, maxWidth: '28em' },
+  '& ul': { maxWidth: '26em' },
+  '& dl': { gap: 24 },
+  '& dt': { color: theme.vars.palette.band.muted },
+  '& .results dd': { color: theme.vars.palette.band.accent },
+  // On phones each label stands beside its figure, or below a long one.
+  [theme.breakpoints.down('sm')]: {
+    rowGap: theme.space.row,
+    '& .results dl > div': {
+      flexFlow: 'row-reverse wrap-reverse',
+      alignItems: 'baseline',
+      columnGap: 16,
+    },
+    '& .results dt': { flex: '1 1 7em' },
+    '& .results dd': { minWidth: 'calc(3.9 * var(--figure))' },
+  },
+  [theme.breakpoints.between('sm', 'md')]: {
+    '& .results dl': { display: 'flex', flexWrap: 'wrap' },
+    '& .results dl > div': { flex: '1 1 auto' },
+    '& .results dl:has(> :nth-of-type(4)) > div': { flexBasis: '40%' },
+  },
+  [theme.breakpoints.up('md')]: {
+    // Aligns the last element of all three columns at the bottom.
+    '& > :not([data-road])': { gridColumn: 'span 4', display: 'flex', flexDirection: 'column' },
+    '& > :not([data-road]) > :last-child': { marginTop: 'auto' },
+  },
+}));

@@ -1,0 +1,67 @@
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpwardRounded';
+import { styled } from '@mui/material/styles';
+import { Columns } from '../../frame/Columns.tsx';
+import type { CaseStudyContent } from '../../records.ts';
+import { Picture } from '../../primitives/Picture.tsx';
+import { Story } from './Story.tsx';
+
+/** The case study's heading, buttons and summary. The screenshot extends beyond the window's edge. */
+export function Opening({ words }: { words: CaseStudyContent }) {
+  const { href, label } = words.project;
+  return (
+    <Head>
+      <div>
+        <p className="eyebrow">{words.eyebrow}</p>
+        <h2 id="case-study-heading">{words.heading}</h2>
+        <div className="ways">
+          <Story words={words} />
+          <a href={href}>
+            {label}
+            <ArrowUpwardIcon fontSize="inherit" />
+          </a>
+        </div>
+      </div>
+      <div className="shot">
+        <Picture base={`/images/work/${href.slice(1)}`} sizes={sizes} alt={words.imageAlt} large />
+      </div>
+    </Head>
+  );
+}
+
+const sizes = '(min-width:900px) 63vw,94vw';
+
+const Head = styled(Columns)(({ theme }) => ({
+  alignItems: 'center',
+  '& .eyebrow': { marginBottom: '1rem', fontWeight: 600, color: theme.vars.palette.band.accent },
+  '& .ways': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0.75rem 1.5rem',
+    marginTop: '2rem',
+  },
+  '& .ways > a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    minHeight: 44,
+    color: 'inherit',
+    fontWeight: 600,
+    textUnderlineOffset: 4,
+  },
+  '& .shot': {
+    aspectRatio: '16 / 10',
+    contentVisibility: 'auto',
+    overflow: 'hidden',
+    borderRadius: theme.radii.medium,
+  },
+  [theme.breakpoints.up('md')]: {
+    '& > :first-of-type': { gridColumn: 'span 5' },
+    '& .shot': {
+      gridColumn: '6 / -1',
+      width: theme.space.bleed,
+      borderStartEndRadius: 0,
+      borderEndEndRadius: 0,
+    },
+  },
+}));

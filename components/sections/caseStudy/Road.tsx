@@ -1,0 +1,74 @@
+import { styled } from '@mui/material/styles';
+import { Van } from '../../frame/Van.tsx';
+import type { Figure } from '../../records.ts';
+
+/**
+ * A road as long as the work once took. A van drives the saved part of it as the page scrolls (`public/motion.css`). Screen
+ * readers get both figures from the columns below. A result that is no percentage has no road.
+ */
+export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
+  const [, share] = /(\d+)\s*%/.exec(to?.value ?? '') ?? [];
+  if (!to || !share) return null;
+  return (
+    <Place aria-hidden="true" data-road sx={{ '--share': `${share}%` }}>
+      <p>
+        <span>{from.value}</span>
+        <span>{to.value}</span>
+      </p>
+      <Lane>
+        <div data-drives>
+          <svg viewBox="-17 -11 34 22">
+            <g transform="rotate(90)">
+              <Van />
+            </g>
+          </svg>
+        </div>
+      </Lane>
+    </Place>
+  );
+}
+
+const Place = styled('div')(({ theme }) => ({
+  '& p': {
+    position: 'relative',
+    maxWidth: 'none',
+    marginBottom: '0.75rem',
+    color: theme.vars.palette.band.text,
+    fontFamily: theme.typography.h1.fontFamily,
+    fontSize: theme.sizes.lead,
+    fontWeight: 700,
+    lineHeight: 1.2,
+  },
+  '& span + span': {
+    position: 'absolute',
+    // Ends where the van does, but leaves room for the first one.
+    insetInlineEnd: 'min(100% - var(--share), 100% - 10em)',
+    color: theme.vars.palette.band.accent,
+  },
+}));
+
+const Lane = styled('div')(({ theme }) => ({
+  height: 28,
+  borderRadius: theme.radii.round,
+  // `hidden` would make the road its own scroll container, and its animation would follow that one.
+  overflow: 'clip',
+  background: `${theme.vars.palette.band.line} repeating-linear-gradient(90deg, ${theme.vars.palette.band.muted} 0 14px, transparent 14px 28px) 14px 50% / 100% 2px no-repeat`,
+  '& > div': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 5,
+    width: 'var(--share)',
+    height: '100%',
+    '&::before': {
+      content: '""',
+      flex: 1,
+      height: '100%',
+      backgroundColor: theme.vars.palette.band.accent,
+    },
+  },
+  '& svg': { width: 34, flex: 'none' },
+  '@media (forced-colors: active)': {
+    border: '1px solid',
+    '& > div::before': { backgroundColor: 'CanvasText' },
+  },
+}));

@@ -1,0 +1,70 @@
+import { styled } from '@mui/material/styles';
+import { visuallyHidden } from '../../primitives/visuallyHidden.ts';
+import { narrow, wide } from './Ways.tsx';
+
+/** The comparison table. Our way has a raised background. On small screens the table shows one way at a time. */
+export const Table = styled('table')(({ theme }) => {
+  const { palette } = theme.vars;
+  const { gap } = theme.space;
+  const columns = (count: number) => `calc((100% + ${gap}) * ${count} / 12)`;
+  return {
+    position: 'relative',
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    textAlign: 'start',
+    '& caption': visuallyHidden,
+    '& th, & td': {
+      position: 'relative',
+      padding: '1.125rem 0.75rem 1.125rem 0',
+      textAlign: 'start',
+      verticalAlign: 'top',
+      overflowWrap: 'anywhere',
+      hyphens: 'auto',
+    },
+    '& th': theme.typography.h4,
+    '& tbody th, & tbody td': { borderTop: `1px solid ${palette.divider}` },
+    [narrow]: {
+      width: '100%',
+      // The column header for screen readers. Sighted visitors see the choice in the radio buttons.
+      '& thead': visuallyHidden,
+      // A topic and its text beside each other, or with large text one below the other.
+      '& tbody tr': {
+        display: 'flex',
+        flexWrap: 'wrap',
+        paddingBlock: '0.375rem',
+        borderTop: `1px solid ${palette.divider}`,
+      },
+      '& tbody th, & tbody td': { paddingBlock: '0.5rem', border: 0 },
+      '& tbody th': { flex: '1 0 max(38%, 6.5rem)' },
+      '& tbody td': { flex: '1 0 max(56%, 9rem)', paddingInlineEnd: 0, fontWeight: 500 },
+    },
+    [wide]: {
+      tableLayout: 'fixed',
+      width: '100%',
+      '& thead th': { verticalAlign: 'bottom' },
+      '& td:nth-of-type(n + 2)': { color: palette.text.secondary },
+      // Two twelfths for the topic, four for our way, and three for each of the others. The texts begin at the page's
+      // columns, which have gaps between them.
+      '& tr > :nth-child(1)': { width: `${200 / 12}%` },
+      '& tr > :nth-child(2)': {
+        width: `${400 / 12}%`,
+        paddingInline: `calc(1.25rem + ${gap} / 6) calc(1.25rem + ${gap} / 2)`,
+      },
+      '& tr > :nth-child(3)': { width: '25%', paddingInline: `calc(${gap} / 2) calc(${gap} / 4)` },
+      '& tr > :nth-child(4)': { width: '25%', paddingInline: `calc(${gap} * 3 / 4) 0` },
+      // The raised background behind our column, slightly taller than the table.
+      '&::before': {
+        content: '""',
+        position: 'absolute',
+        insetBlock: '-0.5rem',
+        insetInlineStart: columns(2),
+        width: `calc(${columns(4)} - ${gap})`,
+        borderTop: `6px solid ${palette.secondary.main}`,
+        borderRadius: theme.radii.medium,
+        backgroundColor: palette.background.paper,
+        boxShadow: theme.elevation.raised,
+        '@media (forced-colors: active)': { border: '3px solid' },
+      },
+    },
+  };
+});

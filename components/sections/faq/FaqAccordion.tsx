@@ -1,0 +1,133 @@
+import AddIcon from '@mui/icons-material/AddRounded';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import { styled } from '@mui/material/styles';
+import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { FaqItem } from '../../records.ts';
+import { WholeRanges } from '../../primitives/WholeRanges.tsx';
+
+/**
+ * A single-open, collapsible accordion (SPEC §4; APG accordion pattern: heading, button, named region). A visitor may
+ * have opened or closed a question before hydration (`renderer/controls.ts`). Without JavaScript all answers are open.
+ */
+export function FaqAccordion({ items }: { items: FaqItem[] }) {
+  const [openIndex, setOpenIndex] = useState<number | null>(0);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  useLayoutEffect(() => {
+    const questions = [...(list.current?.querySelectorAll('button') ?? [])];
+    const open = questions.findIndex((question) => question.getAttribute('aria-expanded') === 'true');
+    setOpenIndex(open === -1 ? null : open);
+  }, []);
+
+  return (
+    <div ref={list}>
+      {items.map((item, index) => (
+        <Entry
+          key={item.question}
+          item={item}
+          id={id}
+          index={index}
+          expanded={openIndex === index}
+          onToggle={setOpenIndex}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** One question. It is rendered again only if it opens or closes, so that a press does not wait for the others. */
+const Entry = memo(function Entry({
+  item: { question, answer },
+  id,
+  index,
+  expanded,
+  onToggle,
+}: {
+  item: FaqItem;
+  id: string;
+  index: number;
+  expanded: boolean;
+  onToggle: (openIndex: number | null) => void;
+}) {
+  return (
+    <Item
+      expanded={expanded}
+      onChange={(_event, opens) => onToggle(opens ? index : null)}
+      slots={{ transition: Answer }}
+      slotProps={{ heading: { component: 'h3' } }}
+    >
+      {/* A press may have opened or closed it before hydration. */}
+      <Question
+        id={`${id}-q${index}`}
+        aria-controls={`${id}-a${index}`}
+        expandIcon={<AddIcon />}
+        suppressHydrationWarning
+      >
+        {question}
+      </Question>
+      <Details>
+        <WholeRanges>{answer}</WholeRanges>
+      </Details>
+    </Item>
+  );
+});
+
+/** Replaces MUI's transition: CSS unfolds and folds the answer, before and after hydration. */
+function Answer({ children }: { children?: ReactNode }) {
+  return (
+    <div data-answer="" suppressHydrationWarning>
+      {children}
+    </div>
+  );
+}
+
+const closed = '&:not(:has([aria-expanded=true])) > [data-answer]';
+
+const Item = styled(Accordion)(({ theme }) => ({
+  backgroundColor: 'transparent',
+  borderTop: `1px solid ${theme.vars.palette.line.strong}`,
+  '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.line.strong}` },
+  '&::before': { display: 'none' },
+  // The grid overrides the browser's own rule for `hidden`, which stays on every answer.
+  '& > [data-answer]': {
+    display: 'grid',
+    gridTemplateRows: '1fr',
+    contentVisibility: 'visible',
+    // `controls.ts` lets the second one change at the end, so that the text stays visible while it folds.
+    transition: ['grid-template-rows', 'content-visibility']
+      .map((one) => `${one} ${theme.pace.medium}`)
+      .join(),
+  },
+  '& > [data-answer] > *': { overflow: 'hidden' },
+  '@media screen and (scripting: enabled)': {
+    [closed]: { gridTemplateRows: '0fr', contentVisibility: 'hidden' },
+    '@supports not (content-visibility: hidden)': { [closed]: { display: 'none' } },
+  },
+}));
+
+const Question = styled(AccordionSummary)(({ theme }) => ({
+  minHeight: 60,
+  paddingInline: 0,
+  gap: 16,
+  '& .MuiAccordionSummary-content': {
+    ...theme.typography.h3,
+    marginBlock: 'clamp(0.75rem, 2vw, 1.25rem)',
+    textWrap: 'balance',
+  },
+  // WebKit would otherwise shrink it beside a question of two lines.
+  '& .MuiAccordionSummary-expandIconWrapper': { flexShrink: 0, color: theme.vars.palette.primary.main },
+  '&[aria-expanded] .MuiAccordionSummary-expandIconWrapper': { transform: 'none' },
+  '&[aria-expanded=true] .MuiAccordionSummary-expandIconWrapper': { transform: 'rotate(45deg)' },
+  '&.Mui-focusVisible': { backgroundColor: 'transparent' },
+  '&:hover .MuiAccordionSummary-content': { color: theme.vars.palette.primary.main },
+  '@media (scripting: none)': { '& .MuiAccordionSummary-expandIconWrapper': { display: 'none' } },
+}));
+
+const Details = styled(AccordionDetails)(({ theme }) => ({
+  maxWidth: '41.5em',
+  padding: '0 40px clamp(1.25rem, 3vw, 1.75rem) 0',
+  color: theme.vars.palette.text.secondary,
+}));

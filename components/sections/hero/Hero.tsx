@@ -1,0 +1,174 @@
+import ArrowForwardIcon from '@mui/icons-material/ArrowForwardRounded';
+import Button from '@mui/material/Button';
+import { keyframes, styled, type Theme } from '@mui/material/styles';
+import { headlineSize } from '#site/brand.ts';
+import { Columns } from '../../frame/Columns.tsx';
+import { Container } from '../../frame/Section.tsx';
+import type { LandingContent } from '../../records.ts';
+import { Lead } from '../../primitives/Lead.tsx';
+import { CheckList } from '../../primitives/CheckList.tsx';
+import { posterSpacing } from '../../primitives/displayWidth.ts';
+import { Figures } from './Figures.tsx';
+
+export type HeroProps = { tagline: string; words: LandingContent['hero'] };
+
+/**
+ * The first screen: the headline, two calls to action, a drawing, and the figures (SPEC §2). The drawing moves by
+ * itself for less than five seconds, on wider screens than a phone's. `npm run assets -- hero` creates it.
+ */
+export function Hero({ tagline, words }: HeroProps) {
+  return (
+    <Ground>
+      <Container>
+        <Stage>
+          <div className="words">
+            <Tagline>{tagline}</Tagline>
+            <h1>{words.heading}</h1>
+            <Lead>{words.intro}</Lead>
+            <Actions>
+              <Button variant="contained" href={words.start.href}>
+                {words.start.label}
+                <ArrowForwardIcon />
+              </Button>
+              <Button variant="outlined" href={words.seeWork.href}>
+                {words.seeWork.label}
+              </Button>
+            </Actions>
+          </div>
+          <div className="drawing" role="img" aria-label={words.imageAlt}>
+            {words.figures.length > 0 && (
+              <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+                <path d="M100 0C96.5 55 93.7 100 89.5 100H0" vectorEffect="non-scaling-stroke" />
+              </svg>
+            )}
+          </div>
+          <div className="badges">
+            <CheckList items={words.badges} label={words.badgesLabel} />
+          </div>
+        </Stage>
+      </Container>
+      {words.figures.length > 0 && <Figures figures={words.figures} />}
+    </Ground>
+  );
+}
+
+// The drawing reaches the window's edge, which a scrollbar moves.
+const Ground = styled('div')({ overflowX: 'clip' });
+
+/** The space below the drawing, and on most screens above it. */
+const edge = 'clamp(2rem, 5vw, 5.5rem)';
+
+const rise = keyframes({ from: { transform: 'translateY(0.12em)' } });
+
+/** The media query of windows in which the headline stands above the rest in two lines, as on a poster. */
+const onPoster = ({ breakpoints, heights }: Theme) => `${breakpoints.up(1080)} and ${heights.usual}`;
+
+const Stage = styled(Columns)(({ theme }) => ({
+  // A long word is divided by its syllables.
+  '& h1': { fontSize: headlineSize, hyphens: 'auto', hyphenateLimitChars: '12 5 4' },
+  // In em and not in ch, which depends on the current font. The width grows in steps. At each step the text has the same
+  // number of lines in both fonts. At some widths between two steps it has not, and a late font would move the page.
+  '& h1 + p': { maxWidth: 'round(down, min(100%, 34em), 2.2em)', marginTop: '1.5rem' },
+  paddingBlock: edge,
+  // As generated content, the picture is no candidate for the largest contentful paint, so the headline is.
+  '& > .drawing::before': {
+    content: 'url(/images/hero.svg)',
+    display: 'block',
+    aspectRatio: '566 / 485',
+    // Removes the space below the line of text on which the picture is placed.
+    lineHeight: 0,
+  },
+  '& > .drawing > svg': { display: 'none' },
+  // The fragment starts the animation. A phone shows only a part of the drawing at first, and each frame of the motion
+  // would keep a slow one busy for 10 ms, so there it rests.
+  [`${theme.breakpoints.up('sm')} and (prefers-reduced-motion: no-preference)`]: {
+    '& > .drawing::before': { content: 'url(/images/hero.svg#play)' },
+  },
+  [theme.breakpoints.up('sm')]: {
+    '& .badges ul': { columnGap: '1.375rem' },
+    // Five or six are two rows of about the same length.
+    '& .badges ul:has(> :nth-of-type(5)) li': { flexBasis: '30%' },
+  },
+  // A phone in landscape shows both buttons in its first screen.
+  [`${theme.breakpoints.up('sm')} and ${theme.heights.low}`]: {
+    paddingTop: '1rem',
+    '& h1': { fontSize: theme.sizes.heading },
+    '& .words > *': { marginBlock: '0 0.75rem' },
+  },
+  // On a tablet, the picture leaves room for the figures below it.
+  [theme.breakpoints.between('sm', 'md')]: {
+    '& > .drawing': { gridColumn: '2 / -2' },
+    '& .badges li': { flexBasis: 'auto' },
+  },
+  [`${theme.breakpoints.between('md', 1080)} and ${theme.heights.usual}`]: {
+    gridTemplateRows: '1fr auto auto 1fr',
+    rowGap: 0,
+    alignItems: 'center',
+    '& > .words': { gridArea: '2 / 1 / auto / span 7' },
+    '& > .badges': { gridArea: '3 / 1 / auto / span 7', marginTop: '2.25rem' },
+    '& > .drawing': { gridArea: '1 / 8 / -1 / -1' },
+  },
+  // A poster: the headline across all columns, and below it the words on the left. The drawing begins beside them and
+  // reaches the window's edge.
+  [onPoster(theme)]: {
+    gridTemplateRows: 'auto auto auto auto 1fr',
+    rowGap: 0,
+    paddingTop: 'clamp(1.5rem, 3vw, 3.5rem)',
+    '& > .words': { display: 'contents' },
+    '& .words > *': { gridColumn: '1 / span 5' },
+    '& .words > h1': {
+      gridColumn: '1 / -1',
+      marginBottom: '1.75rem',
+      lineHeight: 0.92,
+      letterSpacing: `${posterSpacing}em`,
+      // Puts as many words into the first line as fit.
+      textWrap: 'pretty',
+      animation: `${rise} ${theme.pace.long}`,
+    },
+    '& .words > h1 + p': { fontSize: theme.sizes.title },
+    '& > .badges': { gridArea: '5 / 1 / auto / span 5', alignSelf: 'end', paddingTop: '2.25rem' },
+    '& > .drawing': {
+      gridArea: '3 / 7 / -1 / -1',
+      width: theme.space.bleed,
+      position: 'relative',
+      isolation: 'isolate',
+    },
+    // From the tip of the leaf, its midrib goes on as a road, and is the line of the figures. It is below the picture, so it
+    // comes out from under one that fills its place.
+    '& > .drawing > svg': {
+      display: 'block',
+      position: 'absolute',
+      zIndex: -1,
+      insetInlineEnd: '97.5%',
+      bottom: `calc(-1 * ${edge})`,
+      width: '100vw',
+      maxWidth: 'none',
+      height: `calc(5.5% + ${edge})`,
+      overflow: 'visible',
+      fill: 'none',
+      stroke: theme.vars.palette.primary.main,
+      strokeWidth: 2,
+      strokeDasharray: '12 10',
+    },
+  },
+  [`${theme.breakpoints.up(1920)} and ${theme.heights.usual}`]: {
+    '& > .drawing': { gridColumnStart: 8 },
+    '& .words > h1 + p': { fontSize: theme.sizes.quote, lineHeight: 1.4 },
+  },
+}));
+
+const Tagline = styled('p')(({ theme }) => ({
+  marginBottom: '1.25rem',
+  color: theme.vars.palette.primary.main,
+  fontWeight: 600,
+}));
+
+const Actions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  marginTop: '2rem',
+  [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
+  // Where both barely fit into one line, they fit in one of the two fonts only.
+  [theme.breakpoints.down(420)]: { flexDirection: 'column' },
+}));

@@ -1,0 +1,44 @@
+import ArrowForwardIcon from '@mui/icons-material/ArrowForwardRounded';
+import { styled } from '@mui/material/styles';
+import type { LandingContent } from '../../records.ts';
+
+/** The last tile of the grid: an invitation to become the next project. */
+export function NextProject({ words }: { words: LandingContent['work']['next'] }) {
+  return (
+    <Tile href={words.link.href}>
+      <span className="heading">{words.heading}</span>
+      <span className="action">
+        {words.link.label}
+        <ArrowForwardIcon />
+      </span>
+    </Tile>
+  );
+}
+
+const Tile = styled('a')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  gap: 'clamp(1.75rem, 4vw, 2.5rem)',
+  height: '100%',
+  minHeight: 144,
+  padding: 'clamp(24px, 2.4vw, 32px)',
+  // Forced colors take the background away and show the border.
+  border: '1px solid transparent',
+  borderRadius: theme.radii.medium,
+  backgroundColor: theme.vars.palette.secondary.main,
+  color: theme.vars.palette.secondary.contrastText,
+  textDecoration: 'none',
+  transition: `background-color ${theme.pace.short}`,
+  '&:hover': { backgroundColor: theme.vars.palette.secondary.dark },
+  '& .heading': {
+    ...theme.typography.h3,
+    maxWidth: '9em',
+    fontSize: theme.sizes.panel,
+    lineHeight: 1.05,
+    letterSpacing: '-0.03em',
+  },
+  '& .action': { display: 'inline-flex', alignItems: 'center', gap: 8, fontWeight: 600 },
+  '& svg': { transition: `transform ${theme.pace.medium}` },
+  '&:hover svg': { transform: 'translateX(5px)' },
+}));

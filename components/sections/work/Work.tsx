@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { Columns } from '../../frame/Columns.tsx';
+import { Container, Section } from '../../frame/Section.tsx';
+import { SectionHeading } from '../../frame/SectionHeading.tsx';
+import type { LandingContent } from '../../records.ts';
+import { inProjectColours, projectColours } from '../../primitives/projectColours.ts';
+import { NextProject } from './NextProject.tsx';
+import { ProjectCard } from './ProjectCard.tsx';
+import { spansOf } from './rows.ts';
+
+export type WorkProps = { id: string; words: LandingContent['work'] };
+
+/** Our Recent Work: every project with a large picture, and a tile for the visitor's own project (SPEC §2). */
+export function Work({ id, words }: WorkProps) {
+  const spans = spansOf(words.projects.length + 1);
+  const odd = spans.length % 2 === 1;
+  return (
+    <Section id={id} aria-labelledby={`${id}-heading`}>
+      <Container>
+        <SectionHeading id={`${id}-heading`} heading={words.heading} intro={words.intro} />
+        <Grid as="ul" className={odd ? 'odd' : undefined}>
+          {words.projects.map((project, index) => (
+            <Box
+              component="li"
+              key={project.title}
+              id={project.image}
+              data-rise
+              className={`s${spans[index]}`}
+              sx={projectColours(project)}
+            >
+              <ProjectCard project={project} span={spans[index] ?? 4} first={index === 0} odd={odd} />
+            </Box>
+          ))}
+          <li data-rise className={`s${spans.at(-1)}`}>
+            <NextProject words={words.next} />
+          </li>
+        </Grid>
+      </Container>
+    </Section>
+  );
+}
+
+const Grid = styled(Columns)(({ theme }) => ({
+  rowGap: theme.space.column,
+  // On a phone the first card is a whole row, and the others stand in pairs.
+  [theme.breakpoints.down('sm')]: {
+    columnGap: 16,
+    '& > :not(:first-of-type)': { gridColumn: 'span 6' },
+    '& > :last-of-type:nth-of-type(even)': { gridColumn: '1 / -1' },
+  },
+  [theme.breakpoints.between('sm', 'md')]: {
+    '& > li': { gridColumn: 'span 6' },
+    '&.odd > :first-of-type': { gridColumn: '1 / -1' },
+  },
+  [theme.breakpoints.up('md')]: {
+    '& > .s4': { gridColumn: 'span 4' },
+    '& > .s5': { gridColumn: 'span 5' },
+    '& > .s7': { gridColumn: 'span 7' },
+    '& > .s5 h3, & > .s7 h3': { fontSize: theme.sizes.quote },
+    // As high as the picture of seven columns beside it. The project's own color frames the smaller picture.
+    '& > .s5 .shot': {
+      alignItems: 'center',
+      aspectRatio: '1.1234',
+      paddingInline: '6%',
+      ...inProjectColours(theme),
+      '& img': { borderRadius: theme.radii.small },
+    },
+    '& > .s12 > a': { minHeight: 0, flexDirection: 'row', alignItems: 'center' },
+    '& > .s12 .heading': { maxWidth: 'none' },
+  },
+})) as typeof Columns;
