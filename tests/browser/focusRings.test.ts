@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { it } from '../helpers/browser.ts';
 import { focusRing } from '../helpers/looks.ts';
 import { hydrated } from '../helpers/page.ts';
@@ -24,6 +25,7 @@ it.for(['light', 'dark'] as const)(
   async (colorScheme, { visit }) => {
     const { page } = await visit({ width: 1280, colorScheme, reducedMotion: 'reduce' });
     await page.goto('/');
+    await waitForFonts(page);
     for (const island of ['header', 'faq', 'form'] as const) await hydrated(page, island);
 
     for (const [kind, [selector = '', around = selector]] of Object.entries(kinds)) {

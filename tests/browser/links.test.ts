@@ -8,7 +8,8 @@ const { header, contact, work } = content;
 const scheduling = 'https://scheduling.example.com/alderway/live-demo';
 const project = work.projects[2]!;
 
-const it = itOnPage();
+// A card that rises while the page scrolls is not where it was measured.
+const it = itOnPage({ reducedMotion: 'reduce' });
 
 it('opens the scheduling page and the projects in new tabs, and closes the drawer from which it came', async ({
   visit,
