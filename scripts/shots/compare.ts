@@ -4,7 +4,9 @@ import sharp from 'sharp';
 type Picture = { data: Buffer; width: number; height: number };
 
 /**
- * Compares two pictures pixel by pixel. Where only one of them reaches, they differ.
+ * Compares two pictures pixel by pixel. Where only one of them reaches, they differ. The same page is not always drawn the
+ * same: what was drawn at another place of scrolling keeps its edges and letters, which lie between other pixels. Such
+ * differences are few, and each color is beside the same place of the other picture. They do not count.
  *
  * @returns the share of pixels that differ, from 0 to 1, and a sheet that shows before, after and difference
  */
@@ -14,19 +16,38 @@ export async function compare(before: Buffer, after: Buffer) {
   const [width, height] = [Math.max(one.width, other.width), Math.max(one.height, other.height)];
   const difference = Buffer.alloc(width * height * 4, 255);
   let differing = 0;
+  let foreign = false;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const [here, there] = [pixelAt(one, x, y), pixelAt(other, x, y)];
       const differs = here !== there;
       if (differs) differing++;
+      if (differs) foreign ||= !isNear(here, other, x, y) || !isNear(there, one, x, y);
       difference.writeUInt32BE(differs ? changed : paleOf(there), (y * width + x) * 4);
     }
   }
-  const share = differing / (width * height);
+  const total = width * height;
+  const share = !foreign && differing < total * few ? 0 : differing / total;
   return {
     share,
     sheet: share > 0 ? await sheetOf(before, after, { data: difference, width, height }) : undefined,
   };
+}
+
+/** The share of pixels that edges and letters may have. */
+const few = 0.01;
+
+/** How far colors may differ that are the same, of 255. */
+const alike = 12;
+
+/** Whether each part of a color is within what the pixels around a place have. */
+function isNear(pixel: number, picture: Picture, x: number, y: number): boolean {
+  const around = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => pixelAt(picture, x + dx, y + dy)));
+  return [24, 16, 8].every((shift) => {
+    const values = around.map((one) => (one >>> shift) & 255);
+    const value = (pixel >>> shift) & 255;
+    return value >= Math.min(...values) - alike && value <= Math.max(...values) + alike;
+  });
 }
 
 /** Magenta, which the page does not have. */

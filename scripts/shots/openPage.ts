@@ -18,6 +18,8 @@ export async function openWindow(
   page.setDefaultTimeout(patience);
   // tsx wraps functions within the functions that run in the page in this helper.
   await page.addInitScript('globalThis.__name = (one) => one');
+  // A toast would leave after some time.
+  await page.addInitScript('globalThis.setInterval = () => 0');
   return page;
 }
 
