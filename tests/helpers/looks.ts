@@ -56,7 +56,7 @@ export async function focusRing(element: Locator, around = element): Promise<num
   await page.keyboard.press('Shift');
   await around.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await element.focus();
-  const { x, y, width, height } = await boxOf(around);
+  const { x, y, width, height } = await stillBox(around);
   const clip = { x: x - 12, y: y - 12, width: width + 24, height: height + 24 };
   const shoot = async () =>
     sharp(await page.screenshot({ clip }))
@@ -96,6 +96,18 @@ export async function coveredBy(cover: Locator, places: Box[]): Promise<Box[]> {
         if (Math.abs((covered[at] ?? 0) - (bare[at] ?? 0)) > shadow) return true;
     return false;
   });
+}
+
+/** The box of an element once it stays there: sections are laid out as they come near, and move what follows. */
+async function stillBox(element: Locator): Promise<Box> {
+  for (let last = '', still = 0; ;) {
+    const box = await boxOf(element);
+    const now = JSON.stringify(box);
+    still = now === last ? still + 1 : 0;
+    if (still === 3) return box;
+    last = now;
+    await element.page().evaluate(() => new Promise(requestAnimationFrame));
+  }
 }
 
 /** A difference in gray, of 255, that is no more than a shadow. */
