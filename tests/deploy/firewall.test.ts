@@ -1,15 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-
-/** Runs commands in a network of their own, where nothing leads out. */
-const inNamespace = (commands: string) =>
-  spawnSync('unshare', ['-n', 'sh', '-ec', commands], { encoding: 'utf8' }).status === 0;
+import { installed } from '../helpers/installed.ts';
 
 const load = `nft -f '${resolve('deploy/agency-site.nft')}'`;
-const possible = inNamespace('ip link set lo up && nft list ruleset');
-if (!possible)
-  process.stderr.write('\n*** SKIPPED: no firewall. It takes root, unshare, iproute2 and nftables ***\n\n');
 
 /** Opens connections from one address after the other, and prints which of them were accepted. */
 const visitors = `
@@ -33,7 +27,7 @@ const visitors = `
     process.exit();
   });`;
 
-it.skipIf(!possible)(
+it.skipIf(!installed.firewall)(
   'lets one address, or one IPv6 network, have 100 connections, and others have theirs',
   () => {
     const addresses = [

@@ -29,6 +29,7 @@ export const installed = {
   firefox: (inPath('firefox-esr') ?? inPath('firefox')) !== undefined,
   webKit: Boolean(inPath('WebKitWebDriver') && inPath('xvfb-run') && miniBrowser),
   systemd: inPath('systemd-analyze') !== undefined,
+  firewall: spawnSync('unshare', ['-n', 'sh', '-ec', 'ip link set lo up && nft list ruleset']).status === 0,
   mount: canMount(),
 };
 
@@ -42,6 +43,7 @@ const skipped: Record<keyof typeof installed, string> = {
   firefox: 'Firefox. apt-get install firefox-esr',
   webKit: 'WebKit. apt-get install webkit2gtk-driver xvfb xauth',
   systemd: 'the check of the systemd units. apt-get install systemd',
+  firewall: 'the firewall, which takes root. apt-get install nftables iproute2',
   mount: 'the full disk, which only a user who may mount file systems can make',
 };
 
