@@ -180,6 +180,6 @@ export type SiteSettings = {
   copyrightTo: number | undefined;
   /** Days after which requests are erased. */
   keepProposalsDays: number | undefined;
-  /** True if the page is a file on a static host. The form then posts to the function, or opens the mail program. */
-  noServer?: boolean | undefined;
+  /** True on a static host without a Supabase project: nothing takes requests, so the form opens the mail program. */
+  byMail?: boolean | undefined;
 };

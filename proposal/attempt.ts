@@ -78,14 +78,11 @@ export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortControl
 
 function afterFailure(claim: Claim, error: unknown, now: number): Outcome {
   const { name, code: reason = name } = faultOf(error);
-  let wait = backOffMs[claim.attempt - 1];
+  const wait = backOffMs[claim.attempt - 1];
   // Deliveries to the agency are retried even after a refusal, because the agency can fix its cause: a full mailbox, or
   // a mistake in the settings.
-  const mayEnd = claim.kind === 'autoresponder' || claim.kind === 'function';
-  if (mayEnd && error instanceof DeliveryRefused) return { state: 'dead', reason };
-  // This server holds the only copy until the function has accepted it, so it retries at least every hour, without end.
-  if (claim.kind === 'function') wait = Math.min(wait ?? hourMs, hourMs);
-  if (wait === undefined) return { state: 'dead', reason };
+  const refused = claim.kind === 'autoresponder' && error instanceof DeliveryRefused;
+  if (refused || wait === undefined) return { state: 'dead', reason };
   return { state: 'queued', dueAt: now + wait, reason };
 }
 

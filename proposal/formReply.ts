@@ -13,7 +13,7 @@ export const formFaults = Object.entries(fieldErrors).flatMap(([field, words]) =
 );
 
 /**
- * Answers a posted form with a redirect to a page of the static export, because Supabase's functions cannot show pages
+ * Answers a posted form with a redirect to a page of the site, because Supabase's functions cannot show pages
  * (docs/decisions/0010-a-posted-form-gets-a-redirect.md).
  *
  * @param site the address of the site. It comes from the settings: one from the request could lead anywhere.

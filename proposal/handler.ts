@@ -14,7 +14,7 @@ export type Handler = ReturnType<typeof createHandler>;
  * `{ ok: false, error: { code, message } }`; of invalid fields, `error` also has the first one's name as `field`, and all
  * of them as `errors`. The handler never throws.
  *
- * @param formSite the site whose static export posts its form here; without it, only JSON is taken
+ * @param formSite the site whose form posts here without JavaScript; without it, only JSON is taken
  */
 export function createHandler(receive: Receive, allowedOrigins: readonly string[], formSite?: string) {
   return async (call: Call): Promise<Response> => {

@@ -29,8 +29,6 @@ const leaseMs = 90_000;
 const longestSleepMs = 30_000;
 const shortestSleepMs = 250;
 
-// All deliveries of these kinds go to one host. A mail may have failed because of its recipient.
-const toOneHost: ReadonlySet<DeliveryKind> = new Set(['webhook', 'function']);
 const pauseMs = 30_000;
 
 /** Delivers what is due of one kind, a few at a time. */
@@ -46,8 +44,9 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
   let look = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  // After three failures in a row, a host gets one attempt at a time, with pauses, until one succeeds.
-  const failing = () => toOneHost.has(kind) && failures >= width;
+  // All webhooks go to one host. After three failures in a row, it gets one attempt at a time, with pauses, until one
+  // succeeds. A mail may have failed because of its recipient.
+  const failing = () => kind === 'webhook' && failures >= width;
   const busy = () => looking || underWay.size > 0;
   const hasRoom = () => !closed && Date.now() >= pausedUntil && underWay.size < (failing() ? 1 : width);
 

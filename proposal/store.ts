@@ -9,10 +9,10 @@ export type Proposal = ProposalFields & {
 
 /**
  * What has to be delivered for a request: the visitor's confirmation (`autoresponder`), and the agency's notification by
- * mail and by webhook. A server whose function runs on Supabase delivers only the request itself, to the `function`.
+ * mail and by webhook.
  */
 export type DeliveryKind = (typeof deliveryKinds)[number];
-export const deliveryKinds = ['autoresponder', 'notification', 'webhook', 'function'] as const;
+export const deliveryKinds = ['autoresponder', 'notification', 'webhook'] as const;
 
 /**
  * At most `max` requests within `windowMs` for one key. Others are refused or, with a `suspicion`, stored as suspects, or,

@@ -14,7 +14,7 @@ import { createProposals } from './proposals/createProposals.ts';
 import { assertWritableFolder, usesDataFolder } from './proposals/dataFolder.ts';
 import { SettingsError } from '#proposal/settings.ts';
 import { securityHeaders } from './security/securityHeaders.ts';
-import { CannotStart, readSettings, type Settings } from './settings.ts';
+import { CannotStart, readSettings } from './settings.ts';
 
 /** Requests that are in progress when shutdown begins have this long to finish. */
 const graceMs = 6_000;
@@ -46,9 +46,10 @@ export async function startServer(makeSource: MakeSource): Promise<void> {
 async function start(makeSource: MakeSource) {
   loadEnvFile();
   const settings = readSettings(process.env);
-  assertOneStore(settings);
   const logger = await createLogger(settings);
   if (settings.twoSupabaseKeys) logger.info('SUPABASE_PUBLISHABLE_KEY is used, SUPABASE_ANON_KEY is not');
+  if (settings.supabaseUrl && settings.databaseUrl)
+    logger.info('DATABASE_URL is read by npm run proposals only, because SUPABASE_URL is set');
   for (const message of settings.gone) logger.warn(message);
   const folder = usesDataFolder(settings) && settings.dataDir;
   if (folder) assertWritableFolder(folder);
@@ -86,13 +87,4 @@ async function start(makeSource: MakeSource) {
   await proposals
     .ready()
     .catch((error: unknown) => logger.error({ err: error }, 'The proposal store cannot be used'));
-}
-
-/** In a shared database, the function would take the server's requests for duplicates and send no mail. */
-function assertOneStore({ supabaseUrl, databaseUrl }: Settings) {
-  if (supabaseUrl && databaseUrl)
-    throw new SettingsError([
-      'DATABASE_URL: not together with SUPABASE_URL, because the function keeps the requests. Only npm run proposals ' +
-        'needs both (docs/supabase.md)',
-    ]);
 }

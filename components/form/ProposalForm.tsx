@@ -21,7 +21,7 @@ export type ProposalFormProps = {
 };
 
 /**
- * "Request a Proposal" (SPEC §3, §5): a real form, posted to the page's own server, or to the function if there is none.
+ * "Request a Proposal" (SPEC §3, §5): a real form, posted to the function on Supabase, or else to the page's own server.
  * With JavaScript it calls the function. The browser's own checks apply. Project Type is marked as required, but not
  * enforced.
  */
@@ -129,6 +129,6 @@ const Form = styled('form')(({ theme }) => ({
 }));
 
 /** Where browsers post the form without JavaScript. */
-function actionFor({ supabaseUrl, noServer }: FunctionsHost): string {
-  return noServer && supabaseUrl ? `${supabaseUrl}/functions/v1/send-autoresponder` : '/';
+function actionFor({ supabaseUrl }: FunctionsHost): string {
+  return supabaseUrl ? `${supabaseUrl}/functions/v1/send-autoresponder` : '/';
 }

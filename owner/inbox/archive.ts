@@ -12,7 +12,8 @@ import {
 type DeliveryState = 'queued' | 'held' | 'sent' | 'dead';
 
 export type ArchivedDelivery = {
-  readonly kind: DeliveryKind;
+  /** `function` was, in earlier releases, the way of a request from the server to Supabase. */
+  readonly kind: DeliveryKind | 'function';
   readonly state: DeliveryState;
   readonly attempts: number;
   /** Why the last attempt failed, as a code. */

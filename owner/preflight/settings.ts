@@ -55,6 +55,7 @@ function lacking(settings: Settings, env: Environment): Finding[] {
       hint('SUPABASE_ANON_KEY', 'Supabase switches legacy keys off', 'Set SUPABASE_PUBLISHABLE_KEY instead.'),
     !env['DATA_DIR']?.trim() &&
       !settings.databaseUrl &&
+      !supabaseUrl &&
       hint('DATA_DIR', 'requests are kept within this release', 'Set a folder outside of it.'),
   ];
   return found.filter((one) => typeof one === 'object');

@@ -22,7 +22,7 @@ import { formWords, receiptWords } from './formWords.ts';
 
 /** The landing page: its sections in order. Interactive parts are islands. The rest needs no script. */
 export default function Page({ settings, notice }: PageProps) {
-  const { brand, schedulingUrl, contactEmail, supabaseUrl, supabaseKey, noServer } = settings;
+  const { brand, schedulingUrl, contactEmail, supabaseUrl, supabaseKey } = settings;
   const content = presentContent(records);
   const { tagline, hero, work, comparison, testimonials, steps, caseStudy, faq, contact } = content;
   return (
@@ -55,7 +55,7 @@ export default function Page({ settings, notice }: PageProps) {
             with={{
               words: formWords(contact, settings),
               receipt: receiptWords(contact, settings),
-              host: { supabaseUrl, supabaseKey, noServer },
+              host: { supabaseUrl, supabaseKey },
               notice,
             }}
           />

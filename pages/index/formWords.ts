@@ -4,12 +4,12 @@ import { fill, numberText } from '#proposal/text.ts';
 
 /** The form's words where some depend on the settings: what is promised by the form has to be true. */
 export function formWords(
-  { form, erased, byMail }: ContactContent,
-  { contactEmail, keepProposalsDays, noServer, supabaseUrl }: SiteSettings,
+  { form, erased, byMail: mail }: ContactContent,
+  { contactEmail, keepProposalsDays, byMail }: SiteSettings,
 ): ProposalFormContent {
-  const { title, text, link, subject, privacy } = byMail;
+  const { title, text, link, subject, privacy } = mail;
   const words = { ...form, mail: { email: contactEmail, subject, link } };
-  if (noServer && !supabaseUrl) return { ...words, privacy, byMail: { title, text } };
+  if (byMail) return { ...words, privacy, byMail: { title, text } };
   if (keepProposalsDays === undefined) return words;
   return { ...words, privacy: `${form.privacy} ${fill(erased, { days: numberText(keepProposalsDays) })}` };
 }

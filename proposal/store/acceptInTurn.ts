@@ -36,9 +36,7 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
   for (const kind of acceptance.deliveries) {
     const confirms = kind === 'autoresponder';
     const dueAt = busy && confirms ? await delayed(query, busy) : now;
-    const held = confirms
-      ? reasons.length > 0 || dueAt > now + longestWaitMs
-      : busy !== undefined && kind !== 'function';
+    const held = confirms ? reasons.length > 0 || dueAt > now + longestWaitMs : busy !== undefined;
     deliveries.push([proposal.id, kind, held ? 'held' : 'queued', new Date(dueAt)]);
   }
   const { id, fullName, email, projectType, targetLaunch, details } = proposal;

@@ -1,8 +1,8 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { crawlerFiles } from '../../server/documents/crawlerFiles.ts';
 import type { PageProps } from '../../renderer/pageContext.ts';
-import { ownPages } from '#site/ownPages.ts';
+import { pagesOf, receivedKey } from '../../server/documents/documentCache.ts';
 import { createRenderDocument, type PageName } from '../../server/documents/renderDocument.ts';
 import { publicSettings, type Settings } from '../../server/settings.ts';
 import { headersFiles } from './headersFile.ts';
@@ -16,7 +16,7 @@ import { precompressFolder } from './precompressFolder.ts';
  * @returns the day on which its security.txt expires, as `2026-10-01`
  */
 export async function exportSite(settings: Settings, folder: string): Promise<string | undefined> {
-  const forPage = { ...publicSettings(settings), noServer: true };
+  const forPage = { ...publicSettings(settings), byMail: !settings.supabaseUrl };
   const render = await createRenderDocument();
   await rm(folder, { recursive: true, force: true });
   await cp('dist/client', folder, {
@@ -24,15 +24,11 @@ export async function exportSite(settings: Settings, folder: string): Promise<st
     filter: (path) => !path.includes('vite-plugin-ssr.json'),
   });
   const documents: File[] = [];
-  const add = async (path: string, page: PageName, props: Omit<PageProps, 'settings'>) =>
-    documents.push({ path, body: await render(page, { settings: forPage, ...props }) });
-  await add('/index.html', 'landing', { status: 200 });
-  await add('/404.html', 'error', { status: 404 });
-  for (const { path } of ownPages) await add(`${path}/index.html`, 'own', { status: 200, path });
-  if (settings.supabaseUrl) {
-    await add('/received/index.html', 'landing', { status: 200, notice: { kind: 'received' } });
-    await add('/not-sent/index.html', 'error', { status: 422 });
-  }
+  const add = async (file: string, { page, status, notice, path }: Document) =>
+    documents.push({ path: file, body: await render(page, { settings: forPage, status, notice, path }) });
+  await add('/404.html', { page: 'error', status: 404 });
+  for (const [key, document] of pagesOf(settings))
+    if (key !== receivedKey) await add(join(key, 'index.html'), document);
   const bodies = documents.map(({ body }) => body);
   const files = [...documents, ...headersFiles(settings, bodies), ...crawlerFiles(settings, new Date())];
   for (const { path, body } of files) {
@@ -44,4 +40,5 @@ export async function exportSite(settings: Settings, folder: string): Promise<st
   return /^Expires: ([\d-]+)T/m.exec(text)?.[1];
 }
 
+type Document = Omit<PageProps, 'settings'> & { page: PageName };
 type File = { path: string; body: string };

@@ -12,10 +12,8 @@ import type { Settings } from '../../server/settings.ts';
  */
 export function headersFiles(settings: Pick<Settings, 'hsts' | 'supabaseUrl'>, documents: readonly string[]) {
   const policy = policyForDocument(documents.join('\n'), settings.supabaseUrl);
-  // The form posts to the function, which redirects to the site. Without one it opens the visitor's mail program.
-  policy['form-action'] = settings.supabaseUrl
-    ? ["'self'", new URL(settings.supabaseUrl).origin]
-    : ['mailto:'];
+  // Without a function, the form opens the visitor's mail program.
+  if (!settings.supabaseUrl) policy['form-action'] = ['mailto:'];
   const headers = Object.entries(securityHeaders(settings, policy));
   const immutable = '  cache-control: public, max-age=31536000, immutable';
   const lines = (write: (name: string, value: string) => string) =>

@@ -17,6 +17,7 @@ export type DocumentCache = Awaited<ReturnType<typeof createDocumentCache>>;
  */
 export async function createDocumentCache(settings: Settings, render: RenderDocument) {
   const forPage = publicSettings(settings);
+  const pages = pagesOf(settings);
   const cached = new Map<string, FinishedResponse>();
 
   async function make({ page, cacheControl, quality, ...props }: Document): Promise<FinishedResponse> {
@@ -62,12 +63,22 @@ const shared = { cacheControl: 'public, max-age=0, s-maxage=60', quality: best }
 /** The key of the landing page that confirms a request sent without JavaScript. */
 export const receivedKey = '/?request=received';
 
+const confirmation: Document = { ...seldom, page: 'landing', status: 200, notice: { kind: 'received' } };
+
+/** The pages to which the function on Supabase redirects a posted form (docs/decisions/0010-a-posted-form-gets-a-redirect.md). */
+const answers: [string, Document][] = [
+  ['/received/', confirmation],
+  ['/not-sent/', { ...seldom, page: 'error', status: 422 }],
+];
+
 /** The pages that are the same for every visitor, by their keys in the response table. */
-const pages = new Map<string, Document>([
-  ['/', { ...shared, page: 'landing', status: 200 }],
-  [receivedKey, { ...seldom, page: 'landing', status: 200, notice: { kind: 'received' } }],
-  ...ownPages.map(({ path }): [string, Document] => [path, { ...shared, page: 'own', status: 200, path }]),
-]);
+export const pagesOf = ({ supabaseUrl }: Pick<Settings, 'supabaseUrl'>) =>
+  new Map<string, Document>([
+    ['/', { ...shared, page: 'landing', status: 200 }],
+    [receivedKey, confirmation],
+    ...(supabaseUrl ? answers : []),
+    ...ownPages.map(({ path }): [string, Document] => [path, { ...shared, page: 'own', status: 200, path }]),
+  ]);
 
 const errors = {
   notFound: { page: 'error', status: 404, cacheControl: 'no-cache', quality: best },

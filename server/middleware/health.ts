@@ -5,17 +5,17 @@ import { isRead } from './validateRequest.ts';
 /**
  * Health checks for load balancers, service managers and monitoring. `/healthz` says whether the process is alive.
  * `/readyz` says whether it accepts visitors; the store does not count, because pages do not need it. `/storez` says
- * whether a proposal can be stored.
+ * whether a proposal can be stored, if that is here.
  *
  * @param storeState `'ok'`, or a code that says why no proposal can be stored now
  */
-export function health(ready: () => boolean, storeState: () => Promise<string>): RequestHandler {
+export function health(ready: () => boolean, storeState?: () => Promise<string>): RequestHandler {
   return (req, res, next) => {
     if (!isRead(req)) return next();
     if (req.path === '/healthz') return sendLine(res, 200, 'alive');
     if (req.path === '/readyz')
       return ready() ? sendLine(res, 200, 'ready') : sendLine(res, 503, 'not ready');
-    if (req.path !== '/storez') return next();
+    if (req.path !== '/storez' || !storeState) return next();
     return storeState().then((state) => sendLine(res, state === 'ok' ? 200 : 503, state));
   };
 }

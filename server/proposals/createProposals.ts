@@ -8,13 +8,12 @@ import { mailDelivery } from '#proposal/mailDelivery.ts';
 import { createSmtpSender, toFault } from '#proposal/smtp.ts';
 import type { Deliveries } from '#proposal/attempt.ts';
 import { startOutbox } from '#proposal/outbox.ts';
-import { deliveryKinds } from '#proposal/store.ts';
+import { deliveryKinds, overdueMs } from '#proposal/store.ts';
 import type { Settings } from '../settings.ts';
 import { limitPerNetwork } from '../http/limitPerNetwork.ts';
 import { formRoute, type SendNotice } from './formRoute.ts';
 import { functionRoute } from './functionRoute.ts';
 import { createEmlWriter } from './delivery/emlSender.ts';
-import { forwardToSupabase } from './delivery/forwardToSupabase.ts';
 import { openStore, watchStore } from './openStore.ts';
 import { databaseFile } from './sqlite/openSqlite.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -26,9 +25,13 @@ const longestCloseMs = 8_000;
 /** The value of Retry-After, in seconds, while too many requests are being stored. */
 const busyRetrySeconds = 5;
 
-/** Creates this server's back end for proposals. The store is opened by `ready()` or by the first request. */
+/**
+ * Creates this server's back end for proposals. The store is opened by `ready()` or by the first request. With
+ * `SUPABASE_URL` the pages post to the function there, so nothing is stored here. A page that was loaded before hears that
+ * its request was not taken: it gets the form back, as typed, and that one posts to the function.
+ */
 export function createProposals({ settings, logger }: { settings: Settings; logger: Logger }) {
-  const { allowedOrigins } = settings;
+  const { allowedOrigins, supabaseUrl } = settings;
   let running: ReturnType<typeof start> | undefined;
 
   function run() {
@@ -40,7 +43,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
 
   const takePlace = limitPerNetwork(settings.maxRequestsInFlight);
   const submit: SubmitProposal = async (fields, client) => {
-    const leave = takePlace(client.ip);
+    const leave = supabaseUrl ? undefined : takePlace(client.ip);
     if (!leave) return { code: 'unavailable', retryAfterSeconds: busyRetrySeconds };
     return run()
       .then((open) => open.submit(fields, client))
@@ -49,13 +52,12 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
   const receive = createReceive({ submit, allowedOrigins, logger });
 
   return {
-    /** Passes every request on if the function runs on Supabase (`SUPABASE_URL`). */
-    functionRoute: functionRoute(settings.supabaseUrl ? undefined : createHandler(receive, allowedOrigins)),
+    functionRoute: functionRoute(createHandler(receive, allowedOrigins)),
     formRoute: (sendNotice: SendNotice) => formRoute(receive, sendNotice),
     /** Opens the store and resumes the outbox. Throws if the store cannot be used, and may then be called again. */
-    ready: async () => void (await run()),
-    /** Says whether requests can be stored now, or why not. Probes the store at most once in two seconds. */
-    storeState: watchStore(async () => (await run()).store.probe()),
+    ready: async () => void (await (supabaseUrl ? warnOfLeft(settings, logger) : run())),
+    /** Says whether requests can be stored now, or why not. Probes the store, if there is one, at most once in two seconds. */
+    storeState: supabaseUrl ? undefined : watchStore(async () => (await run()).store.probe()),
     /** Lets current deliveries finish. Call it once no more requests come in. Takes eight seconds at most. */
     async close(): Promise<void> {
       const closed = running?.then(
@@ -97,10 +99,25 @@ async function start(settings: Settings, logger: Logger) {
   return { store, submit, close };
 }
 
-/** With a Supabase project, requests are forwarded to its function, which sends the mails. Without one, mail is sent here. */
+/**
+ * Warns of the database that this server kept before it had `SUPABASE_URL`. An earlier release also kept there what it had
+ * to forward to the function.
+ */
+async function warnOfLeft({ dataDir }: Settings, logger: Logger): Promise<void> {
+  const file = databaseFile(dataDir);
+  if (!existsSync(file)) return;
+  const store = await openStore({ dataDir });
+  // However new they are, nobody will deliver them.
+  const left = await store.failedDeliveries(Date.now() + overdueMs).finally(() => store.close());
+  logger.warn(
+    { waiting: left ? left.dead + left.overdue + left.held : 0 },
+    `SUPABASE_URL is set: of the requests in ${file}, nothing is delivered or erased by age any more. ` +
+      'npm run proposals (with an empty DATABASE_URL) lists what waits: answer it yourself, then delete the file',
+  );
+}
+
 async function deliveriesFor(settings: Settings, logger: Logger): Promise<Deliveries> {
-  const { supabaseUrl, supabaseKey, smtpUrl, mailTimeoutMs } = settings;
-  if (supabaseUrl && supabaseKey) return { function: forwardToSupabase(supabaseUrl, supabaseKey) };
+  const { smtpUrl, mailTimeoutMs } = settings;
   if (!smtpUrl) return mailDelivery(await createEmlWriter(settings.dataDir, logger), settings);
   const { send, verify } = await createSmtpSender(smtpUrl, mailTimeoutMs);
   verify().catch((error: unknown) => {

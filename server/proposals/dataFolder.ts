@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { CannotStart, type Settings } from '../settings.ts';
 
-/** Whether the settings need `DATA_DIR`, for the SQLite database or for mail as files. */
+/** Whether the settings need `DATA_DIR`, for the SQLite database or for mail as files. With Supabase, there are neither. */
 export function usesDataFolder({ databaseUrl, smtpUrl, supabaseUrl }: Settings): boolean {
-  return !databaseUrl || (!smtpUrl && !supabaseUrl);
+  return !supabaseUrl && (!databaseUrl || !smtpUrl);
 }
 
 /**

@@ -4,8 +4,10 @@ import type { Settings } from '../settings.ts';
 import { migratePostgres } from './migratePostgres.ts';
 import { openSqlite } from './sqlite/openSqlite.ts';
 
+type StorePlace = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 'databaseUrl'>>;
+
 /** Opens and migrates Postgres if `DATABASE_URL` is set, otherwise SQLite in `DATA_DIR`. Throws `StoreUnavailable`. */
-export async function openStore({ databaseUrl, dataDir }: Settings): Promise<Store> {
+export async function openStore({ databaseUrl, dataDir }: StorePlace): Promise<Store> {
   if (!databaseUrl) return createStore(await openSqlite(dataDir));
   const database = await openPostgres(databaseUrl);
   try {

@@ -16,7 +16,8 @@ export const policyForDevelopment: Policy = {
  * data), style elements and style attributes that the document contains, each by its hash. Hashes are used instead of
  * nonces, so that the bytes can be cached and shared.
  *
- * @param supabaseUrl the Supabase project whose function and live channel the page calls, if there is one
+ * @param supabaseUrl the Supabase project whose function and live channel the page calls, if there is one. The form posts to
+ *   the function, which redirects to the site
  */
 export function policyForDocument(html: string, supabaseUrl: string | undefined): Policy {
   const inline = [
@@ -31,7 +32,7 @@ export function policyForDocument(html: string, supabaseUrl: string | undefined)
   return {
     ...policyForData,
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
+    'form-action': ["'self'", ...(supabase ? [supabase] : [])],
     'script-src': ["'self'", ...hashes(inline.map(([, code = '']) => code))],
     // `style-src` covers elements and attributes. Safari before 15.4 and Firefox before 108 do not know the two separate
     // directives. The empty string allows Emotion's empty style elements, which it fills through the CSSOM.

@@ -15,21 +15,26 @@ import { mailServer } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 import { exportOwnersSite, startStaticHost } from '../helpers/staticHost.ts';
 import { nginx, startStaticNginx } from '../helpers/proxies.ts';
+import { startQuickSite } from '../helpers/quickSite.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const { success, received, failure, privacy } = content.contact.form;
 const { byMail } = content.contact;
 
-/** A static host on nginx, the function on Deno and PostgreSQL, and a mail server. */
-async function startHostAndFunction(secrets: Record<string, string> = {}) {
+type Home = 'static host' | 'server';
+
+/** A static host on nginx, or the site's own server, with the function on Deno and PostgreSQL, and a mail server. */
+async function startHostAndFunction(home: Home, secrets: Record<string, string> = {}) {
   const [port, postgres, smtp] = [await freePort(), await startPostgres(), await mailServer()];
   onTestFinished(() => postgres.stop());
   const { databaseUrl, database } = await migratedDatabase(postgres);
   const SITE_URL = `http://127.0.0.1:${port}`;
   const hosted = await startHostedFunction(databaseUrl, { SITE_URL, SMTP_URL: smtp.url, ...secrets });
   const SUPABASE_URL = new URL(hosted.url).origin;
-  const site = await exportOwnersSite({ SITE_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: 'sb_key' });
-  onTestFinished(await startStaticNginx(temporaryFolder(), site, port));
+  const env = { SITE_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: 'sb_key' };
+  if (home === 'static host')
+    onTestFinished(await startStaticNginx(temporaryFolder(), await exportOwnersSite(env), port));
+  else await startQuickSite({ PORT: `${port}`, CONTACT_EMAIL: 'post@fernstone.example', ...env });
   return { url: SITE_URL, functions: SUPABASE_URL, smtp, archive: createArchive(database) };
 }
 
@@ -68,11 +73,14 @@ it('offers a mail with the typed values, and neither sends nor claims anything; 
   expect(answer?.headers()['content-security-policy']).toContain('form-action mailto:');
 });
 
-it.skipIf(!nginx.installed || !postgresAvailable)(
-  'without scripts a form posts to the function: its faults cost nothing typed, then a row, both mails and the receipt',
-  async ({ visit }) => {
-    const { url, functions, smtp, archive } = await startHostAndFunction({ PROPOSALS_PER_IP_PER_HOUR: '1' });
-    const { page } = await visit({ url, allow: [functions], javaScript: false });
+it.skipIf(!nginx.installed || !postgresAvailable).for<Home>(['static host', 'server'])(
+  'on a %s, without scripts, a form posts to the function: its faults cost nothing typed, then a row, both mails and the receipt',
+  async (home, { visit }) => {
+    const { url, functions, smtp, archive } = await startHostAndFunction(home, {
+      PROPOSALS_PER_IP_PER_HOUR: '1',
+    });
+    const { page, expectProblem } = await visit({ url, allow: [functions], javaScript: false });
+    if (home === 'server') expectProblem(/422/);
     const form = proposalForm(page);
     const { heading, refusal } = errorPages.notSent;
     const typed = buildProposal({ fullName: '   ', details: 'x'.repeat(5_001) });

@@ -66,7 +66,7 @@ it('waits as long as the limit of an hour asks, whatever happens', async () => {
   await expect.poll(() => told.at(-1), soon).toBe('Ada Lovelace: received');
 });
 
-it('without a server, waits as long as the failed call asks', async () => {
+it('with the function on Supabase, waits as long as the failed call asks', async () => {
   stopTheClock();
   const { functions, host } = await projectOfThisWorker();
   browserParts(outOfReach);

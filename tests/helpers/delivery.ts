@@ -32,7 +32,7 @@ export function newPage(): Promise<typeof Delivery> {
 let pages = 0;
 
 /**
- * A Supabase project, and a page of a site without a server that uses it. supabase-js has one client for a page, which
+ * A Supabase project, and a page that uses it. supabase-js has one client for a page, which
  * keeps its address, so the files of a worker share both.
  */
 export async function projectOfThisWorker() {
@@ -40,7 +40,7 @@ export async function projectOfThisWorker() {
   const functions = await started;
   return {
     functions,
-    host: { noServer: true, supabaseUrl: functions.url, supabaseKey: 'sb_publishable_key' },
+    host: { supabaseUrl: functions.url, supabaseKey: 'sb_publishable_key' },
   };
 }
 

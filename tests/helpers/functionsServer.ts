@@ -22,7 +22,6 @@ const cors = {
  */
 export async function startFunctionsServer() {
   const calls: Call[] = [];
-  const handedOver: Call[] = [];
   const refreshes: Call[] = [];
   const hanging: Response[] = [];
   let behaviour: Behaviour = 'success';
@@ -46,7 +45,7 @@ export async function startFunctionsServer() {
     else next();
   });
   app.post('/functions/v1/send-autoresponder', ({ headers, body }, res) => {
-    (headers.origin ? calls : handedOver).push({ headers, body: String(body) });
+    calls.push({ headers, body: String(body) });
     answer(res);
   });
   app.post('/auth/v1/token', ({ headers, body }, res) => {
@@ -59,16 +58,14 @@ export async function startFunctionsServer() {
     url,
     /** Settings that make a site use this server as its Supabase project. */
     env: { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key' },
-    /** The browser's calls of the function, without preflights. A page's calls have an `Origin`. */
+    /** The browser's calls of the function, without preflights. */
     calls,
-    /** Calls by the site's own server, which forwards what it received by `POST /`. */
-    handedOver,
     /** The sessions that a browser has refreshed. */
     refreshes,
     /** Answers in this way from now on, and forgets all calls so far. */
     behave(next: Behaviour) {
       behaviour = next;
-      for (const list of [calls, handedOver, refreshes]) list.length = 0;
+      for (const list of [calls, refreshes]) list.length = 0;
     },
     /** Answers all hanging calls with success, and all later ones: a call may still be on its way. */
     release() {

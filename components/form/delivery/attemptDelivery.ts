@@ -6,7 +6,7 @@ import type { FunctionsHost } from './supabaseClient.ts';
 const received = '/?request=received';
 
 /**
- * Tries once to deliver a request: by the form's own `POST /`, or by the function if the page has no server.
+ * Tries once to deliver a request: by the function on Supabase, or else by the form's own `POST /`.
  *
  * @returns `undelivered` if the host has read the request and will never accept it; or for how long it wants no further
  *   attempt, in ms
@@ -16,7 +16,7 @@ export async function attemptDelivery(
   host: FunctionsHost,
 ): Promise<'received' | 'undelivered' | { asked: number }> {
   try {
-    if (host.noServer) await (await import('./sendProposal.ts')).sendProposal(fields, host);
+    if (host.supabaseUrl) await (await import('./sendProposal.ts')).sendProposal(fields, host);
     else await post(fields);
     return 'received';
   } catch (error) {

@@ -24,7 +24,7 @@ const interval = 45_000;
 
 /**
  * Keeps a request whose function call failed, and tries the second way at once: the server's `POST /`, or the function
- * again if there is no server. Where the browser's storage is full or blocked, that is the last attempt.
+ * again if it runs on Supabase. Where the browser's storage is full or blocked, that is the last attempt.
  *
  * @param error why the call failed; it may say when to try again
  */
@@ -34,7 +34,7 @@ export async function keepAndDeliver(
   error: unknown,
   tell: Tell,
 ): Promise<void> {
-  if (host.noServer) notBefore = Date.now() + retryAfter(error);
+  if (host.supabaseUrl) notBefore = Date.now() + retryAfter(error);
   if (keepRequest(fields)) return deliverKeptRequests(host, tell);
   const outcome = await outcomeOf({ fields, since: Date.now() }, host);
   tell(fields, outcome === 'received' ? outcome : 'undelivered');

@@ -2,8 +2,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { SiteSettings } from '../../records.ts';
 import { bringsSession } from './arrivingSession.ts';
 
-/** The address of the site's functions, the publishable key, and whether the function is the only host. */
-export type FunctionsHost = Pick<SiteSettings, 'supabaseUrl' | 'supabaseKey' | 'noServer'>;
+/** The Supabase project that takes the requests, and its publishable key. Without one, the page's own server takes them. */
+export type FunctionsHost = Pick<SiteSettings, 'supabaseUrl' | 'supabaseKey'>;
 
 /**
  * Returns the page's only Supabase client, created on first use (SPEC §6, §9: public key, session in local storage,
