@@ -54,7 +54,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
   return {
     functionRoute: functionRoute(createHandler(receive, allowedOrigins)),
     formRoute: (sendNotice: SendNotice) => formRoute(receive, sendNotice),
-    /** Opens the store and resumes the outbox. Throws if the store cannot be used, and may then be called again. */
+    /** Opens the store and resumes the outbox, if they are here. Throws if the store cannot be used; may be called again. */
     ready: async () => void (await (supabaseUrl ? warnOfLeft(settings, logger) : run())),
     /** Says whether requests can be stored now, or why not. Probes the store, if there is one, at most once in two seconds. */
     storeState: supabaseUrl ? undefined : watchStore(async () => (await run()).store.probe()),
