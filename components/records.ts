@@ -166,6 +166,7 @@ export type ErrorPageContent = {
   notFound: ErrorWords;
   failed: ErrorWords;
   notSent: ErrorWords & { refusal: RefusalWords };
+  unavailable: Pick<ErrorWords, 'heading' | 'text'>;
 };
 
 /** The settings that a page may use (see `server/settings.ts`). */

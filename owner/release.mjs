@@ -8,7 +8,7 @@ import { ensureBuild } from '../scripts/lib/sourceHash.mjs';
 
 const folder = 'dist/release';
 /** The server reads the migrations beside its build, and applies them to Postgres. */
-const build = ['dist/assets.json', 'dist/client', 'dist/server', 'supabase/migrations'];
+const build = ['assets.json', 'client', 'server', 'unavailable.html'].map((part) => `dist/${part}`);
 const documents = ['.env.example', 'LICENSE', 'deploy'];
 /** SQLite for Node versions that have none, compiled for Linux, macOS and Windows; its sources are left out. */
 const sqlite = ['package.json', 'LICENSE', 'dist', 'prebuilds'].map(
@@ -18,7 +18,7 @@ const packages = [...sqlite, 'node-gyp-build'].map((path) => `node_modules/${pat
 
 ensureBuild();
 rmSync(folder, { recursive: true, force: true });
-for (const path of [...build, ...documents, ...packages])
+for (const path of [...build, 'supabase/migrations', ...documents, ...packages])
   cpSync(path, join(folder, path), { recursive: true });
 const { name, version, license, type, engines } = JSON.parse(readFileSync('package.json', 'utf8'));
 const scripts = { start: 'node dist/server/index.mjs', proposals: 'node dist/server/proposals.mjs' };

@@ -3,11 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { siteFaces } from '../owner/assets/faces.ts';
 import { stopAtMissingLetters } from '../owner/assets/letters.ts';
+import { escapeHtml } from '#proposal/text.ts';
+import { content } from '#site/errorPages.ts';
+import { locale } from '#site/language.ts';
 import { precompressFolder } from './lib/precompressFolder.ts';
 import { hashFile, sourceHash } from './lib/sourceHash.mjs';
 
 /**
- * Builds the site: the browser's files (dist/client, precompressed), and the pages and the server (dist/server).
+ * Builds the site: the browser's files (dist/client, precompressed), the pages and the server (dist/server), and what a
+ * proxy shows while the server is down (dist/unavailable.html).
  */
 process.env['NODE_ENV'] = 'production';
 
@@ -69,8 +73,24 @@ for (const name of new Set(siteFaces.flatMap(({ sources }) => sources.map(packag
     `\n## ${name}\n\n${await readFile(`node_modules/${name}/LICENSE`, 'utf8')}`,
   );
 await precompressFolder('dist/client');
+await writeFile('dist/unavailable.html', unavailable());
 // Written last, so that an interrupted build counts as stale.
 await writeFile(hashFile, hash);
+
+/** A page that needs nothing else: no style, which the proxies' policy forbids, and no file of the server. */
+function unavailable(): string {
+  const [heading, text] = [content.unavailable.heading, content.unavailable.text].map(escapeHtml);
+  return `<!doctype html>
+<html lang="${locale.lang}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${heading}</title>
+<h1>${heading}</h1>
+<p>${text}</p>
+</html>
+`;
+}
 
 /** @param sheet a style sheet of a package, such as `@fontsource-variable/manrope/index.css` */
 function packageOf(sheet: string): string {

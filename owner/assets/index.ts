@@ -1,10 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { proxyTexts } from '#site/proxies.ts';
 import { loadEnvFile } from '../../server/lifecycle/loadEnvFile.ts';
 import { takeLogo } from './logo.ts';
 import { hashesOf, publicDir, readManifest, record } from './manifest.ts';
 import type { Product } from './products.ts';
-import { writeProxyTexts } from './proxyTexts.ts';
 
 /**
  * `npm run assets` makes what is missing, and what was made from other words, settings, colors or pictures than those of
@@ -25,7 +23,7 @@ const { smallPictures } = await import('./pictures.ts');
 const { readSettings } = await import('../../server/settings.ts');
 const settings = readSettings(process.env);
 
-const names = ['logo', ...steps, 'proxies'];
+const names = ['logo', ...steps];
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`unknown step: ${unknown.join(', ')}; the steps are ${names.join(', ')}`);
@@ -54,16 +52,9 @@ for (;;) {
   console.log(`made  ${shown(now)}: ${reason}`);
   done.add(name);
 }
-const proxies = isAsked('proxies') ? writeProxyTexts('.', proxyTexts) : [];
-for (const file of proxies) console.log(`made  ${file}: its texts have changed`);
 for (const { file, problem } of await smallPictures(products({ settings })))
   console.log(`note  ${file}: ${problem}`);
-const anything = logo || done.size > 0 || proxies.length > 0;
-console.log(anything ? 'Everything else is as it was.' : 'Everything is up to date.');
-
-function isAsked(step: string): boolean {
-  return wanted.length === 0 || wanted.includes(step);
-}
+console.log(logo || done.size > 0 ? 'Everything else is as it was.' : 'Everything is up to date.');
 
 /** Why a product has to be made; undefined if it is not asked for, up to date, or the owner's own. */
 function reasonFor(product: Product): string | undefined {

@@ -5,10 +5,10 @@ import { saidWords, textsIn } from '../preflight/textsIn.ts';
 import { siteFaces } from './faces.ts';
 import { piecesOf } from './pieces.ts';
 
-/** Every text that is set in the site's faces, with its place. Mails and what a proxy says are not. */
+/** Every text that is set in the site's faces, with its place. Mails are not. */
 function shownTexts(brand: string) {
   return [
-    ...saidWords(content).filter(({ file }) => !/(mails|proxies)\.ts$/.test(file)),
+    ...saidWords(content).filter(({ file }) => !file.endsWith('mails.ts')),
     ...textsIn(locale).map(({ field, text }) => ({ file: 'site/language.ts', field, text })),
     { file: '.env', field: 'BRAND_NAME', text: brand },
   ];

@@ -4,13 +4,12 @@ import { fieldErrors, plainNotice, projectTypes, targetLaunches } from '../../te
 import { content as sample } from '../../tests/site/landing.ts';
 import { mails } from '../../tests/site/mails.ts';
 import { privacy } from '../../tests/site/ownPages.ts';
-import { proxyTexts } from '../../tests/site/proxies.ts';
 import { contentFile, type Finding, findingsIn } from './finding.ts';
 import { saidWords, type Word, wordsIn } from './textsIn.ts';
 
 const sampleRecords = {
   [contentFile]: sample,
-  '': [errorPages, projectTypes, targetLaunches, fieldErrors, plainNotice, mails, privacy, proxyTexts],
+  '': [errorPages, projectTypes, targetLaunches, fieldErrors, plainNotice, mails, privacy],
 };
 
 /** A text that is for programs: a link, a file, a color, the value of a choice. */

@@ -3,7 +3,6 @@ import { content as errorPages } from '#site/errorPages.ts';
 import { fieldErrors, plainNotice, projectTypes, targetLaunches } from '#site/form.ts';
 import { mails } from '#site/mails.ts';
 import { ownPages } from '#site/ownPages.ts';
-import { proxyTexts } from '#site/proxies.ts';
 import { contentFile } from './finding.ts';
 
 /** A text somewhere in a record. */
@@ -40,6 +39,5 @@ export function saidWords(content: LandingContent): Word[] {
     'site/form.ts': { projectTypes, targetLaunches, fieldErrors, plainNotice },
     'site/mails.ts': { mails },
     'site/ownPages.ts': { ownPages },
-    'site/proxies.ts': { proxyTexts },
   });
 }

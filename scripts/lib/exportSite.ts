@@ -5,7 +5,7 @@ import type { PageProps } from '../../renderer/pageContext.ts';
 import { pagesOf, receivedKey } from '../../server/documents/documentCache.ts';
 import { createRenderDocument, type PageName } from '../../server/documents/renderDocument.ts';
 import { publicSettings, type Settings } from '../../server/settings.ts';
-import { headersFiles } from './headersFile.ts';
+import { headersFile } from './headersFile.ts';
 import { precompressFolder } from './precompressFolder.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function exportSite(settings: Settings, folder: string): Promise<st
   for (const [key, document] of pagesOf(settings))
     if (key !== receivedKey) await add(join(key, 'index.html'), document);
   const bodies = documents.map(({ body }) => body);
-  const files = [...documents, ...headersFiles(settings, bodies), ...crawlerFiles(settings, new Date())];
+  const files = [...documents, headersFile(settings, bodies), ...crawlerFiles(settings, new Date())];
   for (const { path, body } of files) {
     await mkdir(dirname(folder + path), { recursive: true });
     await writeFile(folder + path, body);

@@ -22,9 +22,7 @@ const square = 'M0 0h24v24H0z';
 const logo = (inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="48" height="24">${inner}</svg>`;
 
-it('makes hero, logo and a project of the owner, what shows them, and nothing else; and later what the proxies say', async ({
-  owner,
-}) => {
+it('makes hero, logo and a project of the owner, what shows them, and nothing else', async ({ owner }) => {
   const { folder, assets, file } = owner;
   const before = await hashes(folder);
   await writeFile(
@@ -58,20 +56,6 @@ it('makes hero, logo and a project of the owner, what shows them, and nothing el
   const hero = await readFile(file('public/images/hero.svg'), 'utf8');
   const [, embedded = ''] = /data:image\/webp;base64,([^"]+)/.exec(hero) ?? [];
   expect(await sharp(Buffer.from(embedded, 'base64')).metadata()).toMatchObject({ width: 1132, height: 970 });
-
-  const words = 'Prosimy spróbować za chwilę: "Alderway" wróci.';
-  const proxies = await readFile(file('site/proxies.ts'), 'utf8');
-  await writeFile(file('site/proxies.ts'), proxies.replace(/'The site cannot answer[^']*'/, `'${words}'`));
-  expect(await assets()).toEqual([
-    'made  deploy/nginx.conf: its texts have changed',
-    'made  deploy/nginx-static.conf: its texts have changed',
-    'made  deploy/Caddyfile: its texts have changed',
-    'made  deploy/Caddyfile-static: its texts have changed',
-    'Everything else is as it was.',
-  ]);
-  const quoted = words.replaceAll('"', String.raw`\"`);
-  expect(await readFile(file('deploy/nginx.conf'), 'utf8')).toContain(`~^5 "${quoted}\\n";`);
-  expect(await readFile(file('deploy/Caddyfile'), 'utf8')).toContain(`respond "${quoted}" {err.status_code}`);
 });
 
 it('makes own pictures of steps: a photograph dimmed by night and never enlarged, a drawing in its colors for night', async ({

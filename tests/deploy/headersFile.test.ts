@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { headersFiles } from '../../scripts/lib/headersFile.ts';
+import { headersFile } from '../../scripts/lib/headersFile.ts';
 
 it('gives static hosts one policy for all documents, with the function’s project, and a year for hashed files', () => {
   const documents = ['<script>one()</script>', '<script>two()</script>'];
 
-  const [file] = headersFiles({ hsts: true, supabaseUrl: 'https://p.supabase.example' }, documents);
+  const { body } = headersFile({ hsts: true, supabaseUrl: 'https://p.supabase.example' }, documents);
 
-  const policies = file?.body.match(/content-security-policy: .*/g);
+  const policies = body.match(/content-security-policy: .*/g);
   expect(policies).toHaveLength(1);
   expect(policies?.[0]).toMatch(/script-src 'self' 'sha256-[^']+' 'sha256-[^']+';/);
   expect(policies?.[0]).toContain('wss://p.supabase.example');
   // The function redirects the posted form back to the site, and browsers check that as well.
   expect(policies?.[0]).toContain("form-action 'self' https://p.supabase.example;");
-  expect(file?.body).toContain('  strict-transport-security: max-age=31536000\n');
+  expect(body).toContain('  strict-transport-security: max-age=31536000\n');
   for (const folder of ['assets', 'fonts'])
-    expect(file?.body).toContain(`/${folder}/*\n  cache-control: public, max-age=31536000, immutable\n`);
+    expect(body).toContain(`/${folder}/*\n  cache-control: public, max-age=31536000, immutable\n`);
 });

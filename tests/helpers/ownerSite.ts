@@ -6,7 +6,6 @@ import * as form from '#site/form.ts';
 import { content } from '#site/landing.ts';
 import * as mails from '#site/mails.ts';
 import { privacy } from '#site/ownPages.ts';
-import * as proxies from '#site/proxies.ts';
 
 /** What a fictitious owner tells visitors about the agency. */
 export const agencyEnv = {
@@ -80,7 +79,6 @@ export const german = mapTexts(
     landing: { content: ownerContent(otherNumbers) },
     mails,
     ownPages: { ownPages: [{ ...privacy, text: `${privacy.text}\n- One\n- Two\n` }] },
-    proxies,
   },
   (text, name) => (forPrograms.test(name) || /^[a-z\d-]+$/.test(text) ? text : translated(text)),
 );

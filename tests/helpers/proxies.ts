@@ -1,6 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
@@ -17,26 +16,23 @@ export type ProxyKind = {
   installed: boolean;
   /**
    * @param folder an empty folder for the proxy's files
-   * @param behind the server's port, or the folder of a static export
+   * @param server its port
    * @throws with the proxy's message if it refuses the configuration
    */
-  start(folder: string, behind: number | string): Promise<Proxy>;
+  start(folder: string, server: number): Promise<Proxy>;
 };
 
 const nginxBinary = inPath('nginx') ?? 'nginx';
-/** Debian's package libnginx-mod-http-brotli-static. */
-export const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 export const nginx: ProxyKind = {
   name: 'nginx',
   installed: installed.nginx,
-  async start(folder, behind) {
+  async start(folder, server) {
     const ports = { http: await freePort(), https: await freePort() };
     makeCertificate(folder);
     // This machine's paths and ports.
-    const site = (await shipped('nginx.conf', behind))
+    const site = (await shipped('nginx.conf', server))
       .replaceAll('/etc/letsencrypt/live/site.example', folder)
-      .replace('    brotli_static on;\n', (line) => (existsSync(brotliModule) ? line : ''))
       .replaceAll(/listen \[::\].*\n/g, '')
       .replace('listen 80', `listen 127.0.0.1:${ports.http}`)
       .replace('listen 443', `listen 127.0.0.1:${ports.https}`);
@@ -50,20 +46,22 @@ export const nginx: ProxyKind = {
  * @param root the folder of the export
  */
 export async function startStaticNginx(folder: string, root: string, port: number) {
-  const server = [`listen 127.0.0.1:${port};`, `root ${root};`, `include ${root}/_headers.nginx;`];
-  return startNginx(folder, `server {\n${server.join('\n')}\nerror_page 404 /404.html;\n}`, port);
+  const written = /^\/\*\n((?: {2}.*\n)+)/.exec(await readFile(`${root}/_headers`, 'utf8'))?.[1] ?? '';
+  const headers = written.replaceAll(/^ +(.*?): (.*)$/gm, 'add_header $1 "$2" always;');
+  const server = [`listen 127.0.0.1:${port};`, `root ${root};`, headers, 'error_page 404 /404.html;'];
+  return startNginx(folder, `server {\n${server.join('\n')}\n}`, port);
 }
 
 export const caddy: ProxyKind = {
   name: 'Caddy',
   installed: installed.caddy,
-  async start(folder, behind) {
+  async start(folder, server) {
     const ports = { http: await freePort(), https: await freePort() };
     const file = join(folder, 'Caddyfile');
     // Replaces the certificates of Let's Encrypt by self-signed ones, and the ports by free ones.
     const here = ['admin off', 'local_certs', 'skip_install_trust', 'default_bind 127.0.0.1'];
     const options = [...here, `http_port ${ports.http}`, `https_port ${ports.https}`];
-    const site = await shipped('Caddyfile', behind);
+    const site = await shipped('Caddyfile', server);
     await writeFile(file, site.replace(/^\{$/m, `{\n${options.join('\n')}`));
     const env = { PATH: process.env['PATH'], HOME: folder };
     const stop = await startProcess(
@@ -86,7 +84,6 @@ async function startNginx(folder: string, site: string, port: number) {
   );
   const main = [
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
-    ...(existsSync(brotliModule) ? [`load_module ${brotliModule};`] : []),
     `pid ${join(folder, 'nginx.pid')};`,
     `error_log ${join(folder, 'error.log')};`,
     // As the guide sets it.
@@ -112,10 +109,10 @@ async function startProcess(command: string, args: string[], port: number, env =
   };
 }
 
-/** A file of `deploy/`, for a server's port or for the folder of an export. */
-async function shipped(name: 'nginx.conf' | 'Caddyfile', behind: number | string) {
-  if (typeof behind === 'number')
-    return (await readFile(`deploy/${name}`, 'utf8')).replace('127.0.0.1:3000', `127.0.0.1:${behind}`);
-  const file = name === 'Caddyfile' ? 'Caddyfile-static' : 'nginx-static.conf';
-  return (await readFile(`deploy/${file}`, 'utf8')).replaceAll('/srv/agency-site/static', behind);
+/** A file of `deploy/`, for this machine's server and build. */
+async function shipped(name: 'nginx.conf' | 'Caddyfile', server: number) {
+  const text = await readFile(`deploy/${name}`, 'utf8');
+  return text
+    .replace('127.0.0.1:3000', `127.0.0.1:${server}`)
+    .replace('/srv/agency-site/current', process.cwd());
 }

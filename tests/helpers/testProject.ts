@@ -1,7 +1,5 @@
 import { cpSync, existsSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { writeProxyTexts } from '../../owner/assets/proxyTexts.ts';
-import { proxyTexts } from '../site/proxies.ts';
 import { installTools } from '../../lib/tools/tools.mjs';
 
 /** Where the tests run. Git ignores it, its dot keeps it out of Vite's globs, and its build stays for the next run. */
@@ -38,7 +36,6 @@ export function makeTestProject(): string {
   for (const name of packages) {
     if (!existsSync(join(folder, name))) symlinkSync(resolve(name), join(folder, name));
   }
-  writeProxyTexts(folder, proxyTexts);
   removeOthers(folder, kept);
   return resolve(folder);
 }

@@ -104,7 +104,7 @@ it('in another language names what is left of the samples, single words and what
     'pl',
   );
 
-  const expected = ['hint contact.form.errorPrefix', 'hint footer.navLabel', 'stop proxyTexts.tooLarge'];
+  const expected = ['hint contact.form.errorPrefix', 'hint footer.navLabel', 'stop unavailable.text'];
   expect(places(findings)).toEqual(expect.arrayContaining(expected));
 });
 

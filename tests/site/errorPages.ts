@@ -1,8 +1,8 @@
 import type { ErrorPageContent } from '#components/records.ts';
 
 /**
- * What visitors read where there is no page (404), when something broke on your side (500), and if the function on
- * Supabase could not take a form that was posted without JavaScript.
+ * What visitors read where there is no page (404), when something broke on your side (500), if the function on Supabase
+ * could not take a form that was posted without JavaScript, and what nginx or Caddy shows while the server restarts.
  */
 export const content: ErrorPageContent = {
   notFound: {
@@ -24,5 +24,9 @@ export const content: ErrorPageContent = {
     text: 'Everything you typed is still in the form. Use your browser’s Back button, then send it again.',
     refusal: { change: 'Please change this first', mail: 'If that does not help, write to us:' },
     home: 'Return to Home',
+  },
+  unavailable: {
+    heading: 'The site cannot answer right now',
+    text: 'Please try again in a minute. If you sent a form, send it again.',
   },
 };
