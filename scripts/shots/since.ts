@@ -12,8 +12,13 @@ import { fileName, type Shots, takeShots } from './takeShots.ts';
 
 const run = promisify(execFile);
 
-/** Else pictures may be decoded while the page is shown already, and edges differ by which part of them is drawn anew. */
-const exactly = ['--disable-checker-imaging', '--disable-partial-raster'];
+/** A frame is shown only when all of it is drawn and decoded, and a part is always drawn as a whole. */
+const exactly = [
+  '--run-all-compositor-stages-before-draw',
+  '--disable-new-content-rendering-timeout',
+  '--disable-checker-imaging',
+  '--disable-partial-raster',
+];
 
 const windows: Window[] = [390, 1280].flatMap((width) => [
   { width, scheme: 'light' },
