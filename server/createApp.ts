@@ -8,7 +8,13 @@ import { sendResponse } from './http/response.ts';
 import { health } from './middleware/health.ts';
 import { addDefaultHeaders } from './middleware/defaultHeaders.ts';
 import { requestLog } from './middleware/requestLog.ts';
-import { allowedMethods, isRead, methodNotAllowed, validateRequest } from './middleware/validateRequest.ts';
+import {
+  allowedMethods,
+  isRead,
+  methodNotAllowed,
+  originForm,
+  validateRequest,
+} from './middleware/validateRequest.ts';
 import type { Proposals } from './proposals/createProposals.ts';
 import { createSendNotice } from './proposals/formRoute.ts';
 import type { Settings } from './settings.ts';
@@ -58,5 +64,8 @@ export function createApp(parts: AppParts): RequestListener {
   // In development, Express's own handler shows the error and its stack.
   if (!devFiles) app.use(failed(documents, logger));
 
-  return (req, res) => void (sendFromTable(req, res) || app(req, res));
+  return (req, res) => {
+    req.url = originForm(req.url ?? '');
+    if (!sendFromTable(req, res)) app(req, res);
+  };
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { type FinishedResponse, finishResponse, sendResponse } from '../http/response.ts';
 import { logEnd } from '../middleware/requestLog.ts';
-import { hasOneHost, isRead, originForm } from '../middleware/validateRequest.ts';
+import { hasValidHost, isRead } from '../middleware/validateRequest.ts';
 import { securityHeaders } from '../security/securityHeaders.ts';
 import type { Settings } from '../settings.ts';
 import { type CrawlerSettings, crawlerFiles } from './crawlerFiles.ts';
@@ -28,12 +28,10 @@ export function addCrawlerFiles(table: ResponseTable, settings: CrawlerSettings 
 
 /** Returns the table key for a request target: its path. Queries are ignored, except the one that confirms a posted form. */
 export function tableKey(target: string): string {
-  if (target === '/') return target;
-  const url = originForm(target);
-  const query = url.indexOf('?');
-  if (query === -1) return url;
-  const path = url.slice(0, query);
-  const asked = path === '/' ? new URLSearchParams(url.slice(query)).getAll('request').join() : '';
+  const query = target.indexOf('?');
+  if (query === -1) return target;
+  const path = target.slice(0, query);
+  const asked = path === '/' ? new URLSearchParams(target.slice(query)).getAll('request').join() : '';
   return asked === 'received' ? receivedKey : path;
 }
 
@@ -50,7 +48,7 @@ export function createSendFromTable(table: ResponseTable, logger: Logger, closin
     if (!isRead(req)) return false;
     const path = tableKey(req.url ?? '');
     const response = table.get(path);
-    if (!response || !hasOneHost(req)) return false;
+    if (!response || !hasValidHost(req)) return false;
     // The client has to reconnect for its next request, to another server (RFC 9112, section 9.6).
     if (closing?.aborted) res.setHeader('Connection', 'close');
     if (logsRoutine) logEnd(logger, res, path);

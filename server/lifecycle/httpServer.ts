@@ -14,8 +14,8 @@ export function createHttpServer(settings: Pick<Settings, 'maxConnections' | 'tr
     connectionsCheckingInterval: 2_000,
     // Longer than the 60 s of common load balancers: they never send a request on a connection that is being closed.
     keepAliveTimeout: 65_000,
-    // The app itself refuses requests without a Host, so that the response carries the security headers.
-    requireHostHeader: false,
+    // A second Host is not dropped, so that the app can refuse it. A missing one is refused by Node.
+    joinDuplicateHeaders: true,
     noDelay: true,
   });
   // A connection without any traffic for this long is closed.

@@ -48,5 +48,7 @@ function readReply(all: string): RawReply {
     }),
   );
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1] ?? 0);
-  return { status, headers, body: rest.join('\r\n\r\n'), all };
+  // Node ends an answer without a body with an empty chunk (RFC 9112, section 7.1).
+  const body = rest.join('\r\n\r\n').replace(/^0\r\n\r\n$/, '');
+  return { status, headers, body, all };
 }
