@@ -42,7 +42,10 @@ const alike = 12;
 
 /** Whether each part of a color is within what the pixels around a place have. */
 function isNear(pixel: number, picture: Picture, x: number, y: number): boolean {
-  const around = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => pixelAt(picture, x + dx, y + dy)));
+  const around = [-1, 0, 1]
+    .flatMap((dy) => [-1, 0, 1].map((dx) => pixelAt(picture, x + dx, y + dy)))
+    .filter((one) => one !== outside);
+  if (pixel === outside || around.length === 0) return false;
   return [24, 16, 8].every((shift) => {
     const values = around.map((one) => (one >>> shift) & 255);
     const value = (pixel >>> shift) & 255;
@@ -58,9 +61,12 @@ async function decode(png: Buffer): Promise<Picture> {
   return { data, width: info.width, height: info.height };
 }
 
-/** A pixel as one number, `0xRRGGBBAA`; -1 outside the picture. */
+const outside = -1;
+
+/** A pixel as one number, `0xRRGGBBAA`. */
 function pixelAt({ data, width, height }: Picture, x: number, y: number): number {
-  return x < width && y < height ? data.readUInt32BE((y * width + x) * 4) : -1;
+  const within = x >= 0 && x < width && y >= 0 && y < height;
+  return within ? data.readUInt32BE((y * width + x) * 4) : outside;
 }
 
 /** The same pixel in pale gray, so that the differences stand out. */
