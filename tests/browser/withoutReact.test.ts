@@ -30,8 +30,9 @@ it('keeps every control working if one script, all but the loader, or none arriv
     expectProblem(/ERR_FAILED/);
     await page.goto('/');
     await page.mouse.move(9, 9);
+    // What is below the first screen is laid out after it, and this waits for it.
     for (const place of ['#faq', 'form', '[data-island=onePager]'])
-      await page.locator(place).evaluate((element) => element.scrollIntoView());
+      await page.locator(place).scrollIntoViewIfNeeded();
     // A download aborts pending requests, so the script has to fail before it.
     await expect.poll(() => asked, { ...soon, message: url }).toBe(true);
     await requestsEnd();
