@@ -1,4 +1,4 @@
-import type { FooterContent, SiteSettings } from '../components/records.ts';
+import type { FooterContent, SiteSettings } from '#site/records.ts';
 import { locale } from '#site/language.ts';
 
 /** The years of the copyright line: the first one, or a range where the settings ask for it. */

@@ -1,5 +1,5 @@
 import { ownPages } from '#site/ownPages.ts';
-import type { LandingContent, Link } from '../components/records.ts';
+import type { LandingContent, Link } from '#site/records.ts';
 
 /**
  * The footer's links: to the sections, to what the law asks for elsewhere, and to the owner's own pages.

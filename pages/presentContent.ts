@@ -1,4 +1,4 @@
-import type { LandingContent } from '../components/records.ts';
+import type { LandingContent } from '#site/records.ts';
 
 /** The ids of the page's sections, as links name them. */
 export const ids = { work: 'work', compare: 'compare', faq: 'faq', contact: 'contact' } as const;

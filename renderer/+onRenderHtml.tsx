@@ -5,7 +5,7 @@ import { documentHead } from './document/documentHead.ts';
 import { followFirstPaint, showFirstScreen } from './document/firstPaint.ts';
 import { pageParts } from './document/fontTags.ts';
 import { prefetchedSources } from './islands/registry.ts';
-import { lateFonts } from '../theme/fonts.ts';
+import { lateFonts } from '#site/made/fonts.ts';
 import { inlineJson } from './document/inlineJson.ts';
 import type { PageContext } from './pageContext.ts';
 import { renderBody } from './document/renderBody.tsx';

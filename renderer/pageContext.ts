@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Graph } from 'schema-dts';
-import type { SiteSettings } from '../components/records.ts';
+import type { SiteSettings } from '#site/records.ts';
 import type { FormNotice } from '#proposal/contract.ts';
 
 /** What the server passes to a page. It is complete, so the document is a pure function of it. */

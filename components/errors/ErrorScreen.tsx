@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { ErrorWords, NavItem } from '../records.ts';
+import type { ErrorWords, NavItem } from '#site/records.ts';
 import { Lead } from '../primitives/Lead.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { Brand } from '../frame/Brand.tsx';

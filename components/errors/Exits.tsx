@@ -1,6 +1,6 @@
 import ArrowOutwardIcon from '@mui/icons-material/ArrowOutwardRounded';
 import { styled } from '@mui/material/styles';
-import type { NavItem } from '../records.ts';
+import type { NavItem } from '#site/records.ts';
 
 /** Links to the landing page's sections, drawn as the exit signs of a roundabout. */
 export function Exits({ label, nav }: { label: string; nav: NavItem[] }) {

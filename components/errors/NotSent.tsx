@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { fieldNames } from '#proposal/contract.ts';
 import { formFaults } from '#proposal/formReply.ts';
-import type { RefusalWords } from '../records.ts';
+import type { RefusalWords } from '#site/records.ts';
 
 /**
  * What a visitor without JavaScript has to change in a form that the function refused, and the agency's address. A static

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
-import type { ProposalFormContent, ReceiptContent } from '../contactRecords.ts';
+import type { ProposalFormContent, ReceiptContent } from '#site/contactRecords.ts';
 import { fieldId } from './fields.tsx';
 import type { Notice } from './notice.ts';
 import { Receipt, ReceiptSign } from './Receipt.tsx';

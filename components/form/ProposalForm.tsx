@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import { honeypotField, type ProposalFields, type FormNotice } from '#proposal/contract.ts';
-import type { ProposalFormContent, ReceiptContent } from '../contactRecords.ts';
+import type { ProposalFormContent, ReceiptContent } from '#site/contactRecords.ts';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { mailtoAddress } from './delivery/byMail.ts';
 import { characterCount } from './characterCount.ts';

@@ -2,7 +2,7 @@ import CheckIcon from '@mui/icons-material/CheckRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
-import type { ProposalFormContent, ReceiptContent } from '../contactRecords.ts';
+import type { ProposalFormContent, ReceiptContent } from '#site/contactRecords.ts';
 import { newTab } from '../primitives/newTab.ts';
 
 export type Chosen = { projectType: string; targetLaunch: string };

@@ -1,6 +1,6 @@
 import { maxLengths } from '#proposal/contract.ts';
 import { numberText } from '#proposal/text.ts';
-import type { ProposalFormContent } from '../contactRecords.ts';
+import type { ProposalFormContent } from '#site/contactRecords.ts';
 
 export type CharacterCount = { text: string; over: boolean };
 

@@ -2,7 +2,7 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMoreRounded';
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldName } from '#proposal/contract.ts';
-import type { FieldWords, Option } from '../contactRecords.ts';
+import type { FieldWords, Option } from '#site/contactRecords.ts';
 import type { CharacterCount } from './characterCount.ts';
 
 type Attributes = Omit<ComponentProps<'input'>, 'name' | 'id' | 'ref' | 'value'> & { rows?: number };

@@ -1,5 +1,5 @@
 import type { ProposalFields } from '#proposal/contract.ts';
-import type { ProposalFormContent } from '../contactRecords.ts';
+import type { ProposalFormContent } from '#site/contactRecords.ts';
 import { notify } from '../toast/notify.ts';
 import type { Tell } from './delivery/deliverRequests.ts';
 import { offerAsDraft, readDraft } from './draft.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ProposalFields } from '#proposal/contract.ts';
-import type { ProposalFormContent } from '../contactRecords.ts';
+import type { ProposalFormContent } from '#site/contactRecords.ts';
 import { announce } from '../toast/notify.ts';
 import { mailtoWithFields } from './delivery/byMail.ts';
 import { keepAndDeliver } from './delivery/deliverRequests.ts';

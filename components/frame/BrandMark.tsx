@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { brandMark } from '../../theme/brandMark.ts';
+import { brandMark } from '#site/made/brandMark.ts';
 
 const { viewBox, paths, accent, evenOdd } = brandMark;
 

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
-import type { HeaderProps } from '../records.ts';
+import type { HeaderProps } from '#site/records.ts';
 import { newTab } from '../primitives/newTab.ts';
 import { Brand } from './Brand.tsx';
 

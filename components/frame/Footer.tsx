@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { FooterContent, Link } from '../records.ts';
+import type { FooterContent, Link } from '#site/records.ts';
 import { displayWidth, posterSpacing } from '../primitives/displayWidth.ts';
 import { Brand } from './Brand.tsx';
 import { Roundabout } from '../errors/Roundabout.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { LandingContent, Link } from '../records.ts';
+import type { LandingContent, Link } from '#site/records.ts';
 import { newTabHintId } from '../primitives/newTab.ts';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { liveRegionId } from '../toast/notify.ts';

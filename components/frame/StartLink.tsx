@@ -1,7 +1,7 @@
 import ArrowForwardIcon from '@mui/icons-material/ArrowForwardRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { NavItem } from '../records.ts';
+import type { NavItem } from '#site/records.ts';
 
 /**
  * "Start Your Project" within the thumb's reach of a phone. It stands before the contact section and sticks to the lower

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Figure } from '../records.ts';
+import type { Figure } from '#site/records.ts';
 import { WholeRanges } from './WholeRanges.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import { displayLetters, displayWidths } from '../../theme/fonts.ts';
+import { displayLetters, displayWidths } from '#site/made/fonts.ts';
 
 /** The letter spacing of a line that is as large as the page is wide, in em. */
 export const posterSpacing = -0.045;

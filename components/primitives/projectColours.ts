@@ -1,5 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import type { Project } from '../records.ts';
+import type { Project } from '#site/records.ts';
 
 /** Sets a project's two colors for what is inside: on a parent, so that the rules inside are the same for every project. */
 export function projectColours(project: Project | undefined) {

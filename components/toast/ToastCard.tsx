@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useForkRef } from '@mui/material/utils';
 import { closeSnackbar, type CustomContentProps } from 'notistack';
 import { forwardRef, useEffect, useRef } from 'react';
-import type { Toast } from '../contactRecords.ts';
+import type { Toast } from '#site/contactRecords.ts';
 import { followWindow, placeToasts } from './placeToasts.ts';
 
 /** How long a toast is shown, in ms. It stays as much longer while the visitor is on it, or elsewhere (WCAG 2.2.1). */

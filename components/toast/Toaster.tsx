@@ -5,7 +5,7 @@ import { enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { IslandShell } from '../../theme/IslandShell.tsx';
-import type { ToastMessage } from '../contactRecords.ts';
+import type { ToastMessage } from '#site/contactRecords.ts';
 import { ToastCard } from './ToastCard.tsx';
 
 declare module 'notistack' {

@@ -1,4 +1,4 @@
-import type { ToastMessage } from '../contactRecords.ts';
+import type { ToastMessage } from '#site/contactRecords.ts';
 
 /**
  * Shows a toast and announces it politely to screen readers. notistack is loaded with the first toast. The live region

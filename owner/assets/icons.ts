@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import pngToIco from 'png-to-ico';
 import sharp from 'sharp';
-import { brandMark } from '../../theme/brandMark.ts';
+import { brandMark } from '#site/made/brandMark.ts';
 import { colours } from '#site/brand.ts';
 import { fillRule, markBox, markPaths } from './mark.ts';
 import { publicDir } from './manifest.ts';

@@ -1,4 +1,4 @@
-import { brandMark } from '../../theme/brandMark.ts';
+import { brandMark } from '#site/made/brandMark.ts';
 
 /** The symbol's paths as SVG markup, the last one in the accent color if it has one. */
 export function markPaths(main: string, accent = main): string {

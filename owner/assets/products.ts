@@ -3,7 +3,7 @@ import { parse } from 'node:path';
 import { jpegWidth, pictureWidths, projectWidths } from '../../components/primitives/Picture.tsx';
 import type { Settings } from '../../server/settings.ts';
 import { content } from '#site/landing.ts';
-import { brandMark } from '../../theme/brandMark.ts';
+import { brandMark } from '#site/made/brandMark.ts';
 import { colours, faces, fontSources } from '#site/brand.ts';
 import { siteFaces } from './faces.ts';
 import { lettersOf } from './letters.ts';

@@ -1,5 +1,5 @@
 import { ownPages } from '#site/ownPages.ts';
-import type { Figure, LandingContent } from '../../components/records.ts';
+import type { Figure, LandingContent } from '#site/records.ts';
 import { longestDocumentTitle, recordLimits } from '../../components/recordLimits.ts';
 import { documentTitle } from '../../renderer/document/documentHead.ts';
 import type { Settings } from '../../server/settings.ts';

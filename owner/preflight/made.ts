@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { content } from '#site/landing.ts';
-import { brandMark as sampleMark } from '../../tests/made/theme/brandMark.ts';
-import { brandMark } from '../../theme/brandMark.ts';
+import { brandMark as sampleMark } from '../../sample/made/brandMark.ts';
+import { brandMark } from '#site/made/brandMark.ts';
 import { hashesOf, readManifest } from '../assets/manifest.ts';
 import { ownHero, type Product } from '../assets/products.ts';
 import { type Finding, findingsIn } from './finding.ts';

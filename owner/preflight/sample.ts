@@ -1,9 +1,9 @@
-import type { LandingContent } from '../../components/records.ts';
-import { content as errorPages } from '../../tests/site/errorPages.ts';
-import { fieldErrors, plainNotice, projectTypes, targetLaunches } from '../../tests/site/form.ts';
-import { content as sample } from '../../tests/site/landing.ts';
-import { mails } from '../../tests/site/mails.ts';
-import { privacy } from '../../tests/site/ownPages.ts';
+import type { LandingContent } from '#site/records.ts';
+import { content as errorPages } from '../../sample/errorPages.ts';
+import { fieldErrors, plainNotice, projectTypes, targetLaunches } from '../../sample/form.ts';
+import { content as sample } from '../../sample/landing.ts';
+import { mails } from '../../sample/mails.ts';
+import { privacy } from '../../sample/ownPages.ts';
 import { contentFile, type Finding, findingsIn } from './finding.ts';
 import { saidWords, type Word, wordsIn } from './textsIn.ts';
 

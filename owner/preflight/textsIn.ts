@@ -1,4 +1,4 @@
-import type { LandingContent } from '../../components/records.ts';
+import type { LandingContent } from '#site/records.ts';
 import { content as errorPages } from '#site/errorPages.ts';
 import { fieldErrors, plainNotice, projectTypes, targetLaunches } from '#site/form.ts';
 import { mails } from '#site/mails.ts';

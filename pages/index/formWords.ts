@@ -1,5 +1,5 @@
-import type { ContactContent, ProposalFormContent, ReceiptContent } from '../../components/contactRecords.ts';
-import type { SiteSettings } from '../../components/records.ts';
+import type { ContactContent, ProposalFormContent, ReceiptContent } from '#site/contactRecords.ts';
+import type { SiteSettings } from '#site/records.ts';
 import { fill, numberText } from '#proposal/text.ts';
 
 /** The form's words where some depend on the settings: what is promised by the form has to be true. */

@@ -1,5 +1,5 @@
 import type { FAQPage, Graph, ProfessionalService, WebSite } from 'schema-dts';
-import type { LandingContent, SiteSettings } from '../../components/records.ts';
+import type { LandingContent, SiteSettings } from '#site/records.ts';
 import { locale } from '#site/language.ts';
 
 /**

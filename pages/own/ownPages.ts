@@ -1,6 +1,6 @@
 import { fill, numberText } from '#proposal/text.ts';
 import { ownPages } from '#site/ownPages.ts';
-import type { OwnPageContent, SiteSettings } from '../../components/records.ts';
+import type { OwnPageContent, SiteSettings } from '#site/records.ts';
 
 /**
  * Returns the record of a page.

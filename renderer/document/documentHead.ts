@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../components/records.ts';
+import type { SiteSettings } from '#site/records.ts';
 import { escapeHtml } from '#proposal/text.ts';
 import { fontPreloads, fontStyles } from './fontTags.ts';
 import type { Head } from '../pageContext.ts';

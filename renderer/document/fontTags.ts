@@ -1,4 +1,4 @@
-import { fallbackFaces, firstFonts, lateFonts, type WebFont } from '../../theme/fonts.ts';
+import { fallbackFaces, firstFonts, lateFonts, type WebFont } from '#site/made/fonts.ts';
 import { faces } from '#site/brand.ts';
 
 /** Screens on which the late fonts load at once. Wide ones usually have a fast network, and more text that could move. */

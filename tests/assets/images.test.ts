@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { publicDir, readManifest } from '../../owner/assets/manifest.ts';
 import { products } from '../../owner/assets/products.ts';
 import { readSettings } from '../../server/settings.ts';
-import { firstFonts, lateFonts } from '../../theme/fonts.ts';
+import { firstFonts, lateFonts } from '#site/made/fonts.ts';
 
 const bytesOf = async (file: string) => (await stat(`${publicDir}/${file}`)).size;
 const sizeOf = async (file: string) => {

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { afterAll, expect, test, vi } from 'vitest';
-import type { LandingContent } from '../../components/records.ts';
+import type { LandingContent } from '#site/records.ts';
 import { content } from '#site/landing.ts';
 import { readSettings, publicSettings } from '../../server/settings.ts';
 

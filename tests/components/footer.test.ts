@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FooterContent } from '../../components/records.ts';
+import type { FooterContent } from '#site/records.ts';
 import { footerLinks } from '../../pages/footerLinks.ts';
 import { copyrightYears } from '../../pages/copyrightYears.ts';
 import { content } from '#site/landing.ts';

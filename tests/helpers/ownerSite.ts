@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LandingContent } from '../../components/records.ts';
+import type { LandingContent } from '#site/records.ts';
 import * as errorPages from '#site/errorPages.ts';
 import * as form from '#site/form.ts';
 import { content } from '#site/landing.ts';

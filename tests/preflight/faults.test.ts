@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LandingContent } from '../../components/records.ts';
+import type { LandingContent } from '#site/records.ts';
 import { checkContent } from '../../owner/preflight/content.ts';
 import { type Finding, toJson, toText, unknown } from '../../owner/preflight/finding.ts';
 import { checkSample } from '../../owner/preflight/sample.ts';

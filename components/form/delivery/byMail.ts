@@ -1,5 +1,5 @@
 import { fieldNames, type ProposalFields } from '#proposal/contract.ts';
-import type { ProposalFormContent } from '../../contactRecords.ts';
+import type { ProposalFormContent } from '#site/contactRecords.ts';
 
 /** The `mailto:` address of a mail to the agency (RFC 6068). */
 export function mailtoAddress({ email, subject }: { email: string; subject: string }): string {

@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { SiteSettings } from '../../records.ts';
+import type { SiteSettings } from '#site/records.ts';
 import { bringsSession } from './arrivingSession.ts';
 
 /** The Supabase project that takes the requests, and its publishable key. Without one, the page's own server takes them. */

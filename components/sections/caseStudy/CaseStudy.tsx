@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Columns } from '../../frame/Columns.tsx';
 import { Container } from '../../frame/Section.tsx';
-import type { CaseStudyContent } from '../../records.ts';
+import type { CaseStudyContent } from '#site/records.ts';
 import { CheckList } from '../../primitives/CheckList.tsx';
 import { FigureList } from '../../primitives/FigureList.tsx';
 import { Opening } from './Opening.tsx';

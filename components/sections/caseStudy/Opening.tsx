@@ -1,7 +1,7 @@
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpwardRounded';
 import { styled } from '@mui/material/styles';
 import { Columns } from '../../frame/Columns.tsx';
-import type { CaseStudyContent } from '../../records.ts';
+import type { CaseStudyContent } from '#site/records.ts';
 import { Picture } from '../../primitives/Picture.tsx';
 import { Story } from './Story.tsx';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Van } from '../../frame/Van.tsx';
-import type { Figure } from '../../records.ts';
+import type { Figure } from '#site/records.ts';
 
 /**
  * A road as long as the work once took. A van drives the saved part of it as the page scrolls (`public/motion.css`). Screen

@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/CloseRounded';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { type CSSObject, keyframes, styled } from '@mui/material/styles';
-import type { CaseStudyContent } from '../../records.ts';
+import type { CaseStudyContent } from '#site/records.ts';
 import { FigureList } from '../../primitives/FigureList.tsx';
 import { Picture } from '../../primitives/Picture.tsx';
 import { StoryText } from './StoryText.tsx';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { StoryChapter } from '../../records.ts';
+import type { StoryChapter } from '#site/records.ts';
 
 /** The case study's chapters. */
 export function StoryText({ chapters }: { chapters: StoryChapter[] }) {

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import { SectionHeading } from '../../frame/SectionHeading.tsx';
-import type { Comparison } from '../../records.ts';
+import type { Comparison } from '#site/records.ts';
 import { WholeRanges } from '../../primitives/WholeRanges.tsx';
 import { Table } from './Table.tsx';
 import { Ways } from './Ways.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import { SectionHeading } from '../../frame/SectionHeading.tsx';
-import type { ContactContent } from '../../contactRecords.ts';
+import type { ContactContent } from '#site/contactRecords.ts';
 import { DemoCard, DirectCard, OnePagerCard } from './cards.tsx';
 
 export type ContactProps = {

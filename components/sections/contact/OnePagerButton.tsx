@@ -1,6 +1,6 @@
 import DownloadIcon from '@mui/icons-material/SaveAltRounded';
 import Button from '@mui/material/Button';
-import type { ContactContent } from '../../contactRecords.ts';
+import type { ContactContent } from '#site/contactRecords.ts';
 import { notify } from '../../toast/notify.ts';
 
 /** "Download PDF": a real download link. Its toast says where the file was saved (SPEC §8). */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { ContactContent } from '../../contactRecords.ts';
+import type { ContactContent } from '#site/contactRecords.ts';
 import { newTab } from '../../primitives/newTab.ts';
 
 /** "Book a Live Demo": opens the scheduling page in a new tab. */

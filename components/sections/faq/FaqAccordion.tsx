@@ -4,7 +4,7 @@ import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import { styled } from '@mui/material/styles';
 import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { FaqItem } from '../../records.ts';
+import type { FaqItem } from '#site/records.ts';
 import { WholeRanges } from '../../primitives/WholeRanges.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Container } from '../../frame/Section.tsx';
-import type { Figure } from '../../records.ts';
+import type { Figure } from '#site/records.ts';
 import { FigureList } from '../../primitives/FigureList.tsx';
 
 /** The marketing figures as a band under the hero (SPEC §9): two to four, as many as there are. */

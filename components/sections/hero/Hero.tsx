@@ -4,7 +4,7 @@ import { keyframes, styled, type Theme } from '@mui/material/styles';
 import { headlineSize } from '#site/brand.ts';
 import { Columns } from '../../frame/Columns.tsx';
 import { Container } from '../../frame/Section.tsx';
-import type { LandingContent } from '../../records.ts';
+import type { LandingContent } from '#site/records.ts';
 import { Lead } from '../../primitives/Lead.tsx';
 import { CheckList } from '../../primitives/CheckList.tsx';
 import { posterSpacing } from '../../primitives/displayWidth.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
-import type { LandingContent } from '../../records.ts';
+import type { LandingContent } from '#site/records.ts';
 import { Picture } from '../../primitives/Picture.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { locale } from '#site/language.ts';
 import { styled } from '@mui/material/styles';
-import type { Project, Testimonial } from '../../records.ts';
+import type { Project, Testimonial } from '#site/records.ts';
 import { Picture } from '../../primitives/Picture.tsx';
 import { inProjectColours, projectColours } from '../../primitives/projectColours.ts';
 

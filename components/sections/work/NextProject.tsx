@@ -1,6 +1,6 @@
 import ArrowForwardIcon from '@mui/icons-material/ArrowForwardRounded';
 import { styled } from '@mui/material/styles';
-import type { LandingContent } from '../../records.ts';
+import type { LandingContent } from '#site/records.ts';
 
 /** The last tile of the grid: an invitation to become the next project. */
 export function NextProject({ words }: { words: LandingContent['work']['next'] }) {

@@ -1,6 +1,6 @@
 import ArrowOutwardIcon from '@mui/icons-material/ArrowOutwardRounded';
 import { styled } from '@mui/material/styles';
-import type { Project } from '../../records.ts';
+import type { Project } from '#site/records.ts';
 import { newTab } from '../../primitives/newTab.ts';
 import { Picture } from '../../primitives/Picture.tsx';
 import { TagList } from '../../primitives/TagList.tsx';

@@ -1,0 +1,32 @@
+import type { ErrorPageContent } from './records.ts';
+
+/**
+ * What visitors read where there is no page (404), when something broke on your side (500), if the function on Supabase
+ * could not take a form that was posted without JavaScript, and what nginx or Caddy shows while the server restarts.
+ */
+export const content: ErrorPageContent = {
+  notFound: {
+    code: '404',
+    heading: 'Oops! Page not found',
+    text: 'This road ends here. Every exit below takes you back to the map.',
+    home: 'Return to Home',
+    exits: 'Sections of the home page',
+  },
+  failed: {
+    code: '500',
+    heading: 'Something broke on our side',
+    text: 'We have been told and are looking into it. Please try again in a minute.',
+    home: 'Return to Home',
+  },
+  notSent: {
+    code: '',
+    heading: 'Your request is not sent yet',
+    text: 'Everything you typed is still in the form. Use your browser’s Back button, then send it again.',
+    refusal: { change: 'Please change this first', mail: 'If that does not help, write to us:' },
+    home: 'Return to Home',
+  },
+  unavailable: {
+    heading: 'The site cannot answer right now',
+    text: 'Please try again in a minute. If you sent a form, send it again.',
+  },
+};

@@ -1,0 +1,434 @@
+/**
+ * Every word, figure and link of the landing page. To change what the site says, change it here.
+ *
+ * SAMPLES: the brand (a setting), the clients, the people quoted and every link below are made up, so that the
+ * site can be shown before it is yours. They use reserved names (example.com and .example) and must be replaced
+ * before a launch. The figures are SPEC §9's.
+ */
+import type { LandingContent } from './records.ts';
+import { projectTypes, targetLaunches } from './form.ts';
+
+/** A project without a page of its own yet links here: a sample to replace (SPEC §2, placeholder links). */
+const placeholderLink = 'https://example.com/';
+
+const dismiss = 'Dismiss';
+
+export const content = {
+  meta: {
+    title: 'Custom websites and apps, HIPAA-ready by design',
+    description:
+      'A small studio that designs and builds custom websites and apps in 2-6 weeks, with deep practice in HIPAA-ready healthcare and medical transport.',
+  },
+  tagline: 'Design. Build. Grow.',
+  newTab: 'Opens in a new tab',
+  skip: 'Skip to content',
+  header: {
+    nav: [
+      { label: 'Work', href: '#work' },
+      { label: 'Compare', href: '#compare' },
+      { label: 'FAQ', href: '#faq' },
+      { label: 'Contact', href: '#contact' },
+    ],
+    navLabel: 'Sections',
+    menuLabel: 'Menu',
+    demo: 'Book a Demo',
+    openMenu: 'Open menu',
+    closeMenu: 'Close menu',
+  },
+  hero: {
+    heading: 'Custom websites, live in weeks and ready for the audit.',
+    intro:
+      'We design and build for individuals, startups, small businesses and enterprises. Care agencies and medical transport teams come to us because HIPAA-ready is where we start, not what we bolt on.',
+    start: { label: 'Start Your Project', href: '#contact' },
+    seeWork: { label: 'See Our Work', href: '#work' },
+    imageAlt:
+      'A medical transport dispatch screen with a route on a map, and the same ride confirmed on a phone.',
+    badges: ['Custom Design', 'Mobile First', 'Fast Delivery', 'HIPAA Ready'],
+    badgesLabel: 'What every project gets',
+    figures: [
+      { value: '50+', label: 'Projects delivered' },
+      { value: '2-6', label: 'Weeks to launch' },
+      { value: '100%', label: 'Custom built' },
+    ],
+  },
+  work: {
+    heading: 'Our Recent Work',
+    intro: 'Seven builds, seven different jobs to do. None of them started from a theme.',
+    next: {
+      heading: 'The next one could be yours.',
+      link: { label: 'Start Your Project', href: '#contact' },
+    },
+    projects: [
+      {
+        title: 'Hearthside Home Care',
+        description:
+          'A care agency site that answers a family’s first question, “can you help us?”, before the first scroll.',
+        image: 'care-agency',
+        imageAlt: 'Home page of a home care agency with a warm illustration and a button to arrange a visit.',
+        imageChanges: true,
+        imageDetail: true,
+        url: placeholderLink,
+        colours: { pale: '#FFF4E4', deep: '#43190F' },
+        tags: ['Care agency', 'HIPAA ready', 'Accessibility'],
+      },
+      {
+        title: 'Clearpath Rides',
+        description:
+          'Non-emergency medical transport: riders book in three steps, dispatch sees every trip on one screen.',
+        image: 'nemt-booking',
+        imageAlt: 'Ride booking page with pick-up and drop-off fields beside a map that shows the route.',
+        imageChanges: true,
+        imageDetail: true,
+        url: placeholderLink,
+        colours: { pale: '#DCEFEA', deep: '#0B3645' },
+        tags: ['NEMT', 'Booking', 'Dispatch'],
+      },
+      {
+        title: 'AuditReady',
+        description:
+          'A compliance portal where the evidence is filed as the work is done, and exports in one go.',
+        image: 'compliance-portal',
+        imageAlt: 'Compliance dashboard with a readiness gauge and a list of documents and their states.',
+        imageChanges: true,
+        url: 'https://audit-ready.example.com/',
+        colours: { pale: '#EEECF9', deep: '#231A52' },
+        tags: ['Compliance portal', 'Audit exports'],
+      },
+      {
+        title: 'Slotwise',
+        description:
+          'Scheduling for studios and clinics that want a calendar people understand at first sight.',
+        image: 'booking-platform',
+        imageAlt: 'Weekly calendar with color-coded appointments and a panel for booking a slot.',
+        imageChanges: true,
+        url: 'https://slotwise.example.com/',
+        colours: { pale: '#FFE48A', deep: '#2B2412' },
+        tags: ['Booking platform', 'Web app'],
+      },
+      {
+        title: 'Juniper & Clay',
+        description:
+          'A shop for hand-thrown ceramics. The pots get the room, the checkout gets out of the way.',
+        image: 'shop',
+        imageAlt: 'Online shop with drawn ceramic vases and bowls in a grid with their prices.',
+        imageChanges: true,
+        imageDetail: true,
+        url: 'https://juniper-and-clay.example.com/',
+        colours: { pale: '#E6E9DC', deep: '#1F302B' },
+        tags: ['E-commerce', 'Brand'],
+      },
+      {
+        title: 'Mara Ellison',
+        description: 'A portfolio that lets an architect’s buildings do the talking, one plate at a time.',
+        image: 'portfolio',
+        imageAlt: 'Portfolio page of an architect with a large drawing of a house and a list of projects.',
+        imageChanges: true,
+        url: 'https://mara-ellison.example.com/',
+        colours: { pale: '#DDE4EA', deep: '#16202C' },
+        tags: ['Portfolio', 'Personal'],
+      },
+      {
+        title: 'Trailhead Collective',
+        description:
+          'Membership for an outdoor club: join, renew, and find Saturday’s hike without a group chat.',
+        image: 'membership',
+        imageAlt: 'Membership page of an outdoor club with a mountain scene and a member card.',
+        imageChanges: true,
+        url: 'https://trailhead-collective.example.com/',
+        colours: { pale: '#FFE9C4', deep: '#1D332C' },
+        tags: ['Membership', 'Community'],
+      },
+    ],
+  },
+  steps: {
+    heading: 'Design. Build. Grow.',
+    items: [
+      {
+        name: 'Design',
+        text: 'We sketch what your visitors need to do, and only that. You see it on a phone before anything is built.',
+        image: 'design',
+        imageAlt: 'A home page as a wireframe.',
+      },
+      {
+        name: 'Build',
+        text: 'We draw it for you and write the code ourselves, so that it is fast, accessible and ready for the audit.',
+        image: 'build',
+        imageAlt: 'The same page as a line drawing.',
+      },
+      {
+        name: 'Grow',
+        text: 'After launch the same people look after it, measure what it brings in, and add what is missing.',
+        image: 'grow',
+        imageAlt: 'The same page in color, with a chart of visits arranged.',
+      },
+    ],
+  },
+  comparison: {
+    heading: 'Custom, template or freelancer?',
+    intro: 'All three can be right. Here is what each is good at, and where it starts to cost you.',
+    caption: 'A custom build with us, a template builder and hiring freelancers, side by side',
+    ways: ['Custom build with us', 'Template builder', 'Hiring freelancers'],
+    rows: [
+      {
+        topic: 'Design',
+        cells: [
+          'Drawn for you, 100% custom built',
+          'A theme that others use too',
+          'Custom, as good as the person you find',
+        ],
+      },
+      {
+        topic: 'Time to launch',
+        cells: [
+          '2-6 weeks; simple sites 1-2, complex sites 4-8',
+          'Quick, if you do the setting up and writing',
+          'Depends on who is free, and when',
+        ],
+      },
+      {
+        topic: 'HIPAA and compliance',
+        cells: [
+          'HIPAA-ready by design, with audit exports where you need them',
+          'Limited to what the builder’s plan allows',
+          'Yours to specify and to check',
+        ],
+      },
+      {
+        topic: 'Fits how you work',
+        cells: [
+          'Booking, dispatch and portals built around your process',
+          'Plug-ins; your process bends to fit',
+          'Possible, but you connect the pieces yourself',
+        ],
+      },
+      {
+        topic: 'After launch',
+        cells: [
+          'Ongoing support from the people who built it',
+          'A help center, and you',
+          'If they are still available',
+        ],
+      },
+      {
+        topic: 'A good choice when',
+        cells: [
+          'The site is part of how you earn or how you comply',
+          'You need one simple page, and the budget is small',
+          'You have the plan and the time to lead it',
+        ],
+      },
+    ],
+    verdict: 'When a template is enough, a template is the right choice. The FAQ below says where it stops.',
+  },
+  testimonials: {
+    heading: 'What clients say when we are not in the room',
+    link: 'See',
+    items: [
+      {
+        quote: 'Families used to call with ten questions. Now they call with one: when can you start?',
+        author: 'Dana Whitcomb',
+        title: 'Director of Operations',
+        company: 'Hearthside Home Care',
+      },
+      {
+        quote:
+          'They rode along with our drivers before they drew a single screen. You can feel it in every tap.',
+        author: 'Luis Ortega',
+        title: 'Founder',
+        company: 'Clearpath Rides',
+      },
+      {
+        quote:
+          'I sent a page of notes and a box of test tiles. What came back looked like my shop, only calmer.',
+        author: 'Priya Raman',
+        title: 'Owner',
+        company: 'Juniper & Clay',
+      },
+    ],
+  },
+  caseStudy: {
+    eyebrow: 'Featured case study',
+    project: { label: 'AuditReady, the portal', href: '#compliance-portal' },
+    imageAlt: 'The portal’s overview: 98% audit ready, with a list of documents.',
+    heading: 'A regional care provider stops dreading its audits',
+    challenge: {
+      heading: 'Challenge',
+      text: 'Records lived in binders, inboxes and shared drives. Before every audit, the hunt for them began again.',
+      figure: { value: '40+ hours', label: 'spent preparing for each audit' },
+    },
+    solution: {
+      heading: 'Solution',
+      text: 'One HIPAA-ready portal, aligned with OHA requirements. Evidence is filed as the work happens, on any phone, and exports for the auditor in one step.',
+    },
+    results: {
+      heading: 'Results',
+      figures: [
+        { value: '60%', label: 'less audit preparation time' },
+        { value: '4 weeks', label: 'to launch' },
+        { value: '100%', label: 'compliance rating' },
+      ],
+    },
+    badges: ['HIPAA Ready', 'OHA Aligned', 'Mobile First', 'Audit Exports'],
+    badgesLabel: 'What the portal is',
+    story: {
+      open: 'Read Full Case Study',
+      close: 'Close case study',
+      title: 'How a regional care provider cut audit preparation by 60%',
+      chapters: [
+        {
+          heading: 'Challenge',
+          paragraphs: [
+            'A regional care provider did good work and could not show it quickly. Proof of that work was spread over binders, inboxes and shared drives, and every audit began with a search.',
+            'Staff spent 40+ hours preparing for each audit: finding documents, copying them, and checking by hand what was missing. Those were hours taken from the people in their care.',
+          ],
+        },
+        {
+          heading: 'Solution',
+          paragraphs: [
+            'We built one portal around the way the team already worked. It is HIPAA ready and aligned with OHA requirements, so each record is filed while the work happens, not months later.',
+            'It is mobile first, because care happens away from a desk. When an auditor calls, audit exports gather what was filed into one package, in order and complete.',
+          ],
+        },
+        {
+          heading: 'Results',
+          paragraphs: [
+            'The portal went live 4 weeks after the project began. Preparing for an audit now takes 60% less time than the 40+ hours it used to.',
+            'The provider holds a 100% compliance rating, and audit season has become an ordinary week.',
+          ],
+        },
+      ],
+    },
+  },
+  faq: {
+    heading: 'Asked before every project',
+    intro: 'Six straight answers. If yours is not among them, the form below reaches a person.',
+    items: [
+      {
+        question: 'What kinds of websites and apps do you build?',
+        answer:
+          'Business websites, portfolios, shops, booking and scheduling platforms, membership sites, care agency websites, NEMT platforms, compliance portals and mobile apps. If it runs in a browser or on a phone and has a job to do, it is our kind of work.',
+      },
+      {
+        question: 'Do you work with individuals as well as businesses?',
+        answer:
+          'Yes. We build for individuals, startups, small businesses and enterprises. A one-page portfolio gets the same people and the same care as a portal for a regional provider.',
+      },
+      {
+        question: 'How fast can my project launch?',
+        answer:
+          'Most projects launch in 2-6 weeks. Simple sites take 1-2 weeks, complex sites 4-8 weeks. Your proposal names the date for yours, and a rush project is an option you can pick in the form.',
+      },
+      {
+        question: 'Do you handle HIPAA and compliance requirements?',
+        answer:
+          'Yes. Compliance-ready healthcare and medical transport work is our specialty. We design HIPAA-ready from the first sketch: who may see what, what is recorded, and how it is exported when an auditor asks.',
+      },
+      {
+        question: 'How is this different from using a template?',
+        answer:
+          'A template is a finished design that your business has to fit into. We start from what your visitors need to do and build only that: 100% custom, so nothing is in the way and nothing is missing.',
+      },
+      {
+        question: 'Do you offer ongoing support after launch?',
+        answer:
+          'Yes. The people who built your site keep looking after it: updates, fixes, new features, and someone who already knows the project when you write to us.',
+      },
+    ],
+  },
+  contact: {
+    heading: 'Ready to Build Your Website or App?',
+    subtitle: 'Get a custom proposal for your personal or business project',
+    form: {
+      heading: 'Request a Proposal',
+      intro: 'Tell us what you have in mind. A person answers within 24 hours.',
+      required: 'An asterisk (*) marks what we ask of everyone.',
+      fields: {
+        fullName: { label: 'Full Name *', placeholder: 'Your full name' },
+        email: { label: 'Email *', placeholder: 'you@example.com' },
+        projectType: { label: 'Project Type *', placeholder: 'Select project type', options: projectTypes },
+        targetLaunch: { label: 'Target Launch', placeholder: 'Select a timeline', options: targetLaunches },
+        details: {
+          label: 'Project Details',
+          placeholder: 'What should it do, who is it for, and what have you tried so far?',
+          hint: 'Please leave out health information about anyone.',
+          left: 'Characters left',
+          tooMany: 'Characters too many',
+        },
+      },
+      submit: 'Request Proposal',
+      submitting: 'Sending your request',
+      another: 'Send another request',
+      success: {
+        title: 'Proposal Request Submitted!',
+        text: "Check your email for confirmation. We'll get back to you within 24 hours.",
+        dismiss,
+      },
+      failure: {
+        title: 'Request Submitted',
+        text: 'We received your request and will respond within 24 hours.',
+        dismiss,
+      },
+      received: 'A person reads it, and the answer goes to your email address.',
+      kept: {
+        title: 'Your request is not sent yet',
+        text: 'This browser keeps it and sends it once it can reach us: while this page is open, and on your next visit within 7 days. Mail is the certain way, and everything you typed is in the mail already.',
+      },
+      undelivered: {
+        title: 'Your request did not reach us',
+        text: 'We are sorry. What you typed is in the form. Please send it once more, or send it by mail.',
+        dismiss,
+      },
+      privacy:
+        'We keep your request on our server and send it to our own inbox. We use it to reply to you, and for nothing else. If it cannot reach us, this browser keeps it and tries again for up to 7 days.',
+      errorSummary: 'There is a problem',
+      errorPrefix: 'Error: ',
+      unavailable: {
+        title: 'Your request is not sent yet',
+        text: 'Our server could not take it just now. Everything you typed is still here: please send it again in a minute.',
+      },
+    },
+    erased: 'We erase it after {days} days.',
+    byMail: {
+      title: 'Your request is not sent yet',
+      text: 'This page cannot send it by itself. Your mail program can: everything you typed is in the mail already.',
+      link: 'Write the mail',
+      subject: 'Request for a proposal',
+      privacy:
+        'Your mail program sends your request to our own inbox. We use it to reply to you, and for nothing else.',
+    },
+    demo: {
+      heading: 'Book a Live Demo',
+      text: '30-minute demo with Q&A',
+      button: 'Schedule Demo Call',
+    },
+    onePager: {
+      heading: 'Download One-Pager',
+      text: 'What we build, how we work and what it changed for one client, on a single page.',
+      button: 'Download PDF',
+      file: '/one-pager.pdf',
+      saveAs: 'capability-overview.pdf',
+      toast: {
+        title: 'One-Pager Downloaded',
+        text: 'Our capability overview was saved to your downloads.',
+        dismiss,
+      },
+    },
+    direct: {
+      heading: 'Direct Contact',
+      emailLabel: 'Email',
+      responseLabel: 'Response time',
+      response: 'Within 24 hours',
+      specialtiesLabel: 'Specialties',
+      specialties: 'Personal • Business • Healthcare',
+    },
+  },
+  footer: {
+    copyrightYear: 2024,
+    rights: 'All rights reserved.',
+    navLabel: 'Footer',
+    audience: 'Custom websites and apps for people, businesses and healthcare.',
+    // privacy: { label: 'Privacy', href: 'https://…' } and imprint: { label: 'Imprint', href: 'mailto:…' } are shown when set.
+  },
+  // Set to true what you can prove: hero.figures, and the case study with its figures.
+  confirmed: { figures: false, caseStudy: false },
+} satisfies LandingContent;

@@ -1,0 +1,47 @@
+import type { OwnPageContent } from './records.ts';
+
+/*
+ * Pages of your own: privacy, imprint. Each one in the list is a page, has a link in the footer and is in the sitemap.
+ *
+ * In a text, blank lines separate paragraphs, `## ` starts a heading and `- ` a line of a list. `[words](address)` is a
+ * link. {brand}, {email}, {days} (KEEP_PROPOSALS_DAYS) and {supabase} stand for your settings. A part that names a setting
+ * which is not set is left out.
+ */
+
+/** To start with: what this site stores, and for how long. Add what else you do with it, and ask someone who knows the law. */
+export const privacy: OwnPageContent = {
+  path: '/privacy',
+  label: 'Privacy',
+  title: 'Privacy',
+  description: 'What this site stores about its visitors, why, and for how long.',
+  text: `
+This site is run by {brand}. It sets no cookies, counts no visitors and loads nothing from other companies.
+
+## When you only read
+
+The server answers your browser and forgets it. It writes down what went wrong, without your name and address.
+
+## When you ask for a proposal
+
+We store what you typed: your name, your email address, the kind of project, when it should start, and its details. We use it to answer you, and for nothing else. You receive a confirmation by mail, and we receive a notification.
+
+The requests are stored in a database at {supabase}, which we rent.
+
+To keep machines out, we count requests by network and by mailbox. We store no network address for that, only a number that was computed from it with a secret.
+
+Your browser keeps what you typed until the tab is closed, so that nothing is lost if you leave the page. A request that could not reach us stays in your browser for up to 7 days and is sent from there.
+
+## How long
+
+We keep a request until its project is done or you ask us to erase it.
+
+After {days} days it is erased in any case, together with its mails in our outbox.
+
+## What you can ask for
+
+Write to [{email}](mailto:{email}) to learn what we have stored about you, to correct it, or to have it erased.
+`,
+};
+
+/** The pages that the site has. To publish the one above, write `[privacy]`. */
+export const ownPages: OwnPageContent[] = [];
