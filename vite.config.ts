@@ -1,5 +1,8 @@
 import ssr from 'vite-plugin-ssr/plugin';
-import { defineConfig, type Plugin } from 'vite';
+import { resolve } from 'node:path';
+import express from 'express';
+import { type Connect, defineConfig, type Plugin } from 'vite';
+import { buildFolder, publicDir, siteFolder } from './lib/siteFolder.mjs';
 
 /** The code that islands share, in several chunks, so that each is evaluated in a separate task. */
 const sharedChunks = [
@@ -15,8 +18,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     ssr({ disableUrlNormalization: true, disableAutoFullBuild: true }),
     isSsrBuild ? [] : [plainDynamicImports()],
+    siteFiles,
   ],
+  resolve: { alias: { '#site': resolve(siteFolder) } },
   build: {
+    outDir: buildFolder,
     // The loader is the only entry. Islands are fetched when needed and are not preloaded with it.
     modulePreload: false,
     // The browser's files are served with it, the server's are released with it.
@@ -28,6 +34,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: sharedChunks } } },
   },
 }));
+
+/** In development, Vite itself serves the files of `public` only. A build copies both. */
+const siteFiles: Plugin = {
+  name: 'site-files',
+  configureServer: ({ middlewares }) =>
+    void middlewares.use(express.static(publicDir) as Connect.NextHandleFunction),
+};
 
 /**
  * Leaves out the plugin with which Vite wraps every dynamic import in script that first loads stylesheets. This site has

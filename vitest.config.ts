@@ -1,15 +1,18 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { makeTestProject } from './tests/helpers/testProject.ts';
+import { installTools } from './lib/tools/tools.mjs';
 
-// The tests run in a project whose site is their own. Vitest's workers start in the same folder.
-const root = makeTestProject();
-process.chdir(root);
+installTools();
+// The tests run on the sample, whatever site an owner has: Vitest's workers and what they start follow the condition
+// `sample` of `imports` in package.json. They build it into a folder of their own.
+process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --conditions=sample`;
+process.env['BUILD_FOLDER'] = '.tests/dist';
 
 /** `npm run assets` draws in a browser, and preflight looks at the page in one. */
 const needsBrowser = ['tests/assets/own*.test.ts', 'tests/preflight/plantedFaults.test.ts'];
 
 export default defineConfig({
-  root,
+  resolve: { alias: { '#site': resolve('sample') } },
   // React runs in production mode, which has no function for JSX as it is compiled for development.
   oxc: { jsx: { development: false } },
   test: {

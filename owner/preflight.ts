@@ -6,6 +6,7 @@ import { locale } from '#site/language.ts';
 import { ownPages } from '#site/ownPages.ts';
 import { createRenderDocument } from '../server/documents/renderDocument.ts';
 import { publicSettings } from '../server/settings.ts';
+import { buildFolder, buildUrl, siteFolder } from '../lib/siteFolder.mjs';
 import { installTools } from '../lib/tools/tools.mjs';
 import { missingLetters } from './assets/letters.ts';
 import { products } from './assets/products.ts';
@@ -33,7 +34,14 @@ const { settings, findings } = checkSettings(process.env);
 const made = products({ settings });
 const { smallPictures } = await import('./assets/pictures.ts');
 const resolver = new Resolver({ timeout: 3_000, tries: 2 });
+const noSite = findingsIn('package.json').stop(
+  'imports.#site',
+  'the site is the sample',
+  'Run npm run site. It makes site/ from it, which is yours.',
+);
+
 const all = [
+  ...(siteFolder === 'sample' ? [noSite] : []),
   ...findings,
   ...(findings.some(({ field }) => field === 'SMTP_URL') ? [] : await checkMail(settings, options.mail)),
   ...(options.mail ? await checkSenderDomain(settings.mailFrom, resolver) : []),
@@ -65,7 +73,7 @@ async function pageFindings(): Promise<Finding[]> {
   if (options['no-browser']) return [];
   installTools();
   const { checkPages } = await import('./preflight/page.ts');
-  const render = await createRenderDocument();
+  const render = await createRenderDocument(buildUrl);
   const shown = { settings: publicSettings(settings), status: 200 } as const;
   const documents = new Map([
     ['/', await render('landing', shown)],
@@ -73,7 +81,7 @@ async function pageFindings(): Promise<Finding[]> {
   ]);
   for (const { path } of ownPages) documents.set(path, await render('own', { ...shown, path }));
   const brand = { file: '.env', field: 'BRAND_NAME', place: 'BRAND_NAME', text: settings.brand };
-  return checkPages(documents, 'dist/client', [...saidWords(content), brand]);
+  return checkPages(documents, `${buildFolder}/client`, [...saidWords(content), brand]);
 }
 
 /** A setting is where it was read: in `.env`, in the file that `--env` names, or in the environment that a host gives. */

@@ -1,12 +1,11 @@
+import type { Option } from '#site/contactRecords.ts';
+
 /** The five fields in the order in which the form shows them (SPEC §3). */
 export const fieldNames = ['fullName', 'email', 'projectType', 'targetLaunch', 'details'] as const;
 export type FieldName = (typeof fieldNames)[number];
 
 /** The fields as they are sent and stored. An empty string was not filled in. */
 export type ProposalFields = Record<FieldName, string>;
-
-/** One choice of a list: the value that is sent and stored, and the label that is displayed. */
-export type Option = { readonly value: string; readonly label: string };
 
 /** Returns the label of a value, or an empty string if the list does not have it. */
 export function labelOf(options: readonly Option[], value: string): string {

@@ -1,13 +1,7 @@
+import type { Option } from '#site/contactRecords.ts';
 import { cleanLine, cleanLines } from './intake/cleanText.ts';
 import { emailAddress } from './intake/emailAddress.ts';
-import {
-  fieldNames,
-  maxLengths,
-  type FieldName,
-  type ProposalFields,
-  type FieldError,
-  type Option,
-} from './contract.ts';
+import { fieldNames, maxLengths, type FieldName, type ProposalFields, type FieldError } from './contract.ts';
 import { projectTypes, targetLaunches, fieldErrors } from '#site/form.ts';
 import { fill, numberText } from './text.ts';
 

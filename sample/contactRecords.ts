@@ -1,7 +1,6 @@
 /** The types of the texts of the contact section: the proposal form, its answers, and the cards beside it. */
-import type { Option } from '#proposal/contract.ts';
-
-export type { Option };
+/** One choice of a list: the value that is sent and stored, and the label that is displayed. */
+export type Option = { readonly value: string; readonly label: string };
 
 /** The texts of a toast, and the label of its close button. */
 export type Toast = { title: string; text: string; dismiss: string };

@@ -1,4 +1,4 @@
-import type { Option } from '#proposal/contract.ts';
+import type { Option } from './contactRecords.ts';
 
 /**
  * The kinds of project that the form offers, in this order (SPEC §3). Change a `label` freely. The `value` is what is

@@ -1,6 +1,8 @@
-import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
+import { buildFolder, publicDir, siteFolder } from '../lib/siteFolder.mjs';
 import { siteFaces } from '../owner/assets/faces.ts';
 import { stopAtMissingLetters } from '../owner/assets/letters.ts';
 import { escapeHtml } from '#proposal/text.ts';
@@ -36,7 +38,7 @@ const leftOut = 'export const installRequireShim = () => {}, loadServerBuild = i
 
 await stopAtMissingLetters('');
 const hash = sourceHash();
-await rm('dist', { recursive: true, force: true });
+await rm(buildFolder, { recursive: true, force: true });
 await build({ logLevel: 'warn' });
 await build({
   logLevel: 'warn',
@@ -49,13 +51,14 @@ await build({
 await build({
   logLevel: 'warn',
   configFile: false,
+  resolve: { alias: { '#site': resolve(siteFolder) } },
   // Finding the 300 files of the server's packages took a third of the cold start. What only some settings load is in
   // files of its own.
   ssr: { noExternal: true, external },
   plugins: [bundlePlugin],
   build: {
     ssr: true,
-    outDir: 'dist/server',
+    outDir: `${buildFolder}/server`,
     emptyOutDir: false,
     copyPublicDir: false,
     license: { fileName: 'server-licenses.txt' },
@@ -69,11 +72,12 @@ await build({
 // Vite lists the packages of the scripts only. The fonts are served, too.
 for (const name of new Set(siteFaces.flatMap(({ sources }) => sources.map(packageOf))))
   await appendFile(
-    'dist/client/licenses.txt',
+    `${buildFolder}/client/licenses.txt`,
     `\n## ${name}\n\n${await readFile(`node_modules/${name}/LICENSE`, 'utf8')}`,
   );
-await precompressFolder('dist/client');
-await writeFile('dist/unavailable.html', unavailable());
+await cp(publicDir, `${buildFolder}/client`, { recursive: true });
+await precompressFolder(`${buildFolder}/client`);
+await writeFile(`${buildFolder}/unavailable.html`, unavailable());
 // Written last, so that an interrupted build counts as stale.
 await writeFile(hashFile, hash);
 

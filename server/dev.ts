@@ -5,7 +5,7 @@ import { startServer } from './startServer.ts';
 process.env['NODE_ENV'] = 'development';
 
 /** The files that Node itself has loaded. Only a new process follows their edits. */
-const loadedByNode = /^(?:server\/|proposal\/|site\/(?:form|language|mails|ownPages)\.ts$|\.env$)/;
+const loadedByNode = /^(?:server\/|proposal\/|(?:site|sample)\/(?:form|language|mails|ownPages)\.ts$|\.env$)/;
 
 /** Most of the page is rendered on the server alone; Vite tells browsers only of what they have imported. */
 const followEdits: Plugin = {

@@ -4,10 +4,10 @@ import { format, resolveConfig } from 'prettier';
 import subsetFont from 'subset-font';
 import { siteFaces, type SiteFace, systemFace } from './faces.ts';
 import { lettersOf } from './letters.ts';
-import { publicDir } from './manifest.ts';
+import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
 import { type FaceSource, openPiece, type Piece, piecesOf } from './pieces.ts';
 
-/** Cuts both faces down to the site's letters, puts them into public/fonts and writes theme/fonts.ts, which tells the page how to load them. */
+/** Cuts both faces down to the site's letters, puts them into `public/fonts` of the site, and writes `made/fonts.ts`, which tells the page how to load them. */
 export async function buildFonts(brand: string): Promise<void> {
   const directory = `${publicDir}/fonts`;
   await mkdir(directory, { recursive: true });
@@ -100,7 +100,7 @@ async function writeModule(
   faces: Awaited<ReturnType<typeof buildFace>>[],
   widths: Record<string, number>,
 ): Promise<void> {
-  const path = 'theme/fonts.ts';
+  const path = `${siteFolder}/made/fonts.ts`;
   const filesOf = (preload: boolean) =>
     JSON.stringify(faces.filter((face) => face.preload === preload).flatMap(({ webFonts }) => webFonts));
   const source = `

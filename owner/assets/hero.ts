@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { optimize } from 'svgo';
 import { radii } from '../../theme/tokens.ts';
 import { type Line, outlineOf } from './outlines.ts';
-import { publicDir } from './manifest.ts';
+import { publicDir } from '../../lib/siteFolder.mjs';
 import { dimmed, fitted } from './pictures.ts';
 import { heroSize } from './products.ts';
 import { inSvg } from './render.ts';
@@ -17,7 +17,7 @@ const heaviest = 120 * 1024;
  */
 const pace = '<set attributeName="y" begin="indefinite"/>';
 
-/** Writes a picture as public/images/hero.svg, one file for every density and both color schemes. */
+/** Writes a picture as the site's `images/hero.svg`, one file for every density and both color schemes. */
 export async function buildHero(file: string): Promise<void> {
   const hero = file.endsWith('.svg') ? await drawnHero(file) : await photographedHero(file);
   await writeFile(`${publicDir}/images/hero.svg`, hero);

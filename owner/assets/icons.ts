@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { brandMark } from '#site/made/brandMark.ts';
 import { colours } from '#site/brand.ts';
 import { fillRule, markBox, markPaths } from './mark.ts';
-import { publicDir } from './manifest.ts';
+import { publicDir } from '../../lib/siteFolder.mjs';
 
 const grid = 32;
 
-/** Writes the favicons and the home-screen icon into public/. */
+/** Writes the favicons and the home-screen icon into the site's `public`. */
 export async function buildIcons(): Promise<void> {
   await writeFile(`${publicDir}/favicon.svg`, `${faviconSvg()}\n`);
   const small = tileSvg({ inset: 2.5, radius: 7 });

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadEnvFile } from '../../server/lifecycle/loadEnvFile.ts';
 import { takeLogo } from './logo.ts';
-import { hashesOf, publicDir, readManifest, record } from './manifest.ts';
+import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
+import { hashesOf, readManifest, record } from './manifest.ts';
 import type { Product } from './products.ts';
 
 /**
@@ -15,7 +16,7 @@ const logo = await takeLogo(wanted.includes('logo')).catch((error: Error) => {
   console.error(error.message);
   process.exit(1);
 });
-if (logo) console.log('made  theme/brandMark.ts from site/pictures/logo.svg');
+if (logo) console.log(`made  ${siteFolder}/made/brandMark.ts from ${siteFolder}/pictures/logo.svg`);
 
 const { stopAtMissingLetters } = await import('./letters.ts');
 const { products, steps } = await import('./products.ts');
@@ -80,7 +81,7 @@ function ownFiles({ name, files, from }: Product): string[] {
 
 function shown({ name, files }: Product): string {
   // Their names change with their bytes.
-  if (name === 'fonts') return 'public/fonts/*';
-  if (name.startsWith('images/')) return `public/${name}-*`;
-  return files.map((file) => `public/${file}`).join(', ');
+  if (name === 'fonts') return `${publicDir}/fonts/*`;
+  if (name.startsWith('images/')) return `${publicDir}/${name}-*`;
+  return files.map((file) => `${publicDir}/${file}`).join(', ');
 }

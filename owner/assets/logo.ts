@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { siteFolder } from '../../lib/siteFolder.mjs';
 import { hash, readManifest, record } from './manifest.ts';
 
-const from = 'site/pictures/logo.svg';
+const from = `${siteFolder}/pictures/logo.svg`;
 
 /**
- * Writes `theme/brandMark.ts` from the owner's logo, a drawing of filled paths: those with the color of the first follow
+ * Writes `made/brandMark.ts` from the owner's logo, a drawing of filled paths: those with the color of the first follow
  * the text beside them, the others have the accent color. In the site's colors it can be seen on every ground.
  *
  * @param again true to write it even if the logo has not changed
@@ -32,7 +33,7 @@ export async function takeLogo(again: boolean): Promise<boolean> {
     evenOdd: shapes.some(({ evenOdd }) => evenOdd),
   };
   const { format, resolveConfig } = await import('prettier');
-  const path = 'theme/brandMark.ts';
+  const path = `${siteFolder}/made/brandMark.ts`;
   const source = `/** The symbol. Written by \`npm run assets\` from ${from}; change that instead. */
     export const brandMark = ${JSON.stringify(mark)};`;
   await writeFile(path, await format(source, { ...(await resolveConfig(path)), parser: 'typescript' }));

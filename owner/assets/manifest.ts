@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-
-/** Where the site's static files are. The scripts run in the repository's root. */
-export const publicDir = 'public';
+import { relative } from 'node:path';
+import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
 
 /** What a product was made from, and its files by their names below `public`: hashes. */
 export type Made = {
   inputs: string;
   files: Record<string, string>;
-  /** The picture in `site/pictures` that it was made from. */
+  /** The file that it was made from. The manifest names it from `site/`. */
   from?: string | undefined;
   /** True if that picture is a sample's. */
   sample?: boolean | undefined;
 };
 
-const manifestFile = 'owner/assets/manifest.json';
+const manifestFile = `${siteFolder}/made/manifest.json`;
 
 /**
  * By the product's name. `npm run assets` writes it, so that it and `npm run preflight` know what is out of date and
@@ -26,7 +25,9 @@ export function readManifest(): Partial<Record<string, Made>> {
 
 /** Notes what was just made. */
 export function record(name: string, made: Made): void {
-  writeFileSync(manifestFile, `${JSON.stringify({ ...readManifest(), [name]: made }, null, 2)}\n`);
+  const from = made.from && relative(siteFolder, made.from);
+  const all = { ...readManifest(), [name]: { ...made, from } };
+  writeFileSync(manifestFile, `${JSON.stringify(all, null, 2)}\n`);
 }
 
 /** @returns the hashes of those files that exist below `folder` */

@@ -4,10 +4,10 @@ import { unicodeRange } from '../../renderer/document/fontTags.ts';
 import { launchChromium } from '../../lib/chromium.ts';
 import { siteFaces } from './faces.ts';
 import { lettersOf } from './letters.ts';
-import { publicDir } from './manifest.ts';
+import { publicDir } from '../../lib/siteFolder.mjs';
 import { piecesOf } from './pieces.ts';
 
-/** Prints public/one-pager.pdf from an HTML file, tagged, in the site's faces, which it calls Display and Text. */
+/** Prints the site's `one-pager.pdf` from an HTML file, tagged, in the site's faces, which it calls Display and Text. */
 export async function buildOnePager(from: string): Promise<void> {
   await using browser = await launchChromium();
   const page = await browser.newPage();

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import sharp from 'sharp';
 import { jpegWidth } from '../../components/primitives/Picture.tsx';
 import { type Finding, findingsIn } from '../preflight/finding.ts';
-import { publicDir } from './manifest.ts';
+import { publicDir } from '../../lib/siteFolder.mjs';
 import { heroSize, type Product, type Variant } from './products.ts';
 import { renderDrawing } from './render.ts';
 

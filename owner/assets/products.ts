@@ -5,9 +5,10 @@ import type { Settings } from '../../server/settings.ts';
 import { content } from '#site/landing.ts';
 import { brandMark } from '#site/made/brandMark.ts';
 import { colours, faces, fontSources } from '#site/brand.ts';
+import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
 import { siteFaces } from './faces.ts';
 import { lettersOf } from './letters.ts';
-import { hash, hashesOf, type Made, publicDir, readManifest } from './manifest.ts';
+import { hash, hashesOf, type Made, readManifest } from './manifest.ts';
 
 /** Something that a step of `npm run assets` makes: what it depends on, its files below `public`, and how it is made. */
 export type Product = Omit<Made, 'files'> & {
@@ -32,7 +33,7 @@ export const steps = ['fonts', 'icons', 'hero', 'pictures', 'social-card', 'one-
 const heroFile = 'images/hero.svg';
 
 /** The sample's. An owner may write their own, or put a PDF into its place. */
-const onePager = 'site/onePager.html';
+const onePager = `${siteFolder}/onePager.html`;
 
 /** The hero's place on the page, in px. */
 export const heroSize = { width: 566, height: 485 } as const;
@@ -50,7 +51,7 @@ export function products({ settings }: { settings: Settings }): Product[] {
   const shownHero = ownHero();
   // Without a hero of the owner, the card shows a picture of the samples.
   const hero = shownHero ? [hash(readFileSync(shownHero))] : [];
-  const phone = shownHero ? [] : Object.values(hashesOf(['card.svg'], 'site/pictures'));
+  const phone = shownHero ? [] : Object.values(hashesOf(['card.svg'], `${siteFolder}/pictures`));
   const fonts = existsSync(`${publicDir}/fonts`) ? readdirSync(`${publicDir}/fonts`) : [];
   return [
     product(
@@ -60,7 +61,7 @@ export function products({ settings }: { settings: Settings }): Product[] {
       async () => (await import('./fonts.ts')).buildFonts(brand),
     ),
     product('icons', [brandMark, colours], icons, async () => (await import('./icons.ts')).buildIcons()),
-    ...[picturesIn('site/pictures').get('hero') ?? []].flat().map((file) =>
+    ...[picturesIn(`${siteFolder}/pictures`).get('hero') ?? []].flat().map((file) =>
       pictureProduct('hero', 'hero', [file], [heroFile], async () => {
         await (await import('./hero.ts')).buildHero(file);
       }),
@@ -91,7 +92,7 @@ export function ownHero(): string | undefined {
 }
 
 function pictureProducts(folder: 'work' | 'steps', widths: readonly number[]): Product[] {
-  const pictures = picturesIn(`site/pictures/${folder}`);
+  const pictures = picturesIn(`${siteFolder}/pictures/${folder}`);
   return [...pictures].flatMap(([name, file]) => {
     if (name.endsWith('-dark')) return [];
     const dark = pictures.get(`${name}-dark`);

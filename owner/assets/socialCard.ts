@@ -5,19 +5,19 @@ import { colours } from '#site/brand.ts';
 import { content } from '#site/landing.ts';
 import { siteFaces } from './faces.ts';
 import { markSvg } from './mark.ts';
-import { publicDir } from './manifest.ts';
+import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
 import { renderScreen, stillPicture } from './render.ts';
 
 /** The size of a social card, in px. */
 const size = { width: 1200, height: 630 };
 
 /**
- * Writes public/og.jpg, with the brand, the headline and the hero that the page shows.
+ * Writes the site's `og.jpg`, with the brand, the headline and the hero that the page shows.
  *
  * @param own the path of the owner's hero; default: the phone of the samples before the symbol, if that drawing is there
  */
 export async function buildSocialCard(brand: string, own: string | undefined): Promise<void> {
-  const phone = 'site/pictures/card.svg';
+  const phone = `${siteFolder}/pictures/card.svg`;
   const hero = own ?? (existsSync(phone) ? undefined : `${publicDir}/images/hero.svg`);
   const { light } = colours;
   const [display, body] = siteFaces.map(({ css }) => `"${css.drawn}"`);

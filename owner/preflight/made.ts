@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { content } from '#site/landing.ts';
 import { brandMark as sampleMark } from '../../sample/made/brandMark.ts';
 import { brandMark } from '#site/made/brandMark.ts';
 import { hashesOf, readManifest } from '../assets/manifest.ts';
+import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
 import { ownHero, type Product } from '../assets/products.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
@@ -18,7 +20,7 @@ export function checkMade(products: Product[]): Finding[] {
   ];
 }
 
-const leaf = findingsIn('theme/brandMark.ts').hint(
+const leaf = findingsIn('site/made/brandMark.ts').hint(
   'paths',
   "header, icons and card show the sample's leaf",
   'Put site/pictures/logo.svg there and run npm run assets.',
@@ -26,27 +28,28 @@ const leaf = findingsIn('theme/brandMark.ts').hint(
 
 /** The first fault of a product's files. */
 function faultOf(product: Product): Finding | undefined {
-  const { step, name, files, inputs, from } = product;
+  const { step, name, files, inputs } = product;
+  const from = product.from && relative(siteFolder, product.from);
   const now = hashesOf(files);
   const last = readManifest()[name];
   const missing = files.find((file) => !now[file]);
   const made = files.find((file) => now[file] === last?.files[file]);
   const stop = (problem: string, remedy: string) => {
     const shown = name.startsWith('images/') ? `${name}-*` : (missing ?? made ?? files[0]);
-    return findingsIn(`public/${shown}`).stop(usedIn(name) ?? 'file', problem, remedy);
+    return findingsIn(`site/public/${shown}`).stop(usedIn(name) ?? 'file', problem, remedy);
   };
-  if (missing) return stop(`public/${missing} does not exist`, `Run npm run assets -- ${step}.`);
+  if (missing) return stop(`site/public/${missing} does not exist`, `Run npm run assets -- ${step}.`);
   if (from && last?.inputs !== inputs)
-    return stop(`it was not made from ${from} as that is now`, 'Run npm run assets.');
+    return stop(`it was not made from site/${from} as that is now`, 'Run npm run assets.');
   if (!made) return undefined;
-  const sample = name === 'social-card' && !ownHero() ? 'site/pictures/card.svg' : from;
+  const sample = name === 'social-card' && !ownHero() ? 'pictures/card.svg' : from;
   if (sample && !product.variant && isSample(sample)) {
-    const place = (from ?? 'site/pictures/hero.svg').replace('.svg', '.png, .jpg or .svg');
+    const place = `site/${from ?? 'pictures/hero.svg'}`.replace('.svg', '.png, .jpg or .svg');
     const remedy =
       name === 'one-pager'
         ? 'Put a PDF of yours in its place, or delete contact.onePager in site/landing.ts.'
         : `Put a picture of yours there as ${place} and run npm run assets.`;
-    return stop(`it shows the sample's ${sample}`, remedy);
+    return stop(`it shows the sample's site/${sample}`, remedy);
   }
   // What a font lacks is named by the letter, where the page shows it.
   if (last?.inputs === inputs || step === 'fonts') return undefined;
@@ -54,10 +57,10 @@ function faultOf(product: Product): Finding | undefined {
   return stop(problem, 'Run npm run assets, or put a file of your own there.');
 }
 
-/** Whether a picture is still the sample's, which the tests have too. */
+/** Whether a picture of `site/` is still the sample's. */
 function isSample(file: string): boolean {
-  const sample = `tests/${file}`;
-  return existsSync(file) && existsSync(sample) && readFileSync(file).equals(readFileSync(sample));
+  const [own, sample] = [siteFolder, 'sample'].map((folder) => `${folder}/${file}`) as [string, string];
+  return existsSync(own) && existsSync(sample) && readFileSync(own).equals(readFileSync(sample));
 }
 
 /** The field that names a picture. */
@@ -71,14 +74,14 @@ function usedIn(name: string): string | undefined {
 
 /** The samples' pictures that no project shows any more: whoever guesses their address gets them all the same. */
 function unusedSamples(): Finding[] {
-  const names = readdirSync('tests/site/pictures/work').map((file) => file.replace('.svg', ''));
+  const names = readdirSync('sample/pictures/work').map((file) => file.replace('.svg', ''));
   const unused = names.filter(
     (name) =>
-      existsSync(`public/images/work/${name}-480.avif`) &&
+      existsSync(`${publicDir}/images/work/${name}-480.avif`) &&
       !content.work.projects.some(({ image }) => image === name),
   );
   return unused.map((name) =>
-    findingsIn(`public/images/work/${name}-*`).hint(
+    findingsIn(`site/public/images/work/${name}-*`).hint(
       'file',
       'no project shows this picture of a sample any more',
       `Delete it, and site/pictures/work/${name}.svg.`,

@@ -5,6 +5,7 @@ import type { PageProps } from '../../renderer/pageContext.ts';
 import { pagesOf, receivedKey } from '../../server/documents/documentCache.ts';
 import { createRenderDocument, type PageName } from '../../server/documents/renderDocument.ts';
 import { publicSettings, type Settings } from '../../server/settings.ts';
+import { buildFolder, buildUrl } from '../../lib/siteFolder.mjs';
 import { headersFile } from './headersFile.ts';
 import { precompressFolder } from './precompressFolder.ts';
 
@@ -17,9 +18,9 @@ import { precompressFolder } from './precompressFolder.ts';
  */
 export async function exportSite(settings: Settings, folder: string): Promise<string | undefined> {
   const forPage = { ...publicSettings(settings), byMail: !settings.supabaseUrl };
-  const render = await createRenderDocument();
+  const render = await createRenderDocument(buildUrl);
   await rm(folder, { recursive: true, force: true });
-  await cp('dist/client', folder, {
+  await cp(`${buildFolder}/client`, folder, {
     recursive: true,
     filter: (path) => !path.includes('vite-plugin-ssr.json'),
   });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildFolder, siteFolder } from '../../lib/siteFolder.mjs';
 
 /** The sources of a build. A change in any of them makes the build stale. */
 const sources = [
@@ -10,12 +11,13 @@ const sources = [
   'proposal',
   'renderer',
   'server',
-  'site',
+  siteFolder,
   'supabase/functions',
   'theme',
   'public',
   'scripts/build.ts',
   'scripts/lib',
+  'lib/siteFolder.mjs',
   'owner/inbox',
   'owner/inbox.ts',
   'package-lock.json',
@@ -23,7 +25,7 @@ const sources = [
 ];
 
 /** The file in which a build stores the hash of its sources. */
-export const hashFile = 'dist/sources.sha256';
+export const hashFile = `${buildFolder}/sources.sha256`;
 
 /**
  * Hashes the names and contents of all sources below the working directory. Modification times are not used, because a
@@ -39,7 +41,7 @@ export function sourceHash() {
   return hash.digest('hex');
 }
 
-/** @returns {boolean} whether `dist/` was built from the current sources */
+/** @returns {boolean} whether the build was made from the current sources */
 export function buildIsCurrent() {
   return existsSync(hashFile) && readFileSync(hashFile, 'utf8') === sourceHash();
 }

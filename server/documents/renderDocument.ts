@@ -16,9 +16,7 @@ export type RenderDocument = (page: PageName, props: PageProps) => Promise<strin
  *
  * @param from the folder of the build, or `'vite'` in development; Vite's dev server then has to be running already
  */
-export async function createRenderDocument(
-  from: URL | 'vite' = new URL('../../dist/', import.meta.url),
-): Promise<RenderDocument> {
+export async function createRenderDocument(from: URL | 'vite'): Promise<RenderDocument> {
   const built = from === 'vite' ? withoutScript : landingScript(await offerBuild(from));
   const { renderPage } = await importQuietly();
   return async (page, props) => {

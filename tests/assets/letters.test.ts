@@ -16,12 +16,14 @@ test('the words of five languages get files with all of their letters, which vis
   const { folder, run } = await ownerWho(words, [bricolage, manrope], [instrument, manrope]);
   await run('owner/assets/index.ts', 'fonts');
 
-  const theme = await readFile(join(folder, 'theme/fonts.ts'), 'utf8');
-  const names = await readdir(join(folder, 'public/fonts'));
+  const theme = await readFile(join(folder, 'site/made/fonts.ts'), 'utf8');
+  const names = await readdir(join(folder, 'site/public/fonts'));
   expect(names.filter((name) => !theme.includes(name))).toEqual([]);
   for (const slug of ['bricolage', 'instrument']) {
     const files = names.filter((name) => name.startsWith(slug));
-    const letters = await Promise.all(files.map((name) => lettersIn(join(folder, 'public/fonts', name))));
+    const letters = await Promise.all(
+      files.map((name) => lettersIn(join(folder, 'site/public/fonts', name))),
+    );
     const found = letters.join('');
     expect(Array.from(words + words.toUpperCase()).filter((letter) => !found.includes(letter))).toEqual([]);
     expect(new Set(found).size, 'no letter is in two files').toBe(Array.from(found).length);

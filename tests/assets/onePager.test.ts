@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
-import { publicDir } from '../../owner/assets/manifest.ts';
+import { publicDir } from '../../lib/siteFolder.mjs';
 import { readSettings } from '../../server/settings.ts';
 
 const { hero, caseStudy, contact, tagline } = content;

@@ -39,11 +39,11 @@ it('makes hero, logo and a project of the owner, what shows them, and nothing el
   const said = await assets();
 
   expect(said.map((line) => line.replace(/:.*/, ''))).toEqual([
-    'made  theme/brandMark.ts from site/pictures/logo.svg',
-    expect.stringMatching(/^made {2}public\/favicon\.svg, .*public\/apple-touch-icon\.png$/),
-    'made  public/images/hero.svg',
-    'made  public/images/work/my-client-*',
-    'made  public/og.jpg',
+    'made  site/made/brandMark.ts from site/pictures/logo.svg',
+    expect.stringMatching(/^made {2}site\/public\/favicon\.svg, .*site\/public\/apple-touch-icon\.png$/),
+    'made  site/public/images/hero.svg',
+    'made  site/public/images/work/my-client-*',
+    'made  site/public/og.jpg',
     'Everything else is as it was.',
   ]);
   const after = await hashes(folder);
@@ -52,8 +52,8 @@ it('makes hero, logo and a project of the owner, what shows them, and nothing el
     ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'images/hero.svg', 'og.jpg'].toSorted(),
   );
   expect(changed.filter((name) => name.startsWith('images/work/my-client-'))).toHaveLength(11);
-  expect(await readFile(file('public/favicon.svg'), 'utf8')).toContain(square);
-  const hero = await readFile(file('public/images/hero.svg'), 'utf8');
+  expect(await readFile(file('site/public/favicon.svg'), 'utf8')).toContain(square);
+  const hero = await readFile(file('site/public/images/hero.svg'), 'utf8');
   const [, embedded = ''] = /data:image\/webp;base64,([^"]+)/.exec(hero) ?? [];
   expect(await sharp(Buffer.from(embedded, 'base64')).metadata()).toMatchObject({ width: 1132, height: 970 });
 });
@@ -70,18 +70,18 @@ it('makes own pictures of steps: a photograph dimmed by night and never enlarged
 
   const said = await assets('pictures');
 
-  expect(said).toContain('made  public/images/steps/design-*: as asked');
-  expect(said).toContain('made  public/images/steps/grow-*: as asked');
+  expect(said).toContain('made  site/public/images/steps/design-*: as asked');
+  expect(said).toContain('made  site/public/images/steps/grow-*: as asked');
   const dominant = async (name: string) => {
-    const grow = await sharp(file(`public/images/steps/grow-${name}.avif`)).stats();
+    const grow = await sharp(file(`site/public/images/steps/grow-${name}.avif`)).stats();
     return grow.dominant;
   };
   expect((await dominant('480')).b).toBeGreaterThan(200);
   expect((await dominant('dark-480')).g).toBeGreaterThan(200);
   const redOf = async (name: string) =>
-    (await sharp(file(`public/images/steps/design-${name}.avif`)).stats()).dominant.r;
+    (await sharp(file(`site/public/images/steps/design-${name}.avif`)).stats()).dominant.r;
   expect(await redOf('480')).toBeGreaterThan(await redOf('dark-480'));
-  const largest = await sharp(file('public/images/steps/design-1500.avif')).metadata();
+  const largest = await sharp(file('site/public/images/steps/design-1500.avif')).metadata();
   expect([largest.width, largest.height]).toEqual([800, 500]);
   const small =
     'note  site/pictures/steps/design.png: it has 800 × 500 px and is not enlarged; the page has room for 1120 × 700';
@@ -92,9 +92,9 @@ it('leaves a card that the owner has put there, makes what is missing, and draws
   owner,
 }) => {
   const { assets, file } = owner;
-  await writeFile(file('public/og.jpg'), 'a card of their own');
-  await rm(file('public/favicon.ico'));
-  await writeFile(file('public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(file('site/public/og.jpg'), 'a card of their own');
+  await rm(file('site/public/favicon.ico'));
+  await writeFile(file('site/public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const style = '<style>.a{fill:#00f}@media(prefers-color-scheme:dark){.a{fill:#99f}}</style>';
   const word = '<text x="30" y="12" style="font:600 9px \'Bricolage Grotesque\'">Fern</text>';
   await writeFile(file('site/pictures/hero.svg'), logo(`${style}<path class="a" d="${square}"/>${word}`));
@@ -103,11 +103,11 @@ it('leaves a card that the owner has put there, makes what is missing, and draws
 
   expect(said.some((line) => line.endsWith('it was missing'))).toBe(true);
   expect(said.some((line) => line.includes('og.jpg'))).toBe(false);
-  expect(await readFile(file('public/og.jpg'), 'utf8')).toBe('a card of their own');
-  expect(await readFile(file('public/favicon.svg'), 'utf8')).not.toContain('path');
-  expect((await readFile(file('public/favicon.ico'))).length).toBeGreaterThan(100);
-  expect(said).toContain('made  public/images/hero.svg: from site/pictures/hero.svg');
-  const hero = await readFile(file('public/images/hero.svg'), 'utf8');
+  expect(await readFile(file('site/public/og.jpg'), 'utf8')).toBe('a card of their own');
+  expect(await readFile(file('site/public/favicon.svg'), 'utf8')).not.toContain('path');
+  expect((await readFile(file('site/public/favicon.ico'))).length).toBeGreaterThan(100);
+  expect(said).toContain('made  site/public/images/hero.svg: from site/pictures/hero.svg');
+  const hero = await readFile(file('site/public/images/hero.svg'), 'utf8');
   expect(hero).toMatch(/prefers-color-scheme:\s*dark\)\{\.a\{fill:#99f\}/);
   expect(hero).not.toContain('<text');
   const place = { left: 10, top: 200, width: 200, height: 80 };
@@ -136,11 +136,11 @@ it('says what is wrong with a logo that it cannot take, and changes nothing', as
 
 /** The hashes of all files in `public`, by name. */
 async function hashes(folder: string): Promise<Record<string, string>> {
-  const names = await readdir(join(folder, 'public'), { recursive: true, withFileTypes: true });
+  const names = await readdir(join(folder, 'site/public'), { recursive: true, withFileTypes: true });
   const files = names.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
   const entries = files.map(async (path) => {
     const hash = createHash('sha256').update(await readFile(path));
-    return [path.slice(join(folder, 'public/').length), hash.digest('hex')];
+    return [path.slice(join(folder, 'site/public/').length), hash.digest('hex')];
   });
   return Object.fromEntries(await Promise.all(entries)) as Record<string, string>;
 }

@@ -49,13 +49,13 @@ it('quotes, prints, opens menu and answers, asks for what is missing, and takes 
 it('shows a PDF of its own, and preflight finds no text of the samples', async ({
   german: { folder, run },
 }) => {
-  await writeFile(`${folder}/public/one-pager.pdf`, '%PDF-1.7 of their own');
+  await writeFile(`${folder}/site/public/one-pager.pdf`, '%PDF-1.7 of their own');
   const { findings } = await run('owner/preflight.ts', '--json', '--no-browser')
     .catch((error: unknown) => error as { stdout: string })
     .then(({ stdout }) => JSON.parse(stdout) as { findings: { file: string; problem: string }[] });
 
   expect(findings.filter(({ problem }) => problem.includes("still the sample's"))).toEqual([]);
-  expect(findings.filter(({ file }) => file === 'public/one-pager.pdf')).toEqual([]);
+  expect(findings.filter(({ file }) => file === 'site/public/one-pager.pdf')).toEqual([]);
 });
 
 /** What a page says with letters that no text of this site has: to be read or heard, or in the tab. */

@@ -52,6 +52,7 @@ it.for([
 ] as const)('wipes it in from the $side, where the pointer came from', async ({ from, half }, { visit }) => {
   const { page } = await visit({ width: 1280 });
   await page.goto('/');
+  await waitForFonts(page);
   const { card, frame, differenceTo } = project(page, 0);
   await card.evaluate((one) => one.scrollIntoView({ block: 'center' }));
   await expect.poll(() => differenceTo('first'), soon).toBeLessThan(same);

@@ -14,6 +14,7 @@ import { loggerOptions } from '../../server/logger.ts';
 import { createProposals } from '../../server/proposals/createProposals.ts';
 import { publicSettings, readSettings, type Settings } from '../../server/settings.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
+import { buildFolder, buildUrl } from '../../lib/siteFolder.mjs';
 
 type AppOverrides = {
   /** Settings by their names in the environment. DATA_DIR is a temporary folder. */
@@ -29,7 +30,7 @@ async function openApp({ env, render }: AppOverrides) {
   const logger = pino(loggerOptions(settings.logLevel), { write: (line: string) => lines.push(line) });
   const closing = new AbortController();
   const documents = await (render ? createDocumentCache(settings, render) : builtDocuments(settings));
-  const table = readPublicFiles('dist/client', securityHeaders(settings));
+  const table = readPublicFiles(`${buildFolder}/client`, securityHeaders(settings));
   addDocuments(table, settings, documents);
   const proposals = createProposals({ settings, logger });
   return {
@@ -96,7 +97,7 @@ const rendered = new Map<string, Promise<DocumentCache>>();
 
 /** The renderer of the built pages, loaded once. */
 export function renderBuiltPage(): Promise<RenderDocument> {
-  rendering ??= createRenderDocument();
+  rendering ??= createRenderDocument(buildUrl);
   return rendering;
 }
 

@@ -1,4 +1,6 @@
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { buildFolder } from '../../lib/siteFolder.mjs';
 import { ensureBuild } from '../../scripts/lib/sourceHash.mjs';
 import { saySkipped } from './installed.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
@@ -12,6 +14,9 @@ export default function setup() {
   if (process.env['TESTS_FOLDER']) return undefined;
   saySkipped();
   ensureBuild();
+  // The built server reads the migrations beside its build.
+  const migrations = join(dirname(buildFolder), 'supabase');
+  if (!existsSync(migrations)) symlinkSync(resolve('supabase'), migrations);
   const folder = temporaryFolder();
   // A Postgres server runs as another user.
   chmodSync(folder, 0o755);

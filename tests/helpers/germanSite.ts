@@ -22,7 +22,7 @@ export async function startGermanSite() {
   }
   const folder = readFileSync(note, 'utf8');
   const smtp = await startSmtp();
-  const site = await startSite({ ...germanSettings, SMTP_URL: smtp.url }, undefined, folder);
+  const site = await startSite({ ...germanSettings, SMTP_URL: smtp.url }, ['dist/server/index.mjs'], folder);
   return {
     folder,
     url: site.url,

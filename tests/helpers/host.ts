@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../../lib/ports.ts';
 import { makeCopy } from './projectCopy.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
+import { buildFolder } from '../../lib/siteFolder.mjs';
 
 export type Host = Awaited<ReturnType<typeof makeHost>>;
 
@@ -37,8 +38,8 @@ export async function makeHost() {
     await chmod(join(root, 'bin', name), 0o755);
   }
   await writeFile(join(root, 'etc/nginx/nginx.conf'), 'events {\n\tworker_connections 768;\n}\n');
-  const project = await makeCopy();
-  await cp('dist', join(project.folder, 'dist'), { recursive: true });
+  const project = await makeCopy({}, 'sample');
+  await cp(buildFolder, join(project.folder, 'dist'), { recursive: true });
   const ports = { 3000: await freePort(), 3001: await freePort() };
 
   const here = (commands: string) =>

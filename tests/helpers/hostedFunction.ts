@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished, vi } from 'vitest';
 import { toolCommands } from '../../lib/tools/tools.mjs';
+import { pointTo } from '../../owner/site.mjs';
 import { freePort } from '../../lib/ports.ts';
 import { soon } from './soon.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
@@ -16,8 +17,9 @@ export const functionFolder = 'supabase/functions/send-autoresponder';
 /** Copies what is uploaded to Supabase, and nothing else, into a new folder. */
 export async function functionAlone(): Promise<string> {
   const folder = temporaryFolder();
-  for (const room of ['supabase', 'proposal', 'site'])
+  for (const room of ['supabase', 'proposal', 'sample'])
     await cp(room, join(folder, room), { recursive: true });
+  pointTo('sample', folder);
   return folder;
 }
 
@@ -45,8 +47,13 @@ export const neededSecrets = {
  *
  * @param env secrets; they replace `neededSecrets`
  */
-export const runHostedFunction = (databaseUrl: string, env: Record<string, string>) =>
-  runFunction(functionFolder, { SUPABASE_DB_URL: databaseUrl, ...neededSecrets, ...env });
+export async function runHostedFunction(databaseUrl: string, env: Record<string, string>) {
+  uploaded ??= functionAlone();
+  const secrets = { SUPABASE_DB_URL: databaseUrl, ...neededSecrets, ...env };
+  return runFunction(join(await uploaded, functionFolder), secrets);
+}
+
+let uploaded: Promise<string> | undefined;
 
 /** The same, until the test has finished. */
 export async function startHostedFunction(databaseUrl: string, env: Record<string, string>) {

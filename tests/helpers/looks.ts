@@ -13,7 +13,7 @@ const edge = 2;
  * @param place.image what has the image's size
  * @param place.frame what cuts it off
  * @param place.cover what lies over it, and is hidden meanwhile
- * @param file a path below `public`: `images/work/shop-1020.jpg`
+ * @param file a path below the sample's `public`: `images/work/shop-1020.jpg`
  * @returns the difference in gray of the cell that differs most, from 0 (the same) to 1 (also if it is not in the window)
  */
 export async function unlike(
@@ -28,7 +28,10 @@ export async function unlike(
   const seen = await image.page().screenshot({ clip });
   await show(cover, '');
   const [width, height] = [Math.round(place.width), Math.round(place.height)];
-  const drawing = await sharp(`public/${file}`).resize({ width, height, fit: 'fill' }).png().toBuffer();
+  const drawing = await sharp(`sample/public/${file}`)
+    .resize({ width, height, fit: 'fill' })
+    .png()
+    .toBuffer();
   const part = {
     left: Math.round(clip.x - place.x),
     top: Math.round(clip.y - place.y),

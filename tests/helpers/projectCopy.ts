@@ -2,21 +2,43 @@ import { execFile } from 'node:child_process';
 import { cp, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { makeSite, pointTo } from '../../owner/site.mjs';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-/** Generated files, and the settings of this machine. */
-const left = ['node_modules', 'lib/tools/node_modules', 'dist', 'data', '.git', 'shots', '.env'];
+/** Generated files, the settings of this machine, and an owner's site. */
+const left = [
+  'node_modules',
+  'lib/tools/node_modules',
+  'dist',
+  'data',
+  '.git',
+  'shots',
+  '.env',
+  '.tests',
+  'site',
+];
+
+/** The environment of a command that works on the sample, in the project itself. */
+export const ofTheSample = {
+  PATH: process.env['PATH'],
+  NODE_OPTIONS: process.env['NODE_OPTIONS'],
+  BUILD_FOLDER: process.env['BUILD_FOLDER'],
+};
 
 /**
- * Copies the current sources, committed or not, into a temporary folder, with the project's packages.
+ * Copies the current sources, committed or not, into a temporary folder, with the project's packages. The copy's site is
+ * its owner's own, made from the sample.
  *
  * @param env the settings of its owner
+ * @param site `'sample'` for a fresh clone
  * @returns the folder, and how to run one of its scripts there
  */
-export async function makeCopy(env: Record<string, string> = {}) {
+export async function makeCopy(env: Record<string, string> = {}, site: 'site' | 'sample' = 'site') {
   const folder = temporaryFolder();
   const leftPaths = new Set(left.map((name) => resolve(name)));
   await cp('.', folder, { recursive: true, filter: (source) => !leftPaths.has(resolve(source)) });
+  if (site === 'site') makeSite(folder);
+  else pointTo(site, folder);
   for (const packages of ['node_modules', 'lib/tools/node_modules'])
     await symlink(resolve(packages), join(folder, packages));
   return { folder, run: runIn(folder, env) };

@@ -1,12 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { vi } from 'vitest';
 import { freePort, untilAnswered } from '../../lib/ports.ts';
 import { inPath, installed } from './installed.ts';
 import { fetchOverTls, makeCertificate } from './overTls.ts';
 import { soon } from './soon.ts';
+import { buildFolder } from '../../lib/siteFolder.mjs';
 
 /** A proxy that runs with the shipped configuration, on its own ports. */
 export type Proxy = { http: number; https: number; stop(): Promise<void> };
@@ -114,5 +115,5 @@ async function shipped(name: 'nginx.conf' | 'Caddyfile', server: number) {
   const text = await readFile(`deploy/${name}`, 'utf8');
   return text
     .replace('127.0.0.1:3000', `127.0.0.1:${server}`)
-    .replace('/srv/agency-site/current', process.cwd());
+    .replace('/srv/agency-site/current', dirname(resolve(buildFolder)));
 }

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { temporaryFolder } from './temporaryFolder.ts';
+import { buildFolder } from '../../lib/siteFolder.mjs';
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
 /** The arguments of `node`: for the built server, and for the development server. */
-const builtServer = ['dist/server/index.mjs'];
+const builtServer = [`${buildFolder}/server/index.mjs`];
 export const devServer = ['scripts/dev.mjs'];
 
 /** Spawns the server with its own environment. Default: the built server. */

@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import type { Finding } from '../../owner/preflight/finding.ts';
+import { ofTheSample } from '../helpers/projectCopy.ts';
 import { saidWords } from '../../owner/preflight/textsIn.ts';
 
-// The project of the tests is a fresh clone: its site is the sample.
 it('names every text of several words, every name, claim and picture of the sample, and what a launch needs', async () => {
   const { code, stdout } = await runPreflight('--json', '--no-browser');
 
@@ -32,12 +32,18 @@ it('names every text of several words, every name, claim and picture of the samp
     'confirmed.caseStudy',
   ];
   expect(others.filter((field) => !isNamed('site/landing.ts', field))).toEqual([]);
-  const drawings = (await readdir('site/pictures', { recursive: true })).filter((file) =>
+  const drawings = (await readdir('sample/pictures', { recursive: true })).filter((file) =>
     file.endsWith('.svg'),
   );
   const settings = ['BRAND_NAME', 'SCHEDULING_URL', 'SITE_URL', 'SMTP_URL'].map((name) => `.env ${name}`);
   // A host gives the last one.
-  const parts = [...drawings, ...settings, 'theme/brandMark.ts', 'environment CONTACT_EMAIL'];
+  const parts = [
+    'package.json imports.#site',
+    ...drawings,
+    ...settings,
+    'site/made/brandMark.ts',
+    'environment CONTACT_EMAIL',
+  ];
   expect(parts.filter((part) => !named.join('\n').includes(part))).toEqual([]);
 });
 
@@ -56,7 +62,7 @@ it.each([
 });
 
 function runPreflight(...options: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { PATH: process.env['PATH'], CONTACT_EMAIL: 'hello@agency.example' };
+  const env = { ...ofTheSample, CONTACT_EMAIL: 'hello@agency.example' };
   const args = ['--import', 'tsx', 'owner/preflight.ts', ...options];
   return new Promise((resolve) => {
     execFile(process.execPath, args, { env, maxBuffer: 2 ** 24 }, (error, stdout, stderr) =>

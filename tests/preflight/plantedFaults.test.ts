@@ -29,7 +29,7 @@ it('names the faults that only its files and its page show, and nothing else but
     content.work.projects[1].image = content.work.projects[0].image;
     content.work.projects[4].image = 'no-such-picture';\n`,
   );
-  await writeFile(file('public/og.jpg'), 'a card of their own');
+  await writeFile(file('site/public/og.jpg'), 'a card of their own');
   await writeFile(file('.env'), lines.join(''));
   await owner.run('scripts/build.ts');
 
@@ -44,7 +44,7 @@ it('names the faults that only its files and its page show, and nothing else but
   );
   expect(others.map((one) => `${one.file} ${one.field}`).toSorted()).toEqual(
     [
-      'public/one-pager.pdf file',
+      'site/public/one-pager.pdf file',
       'site/brand.ts colours.light.inkMuted',
       'site/brand.ts headlineSize',
       'site/landing.ts contact.demo.button',

@@ -6,6 +6,7 @@ import { postForm } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { startQuickSite } from '../helpers/quickSite.ts';
 import { startSite } from '../helpers/site.ts';
+import { buildFolder } from '../../lib/siteFolder.mjs';
 
 it('survives tunnel requests that are reset at once', async () => {
   const site = await startQuickSite();
@@ -23,7 +24,7 @@ it('still answers everything after all files of the build were deleted', async (
   // Inside node_modules, so that the copy finds its packages.
   const folder = mkdtempSync('node_modules/.copied-build-');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  cpSync('dist', folder, { recursive: true });
+  cpSync(buildFolder, folder, { recursive: true });
   const site = await startSite({}, [join(folder, 'server/index.mjs')]);
   onTestFinished(async () => void (await site.stop()));
   const files = readdirSync(join(folder, 'client/images')).map((name) => `/images/${name}`);

@@ -5,6 +5,7 @@ import { content } from '#site/errorPages.ts';
 import type { PageName, RenderDocument } from '../../server/documents/renderDocument.ts';
 import { buildApp, renderBuiltPage, sharedApp } from '../helpers/app.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
+import { buildFolder } from '../../lib/siteFolder.mjs';
 
 it.each([
   ['gzip', 'gzip'],
@@ -19,13 +20,15 @@ it.each([
   ['', undefined],
 ])('answers Accept-Encoding "%s" with %s, and the same bytes once decoded', async (accepted, coding) => {
   const app = await sharedApp();
-  const compressed = readdirSync('dist/client/assets/chunks').find((name) => name.endsWith('.js.br'));
+  const compressed = readdirSync(`${buildFolder}/client/assets/chunks`).find((name) =>
+    name.endsWith('.js.br'),
+  );
   const script = `/assets/chunks/${compressed?.slice(0, -'.br'.length)}`;
   const page = await request(app).get('/').set('accept-encoding', 'identity');
 
   for (const [path, text] of [
     ['/', page.text],
-    [script, readFileSync(`dist/client${script}`, 'utf8')],
+    [script, readFileSync(`${buildFolder}/client${script}`, 'utf8')],
   ] as const) {
     const answer = await request(app).get(path).set('accept-encoding', accepted);
 

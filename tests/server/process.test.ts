@@ -8,6 +8,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { startQuickSite } from '../helpers/quickSite.ts';
 import { spawnSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
+import { buildFolder } from '../../lib/siteFolder.mjs';
 
 it('says where it listens, which settings it does not use and which is gone, and closes cleanly on SIGINT', async () => {
   const keys = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key', SUPABASE_ANON_KEY: 'older-key' };
@@ -64,8 +65,14 @@ it('is the same site, with the same settings and store, whatever folder it is st
 });
 
 it('starts where a process may open 64 files', async () => {
-  const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: temporaryFolder(), PAGE_MEMO: 'off' };
-  const limited = ['-c', 'ulimit -n 64 && exec "$0" dist/server/index.mjs', process.execPath];
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: '0',
+    DATA_DIR: temporaryFolder(),
+    PAGE_MEMO: 'off',
+    BUILD_FOLDER: buildFolder,
+  };
+  const limited = ['-c', 'ulimit -n 64 && exec "$0" "$BUILD_FOLDER/server/index.mjs"', process.execPath];
   const server = spawn('sh', limited, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void server.kill('SIGKILL'));
   let said = '';
@@ -90,7 +97,7 @@ it('exits with one line if another program uses the port', async () => {
 it('exits with one line that says how to build the site if a part of the build is missing', async () => {
   const parent = temporaryFolder();
   const folder = join(parent, 'dist');
-  cpSync('dist', folder, { recursive: true });
+  cpSync(buildFolder, folder, { recursive: true });
 
   for (const part of ['server/pageFiles.mjs', 'assets.json', 'client']) {
     renameSync(join(folder, part), join(folder, 'away'));
@@ -106,7 +113,7 @@ it('exits with one line that says how to build the site if a part of the build i
 function installed(text: string) {
   const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
   for (const part of ['server', 'client', 'assets.json'])
-    cpSync(join('dist', part), join(folder, 'dist', part), { recursive: true });
+    cpSync(join(buildFolder, part), join(folder, 'dist', part), { recursive: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, '.env'), text);
   writeFileSync(join(elsewhere, '.env'), 'HSTS=perhaps\n');

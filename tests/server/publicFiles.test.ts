@@ -8,6 +8,7 @@ import { readPublicFiles } from '../../server/http/publicFiles.ts';
 import { createSendFromTable } from '../../server/documents/responseTable.ts';
 import { sharedApp } from '../helpers/app.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+import { buildFolder } from '../../lib/siteFolder.mjs';
 
 it('serves every file that the landing page requests, whole, whatever range is asked for (RFC 9110, 14.2)', async () => {
   const app = await sharedApp();
@@ -22,7 +23,7 @@ it('serves every file that the landing page requests, whole, whatever range is a
     const { status, headers } = await request(app)
       .get(path)
       .set({ 'accept-encoding': 'identity', range: 'bytes=1-3' });
-    const { size } = await stat(`dist/client${path}`);
+    const { size } = await stat(`${buildFolder}/client${path}`);
     expect([path, status, Number(headers['content-length'])]).toEqual([path, 200, size]);
   }
 });

@@ -4,6 +4,7 @@ import request, { type Response } from 'supertest';
 import { expect, it } from 'vitest';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { buildApp, sharedApp } from '../helpers/app.ts';
+import { buildFolder } from '../../lib/siteFolder.mjs';
 
 const html = 'text/html; charset=utf-8';
 const plain = 'text/plain; charset=utf-8';
@@ -124,7 +125,7 @@ async function send(method: string, path: string) {
 }
 
 function someFile(folder: string, ending: string): string {
-  const name = readdirSync(`dist/client/${folder}`).find((one) => one.endsWith(ending));
+  const name = readdirSync(`${buildFolder}/client/${folder}`).find((one) => one.endsWith(ending));
   if (!name) throw new Error(`The build has no ${ending} file in ${folder}`);
   return `/${folder}/${name}`;
 }

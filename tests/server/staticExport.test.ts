@@ -13,6 +13,8 @@ import { buildApp } from '../helpers/app.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+import { buildFolder } from '../../lib/siteFolder.mjs';
+import { ofTheSample } from '../helpers/projectCopy.ts';
 
 /** The settings of an owner who publishes the export and uses Supabase for requests. */
 const exported = {
@@ -72,7 +74,7 @@ it.each([
 });
 
 it('contains every file of the client build except the build record, and compressed documents', async () => {
-  const built = await readdir('dist/client', { recursive: true });
+  const built = await readdir(`${buildFolder}/client`, { recursive: true });
   const files = await readdir(folder, { recursive: true });
   const html = await readFile(`${folder}/index.html`);
 
@@ -103,7 +105,7 @@ const textOf = (file: string) => readFile(`${folder}/${file}`, 'utf8');
 /** The last step of `npm run build`, into a folder of its own: other tests copy `dist` meanwhile. */
 async function build(settings: Record<string, string>): Promise<{ code: number; out: string; err: string }> {
   const script = ['--import', 'tsx', 'scripts/exportStatic.ts', temporaryFolder()];
-  const env = { PATH: process.env['PATH'], ...settings };
+  const env = { ...ofTheSample, ...settings };
   return new Promise((done) => {
     const child = execFile(process.execPath, script, { env }, (_error, out, err) =>
       done({ code: child.exitCode ?? -1, out, err }),

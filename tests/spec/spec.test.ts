@@ -8,7 +8,7 @@ import { buildProposal, sender } from '../helpers/proposal.ts';
 
 const { hero, work, testimonials, caseStudy, faq, contact, footer } = content;
 
-// The specification is the sample's, which the tests have as their site (tests/site). What an owner says is theirs.
+// The specification is the sample's. What an owner says is theirs.
 describe('the site as it comes', () => {
   it('has as many records as SPEC §9 counts', () => {
     expect(work.projects).toHaveLength(7);
