@@ -6,18 +6,23 @@ const clippedIn = (page: Page) =>
     [...document.querySelectorAll('*')].filter((one) => getComputedStyle(one).clipPath === 'inset(50%)'),
   );
 
-/** Lists elements that extend sideways beyond the window, except those that are hidden on purpose. */
+/** Lists elements that extend sideways beyond the window, except those that are hidden, cropped or moved sideways on purpose. */
 export async function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(
     (clipped) => {
-      const hiddenOnPurpose = '[aria-hidden=true] *, [aria-hidden=true], #announcements, caption';
+      const onPurpose =
+        '[aria-hidden=true] *, [aria-hidden=true], #announcements, caption, picture, picture *';
       const isClipped = (element: Element) => clipped.some((one) => one.contains(element));
+      const rows = [...document.body.querySelectorAll('ul')].filter(
+        (list) => getComputedStyle(list).overflowX === 'auto',
+      );
+      const isMovable = (element: Element) => rows.some((row) => row !== element && row.contains(element));
       const names = [...document.body.querySelectorAll('*')]
         .filter((element) => {
           const { left, right, width, height } = element.getBoundingClientRect();
           return width > 0 && height > 0 && (left < -0.5 || right > innerWidth + 0.5);
         })
-        .filter((element) => !element.matches(hiddenOnPurpose) && !isClipped(element))
+        .filter((element) => !element.matches(onPurpose) && !isClipped(element) && !isMovable(element))
         .map((element) => `${element.localName}.${element.className} ${element.textContent?.slice(0, 40)}`);
       const wide = document.documentElement.scrollWidth - innerWidth;
       return wide > 0 ? [...names, `The page is ${wide} px wider than the window`] : names;
@@ -41,7 +46,8 @@ export async function cutTexts(page: Page): Promise<string[]> {
             if (!wide && !high) return false;
             const { overflowX, overflowY, display } = getComputedStyle(element);
             if (display === 'inline' || display === 'contents') return false;
-            return (wide && overflowX !== 'visible') || (high && overflowY !== 'visible');
+            const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+            return (wide && cuts(overflowX)) || (high && cuts(overflowY));
           })
           // The text is asked for last, because it takes the longest.
           .filter((element) => !element.closest(hiddenOnPurpose) && !isClipped(element))

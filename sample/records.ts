@@ -19,10 +19,8 @@ export type Project = {
   description: string;
   image: string;
   imageAlt: string;
-  /** Whether the picture has a second state, which the card shows to whoever points at it: `image` with `-after`. */
-  imageChanges?: true;
-  /** Whether there is a picture of a detail, which quotes show in its place: `image` with `-detail`. */
-  imageDetail?: true;
+  /** What the card shows of the picture on wide screens, until somebody points at it. Default: all of it. */
+  detail?: Detail;
   url: string;
   tags: string[];
   /**
@@ -32,8 +30,14 @@ export type Project = {
   colours?: { pale: string; deep: string };
 };
 
-/** SPEC §3, testimonial. If `company` is a project's title, the quote is linked to that project. */
-export type Testimonial = { quote: string; author: string; title: string; company: string };
+/** A part of a picture: where its middle is, in percent of the picture's width and height, and how many times it is enlarged. */
+export type Detail = { x: number; y: number; zoom: number };
+
+/**
+ * SPEC §3, testimonial. If `company` is a project's title, the quote is linked to that project, and shows `detail` of its
+ * picture (default: all of it).
+ */
+export type Testimonial = { quote: string; author: string; title: string; company: string; detail?: Detail };
 
 /** SPEC §3, FAQ item. */
 export type FaqItem = { question: string; answer: string };

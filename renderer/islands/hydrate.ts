@@ -1,11 +1,9 @@
-import { showSecondPictures } from '../../components/sections/work/secondPictures.ts';
 import { idle } from './browser.ts';
 import { type IslandName, islands } from './registry.ts';
 
 /** Hydrates the islands that a first interaction is likely to reach, and starts what nobody needs before one. */
 export function startInteraction(): void {
   for (const island of document.querySelectorAll<HTMLElement>('[data-early]')) void hydrate(island);
-  showSecondPictures();
 }
 
 /** Always resolves. An island whose file is missing, or that throws, stays as the server sent it. */

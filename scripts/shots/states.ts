@@ -7,8 +7,6 @@ export type Control = {
   every?: boolean;
   /** What within it takes the focus, if it does not do so itself. */
   focus?: string;
-  /** What it shows then, if it has a second picture. */
-  shows?: string;
 };
 
 /** A state of the page. Where nothing can be pressed, because the owner or the width left it out, there is none. */
@@ -49,7 +47,7 @@ const landingControls: Record<string, Control> = {
   demo: { at: '[data-bar] > a[target]' },
   start: { at: 'main a[href="#contact"]' },
   'see work': { at: 'main a[href="#work"]' },
-  project: { at: '#work article', every: true, focus: 'a', shows: '.after' },
+  project: { at: '#work article', every: true, focus: 'a' },
   'next project': { at: '#work li:last-child > a' },
   'case study': { at: story },
   quote: { at: 'figure > a', every: true },

@@ -105,7 +105,7 @@ async function atMoment(page: Page, share: number): Promise<Buffer> {
 }
 
 /** Points at a control, or focuses it by the keyboard, in the middle of the window. Shows it with what surrounds it. */
-async function shootControl(page: Page, at: Locator, { focus, shows }: Control, how: 'hover' | 'focus') {
+async function shootControl(page: Page, at: Locator, { focus }: Control, how: 'hover' | 'focus') {
   await at.evaluate((one) => {
     (document.activeElement as HTMLElement | null)?.blur();
     one.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -117,7 +117,6 @@ async function shootControl(page: Page, at: Locator, { focus, shows }: Control, 
     await page.keyboard.press('Shift');
     await (focus ? at.locator(focus).first() : at).focus();
   }
-  if (shows && (await at.locator('[data-after]').count()) > 0) await at.locator(shows).waitFor();
   const { x, y, width, height } = (await at.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const window = page.viewportSize() ?? { width: 0, height: 0 };
   const [left, top] = [Math.max(0, x - margin), Math.max(0, y - margin)];

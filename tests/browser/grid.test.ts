@@ -55,17 +55,6 @@ it.for([
   },
 );
 
-it('shows the first project across a phone, and the others in pairs', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-
-  const [first, second, third] = await page
-    .locator('#work article')
-    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect()));
-
-  expect(first!.width).toBeCloseTo(third!.right - second!.left, 0);
-  expect(second!.top).toBe(third!.top);
-});
-
 it('puts at least two badges of the hero in a row, at every width from 600 px', async ({ page }) => {
   for (let width = 600; width <= 1320; width += 40) {
     await page.setViewportSize({ width, height: 800 });

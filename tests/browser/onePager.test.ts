@@ -25,7 +25,7 @@ it('downloads the one-pager, a real PDF, and says so in a toast, to screen reade
   const bytes = await readFile(await download.path());
   expect(download.suggestedFilename()).toBe(saveAs);
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-  expect(bytes.equals(await readFile(`public${file}`))).toBe(true);
+  expect(bytes.equals(await readFile(`sample/public${file}`))).toBe(true);
   await toasts(page).getByRole('button', { name: toast.dismiss }).click();
   await toasts(page).waitFor({ state: 'detached' });
 });

@@ -82,8 +82,8 @@ async function throughThePage(page: Page) {
     await page.evaluate(untilPainted);
     await page.waitForFunction(() =>
       Array.from(document.images).every((image) => {
-        const { top: start, bottom } = image.getBoundingClientRect();
-        const inWindow = image.checkVisibility() && bottom > 0 && start < innerHeight;
+        const { top: start, bottom, left } = image.getBoundingClientRect();
+        const inWindow = image.checkVisibility() && bottom > 0 && start < innerHeight && left < innerWidth;
         return !inWindow || image.complete;
       }),
     );

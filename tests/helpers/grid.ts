@@ -21,7 +21,7 @@ export async function edgesOf(page: Page): Promise<Edges[]> {
           one.getBoundingClientRect().width > 1 &&
           one instanceof HTMLElement &&
           !one.closest(
-            'figure a, .shot picture, [aria-hidden=true], [role=dialog], dialog, .MuiDrawer-root',
+            'figure a, .shot picture, #work ul, [aria-hidden=true], [role=dialog], dialog, .MuiDrawer-root',
           ) &&
           // For the menu button, its symbol counts. As a cross it is wider than as a plus.
           !one.matches('.MuiIconButton-root, .MuiAccordionSummary-expandIconWrapper') &&

@@ -10,6 +10,8 @@ export function unfilledRows(): string[] {
   ];
   return grids.flatMap((grid) => {
     if (!grid) return ['there is no grid'];
+    // Phones have the projects in one row, which is moved sideways.
+    if (getComputedStyle(grid).overflowX === 'auto') return [];
     const end = grid.getBoundingClientRect().right;
     const boxes = [...grid.children].map((card) => card.getBoundingClientRect());
     return boxes

@@ -3,11 +3,12 @@ import { locale } from '#site/language.ts';
 import { styled } from '@mui/material/styles';
 import type { Project, Testimonial } from '#site/records.ts';
 import { Picture } from '../../primitives/Picture.tsx';
+import { closeUp, detailOf } from '../../primitives/closeUp.ts';
 import { inProjectColours, projectColours } from '../../primitives/projectColours.ts';
 
 /** A quote in its project's colors, with a detail of the project's screenshot that links to the project's card. */
 export function Quote({
-  words: { quote, author, title, company },
+  words: { quote, author, title, company, detail },
   link,
   project,
   wide,
@@ -18,6 +19,7 @@ export function Quote({
   project: Project | undefined;
   wide: boolean;
 }) {
+  const zoom = detail?.zoom ?? 1;
   return (
     <Box data-rise className={wide ? 'wide' : undefined} sx={projectColours(project)}>
       <Figure>
@@ -25,13 +27,14 @@ export function Quote({
           <p>{quote}</p>
         </blockquote>
         {project && (
-          <a href={`#${project.image}`} className={project.imageDetail && 'detail'}>
+          <Box component="a" href={`#${project.image}`} className={detail && 'close'} sx={detailOf(detail)}>
             <Picture
-              base={`/images/work/${project.image}${project.imageDetail ? '-detail' : ''}`}
-              sizes="(min-width:600px) 48vw,94vw"
+              base={`/images/work/${project.image}`}
+              sizes={`(min-width:600px) ${48 * zoom}vw,${94 * zoom}vw`}
               alt={`${link} ${project.title}`}
+              large={detail !== undefined}
             />
-          </a>
+          </Box>
         )}
         <figcaption>
           <strong>{author}</strong>
@@ -87,23 +90,20 @@ const Figure = styled('figure')(({ theme }) => ({
     overflow: 'hidden',
     marginInlineStart: 'var(--inset)',
     borderStartStartRadius: theme.radii.medium,
-    // Sets a picture apart whose ground is the card's.
-    boxShadow: `0 0 0 1px ${theme.vars.palette.divider}, ${theme.elevation.raised}`,
     // The ring is within the picture. An enlarged picture would be painted over it.
     outlineOffset: -6,
     isolation: 'isolate',
     '& img': {
       position: 'relative',
       zIndex: -1,
-      transition: `transform ${theme.pace.medium}`,
-      transformOrigin: '0 0',
+      transition: `scale ${theme.pace.medium}`,
     },
-    '&:hover img, &:focus-visible img': { transform: 'scale(1.04)' },
+    '&.close img': closeUp(),
+    '&:hover img, &:focus-visible img': { scale: 'calc(var(--zoom, 1) * 1.04)' },
   },
-  // On phones only the upper part of a whole picture, and the middle of a detail.
+  // On phones only the upper part of a whole picture.
   [theme.breakpoints.down('sm')]: {
-    '& img': { aspectRatio: '1.88', objectFit: 'cover' },
-    '& a:not(.detail) img': { objectPosition: '0 0' },
+    '& a:not(.close) img': { aspectRatio: '1.88', objectFit: 'cover', objectPosition: '0 0' },
   },
   // The whole picture beside the quote, in the card's corner.
   [theme.breakpoints.between('sm', 'md').replace('@media', '@media screen and')]: { '&:has(a)': beside },

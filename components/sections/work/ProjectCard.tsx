@@ -1,6 +1,8 @@
 import ArrowOutwardIcon from '@mui/icons-material/ArrowOutwardRounded';
+import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { Project } from '#site/records.ts';
+import { closeUp, detailOf } from '../../primitives/closeUp.ts';
 import { newTab } from '../../primitives/newTab.ts';
 import { Picture } from '../../primitives/Picture.tsx';
 import { TagList } from '../../primitives/TagList.tsx';
@@ -25,19 +27,18 @@ export function ProjectCard({
   first: boolean;
   odd: boolean;
 }) {
-  const { title, description, image, imageAlt, imageChanges, url, tags } = project;
-  const base = `/images/work/${image}`;
+  const { title, description, image, imageAlt, detail, url, tags } = project;
   return (
     <Card>
-      <div className="shot" data-after={imageChanges && base}>
+      <Box className={detail ? 'shot close' : 'shot'} sx={detailOf(detail)}>
         <Picture
-          base={base}
-          sizes={sizesFor(span, first && odd ? 94 : 47, first ? 94 : 47)}
+          base={`/images/work/${image}`}
+          sizes={sizesFor(span, first && odd ? 94 : 47, detail?.zoom ?? 1)}
           alt={imageAlt}
-          large={span === 7}
+          large={span === 7 || detail !== undefined}
         />
         <ArrowOutwardIcon />
-      </div>
+      </Box>
       <div className="words">
         <h3>
           <a href={url} {...newTab}>
@@ -52,9 +53,12 @@ export function ProjectCard({
 }
 
 /** Slightly more than the displayed width: the card's share of the window, including margins and gaps. */
-function sizesFor(span: Span, onTablet: number, onPhone: number): string {
-  const onDesktop = Math.round((span === 5 ? 7 : 8) * span);
-  return `(min-width:900px) ${onDesktop}vw,(min-width:600px) ${onTablet}vw,${onPhone}vw`;
+function sizesFor(span: Span, onTablet: number, zoom: number): string {
+  const wide = (times: number) =>
+    `${Math.round(8 * span * times)}vw,(min-width:600px) ${Math.round(onTablet * times)}vw`;
+  const closeUps =
+    zoom > 1 ? `(hover) and (min-width:900px) ${wide(zoom).replace('(min', '(hover) and (min')},` : '';
+  return `${closeUps}(min-width:900px) ${wide(1)},300px`;
 }
 
 const Card = styled('article')(({ theme }) => {
@@ -70,8 +74,6 @@ const Card = styled('article')(({ theme }) => {
     '& .shot': {
       position: 'relative',
       display: 'grid',
-      // Its second state lies over it (`components/sections/work/secondPictures.ts`).
-      '& picture, & svg': { gridArea: '1 / 1' },
       // The size does not depend on the content, so the picture can be loaded when the visitor comes near.
       aspectRatio: '16 / 10',
       contentVisibility: 'auto',
@@ -80,7 +82,7 @@ const Card = styled('article')(({ theme }) => {
       border: `1px solid ${palette.divider}`,
       backgroundColor: palette.ground.mist,
       transition: `border-radius ${motion}`,
-      '& img': { transition: `transform ${motion}` },
+      '& img': { transition: `scale ${motion}, translate ${motion}` },
       // The arrow in the corner stands for leaving the page.
       '& svg': {
         position: 'absolute',
@@ -115,20 +117,14 @@ const Card = styled('article')(({ theme }) => {
     },
     '&:hover, &:focus-within': {
       '& .shot': { borderStartEndRadius: theme.radii.large },
-      '& .shot img': { transform: 'scale(1.04)' },
+      '& .shot:not(.close) img': { scale: '1.04' },
       '& .shot svg': { transform: 'none' },
       '& a': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' },
     },
-    // In a pair on a phone, the words have half of the width, and the tags are a line of text.
-    [theme.breakpoints.down('sm')]: {
-      'li:not(:first-of-type) > &': {
-        gap: '0.75rem',
-        '& h3': { fontSize: theme.sizes.body },
-        '& p': { fontSize: theme.sizes.small, lineHeight: 1.4 },
-        '& ul': { display: 'block', marginTop: 0, lineHeight: 1.4 },
-        '& li': { display: 'inline', padding: 0, backgroundColor: 'transparent', lineHeight: 'inherit' },
-        '& li:not(:last-of-type)::after': { content: ['"\\a0· "', '"\\a0· " / ""'] },
-      },
+    // Who points at the card sees the whole page.
+    [theme.breakpoints.up('sm').replace('@media', '@media screen and (hover) and')]: {
+      '& .close img': { transition: `scale ${theme.pace.long}, translate ${theme.pace.long}` },
+      '&:not(:hover, :focus-within) .close img': closeUp(),
     },
     // Marks the card to which a quote's link led.
     'li:target > & .shot': { outline: `3px solid ${palette.secondary.main}`, outlineOffset: 4 },

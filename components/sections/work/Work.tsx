@@ -5,6 +5,7 @@ import { Container, Section } from '../../frame/Section.tsx';
 import { SectionHeading } from '../../frame/SectionHeading.tsx';
 import type { LandingContent } from '#site/records.ts';
 import { inProjectColours, projectColours } from '../../primitives/projectColours.ts';
+import { closeUp } from '../../primitives/closeUp.ts';
 import { NextProject } from './NextProject.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
 import { spansOf } from './rows.ts';
@@ -43,11 +44,20 @@ export function Work({ id, words }: WorkProps) {
 
 const Grid = styled(Columns)(({ theme }) => ({
   rowGap: theme.space.column,
-  // On a phone the first card is a whole row, and the others stand in pairs.
-  [theme.breakpoints.down('sm')]: {
+  // On a phone the cards are a row that is moved sideways, from edge to edge. It leaves room for the ring of focus.
+  [theme.breakpoints.down('sm').replace('@media', '@media screen and')]: {
+    display: 'flex',
     columnGap: 16,
-    '& > :not(:first-of-type)': { gridColumn: 'span 6' },
-    '& > :last-of-type:nth-of-type(even)': { gridColumn: '1 / -1' },
+    overflowX: 'auto',
+    scrollSnapType: 'x mandatory',
+    scrollbarWidth: 'none',
+    marginInline: `calc(-1 * ${theme.space.gutter})`,
+    marginBlockStart: -10,
+    padding: `10px ${theme.space.gutter}`,
+    scrollPaddingInline: theme.space.gutter,
+    '& > li': { flex: '0 0 min(290px, 100%)', scrollSnapAlign: 'start' },
+    // Browsers take a link for visible once 32 px of it are. The row snaps to the card that the keyboard has reached.
+    '&:has(:focus-visible) > li:not(:focus-within)': { scrollSnapAlign: 'none' },
   },
   [theme.breakpoints.between('sm', 'md')]: {
     '& > li': { gridColumn: 'span 6' },
@@ -62,9 +72,11 @@ const Grid = styled(Columns)(({ theme }) => ({
     '& > .s5 .shot': {
       alignItems: 'center',
       aspectRatio: '1.1234',
-      paddingInline: '6%',
       ...inProjectColours(theme),
-      '& img': { borderRadius: theme.radii.small },
+      '& img': { borderRadius: theme.radii.small, scale: '0.88' },
+    },
+    [`@media screen and (hover)`]: {
+      '& > .s5 article:not(:hover, :focus-within) .close img': { borderRadius: 0, ...closeUp(1.6 / 1.1234) },
     },
     '& > .s12 > a': { minHeight: 0, flexDirection: 'row', alignItems: 'center' },
     '& > .s12 .heading': { maxWidth: 'none' },
