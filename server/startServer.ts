@@ -11,7 +11,7 @@ import { createHttpServer, gracefulShutdown, listen } from './lifecycle/httpServ
 import { loadEnvFile } from './lifecycle/loadEnvFile.ts';
 import { createLogger, flushLog } from './logger.ts';
 import { createProposals } from './proposals/createProposals.ts';
-import { assertWritableFolder, usesDataFolder } from './proposals/dataFolder.ts';
+import { assertWritableFolder, usesDataFolder } from './lifecycle/writableFolder.ts';
 import { SettingsError } from '#proposal/settings.ts';
 import { securityHeaders } from './security/securityHeaders.ts';
 import { CannotStart, readSettings } from './settings.ts';

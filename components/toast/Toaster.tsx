@@ -1,10 +1,11 @@
 import './gooberUnderCsp.ts';
 import Fade from '@mui/material/Fade';
 import { styled } from '@mui/material/styles';
+import { ThemeProvider } from '@mui/system';
 import { enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
-import { IslandShell } from '../../theme/IslandShell.tsx';
+import { theme } from '../../theme/theme.ts';
 import type { ToastMessage } from '#site/contactRecords.ts';
 import { ToastCard } from './ToastCard.tsx';
 
@@ -33,7 +34,7 @@ function mountOnce() {
   (document.querySelector('main') ?? document.body).append(place);
   flushSync(() =>
     createRoot(place).render(
-      <IslandShell>
+      <ThemeProvider theme={theme}>
         <OnThePage>
           <SnackbarProvider
             maxSnack={3}
@@ -44,13 +45,13 @@ function mountOnce() {
             Components={{ default: ToastCard, success: ToastCard }}
           />
         </OnThePage>
-      </IslandShell>,
+      </ThemeProvider>,
     ),
   );
 }
 
 /** The toasts scroll with the page, above its content and below the sticky header. `placeToasts` sets their top. */
-const OnThePage = styled('div')(({ theme }) => ({
+const OnThePage = styled('div')({
   '& .notistack-SnackbarContainer': {
     position: 'absolute',
     zIndex: 1,
@@ -58,4 +59,4 @@ const OnThePage = styled('div')(({ theme }) => ({
     // Where notistack uses the whole width, the page's own margin.
     [theme.breakpoints.down('sm')]: { left: 20 },
   },
-}));
+});

@@ -14,7 +14,8 @@ import { limitPerNetwork } from '../http/limitPerNetwork.ts';
 import { formRoute, type SendNotice } from './formRoute.ts';
 import { functionRoute } from './functionRoute.ts';
 import { createEmlWriter } from './delivery/emlSender.ts';
-import { openStore, watchStore } from './openStore.ts';
+import { watchStore } from '../middleware/health.ts';
+import { openStore } from './openStore.ts';
 import { databaseFile } from './sqlite/openSqlite.ts';
 import { startUpkeep } from './upkeep.ts';
 

@@ -1,33 +1,5 @@
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { CannotStart, type Settings } from '../settings.ts';
-
-/** Whether the settings need `DATA_DIR`, for the SQLite database or for mail as files. With Supabase, there are neither. */
-export function usesDataFolder({ databaseUrl, smtpUrl, supabaseUrl }: Settings): boolean {
-  return !supabaseUrl && (!databaseUrl || !smtpUrl);
-}
-
-/**
- * Creates the folder if it is missing, and writes a file to prove that it is writable. A full disk is no error here: it may
- * have room again at any moment, and the pages need none.
- *
- * @throws {CannotStart} with the setting, the path and the reason
- */
-export function assertWritableFolder(dataDir: string): void {
-  const probe = join(dataDir, '.writable');
-  try {
-    makeFolder(dataDir);
-    try {
-      writeFileSync(probe, 'x', { mode: 0o600, flush: true });
-    } finally {
-      rmSync(probe, { force: true });
-    }
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    if (code === 'ENOSPC' || code === 'EDQUOT') return;
-    throw new CannotStart(`DATA_DIR: the folder ${dataDir} cannot be written (${code})`, { cause: error });
-  }
-}
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /**
  * Creates a folder and its missing parents, accessible to the server's user only. Node's `recursive` option is not used:

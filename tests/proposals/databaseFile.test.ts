@@ -3,7 +3,7 @@ import request from 'supertest';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sqliteMigrations } from '../../server/proposals/sqlite/migrations.ts';
 import { databaseFile, loadSqlite, openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
-import { usesDataFolder } from '../../server/proposals/dataFolder.ts';
+import { usesDataFolder } from '../../server/lifecycle/writableFolder.ts';
 import { readSettings } from '../../server/settings.ts';
 import { createStore } from '#proposal/createStore.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
