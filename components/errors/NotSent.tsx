@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { fieldNames } from '#proposal/contract.ts';
-import { formFaults } from '#proposal/formReply.ts';
+import { formFaults } from '#proposal/intake/formReply.ts';
 import type { RefusalWords } from '#site/records.ts';
 
 /**

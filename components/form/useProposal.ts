@@ -1,6 +1,6 @@
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { FieldError, FormNotice, ProposalFields } from '#proposal/contract.ts';
-import { validateProposal } from '#proposal/validateProposal.ts';
+import { validateProposal } from '#proposal/intake/validateProposal.ts';
 import type { ProposalFormContent } from '#site/contactRecords.ts';
 import { notify, show } from '../toast/notify.ts';
 import { mailtoWithFields } from './delivery/byMail.ts';

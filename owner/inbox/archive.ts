@@ -6,7 +6,7 @@ import {
   type SqlDatabase,
   unannounced,
   type Value,
-} from '#proposal/store.ts';
+} from '#proposal/store/records.ts';
 
 /** `queued`: waits for an attempt. `held`: waits until the owner releases it. `sent`: done. `dead`: given up. */
 type DeliveryState = 'queued' | 'held' | 'sent' | 'dead';

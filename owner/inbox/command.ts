@@ -1,6 +1,6 @@
-import { createStore } from '#proposal/createStore.ts';
+import { createStore } from '#proposal/store/createStore.ts';
 import { SettingsError } from '#proposal/settings.ts';
-import { StoreUnavailable } from '#proposal/store.ts';
+import { StoreUnavailable } from '#proposal/store/records.ts';
 import type { Settings } from '../../server/settings.ts';
 import { createArchive, type Archive } from './archive.ts';
 import { backup } from './backup.ts';

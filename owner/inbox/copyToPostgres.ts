@@ -1,6 +1,6 @@
-import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
-import { openPostgres } from '../../server/proposals/openStore.ts';
-import type { Row, SqlDatabase } from '#proposal/store.ts';
+import { migratePostgres } from '../../proposal/store/migratePostgres.ts';
+import { openPostgres } from '../../proposal/store/openStore.ts';
+import type { Row, SqlDatabase } from '#proposal/store/records.ts';
 import { openDatabase } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
 import { count } from './terminalText.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { openPostgres } from '../../server/proposals/openStore.ts';
-import { databaseFile, openExistingSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
+import { openPostgres } from '../../proposal/store/openStore.ts';
+import { databaseFile, openExistingSqlite } from '../../proposal/store/sqlite/openSqlite.ts';
 import type { Settings } from '../../server/settings.ts';
-import type { SqlDatabase } from '#proposal/store.ts';
+import type { SqlDatabase } from '#proposal/store/records.ts';
 import { Refusal } from './refusal.ts';
 
 export type StoreSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>;

@@ -1,6 +1,6 @@
 import { projectTypes, targetLaunches } from '#site/form.ts';
 import { labelOf } from '#proposal/contract.ts';
-import type { FailedDeliveries } from '#proposal/createStore.ts';
+import type { FailedDeliveries } from '#proposal/store/createStore.ts';
 import { shortened } from '#proposal/text.ts';
 import type { ArchivedDelivery, ArchivedProposal } from './archive.ts';
 import { age, count, localDateTime, width } from './terminalText.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Resolver } from 'node:dns/promises';
 import { projectTypes, targetLaunches } from '#site/form.ts';
-import { runAttempt } from '#proposal/attempt.ts';
-import { autoresponder, notification } from '#proposal/mailTexts.ts';
-import { createSmtpSender, toFault } from '#proposal/smtp.ts';
+import { runAttempt } from '#proposal/delivery/attempt.ts';
+import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
+import { createSmtpSender, toFault } from '#proposal/delivery/smtp.ts';
 import type { Settings } from '../../server/settings.ts';
 import { type Finding, findingsIn } from './finding.ts';
 

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
-import { notificationSubject } from '../mailTexts.ts';
+import { notificationSubject } from './mailTexts.ts';
 import type { SharedSettings } from '../settings.ts';
-import type { Claim } from '../store.ts';
-import { DeliveryFailed, type Deliver } from '../attempt.ts';
+import type { Claim } from '../store/records.ts';
+import { DeliveryFailed, type Deliver } from './attempt.ts';
 
 const limitMs = 10_000;
 

@@ -7,7 +7,7 @@ import {
   clockSkewMs,
   duplicateWindowMs,
   longestWaitMs,
-} from '../store.ts';
+} from './records.ts';
 
 /** Implements `Store.accept`. No other request may be accepted between its statements, so it has to run in `inTurn`. */
 export async function acceptInTurn(query: Query, acceptance: Acceptance): Promise<Accepted> {

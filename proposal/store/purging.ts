@@ -1,4 +1,4 @@
-import { type Query, type SqlDatabase, clockSkewMs, hourMs, longestWaitMs } from '../store.ts';
+import { type Query, type SqlDatabase, clockSkewMs, hourMs, longestWaitMs } from './records.ts';
 
 const dayMs = 24 * hourMs;
 

@@ -1,4 +1,4 @@
-import { rateLimitKey } from '#proposal/rateLimitKey.ts';
+import { rateLimitKey } from '#proposal/intake/rateLimitKey.ts';
 
 /**
  * Limits what is open at a time: `max` in all, and a sixteenth of `max` for one network, so that it leaves room for others.

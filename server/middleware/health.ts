@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { StoreUnavailable } from '#proposal/store.ts';
+import { StoreUnavailable } from '#proposal/store/records.ts';
 import { sendLine } from '../http/response.ts';
 import { isRead } from './validateRequest.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import type { FormNotice } from '#proposal/contract.ts';
-import { type Outcome, type Receive, refusals } from '#proposal/receive.ts';
-import { tooLong } from '#proposal/validateProposal.ts';
+import { type Outcome, type Receive, refusals } from '#proposal/intake/receive.ts';
+import { tooLong } from '#proposal/intake/validateProposal.ts';
 import { plainNotice as words } from '#site/form.ts';
 import { type FinishedResponse, sendResponse, sendLine } from '../http/response.ts';
 import { discardBody, sentBy } from './sentBy.ts';

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { Handler } from '#proposal/handler.ts';
+import type { Handler } from '#proposal/intake/handler.ts';
 import { discardBody, sentBy } from './sentBy.ts';
 
 /** The path at which supabase-js calls the function. */

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { faultOf, type Logger } from '#proposal/logger.ts';
-import type { Store } from '#proposal/createStore.ts';
-import { hourMs } from '#proposal/store.ts';
+import type { Store } from '#proposal/store/createStore.ts';
+import { hourMs } from '#proposal/store/records.ts';
 import type { Settings } from '../settings.ts';
-import { outboxFolder } from './delivery/emlSender.ts';
-import { removeMails } from './mailFiles.ts';
+import { outboxFolder } from '../../proposal/delivery/emlSender.ts';
+import { removeMails } from '../../proposal/delivery/mailFiles.ts';
 
 /** At startup and hourly: warns of deliveries that need attention, erases requests and mails past `KEEP_PROPOSALS_DAYS`. */
 export function startUpkeep(

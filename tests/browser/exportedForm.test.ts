@@ -3,7 +3,7 @@ import { freePort } from '../../lib/ports.ts';
 import { content } from '#site/landing.ts';
 import { content as errorPages } from '#site/errorPages.ts';
 import { fieldErrors } from '#site/form.ts';
-import { tooLong } from '#proposal/validateProposal.ts';
+import { tooLong } from '#proposal/intake/validateProposal.ts';
 import { createArchive } from '../../owner/inbox/archive.ts';
 import { it } from '../helpers/browser.ts';
 import { startHostedFunction } from '../helpers/hostedFunction.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { content as errorPages } from '#site/errorPages.ts';
 import { fieldErrors } from '#site/form.ts';
-import { tooLong } from '#proposal/validateProposal.ts';
+import { tooLong } from '#proposal/intake/validateProposal.ts';
 import { it, itOnPage } from '../helpers/browser.ts';
 import { stickingOut } from '../../lib/layout.ts';
 import { boxOf, renderedText } from '../helpers/page.ts';

@@ -1,6 +1,6 @@
 import { createArchive } from '../../owner/inbox/archive.ts';
-import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
-import { postgresDatabase } from '#proposal/postgresDatabase.ts';
+import { migratePostgres } from '../../proposal/store/migratePostgres.ts';
+import { postgresDatabase } from '#proposal/store/postgresDatabase.ts';
 import { runHostedFunction } from './hostedFunction.ts';
 import { postgresAvailable, startPostgres } from './postgres.ts';
 import { createProposalsApp } from './proposalsApp.ts';

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
-import { migratePostgres } from '../../server/proposals/migratePostgres.ts';
-import { openPostgres } from '../../server/proposals/openStore.ts';
-import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
+import { migratePostgres } from '../../proposal/store/migratePostgres.ts';
+import { openPostgres } from '../../proposal/store/openStore.ts';
+import { openSqlite } from '../../proposal/store/sqlite/openSqlite.ts';
 import { postgresAvailable, type TestPostgres } from './postgres.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 

@@ -1,7 +1,7 @@
 import { createArchive } from '../../owner/inbox/archive.ts';
-import { createStore } from '#proposal/createStore.ts';
-import { createSubmitProposal, type SubmitProposalOptions } from '#proposal/submitProposal.ts';
-import type { SqlDatabase } from '#proposal/store.ts';
+import { createStore } from '#proposal/store/createStore.ts';
+import { createSubmitProposal, type SubmitProposalOptions } from '#proposal/intake/submitProposal.ts';
+import type { SqlDatabase } from '#proposal/store/records.ts';
 
 /** Limits that a test reaches only on purpose. */
 const wide = { perIpPerHour: 99, perRecipientPerDay: 99, perHour: 99 };

@@ -1,4 +1,4 @@
-import type { SqlDatabase } from '#proposal/store.ts';
+import type { SqlDatabase } from '#proposal/store/records.ts';
 import { openForTest, type TestPostgres } from './postgres.ts';
 
 /**

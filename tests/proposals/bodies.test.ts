@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { callOf, createHandler } from '#proposal/handler.ts';
-import { createReceive } from '#proposal/receive.ts';
+import { callOf, createHandler } from '#proposal/intake/handler.ts';
+import { createReceive } from '#proposal/intake/receive.ts';
 import { projectTypes, targetLaunches } from '#site/form.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { collectingLogger } from '../helpers/proposalsApp.ts';

@@ -3,7 +3,7 @@ import request, { type Test } from 'supertest';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
 import { honeypotField } from '#proposal/contract.ts';
-import { tooLong } from '#proposal/validateProposal.ts';
+import { tooLong } from '#proposal/intake/validateProposal.ts';
 import { mails } from '#site/mails.ts';
 import { fieldErrors } from '#site/form.ts';
 import { type Host, hostAvailable, hostNames, startHost } from '../helpers/hosts.ts';

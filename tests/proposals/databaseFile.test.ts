@@ -1,11 +1,11 @@
 import { copyFileSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import request from 'supertest';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { sqliteMigrations } from '../../server/proposals/sqlite/migrations.ts';
-import { databaseFile, loadSqlite, openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
+import { sqliteMigrations } from '../../proposal/store/sqlite/migrations.ts';
+import { databaseFile, loadSqlite, openSqlite } from '../../proposal/store/sqlite/openSqlite.ts';
 import { usesDataFolder } from '../../server/lifecycle/writableFolder.ts';
 import { readSettings } from '../../server/settings.ts';
-import { createStore } from '#proposal/createStore.ts';
+import { createStore } from '#proposal/store/createStore.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';

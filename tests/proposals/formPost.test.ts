@@ -1,9 +1,9 @@
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { honeypotField } from '#proposal/contract.ts';
-import { createHandler } from '#proposal/handler.ts';
-import { createReceive } from '#proposal/receive.ts';
-import type { SubmitProposal } from '#proposal/submitProposal.ts';
+import { createHandler } from '#proposal/intake/handler.ts';
+import { createReceive } from '#proposal/intake/receive.ts';
+import type { SubmitProposal } from '#proposal/intake/submitProposal.ts';
 import { mails } from '#site/mails.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { collectingLogger, proposalsApp } from '../helpers/proposalsApp.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { autoresponder, notification } from '#proposal/mailTexts.ts';
+import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
 import { mails } from '#site/mails.ts';
 import { buildProposal, chosen, sender as agency } from '../helpers/proposal.ts';
 

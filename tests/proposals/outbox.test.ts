@@ -1,9 +1,14 @@
 import { EventEmitter, once } from 'node:events';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { DeliveryFailed, DeliveryRefused, type Deliver, type Deliveries } from '#proposal/attempt.ts';
+import {
+  DeliveryFailed,
+  DeliveryRefused,
+  type Deliver,
+  type Deliveries,
+} from '#proposal/delivery/attempt.ts';
 import { webhookDelivery } from '#proposal/delivery/webhook.ts';
-import { startOutbox } from '#proposal/outbox.ts';
-import { type DeliveryKind, deliveryKinds } from '#proposal/store.ts';
+import { startOutbox } from '#proposal/delivery/outbox.ts';
+import { type DeliveryKind, deliveryKinds } from '#proposal/store/records.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { collectingLogger } from '../helpers/proposalsApp.ts';
 import { soon } from '../helpers/soon.ts';

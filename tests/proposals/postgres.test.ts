@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { migratePostgres, postgresMigrations } from '../../server/proposals/migratePostgres.ts';
-import { createStore } from '#proposal/createStore.ts';
-import { StoreUnavailable } from '#proposal/store.ts';
+import { migratePostgres, postgresMigrations } from '../../proposal/store/migratePostgres.ts';
+import { createStore } from '#proposal/store/createStore.ts';
+import { StoreUnavailable } from '#proposal/store/records.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { migratedDatabase, openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { proposalsApp } from '../helpers/proposalsApp.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Claim, deliveryKinds } from '#proposal/store.ts';
+import { type Claim, deliveryKinds } from '#proposal/store/records.ts';
 import { mails } from '#site/mails.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';

@@ -5,8 +5,8 @@ import { createClient } from '@supabase/supabase-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../lib/ports.ts';
 import { createArchive } from '../../owner/inbox/archive.ts';
-import type { SqlDatabase } from '#proposal/store.ts';
-import { migratePostgres, postgresMigrations } from '../../server/proposals/migratePostgres.ts';
+import type { SqlDatabase } from '#proposal/store/records.ts';
+import { migratePostgres, postgresMigrations } from '../../proposal/store/migratePostgres.ts';
 import {
   functionAlone,
   functionFolder,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cleanLine, cleanLines } from '#proposal/intake/cleanText.ts';
-import { rateLimitKey } from '#proposal/rateLimitKey.ts';
-import { contentDigest } from '#proposal/submitProposal.ts';
+import { rateLimitKey } from '#proposal/intake/rateLimitKey.ts';
+import { contentDigest } from '#proposal/intake/submitProposal.ts';
 import { emailAddress } from '#proposal/intake/emailAddress.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 

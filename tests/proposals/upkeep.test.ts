@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createArchive } from '../../owner/inbox/archive.ts';
-import { databaseFile, loadSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
+import { databaseFile, loadSqlite } from '../../proposal/store/sqlite/openSqlite.ts';
 import { startUpkeep } from '../../server/proposals/upkeep.ts';
-import { createStore } from '#proposal/createStore.ts';
+import { createStore } from '#proposal/store/createStore.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { collectingLogger, proposalsApp } from '../helpers/proposalsApp.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import { fieldErrors } from '#site/form.ts';
 import { functionPath } from '../../server/proposals/functionRoute.ts';
-import { openSqlite } from '../../server/proposals/sqlite/openSqlite.ts';
+import { openSqlite } from '../../proposal/store/sqlite/openSqlite.ts';
 import { buildApp } from '../helpers/app.ts';
 import { decodeEntities, textOfHtml } from '../helpers/htmlText.ts';
 import { postForm } from '../helpers/posts.ts';

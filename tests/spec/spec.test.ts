@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import { textsIn } from '../../owner/preflight/textsIn.ts';
 import { mails } from '#site/mails.ts';
-import { autoresponder, notification } from '#proposal/mailTexts.ts';
-import { validateProposal } from '#proposal/validateProposal.ts';
+import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
+import { validateProposal } from '#proposal/intake/validateProposal.ts';
 import { buildProposal, sender } from '../helpers/proposal.ts';
 
 const { hero, work, testimonials, caseStudy, faq, contact, footer } = content;

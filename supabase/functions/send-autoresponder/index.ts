@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createSubmitProposal } from '#proposal/submitProposal.ts';
-import { callOf, createHandler } from '#proposal/handler.ts';
-import { createReceive } from '#proposal/receive.ts';
+import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
+import { callOf, createHandler } from '#proposal/intake/handler.ts';
+import { createReceive } from '#proposal/intake/receive.ts';
 import type { Logger } from '#proposal/logger.ts';
-import { mailDelivery } from '#proposal/mailDelivery.ts';
-import { startOutbox } from '#proposal/outbox.ts';
-import { postgresDatabase } from '#proposal/postgresDatabase.ts';
-import { deliveryKinds } from '#proposal/store.ts';
-import { createStore } from '#proposal/createStore.ts';
-import { createSmtpSender } from '#proposal/smtp.ts';
+import { mailDelivery } from '#proposal/delivery/mailDelivery.ts';
+import { startOutbox } from '#proposal/delivery/outbox.ts';
+import { postgresDatabase } from '#proposal/store/postgresDatabase.ts';
+import { deliveryKinds } from '#proposal/store/records.ts';
+import { createStore } from '#proposal/store/createStore.ts';
+import { createSmtpSender } from '#proposal/delivery/smtp.ts';
 import { readFunctionSettings } from './settings.ts';
 
 // An Edge Function lives for at least 150 seconds. Deliveries start in the first minute and end before its life does.

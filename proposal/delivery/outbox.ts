@@ -1,6 +1,6 @@
 import { carryOut, type OutboxDeps } from './attempt.ts';
-import { faultOf } from './logger.ts';
-import { type Claim, type DeliveryKind, deliveryKinds } from './store.ts';
+import { faultOf } from '../logger.ts';
+import { type Claim, type DeliveryKind, deliveryKinds } from '../store/records.ts';
 
 /**
  * Delivers what is due in the outbox: now, on each `wake()`, and when the next attempt is due. Each kind has a lane of its

@@ -1,5 +1,5 @@
-import { createStore, type Store } from '#proposal/createStore.ts';
-import type { SqlDatabase } from '#proposal/store.ts';
+import { createStore, type Store } from './createStore.ts';
+import type { SqlDatabase } from './records.ts';
 import { migratePostgres } from './migratePostgres.ts';
 import { openSqlite } from './sqlite/openSqlite.ts';
 
@@ -20,6 +20,6 @@ export async function openStore({ databaseUrl, dataDir }: StorePlace): Promise<S
 
 /** Does what `postgresDatabase` does. It is imported only if it is used, so that the site starts faster with SQLite. */
 export async function openPostgres(databaseUrl: string): Promise<SqlDatabase> {
-  const { postgresDatabase } = await import('#proposal/postgresDatabase.ts');
+  const { postgresDatabase } = await import('./postgresDatabase.ts');
   return postgresDatabase(databaseUrl);
 }

@@ -1,6 +1,6 @@
 // On Deno, which does not find the package's types, these are `any`.
 import { Pool, type PoolClient, type QueryResult } from 'pg';
-import { type Query, type SqlDatabase, StoreUnavailable, type Value } from './store.ts';
+import { type Query, type SqlDatabase, StoreUnavailable, type Value } from './records.ts';
 
 /**
  * The client enforces the deadlines, because a database that hangs cannot. Their sum stays below the 8 seconds in which a

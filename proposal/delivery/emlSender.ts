@@ -1,9 +1,9 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Logger } from '#proposal/logger.ts';
-import type { SendMail } from '#proposal/mailDelivery.ts';
-import { toMessage } from '#proposal/smtp.ts';
-import { makeFolder } from '../dataFolder.ts';
+import type { Logger } from '../logger.ts';
+import type { SendMail } from './mailDelivery.ts';
+import { toMessage } from './smtp.ts';
+import { makeFolder } from '../store/dataFolder.ts';
 
 /** The folder for mail as `.eml` files, used if `SMTP_URL` is not set. */
 export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');

@@ -1,6 +1,6 @@
 import { fieldErrors } from '#site/form.ts';
 import type { Outcome } from './receive.ts';
-import type { maxLengths } from './contract.ts';
+import type { maxLengths } from '../contract.ts';
 import { tooLong } from './validateProposal.ts';
 
 /** What can be wrong with the fields of a posted form, each fault with a name, such as `email-missing`. */

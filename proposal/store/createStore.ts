@@ -1,5 +1,5 @@
-import { acceptInTurn } from './store/acceptInTurn.ts';
-import { purgingOf } from './store/purging.ts';
+import { acceptInTurn } from './acceptInTurn.ts';
+import { purgingOf } from './purging.ts';
 import {
   type Acceptance,
   type Claim,
@@ -13,7 +13,7 @@ import {
   overdueMs,
   proposalColumns,
   unannounced,
-} from './store.ts';
+} from './records.ts';
 
 export type Store = ReturnType<typeof createStore>;
 

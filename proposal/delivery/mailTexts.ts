@@ -1,8 +1,8 @@
 import { projectTypes, targetLaunches } from '#site/form.ts';
-import { labelOf } from './contract.ts';
-import type { SharedSettings } from './settings.ts';
-import type { Proposal } from './store.ts';
-import { escapeHtml, fill, shortened } from './text.ts';
+import { labelOf } from '../contract.ts';
+import type { SharedSettings } from '../settings.ts';
+import type { Proposal } from '../store/records.ts';
+import { escapeHtml, fill, shortened } from '../text.ts';
 import { locale } from '#site/language.ts';
 import { mails } from '#site/mails.ts';
 

@@ -1,9 +1,9 @@
 import type { Option } from '#site/contactRecords.ts';
-import { cleanLine, cleanLines } from './intake/cleanText.ts';
-import { emailAddress } from './intake/emailAddress.ts';
-import { fieldNames, maxLengths, type FieldName, type ProposalFields, type FieldError } from './contract.ts';
+import { cleanLine, cleanLines } from './cleanText.ts';
+import { emailAddress } from './emailAddress.ts';
+import { fieldNames, maxLengths, type FieldName, type ProposalFields, type FieldError } from '../contract.ts';
 import { projectTypes, targetLaunches, fieldErrors } from '#site/form.ts';
-import { fill, numberText } from './text.ts';
+import { fill, numberText } from '../text.ts';
 
 /** The cleaned fields and their errors. A request without errors can be stored. */
 export type ValidatedProposal = { readonly fields: ProposalFields; readonly errors: readonly FieldError[] };

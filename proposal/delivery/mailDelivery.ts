@@ -1,7 +1,7 @@
 import { autoresponder, type Mail, notification, type Sender } from './mailTexts.ts';
 import type { Attempt, Deliveries } from './attempt.ts';
-import type { SharedSettings } from './settings.ts';
-import { webhookDelivery } from './delivery/webhook.ts';
+import type { SharedSettings } from '../settings.ts';
+import { webhookDelivery } from './webhook.ts';
 
 /**
  * Sends a mail, within time limits that it sets on the attempt. Resolves once the mail server or the file has the mail.

@@ -1,5 +1,5 @@
 import { refusalWords } from '#site/form.ts';
-import { originAllowed } from './intake/origin.ts';
+import { originAllowed } from './origin.ts';
 import { formReply } from './formReply.ts';
 import { isForm, type Outcome, type Receive, refusals, type Sent } from './receive.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { outboxFolder } from './delivery/emlSender.ts';
+import { outboxFolder } from './emlSender.ts';
 
 /** Removes the `.eml` files of erased requests, whose names begin with the request's id. */
 export async function removeMails(dataDir: string, ids: readonly string[]): Promise<void> {

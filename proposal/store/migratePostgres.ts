@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { SqlDatabase } from '#proposal/store.ts';
+import type { SqlDatabase } from './records.ts';
 
 // The path is the same from this file and from the built server: both are two folders below the root.
 const folder = new URL('../../supabase/migrations/', import.meta.url);

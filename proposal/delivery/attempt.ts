@@ -1,6 +1,6 @@
-import { faultOf, type Logger } from './logger.ts';
-import type { Store } from './createStore.ts';
-import { type Claim, type DeliveryKind, hourMs, type Outcome } from './store.ts';
+import { faultOf, type Logger } from '../logger.ts';
+import type { Store } from '../store/createStore.ts';
+import { type Claim, type DeliveryKind, hourMs, type Outcome } from '../store/records.ts';
 
 /** One attempt at a delivery. It has no time limit until the delivery sets one. */
 export type Attempt = {

@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
-import { maxBodyBytes, maxFormBytes, type ProposalFields, type FieldError } from './contract.ts';
-import { originAllowed } from './intake/origin.ts';
+import { maxBodyBytes, maxFormBytes, type ProposalFields, type FieldError } from '../contract.ts';
+import { originAllowed } from './origin.ts';
 import type { SubmitProposal, Submitted } from './submitProposal.ts';
-import { suspicionOf } from './intake/suspicionOf.ts';
-import { faultOf, type Logger } from './logger.ts';
-import { StoreUnavailable } from './store.ts';
+import { suspicionOf } from './suspicionOf.ts';
+import { faultOf, type Logger } from '../logger.ts';
+import { StoreUnavailable } from '../store/records.ts';
 import { textsIn, validateProposal } from './validateProposal.ts';
 import type { refusalWords } from '#site/form.ts';
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate as otherEvents, setTimeout as pause } from 'node:timers/promises';
-import { type Query, type SqlDatabase, StoreUnavailable, type Value } from '#proposal/store.ts';
+import { type Query, type SqlDatabase, StoreUnavailable, type Value } from '../records.ts';
 
 /**
  * Wraps an open SQLite file as the store's database. A statement that only reads takes no lock. Transactions run one after

@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { rateLimitKey } from './rateLimitKey.ts';
-import { mailboxOf, ownDomainOf, takesMail } from './intake/recipient.ts';
-import { fieldNames, type ProposalFields } from './contract.ts';
-import type { SharedSettings } from './settings.ts';
-import type { Store } from './createStore.ts';
-import { type DeliveryKind, hourMs, type Quota } from './store.ts';
+import { mailboxOf, ownDomainOf, takesMail } from './recipient.ts';
+import { fieldNames, type ProposalFields } from '../contract.ts';
+import type { SharedSettings } from '../settings.ts';
+import type { Store } from '../store/createStore.ts';
+import { type DeliveryKind, hourMs, type Quota } from '../store/records.ts';
 import { mails } from '#site/mails.ts';
 
 export type SubmitProposalOptions = {

@@ -1,4 +1,4 @@
-import type { ProposalFields } from './contract.ts';
+import type { ProposalFields } from '../contract.ts';
 
 /** A stored request. Times are milliseconds since 1970. `suspicion` says why it may be spam; usually it is empty. */
 export type Proposal = ProposalFields & {
