@@ -3,20 +3,20 @@ import express, { type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { createSendFromTable, type ResponseTable, tableKey } from './documents/responseTable.ts';
 import type { DocumentCache } from './documents/documentCache.ts';
-import { failed, notFound } from './middleware/errorPages.ts';
-import { sendResponse } from './http/response.ts';
-import { health } from './middleware/health.ts';
-import { addDefaultHeaders } from './middleware/defaultHeaders.ts';
-import { requestLog } from './middleware/requestLog.ts';
+import { failed, notFound } from './routes/errorPages.ts';
+import { sendResponse } from './documents/response.ts';
+import { health } from './routes/health.ts';
+import { addDefaultHeaders } from './routes/defaultHeaders.ts';
+import { requestLog } from './routes/requestLog.ts';
 import {
   allowedMethods,
   isRead,
   methodNotAllowed,
   originForm,
   validateRequest,
-} from './middleware/validateRequest.ts';
-import type { Proposals } from './proposals/createProposals.ts';
-import { createSendNotice } from './proposals/formRoute.ts';
+} from './routes/validateRequest.ts';
+import type { Proposals } from './createProposals.ts';
+import { createSendNotice } from './routes/form.ts';
 import type { Settings } from './settings.ts';
 
 /** What `createApp` needs. Creating the app opens no file, no database and no port. */

@@ -6,14 +6,14 @@ import { createApp } from './createApp.ts';
 import { addCrawlerFiles, addDocuments } from './documents/responseTable.ts';
 import { createDocumentCache } from './documents/documentCache.ts';
 import { createRenderDocument } from './documents/renderDocument.ts';
-import { readPublicFiles } from './http/publicFiles.ts';
+import { readPublicFiles } from './documents/publicFiles.ts';
 import { createHttpServer, gracefulShutdown, listen } from './lifecycle/httpServer.ts';
 import { loadEnvFile } from './lifecycle/loadEnvFile.ts';
 import { createLogger, flushLog } from './logger.ts';
-import { createProposals } from './proposals/createProposals.ts';
+import { createProposals } from './createProposals.ts';
 import { assertWritableFolder, usesDataFolder } from './lifecycle/writableFolder.ts';
 import { SettingsError } from '#proposal/settings.ts';
-import { securityHeaders } from './security/securityHeaders.ts';
+import { securityHeaders } from './documents/securityHeaders.ts';
 import { CannotStart, readSettings } from './settings.ts';
 
 /** Requests that are in progress when shutdown begins have this long to finish. */

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { inlineJson } from '../document/inlineJson.ts';
 import { earlyIslands, type IslandName } from './registry.ts';
-import { IslandShell } from '../../theme/IslandShell.tsx';
+import { IslandShell } from './IslandShell.tsx';
 
 /**
  * Server only. Renders the component that the registry has under a name as a separate React root, so that the browser can

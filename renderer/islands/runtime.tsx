@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { type ComponentType, startTransition } from 'react';
-import { IslandShell } from '../../theme/IslandShell.tsx';
+import { IslandShell } from './IslandShell.tsx';
 import { propsOf } from './browser.ts';
 import { hydrateRoot } from './react.ts';
 import type { IslandName } from './registry.ts';

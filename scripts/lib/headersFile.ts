@@ -1,5 +1,5 @@
-import { policyForDocument } from '../../server/security/contentSecurityPolicy.ts';
-import { securityHeaders } from '../../server/security/securityHeaders.ts';
+import { policyForDocument } from '../../server/documents/contentSecurityPolicy.ts';
+import { securityHeaders } from '../../server/documents/securityHeaders.ts';
 import type { Settings } from '../../server/settings.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { FormNotice } from '#proposal/contract.ts';
 import { ownPages } from '#site/ownPages.ts';
 import type { PageProps } from '../../renderer/pageContext.ts';
-import { type FinishedResponse, finishResponse, precompress } from '../http/response.ts';
-import { policyForDevelopment, policyForDocument } from '../security/contentSecurityPolicy.ts';
-import { securityHeaders } from '../security/securityHeaders.ts';
+import { type FinishedResponse, finishResponse, precompress } from './response.ts';
+import { policyForDevelopment, policyForDocument } from './contentSecurityPolicy.ts';
+import { securityHeaders } from './securityHeaders.ts';
 import { publicSettings, type Settings } from '../settings.ts';
 import type { PageName, RenderDocument } from './renderDocument.ts';
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { type FinishedResponse, finishResponse, sendResponse } from '../http/response.ts';
-import { logEnd } from '../middleware/requestLog.ts';
-import { hasValidHost, isRead } from '../middleware/validateRequest.ts';
-import { securityHeaders } from '../security/securityHeaders.ts';
+import { type FinishedResponse, finishResponse, sendResponse } from './response.ts';
+import { logEnd } from '../routes/requestLog.ts';
+import { hasValidHost, isRead } from '../routes/validateRequest.ts';
+import { securityHeaders } from './securityHeaders.ts';
 import type { Settings } from '../settings.ts';
 import { type CrawlerSettings, crawlerFiles } from './crawlerFiles.ts';
 import { type DocumentCache, receivedKey } from './documentCache.ts';

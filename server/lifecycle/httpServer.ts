@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { limitPerNetwork } from '../http/limitPerNetwork.ts';
+import { limitPerNetwork } from './limitPerNetwork.ts';
 import { CannotStart, type Settings } from '../settings.ts';
 
 /**

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { content } from '#site/errorPages.ts';
-import { securityHeaders } from '../../server/security/securityHeaders.ts';
+import { securityHeaders } from '../../server/documents/securityHeaders.ts';
 import { fetchOverTls, type TlsRequest } from '../helpers/overTls.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { caddy, nginx, type Proxy, type ProxyKind } from '../helpers/proxies.ts';

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { functionPath } from '../../server/proposals/functionRoute.ts';
+import { functionPath } from '../../server/routes/function.ts';
 import { browserMark, buildProposal } from './proposal.ts';
 
 /** An app, or the address of a server. */

@@ -1,7 +1,7 @@
 import express from 'express';
 import { onTestFinished } from 'vitest';
 import type { ProposalFields } from '#proposal/contract.ts';
-import { createProposals } from '../../server/proposals/createProposals.ts';
+import { createProposals } from '../../server/createProposals.ts';
 import { readSettings } from '../../server/settings.ts';
 import { postForm, postJson } from './posts.ts';
 import { browserMark } from './proposal.ts';

@@ -1,7 +1,7 @@
 import { corsHeaders } from '@supabase/supabase-js/cors';
 import request, { type Test } from 'supertest';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { functionPath } from '../../server/proposals/functionRoute.ts';
+import { functionPath } from '../../server/routes/function.ts';
 import { honeypotField } from '#proposal/contract.ts';
 import { tooLong } from '#proposal/intake/validateProposal.ts';
 import { mails } from '#site/mails.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { policyForDocument } from '../../server/security/contentSecurityPolicy.ts';
+import { policyForDocument } from '../../server/documents/contentSecurityPolicy.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

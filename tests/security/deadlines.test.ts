@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { functionPath } from '../../server/proposals/functionRoute.ts';
+import { functionPath } from '../../server/routes/function.ts';
 import { openLiveServer } from '../helpers/app.ts';
 import { startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';

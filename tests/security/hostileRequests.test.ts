@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { functionPath } from '../../server/proposals/functionRoute.ts';
+import { functionPath } from '../../server/routes/function.ts';
 import { openLiveServer, type LiveServer } from '../helpers/app.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 

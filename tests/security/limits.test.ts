@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { functionPath } from '../../server/proposals/functionRoute.ts';
+import { functionPath } from '../../server/routes/function.ts';
 import { openSqlite } from '../../proposal/store/sqlite/openSqlite.ts';
 import { startLiveServer } from '../helpers/app.ts';
 import { postForm, postJson } from '../helpers/posts.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startLiveServer } from '../helpers/app.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
-import { functionPath } from '../../server/proposals/functionRoute.ts';
+import { functionPath } from '../../server/routes/function.ts';
 
 it('logs no name, address, free text or query, at any level and with any outcome', async () => {
   const live = await startLiveServer({ LOG_LEVEL: 'trace' });

@@ -36,7 +36,7 @@ it('shows an error and its stack in the browser in development', async ({ dev })
 });
 
 it('starts anew after edits of the server and of its words', async ({ dev }) => {
-  await dev.edit('server/middleware/health.ts', "'alive'", "'an edited answer'");
+  await dev.edit('server/routes/health.ts', "'alive'", "'an edited answer'");
   await dev.edit('site/form.ts', /(?<='origin-not-allowed': )'[^']+'/, "'Edited words.'");
   const said = (path: string, call = {}) =>
     fetch(dev.url + path, call).then((answer) => answer.text(), String);

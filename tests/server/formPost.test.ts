@@ -2,7 +2,7 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import { fieldErrors } from '#site/form.ts';
-import { functionPath } from '../../server/proposals/functionRoute.ts';
+import { functionPath } from '../../server/routes/function.ts';
 import { openSqlite } from '../../proposal/store/sqlite/openSqlite.ts';
 import { buildApp } from '../helpers/app.ts';
 import { decodeEntities, textOfHtml } from '../helpers/htmlText.ts';

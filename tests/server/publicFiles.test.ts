@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { readPublicFiles } from '../../server/http/publicFiles.ts';
+import { readPublicFiles } from '../../server/documents/publicFiles.ts';
 import { createSendFromTable } from '../../server/documents/responseTable.ts';
 import { sharedApp } from '../helpers/app.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';

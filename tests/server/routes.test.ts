@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import request, { type Response } from 'supertest';
 import { expect, it } from 'vitest';
-import { functionPath } from '../../server/proposals/functionRoute.ts';
+import { functionPath } from '../../server/routes/function.ts';
 import { buildApp, sharedApp } from '../helpers/app.ts';
 import { buildFolder } from '../../lib/siteFolder.mjs';
 

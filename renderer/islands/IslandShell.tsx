@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/system';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { theme } from './theme.ts';
+import { theme } from '../../theme/theme.ts';
 
 /**
  * The root of every island. It is the same on the server and in the browser, so that `useId` agrees. The theme is

@@ -1,6 +1,6 @@
 import { ServerResponse } from 'node:http';
 import type { Express, Response } from 'express';
-import { securityHeaders } from '../security/securityHeaders.ts';
+import { securityHeaders } from '../documents/securityHeaders.ts';
 import type { Settings } from '../settings.ts';
 import { requestIdOf } from './requestLog.ts';
 

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Sent } from '#proposal/intake/receive.ts';
-import { requestIdOf } from '../middleware/requestLog.ts';
+import { requestIdOf } from './requestLog.ts';
 
 /** What an Express request sends. `req.ip` follows the app's "trust proxy". */
 export function sentBy(req: Request, res: Response): Sent {

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { StoreUnavailable } from '#proposal/store/records.ts';
-import { sendLine } from '../http/response.ts';
+import { sendLine } from '../documents/response.ts';
 import { isRead } from './validateRequest.ts';
 
 /**

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { DocumentCache } from '../documents/documentCache.ts';
-import { sendResponse, sendLine } from '../http/response.ts';
+import { sendResponse, sendLine } from '../documents/response.ts';
 import { requestIdOf } from './requestLog.ts';
 
 /** The last route. Requests that nothing else has taken get the not-found page with status 404. */

@@ -4,7 +4,7 @@ import type { FormNotice } from '#proposal/contract.ts';
 import { type Outcome, type Receive, refusals } from '#proposal/intake/receive.ts';
 import { tooLong } from '#proposal/intake/validateProposal.ts';
 import { plainNotice as words } from '#site/form.ts';
-import { type FinishedResponse, sendResponse, sendLine } from '../http/response.ts';
+import { type FinishedResponse, sendResponse, sendLine } from '../documents/response.ts';
 import { discardBody, sentBy } from './sentBy.ts';
 
 /** Sends the response that shows the notice. Headers such as Retry-After are already set. */

@@ -9,15 +9,15 @@ import { createSmtpSender, toFault } from '#proposal/delivery/smtp.ts';
 import type { Deliveries } from '#proposal/delivery/attempt.ts';
 import { startOutbox } from '#proposal/delivery/outbox.ts';
 import { deliveryKinds, overdueMs } from '#proposal/store/records.ts';
-import type { Settings } from '../settings.ts';
-import { limitPerNetwork } from '../http/limitPerNetwork.ts';
-import { formRoute, type SendNotice } from './formRoute.ts';
-import { functionRoute } from './functionRoute.ts';
-import { createEmlWriter } from '../../proposal/delivery/emlSender.ts';
-import { watchStore } from '../middleware/health.ts';
-import { openStore } from '../../proposal/store/openStore.ts';
-import { databaseFile } from '../../proposal/store/sqlite/openSqlite.ts';
-import { startUpkeep } from './upkeep.ts';
+import type { Settings } from './settings.ts';
+import { limitPerNetwork } from './lifecycle/limitPerNetwork.ts';
+import { formRoute, type SendNotice } from './routes/form.ts';
+import { functionRoute } from './routes/function.ts';
+import { createEmlWriter } from '../proposal/delivery/emlSender.ts';
+import { watchStore } from './routes/health.ts';
+import { openStore } from '../proposal/store/openStore.ts';
+import { databaseFile } from '../proposal/store/sqlite/openSqlite.ts';
+import { startUpkeep } from './lifecycle/upkeep.ts';
 
 export type Proposals = ReturnType<typeof createProposals>;
 

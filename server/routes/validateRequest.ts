@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { sendLine } from '../http/response.ts';
+import { sendLine } from '../documents/response.ts';
 
 /**
  * Responds 400 to a request whose target is no path, and to one whose Host is malformed or there twice, which Node gives as a
