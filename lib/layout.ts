@@ -46,8 +46,7 @@ export async function cutTexts(page: Page): Promise<string[]> {
             if (!wide && !high) return false;
             const { overflowX, overflowY, display } = getComputedStyle(element);
             if (display === 'inline' || display === 'contents') return false;
-            const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-            return (wide && cuts(overflowX)) || (high && cuts(overflowY));
+            return (wide && /hidden|clip/.test(overflowX)) || (high && /hidden|clip/.test(overflowY));
           })
           // The text is asked for last, because it takes the longest.
           .filter((element) => !element.closest(hiddenOnPurpose) && !isClipped(element))

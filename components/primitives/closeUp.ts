@@ -13,7 +13,9 @@ export function detailOf(detail: Detail | undefined) {
  * @param taller how much taller the frame is than the picture
  */
 export function closeUp(taller = 1): CSSObject {
-  const to = (place: string, half: string) =>
-    `calc((50% - clamp(${half} / var(--zoom), var(--${place}), 100% - ${half} / var(--zoom))) * var(--zoom))`;
-  return { scale: 'var(--zoom)', translate: `${to('x', '50%')} ${to('y', `${50 * taller}%`)}` };
+  return { scale: 'var(--zoom)', translate: `${toMiddle('x', '50%')} ${toMiddle('y', `${50 * taller}%`)}` };
+}
+
+function toMiddle(place: string, half: string): string {
+  return `calc((50% - clamp(${half} / var(--zoom), var(--${place}), 100% - ${half} / var(--zoom))) * var(--zoom))`;
 }
