@@ -8,7 +8,7 @@ import { createRenderDocument } from '../server/documents/renderDocument.ts';
 import { publicSettings } from '../server/settings.ts';
 import { buildFolder, buildUrl, siteFolder } from '../lib/siteFolder.mjs';
 import { installTools } from '../lib/tools/tools.mjs';
-import { missingLetters } from './assets/letters.ts';
+import { missingLetters } from '../lib/fonts/letters.ts';
 import { products } from './assets/products.ts';
 import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 import { buildIsCurrent } from '../scripts/lib/sourceHash.mjs';
@@ -18,7 +18,7 @@ import { checkMade } from './preflight/made.ts';
 import { checkMail, checkSenderDomain } from './preflight/mail.ts';
 import { checkSample } from './preflight/sample.ts';
 import { checkSettings } from './preflight/settings.ts';
-import { saidWords } from './preflight/textsIn.ts';
+import { saidWords } from '../lib/textsIn.ts';
 
 /**
  * What an owner runs before a launch: npm run preflight [-- --json] [--no-browser] [--mail you@example.org] [--env FILE].

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import subsetFont from 'subset-font';
-import { siteFaces, type SiteFace, systemFace } from './faces.ts';
-import { lettersOf } from './letters.ts';
+import { siteFaces, type SiteFace, systemFace } from '../../lib/fonts/faces.ts';
+import { lettersOf } from '../../lib/fonts/letters.ts';
 import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
-import { type FaceSource, openPiece, type Piece, piecesOf } from './pieces.ts';
+import { type FaceSource, openPiece, type Piece, piecesOf } from '../../lib/fonts/pieces.ts';
 
 /** Cuts both faces down to the site's letters, puts them into `public/fonts` of the site, and writes `made/fonts.ts`, which tells the page how to load them. */
 export async function buildFonts(brand: string): Promise<void> {
@@ -104,7 +104,7 @@ async function writeModule(
   const filesOf = (preload: boolean) =>
     JSON.stringify(faces.filter((face) => face.preload === preload).flatMap(({ webFonts }) => webFonts));
   const source = `
-    // Written by \`npm run assets -- fonts\`; change owner/assets/faces.ts instead.
+    // Written by \`npm run assets -- fonts\`; change lib/fonts/faces.ts instead.
 
     /** A font file and the weights that it contains; \`letters\` are all of its letters if another file has the Latin alphabet. */
     export type WebFont = { family: string; weight: string; url: string; letters?: string };

@@ -18,7 +18,7 @@ const logo = await takeLogo(wanted.includes('logo')).catch((error: Error) => {
 });
 if (logo) console.log(`made  ${siteFolder}/made/brandMark.ts from ${siteFolder}/pictures/logo.svg`);
 
-const { stopAtMissingLetters } = await import('./letters.ts');
+const { stopAtMissingLetters } = await import('../../lib/fonts/letters.ts');
 const { products, steps } = await import('./products.ts');
 const { smallPictures } = await import('./pictures.ts');
 const { readSettings } = await import('../../server/settings.ts');

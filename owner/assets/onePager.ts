@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 import { unicodeRange } from '../../renderer/document/fontTags.ts';
 import { launchChromium } from '../../lib/chromium.ts';
-import { siteFaces } from './faces.ts';
-import { lettersOf } from './letters.ts';
+import { siteFaces } from '../../lib/fonts/faces.ts';
+import { lettersOf } from '../../lib/fonts/letters.ts';
 import { publicDir } from '../../lib/siteFolder.mjs';
-import { piecesOf } from './pieces.ts';
+import { piecesOf } from '../../lib/fonts/pieces.ts';
 
 /** Prints the site's `one-pager.pdf` from an HTML file, tagged, in the site's faces, which it calls Display and Text. */
 export async function buildOnePager(from: string): Promise<void> {

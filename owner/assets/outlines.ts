@@ -1,6 +1,6 @@
 import { Buffer as TextBuffer, type Font, shape } from 'harfbuzzjs';
-import { siteFaces } from './faces.ts';
-import { openPiece, type Piece, piecesOf } from './pieces.ts';
+import { siteFaces } from '../../lib/fonts/faces.ts';
+import { openPiece, type Piece, piecesOf } from '../../lib/fonts/pieces.ts';
 
 /**
  * Grid units to one unit of the drawing: outlines are whole numbers on a grid this fine. A letter's are the same wherever

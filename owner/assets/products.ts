@@ -5,9 +5,9 @@ import type { Settings } from '../../server/settings.ts';
 import { content } from '#site/landing.ts';
 import { brandMark } from '#site/made/brandMark.ts';
 import { colours, faces, fontSources } from '#site/brand.ts';
+import { siteFaces } from '../../lib/fonts/faces.ts';
+import { lettersOf } from '../../lib/fonts/letters.ts';
 import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
-import { siteFaces } from './faces.ts';
-import { lettersOf } from './letters.ts';
 import { hash, hashesOf, type Made, readManifest } from './manifest.ts';
 
 /** Something that a step of `npm run assets` makes: what it depends on, its files below `public`, and how it is made. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { ElementHandle, Page } from 'playwright-core';
 import { locale } from '#site/language.ts';
 import { launchChromium } from '../../lib/chromium.ts';
-import { siteFaces } from './faces.ts';
-import { wholeFace } from './pieces.ts';
+import { siteFaces } from '../../lib/fonts/faces.ts';
+import { wholeFace } from '../../lib/fonts/pieces.ts';
 import type { Variant } from './products.ts';
 
 /** The site's faces in full, every axis, under the names that they have in drawing programs. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { colours } from '#site/brand.ts';
 import { content } from '#site/landing.ts';
-import { siteFaces } from './faces.ts';
+import { siteFaces } from '../../lib/fonts/faces.ts';
 import { markSvg } from './mark.ts';
 import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
 import { renderScreen, stillPicture } from './render.ts';

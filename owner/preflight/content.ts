@@ -5,7 +5,7 @@ import { documentTitle } from '../../renderer/document/documentHead.ts';
 import type { Settings } from '../../server/settings.ts';
 import { contentFile, type Finding, findingsIn } from './finding.ts';
 import { reservedHostsIn } from './settings.ts';
-import { textsIn } from './textsIn.ts';
+import { textsIn } from '../../lib/textsIn.ts';
 
 const { stop, hint } = findingsIn(contentFile);
 

@@ -7,7 +7,7 @@ import { launchChromium } from '../../lib/chromium.ts';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { type Finding, findingsIn } from './finding.ts';
 import { checkHeadline } from './headline.ts';
-import type { Word } from './textsIn.ts';
+import type { Word } from '../../lib/textsIn.ts';
 
 const widths = [320, 390, 600, 768, 900, 1280, 1920];
 

@@ -5,7 +5,7 @@ import { content as sample } from '../../sample/landing.ts';
 import { mails } from '../../sample/mails.ts';
 import { privacy } from '../../sample/ownPages.ts';
 import { contentFile, type Finding, findingsIn } from './finding.ts';
-import { saidWords, type Word, wordsIn } from './textsIn.ts';
+import { saidWords, type Word, wordsIn } from '../../lib/textsIn.ts';
 
 const sampleRecords = {
   [contentFile]: sample,

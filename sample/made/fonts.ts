@@ -1,4 +1,4 @@
-// Written by `npm run assets -- fonts`; change owner/assets/faces.ts instead.
+// Written by `npm run assets -- fonts`; change lib/fonts/faces.ts instead.
 
 /** A font file and the weights that it contains; `letters` are all of its letters if another file has the Latin alphabet. */
 export type WebFont = { family: string; weight: string; url: string; letters?: string };

@@ -2,7 +2,7 @@ import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { expect, test } from 'vitest';
-import { openFont } from '../../owner/assets/pieces.ts';
+import { openFont } from '../../lib/fonts/pieces.ts';
 import { makeCopy } from '../helpers/projectCopy.ts';
 
 const greek = 'Σχεδιάζουμε ιστότοπους που αντέχουν.';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { recordLimits } from '../../components/recordLimits.ts';
 import { content } from '#site/landing.ts';
-import { textsIn } from '../../owner/preflight/textsIn.ts';
+import { textsIn } from '../../lib/textsIn.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { soon } from '../helpers/soon.ts';
 import { brokenWords, cutTexts, stickingOut, targets } from '../../lib/layout.ts';

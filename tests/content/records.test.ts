@@ -5,7 +5,7 @@ import { fieldErrors, refusalWords } from '#site/form.ts';
 import { content } from '#site/landing.ts';
 import { mails } from '#site/mails.ts';
 import { checkContent } from '../../owner/preflight/content.ts';
-import { textsIn } from '../../owner/preflight/textsIn.ts';
+import { textsIn } from '../../lib/textsIn.ts';
 import { readSettings } from '../../server/settings.ts';
 import { contrast } from '../helpers/contrast.ts';
 

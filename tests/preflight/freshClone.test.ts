@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import type { Finding } from '../../owner/preflight/finding.ts';
 import { ofTheSample } from '../helpers/projectCopy.ts';
-import { saidWords } from '../../owner/preflight/textsIn.ts';
+import { saidWords } from '../../lib/textsIn.ts';
 
 it('names every text of several words, every name, claim and picture of the sample, and what a launch needs', async () => {
   const { code, stdout } = await runPreflight('--json', '--no-browser');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
 import { honeypotField } from '#proposal/contract.ts';
-import { textsIn } from '../../owner/preflight/textsIn.ts';
+import { textsIn } from '../../lib/textsIn.ts';
 import { buildApp, sharedApp } from '../helpers/app.ts';
 import { decodeEntities, oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
 

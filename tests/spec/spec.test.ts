@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
-import { textsIn } from '../../owner/preflight/textsIn.ts';
+import { textsIn } from '../../lib/textsIn.ts';
 import { mails } from '#site/mails.ts';
 import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
 import { validateProposal } from '#proposal/intake/validateProposal.ts';

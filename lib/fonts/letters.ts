@@ -1,7 +1,7 @@
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
-import { type Finding, findingsIn } from '../preflight/finding.ts';
-import { saidWords, textsIn } from '../preflight/textsIn.ts';
+import { type Finding, findingsIn } from '../../owner/preflight/finding.ts';
+import { saidWords, textsIn } from '../textsIn.ts';
 import { siteFaces } from './faces.ts';
 import { piecesOf } from './pieces.ts';
 
