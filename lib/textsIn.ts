@@ -3,7 +3,9 @@ import { content as errorPages } from '#site/errorPages.ts';
 import { fieldErrors, plainNotice, projectTypes, targetLaunches } from '#site/form.ts';
 import { mails } from '#site/mails.ts';
 import { ownPages } from '#site/ownPages.ts';
-import { contentFile } from '../owner/preflight/finding.ts';
+
+/** The file with every word of the landing page. */
+export const contentFile = 'site/landing.ts';
 
 /** A text somewhere in a record. */
 type FoundText = {

@@ -10,6 +10,7 @@ import { buildFolder, buildUrl, siteFolder } from '../lib/siteFolder.mjs';
 import { installTools } from '../lib/tools/tools.mjs';
 import { missingLetters } from '../lib/fonts/letters.ts';
 import { products } from './assets/products.ts';
+import { smallPictures } from './assets/smallPictures.ts';
 import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 import { buildIsCurrent } from '../scripts/lib/sourceHash.mjs';
 import { checkContent } from './preflight/content.ts';
@@ -32,7 +33,6 @@ process.env['NODE_ENV'] = 'production';
 
 const { settings, findings } = checkSettings(process.env);
 const made = products({ settings });
-const { smallPictures } = await import('./assets/pictures.ts');
 const resolver = new Resolver({ timeout: 3_000, tries: 2 });
 const noSite = findingsIn('package.json').stop(
   'imports.#site',
@@ -47,9 +47,11 @@ const all = [
   ...(options.mail ? await checkSenderDomain(settings.mailFrom, resolver) : []),
   ...checkContent(content, settings),
   ...checkSample(content, locale.lang),
-  ...(await missingLetters(settings.brand)),
+  ...(await missingLetters(settings.brand)).map((one): Finding => ({ level: 'stop', ...one })),
   ...checkMade(made),
-  ...(await smallPictures(made)),
+  ...(await smallPictures(made)).map(({ file, problem }) =>
+    findingsIn(file).hint('size', problem, 'Put a larger one there.'),
+  ),
   ...(await pageFindings()),
 ];
 const first = all.filter(({ file, field }, index) =>

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { buildFolder, publicDir, siteFolder } from '../lib/siteFolder.mjs';
-import { siteFaces } from '../lib/fonts/faces.ts';
 import { stopAtMissingLetters } from '../lib/fonts/letters.ts';
 import { escapeHtml } from '#proposal/text.ts';
+import { fontSources } from '#site/brand.ts';
 import { content } from '#site/errorPages.ts';
 import { locale } from '#site/language.ts';
 import { precompressFolder } from './lib/precompressFolder.ts';
@@ -70,7 +70,7 @@ await build({
   },
 });
 // Vite lists the packages of the scripts only. The fonts are served, too.
-for (const name of new Set(siteFaces.flatMap(({ sources }) => sources.map(packageOf))))
+for (const name of new Set(Object.values(fontSources).flatMap(({ sources }) => sources.map(packageOf))))
   await appendFile(
     `${buildFolder}/client/licenses.txt`,
     `\n## ${name}\n\n${await readFile(`node_modules/${name}/LICENSE`, 'utf8')}`,

@@ -1,6 +1,5 @@
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
-import { type Finding, findingsIn } from '../../owner/preflight/finding.ts';
 import { saidWords, textsIn } from '../textsIn.ts';
 import { siteFaces } from './faces.ts';
 import { piecesOf } from './pieces.ts';
@@ -26,7 +25,7 @@ export function lettersOf({ text }: { text: string }, brand: string): string {
 }
 
 /** The letters of the site's words that a face has in none of its sources, by the first text that has them. */
-export async function missingLetters(brand: string): Promise<Finding[]> {
+export async function missingLetters(brand: string) {
   const texts = shownTexts(brand);
   const found = siteFaces.map(async (face) => {
     const { missing } = await piecesOf(face, lettersOf(face, brand));
@@ -38,7 +37,7 @@ export async function missingLetters(brand: string): Promise<Finding[]> {
     return [...places].map(([{ file, field }, letters]) => {
       const problem = `${face.css.family} has no ${letters.join(', ')}`;
       const remedy = 'Add a package that has it to `fontSources` in site/brand.ts, or choose another face.';
-      return findingsIn(file).stop(field, problem, remedy);
+      return { file, field, problem, remedy };
     });
   });
   return (await Promise.all(found)).flat();
@@ -46,10 +45,10 @@ export async function missingLetters(brand: string): Promise<Finding[]> {
 
 /** Ends the command if a word of the site has a letter that a face has in none of its sources. */
 export async function stopAtMissingLetters(brand: string): Promise<void> {
-  const findings = await missingLetters(brand);
-  for (const { file, field, problem, remedy } of findings)
+  const missing = await missingLetters(brand);
+  for (const { file, field, problem, remedy } of missing)
     console.error(`${file} ${field}: ${problem}. ${remedy}`);
-  if (findings.length > 0) process.exit(1);
+  if (missing.length > 0) process.exit(1);
 }
 
 function named(letter: string): string {

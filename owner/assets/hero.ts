@@ -5,8 +5,8 @@ import { radii } from '../../theme/tokens.ts';
 import { type Line, outlineOf } from './outlines.ts';
 import { publicDir } from '../../lib/siteFolder.mjs';
 import { dimmed, fitted } from './pictures.ts';
-import { heroSize } from './products.ts';
 import { inSvg } from './render.ts';
+import { heroSize } from './sizes.ts';
 
 /** What a hero's picture may weigh: the first screen loads it. */
 const heaviest = 120 * 1024;

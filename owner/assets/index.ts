@@ -1,9 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { stopAtMissingLetters } from '../../lib/fonts/letters.ts';
 import { loadEnvFile } from '../../server/lifecycle/loadEnvFile.ts';
+import { readSettings } from '../../server/settings.ts';
 import { takeLogo } from './logo.ts';
 import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
 import { hashesOf, readManifest, record } from './manifest.ts';
 import type { Product } from './products.ts';
+import { endBrowser } from './render.ts';
+import { smallPictures } from './smallPictures.ts';
 
 /**
  * `npm run assets` makes what is missing, and what was made from other words, settings, colors or pictures than those of
@@ -18,10 +22,7 @@ const logo = await takeLogo(wanted.includes('logo')).catch((error: Error) => {
 });
 if (logo) console.log(`made  ${siteFolder}/made/brandMark.ts from ${siteFolder}/pictures/logo.svg`);
 
-const { stopAtMissingLetters } = await import('../../lib/fonts/letters.ts');
 const { products, steps } = await import('./products.ts');
-const { smallPictures } = await import('./pictures.ts');
-const { readSettings } = await import('../../server/settings.ts');
 const settings = readSettings(process.env);
 
 const names = ['logo', ...steps];
@@ -53,6 +54,7 @@ for (;;) {
   console.log(`made  ${shown(now)}: ${reason}`);
   done.add(name);
 }
+await endBrowser();
 for (const { file, problem } of await smallPictures(products({ settings })))
   console.log(`note  ${file}: ${problem}`);
 console.log(logo || done.size > 0 ? 'Everything else is as it was.' : 'Everything is up to date.');

@@ -1,16 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 import { unicodeRange } from '../../renderer/document/fontTags.ts';
-import { launchChromium } from '../../lib/chromium.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
 import { lettersOf } from '../../lib/fonts/letters.ts';
 import { publicDir } from '../../lib/siteFolder.mjs';
 import { piecesOf } from '../../lib/fonts/pieces.ts';
+import { newPage } from './render.ts';
 
 /** Prints the site's `one-pager.pdf` from an HTML file, tagged, in the site's faces, which it calls Display and Text. */
 export async function buildOnePager(from: string): Promise<void> {
-  await using browser = await launchChromium();
-  const page = await browser.newPage();
+  await using page = await newPage();
   await page.setContent(await readFile(from, 'utf8'));
   await page.addStyleTag({ content: await plainFaces() });
   await page.evaluate(async () => document.fonts.ready);

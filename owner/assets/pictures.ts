@@ -2,13 +2,9 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
 import { jpegWidth } from '../../components/primitives/Picture.tsx';
-import { type Finding, findingsIn } from '../preflight/finding.ts';
 import { publicDir } from '../../lib/siteFolder.mjs';
-import { heroSize, type Product, type Variant } from './products.ts';
 import { renderDrawing } from './render.ts';
-
-/** What a project card shows: 16 to 10, in px, as wide as the widest file. Wider originals lose their sides, taller ones their foot. */
-const card = { width: 2560, height: 1600 };
+import { cardSize, type Variant } from './sizes.ts';
 
 /** How bright a picture stays in the dark where there is no dark edition of it. */
 export const dimmed = 0.86;
@@ -53,10 +49,10 @@ export async function buildPicture(
 const scaled = (image: Buffer, width: number) => sharp(image).resize({ width, withoutEnlargement: true });
 
 async function crop(path: string, scheme: 'light' | 'dark', variant: Variant | undefined): Promise<Buffer> {
-  if (path.endsWith('.svg')) return renderDrawing(path, card, scheme, variant);
+  if (path.endsWith('.svg')) return renderDrawing(path, cardSize, scheme, variant);
   return sharp(path)
     .rotate()
-    .resize({ ...(await fitted(path, card)), fit: 'cover', position: 'top' })
+    .resize({ ...(await fitted(path, cardSize)), fit: 'cover', position: 'top' })
     .png()
     .toBuffer();
 }
@@ -66,25 +62,4 @@ export async function fitted(path: string, place: { width: number; height: numbe
   const { width, height } = (await sharp(path).metadata()).autoOrient;
   const scale = Math.min(1, width / place.width, height / place.height);
   return { width: Math.round(place.width * scale), height: Math.round(place.height * scale) };
-}
-
-/** The least that a photograph should have, in px: what a large screen shows. The hero is for dense screens, too. */
-const least = {
-  hero: { width: 2 * heroSize.width, height: 2 * heroSize.height },
-  pictures: { width: 1120, height: 700 },
-};
-
-/** The photographs among what products are made from that the page shows larger than they are. */
-export async function smallPictures(products: Product[]): Promise<Finding[]> {
-  const photographs = products.flatMap(({ step, from, dark }) =>
-    [from, dark].flatMap((file) => (file && !/\.(?:svg|html)$/.test(file) ? { step, file } : [])),
-  );
-  const found = photographs.map(async ({ step, file }) => {
-    const { width, height } = (await sharp(file).metadata()).autoOrient;
-    const need = step === 'hero' ? least.hero : least.pictures;
-    if (width >= need.width && height >= need.height) return [];
-    const problem = `it has ${width} × ${height} px and is not enlarged; the page has room for ${need.width} × ${need.height}`;
-    return findingsIn(file).hint('size', problem, 'Put a larger one there.');
-  });
-  return (await Promise.all(found)).flat();
 }

@@ -9,6 +9,7 @@ import { siteFaces } from '../../lib/fonts/faces.ts';
 import { lettersOf } from '../../lib/fonts/letters.ts';
 import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
 import { hash, hashesOf, type Made, readManifest } from './manifest.ts';
+import { marks, type Variant } from './sizes.ts';
 
 /** Something that a step of `npm run assets` makes: what it depends on, its files below `public`, and how it is made. */
 export type Product = Omit<Made, 'files'> & {
@@ -21,12 +22,6 @@ export type Product = Omit<Made, 'files'> & {
   variant?: Variant | undefined;
 };
 
-/** What a drawing may have besides itself: a second state, and a detail. Each is a picture with this ending. */
-export type Variant = keyof typeof marks;
-
-/** What tells that a drawing has the variant: layers with the class `after`, and a `view` with the id `detail`. */
-const marks = { after: /\sclass="[^"]*\bafter\b/, detail: /<view\s[^>]*\bid="detail"/ };
-
 /** The steps of `npm run assets` whose products are listed here. */
 export const steps = ['fonts', 'icons', 'hero', 'pictures', 'social-card', 'one-pager'];
 
@@ -34,9 +29,6 @@ const heroFile = 'images/hero.svg';
 
 /** The sample's. An owner may write their own, or put a PDF into its place. */
 const onePager = `${siteFolder}/onePager.html`;
-
-/** The hero's place on the page, in px. */
-export const heroSize = { width: 566, height: 485 } as const;
 
 const icons = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png'];
 

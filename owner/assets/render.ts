@@ -1,13 +1,23 @@
 import { readFileSync } from 'node:fs';
-import type { ElementHandle, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, ElementHandle, Page } from 'playwright-core';
 import { locale } from '#site/language.ts';
 import { launchChromium } from '../../lib/chromium.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
 import { wholeFace } from '../../lib/fonts/pieces.ts';
-import type { Variant } from './products.ts';
+import type { Variant } from './sizes.ts';
 
-/** The site's faces in full, every axis, under the names that they have in drawing programs. */
-const drawingFonts = () => siteFaces.map((face) => wholeFace(face, face.css.drawn)).join('');
+let browser: Promise<Browser> | undefined;
+
+/** Opens a page in the browser that draws everything. */
+export async function newPage(options?: BrowserContextOptions): Promise<Page> {
+  browser ??= launchChromium();
+  return (await browser).newPage(options);
+}
+
+/** Ends that browser, if there is one. */
+export async function endBrowser(): Promise<void> {
+  await (await browser)?.close();
+}
 
 const resetCss = `
   *, *::before, *::after { box-sizing: border-box; margin: 0; padding: 0; }
@@ -15,38 +25,22 @@ const resetCss = `
   svg { display: block; flex: none; }
 `;
 
-/** A whole document; `css` and `body` are markup of our own, `title` is plain text. */
-export function documentOf({ title = '', css, body }: { title?: string; css: string; body: string }): string {
-  return (
-    `<!doctype html><html lang="${locale.lang}"><title>${title.replaceAll('&', '&amp;')}</title>` +
-    `<style>${resetCss}${css}</style><body>${body}</body></html>`
-  );
-}
-
-/** Renders a document with the site's faces, so large in CSS px, to PNG. What it leaves unpainted stays transparent. */
-export async function renderScreen(
-  viewport: { width: number; height: number },
-  css: string,
-  body: string,
-): Promise<Buffer> {
-  await using browser = await launchChromium();
-  const page = await browser.newPage({ viewport });
-  await page.setContent(documentOf({ css: drawingFonts() + css, body }));
-  await page.evaluate(async () => document.fonts.ready);
-  return await page.screenshot({ omitBackground: true });
-}
-
-/** An SVG file as an address that needs no server. Without `#play` it does not move. */
-export function stillPicture(file: string): string {
-  return `data:image/svg+xml;base64,${readFileSync(file, 'base64')}`;
+/** Opens a document with the site's faces in full, every axis, under the names that they have in drawing programs. */
+export async function openDocument(options: BrowserContextOptions, css = '', body = ''): Promise<Page> {
+  const page = await newPage(options);
+  const faces = siteFaces.map((face) => wholeFace(face, face.css.drawn)).join('');
+  const style = `<style>${resetCss}${faces}${css}</style>`;
+  await page.setContent(`<!doctype html><html lang="${locale.lang}">${style}<body>${body}</body></html>`);
+  await page.evaluate(() => document.fonts.ready);
+  return page;
 }
 
 type Svg = ElementHandle<SVGSVGElement>;
 
 /** Opens an SVG file in a browser that runs no scripts of it, and calls `use` with its root. */
 export async function inSvg<Found>(file: string, use: (svg: Svg) => Promise<Found>): Promise<Found> {
-  await using browser = await launchChromium();
-  return await use(await open(await browser.newPage(), file));
+  await using page = await newPage();
+  return await use(await open(page, file));
 }
 
 /**
@@ -60,10 +54,8 @@ export async function renderDrawing(
   colorScheme: 'light' | 'dark',
   variant?: Variant,
 ): Promise<Buffer> {
-  await using browser = await launchChromium();
   const viewport = { width: width / 2, height: height / 2 };
-  const page = await browser.newPage({ viewport, deviceScaleFactor: 2, colorScheme });
-  await page.setContent(documentOf({ css: drawingFonts(), body: '' }));
+  await using page = await openDocument({ viewport, deviceScaleFactor: 2, colorScheme });
   const drawing = await open(page, file);
   await drawing.evaluate(async (svg, shown) => {
     svg.classList.toggle('changed', shown === 'after');

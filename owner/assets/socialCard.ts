@@ -1,15 +1,11 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { colours } from '#site/brand.ts';
 import { content } from '#site/landing.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
 import { markSvg } from './mark.ts';
 import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
-import { renderScreen, stillPicture } from './render.ts';
-
-/** The size of a social card, in px. */
-const size = { width: 1200, height: 630 };
+import { openDocument } from './render.ts';
 
 /**
  * Writes the site's `og.jpg`, with the brand, the headline and the hero that the page shows.
@@ -33,14 +29,16 @@ export async function buildSocialCard(brand: string, own: string | undefined): P
     .hero { position: absolute; left: 764px; top: 92px; width: 520px; }
   `;
   const picture = hero
-    ? `<img class="hero" src="${stillPicture(hero)}">`
-    : `<div class="phone">${await readFile(phone, 'utf8')}</div>`;
+    ? `<img class="hero" src="data:image/svg+xml;base64,${readFileSync(hero, 'base64')}">`
+    : `<div class="phone">${readFileSync(phone, 'utf8')}</div>`;
   const markup = `
     ${hero ? '' : `<div class="mark">${markSvg(820, light.spruce, light.marigold)}</div>`}
     <p class="brand">${markSvg(48, light.onBand, light.marigold)}${brand}</p>
     <h1>${content.hero.heading}</h1><p class="tagline">${content.tagline}</p>${picture}
   `;
-  const png = await renderScreen(size, css, markup);
+  await using page = await openDocument({ viewport: { width: 1200, height: 630 } }, css, markup);
   const jpeg = { quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' };
-  await sharp(png).jpeg(jpeg).toFile(`${publicDir}/og.jpg`);
+  await sharp(await page.screenshot())
+    .jpeg(jpeg)
+    .toFile(`${publicDir}/og.jpg`);
 }

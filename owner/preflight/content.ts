@@ -3,9 +3,9 @@ import type { Figure, LandingContent } from '#site/records.ts';
 import { longestDocumentTitle, recordLimits } from '../../components/recordLimits.ts';
 import { documentTitle } from '../../renderer/document/documentHead.ts';
 import type { Settings } from '../../server/settings.ts';
-import { contentFile, type Finding, findingsIn } from './finding.ts';
+import { type Finding, findingsIn } from './finding.ts';
 import { reservedHostsIn } from './settings.ts';
-import { textsIn } from '../../lib/textsIn.ts';
+import { contentFile, textsIn } from '../../lib/textsIn.ts';
 
 const { stop, hint } = findingsIn(contentFile);
 

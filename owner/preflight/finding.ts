@@ -10,9 +10,6 @@ export type Finding = {
   remedy: string;
 };
 
-/** The file with every word of the landing page. */
-export const contentFile = 'site/landing.ts';
-
 /** Makes the findings of one file. */
 export function findingsIn(file: string) {
   const make =

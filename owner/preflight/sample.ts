@@ -4,8 +4,8 @@ import { fieldErrors, plainNotice, projectTypes, targetLaunches } from '../../sa
 import { content as sample } from '../../sample/landing.ts';
 import { mails } from '../../sample/mails.ts';
 import { privacy } from '../../sample/ownPages.ts';
-import { contentFile, type Finding, findingsIn } from './finding.ts';
-import { saidWords, type Word, wordsIn } from '../../lib/textsIn.ts';
+import { type Finding, findingsIn } from './finding.ts';
+import { contentFile, saidWords, type Word, wordsIn } from '../../lib/textsIn.ts';
 
 const sampleRecords = {
   [contentFile]: sample,

@@ -29,8 +29,7 @@ it('makes hero, logo and a project of the owner, what shows them, and nothing el
     file('site/pictures/logo.svg'),
     logo(`<g fill="#123"><path d="${square}"/></g><path fill="#e33" d="M30 0l18 24H24z"/>`),
   );
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const photo = { create: { width: 1600, height: 1000, channels: 3, background: '#fff', noise } } as const;
+  const photo = { create: { width: 1600, height: 1000, channels: 3, background: '#fff' } } as const;
   await sharp(photo).png().toFile(file('site/pictures/hero.png'));
   await sharp({ create: { width: 1120, height: 700, channels: 3, background: '#a33' } })
     .jpeg()
