@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { page } from './page.ts';
 import { press } from './press.ts';
 import { server } from './server.ts';
@@ -15,9 +12,6 @@ if (chosen.length === 0 || chosen.length < names.length) {
   console.error('npm run bench -- NAME…   with any of: page, press, server');
   process.exit(2);
 }
-const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-Object.assign(process.env, { NODE_ENV: 'production', DATA_DIR: folder, LOG_LEVEL: 'warn' });
 for (const bench of chosen) {
   const { title, rows } = await bench();
   console.log(`\n${bench.name}: ${title}`);

@@ -1,7 +1,8 @@
 import { importTool } from '../../lib/tools/tools.mjs';
 import { launchChromium } from '../../lib/chromium.ts';
 import { freePort } from '../../lib/ports.ts';
-import { median, startSite, type Table } from './site.ts';
+import { startServer } from '../lib/startServer.ts';
+import { median, type Table } from './table.ts';
 
 /** The part of Lighthouse's Node API that is used here. */
 type Lighthouse = {
@@ -31,7 +32,7 @@ const columns = {
  * turns, so that a busy moment of the machine affects both.
  */
 export async function page(): Promise<Table> {
-  await using site = await startSite();
+  await using site = await startServer();
   const reports: Record<string, Report[]> = { phone: [], desktop: [] };
   for (let run = 0; run < runs; run += 1)
     for (const [device, all] of Object.entries(reports))

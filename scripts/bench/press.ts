@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../../lib/chromium.ts';
-import { median, startSite, type Table } from './site.ts';
+import { startServer } from '../lib/startServer.ts';
+import { median, type Table } from './table.ts';
 
 /** Single presses differ by a factor of two. */
 const presses = 7;
@@ -31,7 +32,7 @@ const slow3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uplo
 
 /** Makes the first press of a visit 1, 2, 4 and 8 s after the control showed. */
 export async function press(): Promise<Table> {
-  await using site = await startSite();
+  await using site = await startServer();
   await using browser = await launchChromium();
   const rows: Table['rows'] = {};
   for (const [device, on] of Object.entries(devices))

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { importTool } from '../../lib/tools/tools.mjs';
-import { median, startServer, startSite, type Table } from './site.ts';
+import { startServer } from '../lib/startServer.ts';
+import { median, type Table } from './table.ts';
 
 /** Autocannon's Node API. In a path, `[<id>]` stands for a new id in every request. */
 type Autocannon = (options: Record<string, unknown>) => Promise<{
@@ -23,10 +24,10 @@ export async function server(): Promise<Table> {
   const { default: autocannon } = (await importTool('autocannon')) as { default: Autocannon };
   const starts: number[] = [];
   while (starts.length < 5) {
-    await using started = await startSite('/');
+    await using started = await startServer({ path: '/' });
     starts.push(started.readyMs);
   }
-  await using site = await startSite();
+  await using site = await startServer();
   const browser = { 'accept-encoding': 'gzip, deflate, br' };
   const { headers } = await fetchAnswer(site.port, '/', browser);
   const again = { ...browser, 'if-none-match': String(headers['etag']) };
@@ -40,7 +41,11 @@ export async function server(): Promise<Table> {
   const rows: Table['rows'] = {};
   for (const [name, path, sent] of targets) {
     const answer = await fetchAnswer(site.port, path, sent);
-    await using bare = await startServer('scripts/bench/bare.mjs', { ANSWER: JSON.stringify(answer) }, '/');
+    await using bare = await startServer({
+      file: 'scripts/bench/bare.mjs',
+      env: { ANSWER: JSON.stringify(answer) },
+      path: '/',
+    });
     const ask = async (port: number, duration = seconds) => {
       const url = `http://127.0.0.1:${port}${path}`;
       const idReplacement = path.includes('[<id>]');

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { nobodys, startSite } from '../../tests/helpers/site.ts';
 import { launchChromium } from '../../lib/chromium.ts';
 import { ensureBuild } from '../lib/sourceHash.mjs';
+import { startServer } from '../lib/startServer.ts';
 import { compare } from './compare.ts';
 import type { Window } from './openPage.ts';
 import { fileName, type Shots, takeShots } from './takeShots.ts';
@@ -65,8 +65,8 @@ async function comparePages(
   folder: string,
   sheets: string,
 ): Promise<{ compared: number; differing: number }> {
-  await using before = await serve(folder);
-  await using after = await serve('.');
+  await using before = await startServer({ file: join(folder, 'dist/server/index.mjs') });
+  await using after = await startServer();
   await using browser = await launchChromium(exactly);
   const count = { compared: 0, differing: 0 };
   for (const window of windows) {
@@ -78,21 +78,6 @@ async function comparePages(
     count.differing += await report(then, now, window, sheets);
   }
   return count;
-}
-
-/** Runs a built server until it is disposed of. */
-async function serve(folder: string) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'agency-site-'));
-  const site = await startSite(
-    { ...nobodys, DATA_DIR: dataDir },
-    [resolve(folder, 'dist/server/index.mjs')],
-    dataDir,
-  );
-  const stop = async () => {
-    await site.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  return { url: site.url, [Symbol.asyncDispose]: stop };
 }
 
 async function report(then: Shots, now: Shots, { width, scheme }: Window, sheets: string): Promise<number> {

@@ -67,9 +67,10 @@ const landingControls: Record<string, Control> = {
 
 const thirdQuestion = '#faq h3 >> nth=2 >> button';
 
-/** All states of the page, in their order. The first also has the sections. */
+/** All states of the page, in their order. */
 export const pageStates: Record<string, PageState> = {
-  start: { controls: landingControls },
+  'whole page': { whole: true },
+  start: { stays: true, controls: landingControls },
   'skip link': { stays: true, before: (page) => page.locator('[href="#main"]').focus() },
   'other way': { stays: true, press: 'label:has([type=radio]) >> nth=2' },
   'open question': { stays: true, press: thirdQuestion },

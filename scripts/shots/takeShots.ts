@@ -12,7 +12,7 @@ export type Shots = { pictures: Map<string, Buffer>; missed: Map<string, string>
 const margin = 28;
 
 /**
- * Takes a picture of each section, and of every state of the page at rest, with each kind of control hovered and focused.
+ * Takes a picture of every state of the page at rest, with each kind of control hovered and focused.
  *
  * @param url the site's origin
  */
@@ -35,12 +35,6 @@ export async function takeShots(browser: Browser, url: string, window: Window): 
       return (await reach(page, state)) ? shoot(page, still(state)) : undefined;
     });
     if (!reached) continue;
-    if (name === 'start') {
-      for (const section of await page.locator('header, main > *, footer').filter({ visible: true }).all())
-        await take(await nameOf(section), () =>
-          section.screenshot({ style: unstuck, animations: 'disabled' }),
-        );
-    }
     for (const share of state.moments ?? []) await take(`${name} at ${share}`, () => atMoment(page, share));
     for (const [kind, control] of Object.entries(state.controls ?? {})) {
       const all = await page.locator(control.at).filter({ visible: true }).all();
@@ -62,10 +56,6 @@ async function shoot(page: Page, options: Parameters<Page['screenshot']>[0]): Pr
 
 const still = ({ whole = false, moves }: PageState) =>
   ({ fullPage: whole, animations: moves ? 'allow' : 'disabled' }) as const;
-
-/** Sticky elements would cover parts of sections taller than the window. */
-const unstuck = `header { position: relative !important } [href="#main"] { position: absolute !important }
-  main > p { visibility: hidden !important }`;
 
 /** @returns false if the owner or the width left out what is pressed */
 async function reach(page: Page, { before, press, shows, moves, moments }: PageState): Promise<boolean> {
@@ -124,14 +114,6 @@ async function shootControl(page: Page, at: Locator, { focus }: Control, how: 'h
   const bottom = Math.min(window.height, y + height + margin);
   const clip = { x: left, y: top, width: right - left, height: bottom - top };
   return shoot(page, { clip, animations: 'disabled' });
-}
-
-/** A section's id, or that of its heading; else its tag. */
-async function nameOf(section: Locator): Promise<string> {
-  const name = await section.evaluate(
-    (one) => one.id || one.getAttribute('aria-labelledby')?.replace('-heading', '') || one.localName,
-  );
-  return `section ${name}`;
 }
 
 /** A picture's name as that of a file. */

@@ -41,18 +41,6 @@ export const noLimits = {
   PROPOSALS_PER_RECIPIENT_PER_DAY: '1000000',
 };
 
-/** The settings with which an owner's `.env` would lead to their own store, mail host and chat. Blank counts as not set. */
-export const nobodys = Object.fromEntries(
-  [
-    'DATABASE_URL',
-    'SMTP_URL',
-    'WEBHOOK_URL',
-    'SUPABASE_URL',
-    'SUPABASE_PUBLISHABLE_KEY',
-    'SUPABASE_ANON_KEY',
-  ].map((name) => [name, '']),
-);
-
 /**
  * Starts the server on a free port with its own store, and waits until it says that it listens.
  *
