@@ -5,7 +5,6 @@ import {
   proposalColumns,
   type SqlDatabase,
   unannounced,
-  type Value,
 } from '#proposal/store/records.ts';
 
 /** `queued`: waits for an attempt. `held`: waits until the owner releases it. `sent`: done. `dead`: given up. */
@@ -39,24 +38,23 @@ export type Archive = ReturnType<typeof createArchive>;
  */
 export function createArchive(database: SqlDatabase) {
   /** Yields the selected requests, newest first, in pages that are never empty. Reading takes no lock. */
-  async function* pages({ to, ...selection }: Selection = {}, size = pageSize) {
-    let last = { createdAt: to ?? Date.UTC(9999, 0), id: completed('', 'f') };
-    for (
-      let page: ArchivedProposal[] | undefined;
-      !page || page.length === size;
-      last = page.at(-1) ?? last
-    ) {
+  async function* pages({ from = 0, to, id: start = '', text = '', suspects }: Selection = {}) {
+    let last = { createdAt: to ?? Date.UTC(9999, 0), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+    let page: ArchivedProposal[];
+    do {
       const proposals = new Map<string, ArchivedProposal>();
-      const rows = await database.query<Proposal & ArchivedDelivery>(...pageStatement(selection, last, size));
+      const within = [pageSize, new Date(last.createdAt), last.id, new Date(from), `${start}%`];
+      const rows = await database.query<Proposal & ArchivedDelivery>(pageStatement, within);
       for (const { kind, state, attempts, reason, ...proposal } of rows) {
         const earlier = proposals.get(proposal.id)?.deliveries ?? [];
         const delivery = { kind, state, attempts, reason };
         proposals.set(proposal.id, { ...proposal, deliveries: [...earlier, delivery] });
       }
       page = [...proposals.values()];
-      const chosen = page.filter((one) => contains(one, selection.text));
+      const chosen = page.filter((one) => contains(one, text) && (!suspects || one.suspicion));
       if (chosen.length > 0) yield chosen;
-    }
+      last = page.at(-1) ?? last;
+    } while (page.length === pageSize);
   }
 
   async function counted(condition: string): Promise<number> {
@@ -73,8 +71,7 @@ export function createArchive(database: SqlDatabase) {
     /** Returns the latest `count` of the selected requests, newest first. Without `count`, returns all. */
     async list(count = Infinity, selection: Selection = {}): Promise<ArchivedProposal[]> {
       const found: ArchivedProposal[] = [];
-      for await (const page of pages(selection, Math.min(count, pageSize)))
-        if (found.push(...page) >= count) break;
+      for await (const page of pages(selection)) if (found.push(...page) >= count) break;
       return found.slice(0, count);
     },
 
@@ -130,32 +127,16 @@ function* atOnce<T>(all: readonly T[]): Generator<T[]> {
   for (let start = 0; start < all.length; start += pageSize) yield all.slice(start, start + pageSize);
 }
 
-function pageStatement(
-  { from = 0, text = '', id = '', suspects }: Selection,
-  last: Pick<Proposal, 'createdAt' | 'id'>,
-  size: number,
-): [statement: string, values: Value[]] {
-  // SQLite ignores case in ASCII only, so other characters match anything here, and `contains` decides.
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&').replace(/[^ -~]+/g, '%')}%`;
-  const values = [size, new Date(last.createdAt), last.id, new Date(from), pattern];
-  // As a subquery, so that the index of the IDs is used and not that of the times.
-  const ids = id && 'and id in (select id from public.proposals where id between $6 and $7)';
-  const statement = `
-    select p.*, d.kind, d.state, d.attempts, d.reason from (
-      select ${proposalColumns} from public.proposals
-      where created_at <= $2 and (created_at < $2 or id > $3) and created_at >= $4 ${ids} ${suspects ? "and suspicion <> ''" : ''} and
-        (full_name ilike $5 escape '\\' or email ilike $5 escape '\\' or details ilike $5 escape '\\' or cast(id as text) ilike $5 escape '\\')
-      order by created_at desc, id limit $1
-    ) p join public.proposal_deliveries d on d.proposal_id = p.id
-    order by p."createdAt" desc, p.id, d.kind`;
-  return [statement, id ? [...values, completed(id, '0'), completed(id, 'f')] : values];
-}
+const pageStatement = `
+  select p.*, d.kind, d.state, d.attempts, d.reason from (
+    select ${proposalColumns} from public.proposals
+    where created_at <= $2 and (created_at < $2 or id > $3) and created_at >= $4 and cast(id as text) like $5
+    order by created_at desc, id limit $1
+  ) p join public.proposal_deliveries d on d.proposal_id = p.id
+  order by p."createdAt" desc, p.id, d.kind`;
 
-/** Completes the start of an ID: with `0` to the first ID that begins so, with `f` to the last. */
-export const completed = (start: string, digit: string) =>
-  `${start}${'00000000-0000-0000-0000-000000000000'.replaceAll('0', digit).slice(start.length)}`;
-
-function contains({ id, fullName, email, details }: Proposal, text = ''): boolean {
+/** Compared here, because SQLite ignores case in ASCII only. */
+function contains({ id, fullName, email, details }: Proposal, text: string): boolean {
   return [id, fullName, email, details].some((field) => field.toLowerCase().includes(text.toLowerCase()));
 }
 

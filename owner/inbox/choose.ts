@@ -1,4 +1,4 @@
-import { completed, type Archive, type ArchivedProposal, type Selection } from './archive.ts';
+import type { Archive, ArchivedProposal, Selection } from './archive.ts';
 import { Refusal } from './refusal.ts';
 
 type Choice = {
@@ -25,8 +25,7 @@ export function selectionOf({ find, since, until, suspects }: Choice): Selection
 /** Returns the one request whose ID begins with `id`. Throws `Refusal` if there is none or more than one. */
 export async function theOne(archive: Archive, id: string): Promise<ArchivedProposal> {
   const start = id.toLowerCase();
-  const isStart = start && /^[\da-f]{8}(?:-[\da-f]{4}){4}[\da-f]{8}$/.test(completed(start, '0'));
-  const [one, other] = isStart ? await archive.list(2, { id: start }) : [];
+  const [one, other] = /^[\da-f-]+$/.test(start) ? await archive.list(2, { id: start }) : [];
   if (!one) throw new Refusal(`There is no request ${id}.`);
   if (other) throw new Refusal(`More than one request begins with ${id}: write more of the ID.`);
   return one;

@@ -2,13 +2,13 @@ import { createStore } from '#proposal/store/createStore.ts';
 import { SettingsError } from '#proposal/settings.ts';
 import { StoreUnavailable } from '#proposal/store/records.ts';
 import type { Settings } from '../../server/settings.ts';
-import { createArchive, type Archive } from './archive.ts';
+import { createArchive } from './archive.ts';
 import { backup } from './backup.ts';
 import { named, selectionOf, selects, theOne } from './choose.ts';
 import { type CommandLine, help, readCommandLine } from './commandLine.ts';
 import { copyToPostgres } from './copyToPostgres.ts';
 import { erase } from './erase.ts';
-import { csv, json, type Format } from './exports.ts';
+import { csv, json } from './exports.ts';
 import { openDatabase } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
 import { attentionLine, clockLine, toTable, toText } from './report.ts';
@@ -67,8 +67,11 @@ async function run(asked: CommandLine, settings: Settings): Promise<number> {
       return print(`It is ${localDateTime(now)}. Requests are erased by age again within an hour.\n`);
     }
     const selection = selectionOf(asked);
-    if (asked.csv || asked.json)
-      return await printPages(archive.pages(selection), asked.csv ? csv(separatorOf(asked)) : json);
+    if (asked.csv || asked.json) {
+      const pages = archive.pages(selection);
+      for await (const part of asked.csv ? csv(pages, separatorOf(asked)) : json(pages)) print(part);
+      return 0;
+    }
     const most = countOf(asked);
     const chosen = await archive.list(most + 1, selection);
     const failed = await store.failedDeliveries(now);
@@ -87,16 +90,6 @@ async function run(asked: CommandLine, settings: Settings): Promise<number> {
 function print(text: string): number {
   process.stdout.write(text);
   return 0;
-}
-
-async function printPages(pages: ReturnType<Archive['pages']>, format: Format): Promise<number> {
-  print(format.start);
-  let separator = '';
-  for await (const page of pages) {
-    print(separator + format.page(page));
-    separator = format.separator;
-  }
-  return print(format.end);
 }
 
 /** Returns how many requests to list: the value of `--count`, else the latest 20, or the latest 100 that a search finds. */

@@ -4,13 +4,7 @@ import type { ArchivedProposal } from './archive.ts';
 import { launchLabel, mailState, typeLabel } from './report.ts';
 import { localDateTime } from './terminalText.ts';
 
-/** An export is `start`, pages with `separator` between them, and `end`. */
-export type Format = {
-  readonly start: string;
-  page(proposals: readonly ArchivedProposal[]): string;
-  readonly separator: string;
-  readonly end: string;
-};
+type Pages = AsyncIterable<readonly ArchivedProposal[]>;
 
 /**
  * All fields as CSV (RFC 4180) for a spreadsheet in the site's language: labelled columns, local time. It begins with a byte
@@ -19,18 +13,14 @@ export type Format = {
  * @param separator between two cells; by default `;` where the language writes a decimal comma, because its spreadsheets
  *   expect that
  */
-export function csv(separator = decimalPoint() === ',' ? ';' : ','): Format {
+export async function* csv(pages: Pages, separator = decimalPoint() === ',' ? ';' : ',') {
   const row = (cells: readonly string[]) =>
     `${cells.map((text) => csvCell(text, separator)).join(separator)}\r\n`;
   const { request, received, name, email, details, suspect, deliveries } = mails.notification;
   const { projectType, targetLaunch } = mails;
   const time = `${received} (${new Intl.DateTimeFormat().resolvedOptions().timeZone})`;
-  return {
-    start: `\uFEFF${row([request, time, name, email, projectType, targetLaunch, details, suspect, deliveries])}`,
-    page: (proposals) => proposals.map((one) => row(cellsOf(one))).join(''),
-    separator: '',
-    end: '',
-  };
+  yield `\uFEFF${row([request, time, name, email, projectType, targetLaunch, details, suspect, deliveries])}`;
+  for await (const page of pages) yield page.map((one) => row(cellsOf(one))).join('');
 }
 
 const cellsOf = (one: ArchivedProposal) => [
@@ -46,21 +36,17 @@ const cellsOf = (one: ArchivedProposal) => [
 ];
 
 /** All fields and deliveries as a JSON array, with dates in ISO 8601. */
-export const json: Format = {
-  start: '[',
-  page(proposals) {
-    const dated = proposals.map((proposal) => ({
-      ...proposal,
-      createdAt: new Date(proposal.createdAt).toISOString(),
-      projectTypeLabel: typeLabel(proposal),
-      targetLaunchLabel: launchLabel(proposal),
-    }));
-    // Without the brackets, because the array goes on.
-    return JSON.stringify(dated, null, 2).slice(1, -2);
-  },
-  separator: ',',
-  end: '\n]\n',
-};
+export async function* json(pages: Pages) {
+  let before = '[\n';
+  for await (const page of pages)
+    for (const one of page) {
+      const createdAt = new Date(one.createdAt).toISOString();
+      const labels = { projectTypeLabel: typeLabel(one), targetLaunchLabel: launchLabel(one) };
+      yield before + JSON.stringify({ ...one, createdAt, ...labels }, null, 2);
+      before = ',\n';
+    }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
 
 function csvCell(text: string, separator: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
