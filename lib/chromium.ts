@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 import { packagedChromium } from './packagedChromium.ts';
 
@@ -41,7 +41,7 @@ export const chromiumArguments = [
 
 /** Finds a Chromium: CHROME_PATH, then the usual places, then the packaged one. */
 export async function findChromium(): Promise<string> {
-  return usualPlaces.find((path) => path && isExecutable(path)) ?? packagedChromium();
+  return usualPlaces.find((path) => path && existsSync(path)) ?? packagedChromium();
 }
 
 /**
@@ -57,13 +57,4 @@ export async function launchChromium(
     executablePath: executablePath ?? (await findChromium()),
     args: [...chromiumArguments, ...extraArguments],
   });
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -4,7 +4,7 @@ import { loadEnvFile } from '../../server/lifecycle/loadEnvFile.ts';
 import { readSettings } from '../../server/settings.ts';
 import { takeLogo } from './logo.ts';
 import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
-import { hashesOf, readManifest, record } from './manifest.ts';
+import { hashesOf, readManifest, record, stateOf } from './manifest.ts';
 import type { Product } from './products.ts';
 import { endBrowser } from './render.ts';
 import { smallPictures } from './smallPictures.ts';
@@ -61,16 +61,12 @@ console.log(logo || done.size > 0 ? 'Everything else is as it was.' : 'Everythin
 
 /** Why a product has to be made; undefined if it is not asked for, up to date, or the owner's own. */
 function reasonFor(product: Product): string | undefined {
-  const { step, name, files, inputs, from } = product;
+  const { step, from } = product;
   if (wanted.length > 0) return wanted.includes(step) ? 'as asked' : undefined;
-  const last = readManifest()[name];
-  const there = Object.keys(hashesOf(files));
-  if (there.length < files.length || files.length === 0) return from ? `from ${from}` : 'it was missing';
-  if (last?.inputs === inputs) return undefined;
+  const { state } = stateOf(product);
+  if (state === 'own' || state === 'current') return undefined;
   if (from) return `from ${from}`;
-  // The picture that it was made from is gone, but that is no reason to show a sample again.
-  if (last?.from || ownFiles(product).length === files.length) return undefined;
-  return 'what it is made from has changed';
+  return state === 'missing' ? 'it was missing' : 'what it is made from has changed';
 }
 
 /** The files that the owner has put in the place of those which were made. */

@@ -23,6 +23,25 @@ export function readManifest(): Partial<Record<string, Made>> {
   return JSON.parse(readFileSync(manifestFile, 'utf8')) as Partial<Record<string, Made>>;
 }
 
+/**
+ * Whether a product has to be made, and the file that shows it. `stale`: it was made from something else than now. `own`: the
+ * owner has put something else into the place of every file.
+ */
+export function stateOf({
+  name,
+  files,
+  inputs,
+  from,
+}: Omit<Made, 'files'> & { name: string; files: string[] }) {
+  const [last, now] = [readManifest()[name], hashesOf(files)];
+  const missing = files.length > 0 ? files.find((file) => !now[file]) : `${name}/*`;
+  if (missing) return { state: 'missing', file: missing } as const;
+  const made = files.find((file) => now[file] === last?.files[file]);
+  const file = made ?? files.join();
+  if (last?.inputs === inputs) return { state: made ? 'current' : 'own', file } as const;
+  return { state: made || from ? 'stale' : 'own', file } as const;
+}
+
 /** Notes what was just made. */
 export function record(name: string, made: Made): void {
   const from = made.from && relative(siteFolder, made.from);

@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import { content } from '#site/landing.ts';
 import { brandMark as sampleMark } from '../../sample/made/brandMark.ts';
 import { brandMark } from '#site/made/brandMark.ts';
-import { hashesOf, readManifest } from '../assets/manifest.ts';
 import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
+import { stateOf } from '../assets/manifest.ts';
 import { ownHero, type Product } from '../assets/products.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
@@ -28,20 +28,17 @@ const leaf = findingsIn('site/made/brandMark.ts').hint(
 
 /** The first fault of a product's files. */
 function faultOf(product: Product): Finding | undefined {
-  const { step, name, files, inputs } = product;
+  const { step, name } = product;
   const from = product.from && relative(siteFolder, product.from);
-  const now = hashesOf(files);
-  const last = readManifest()[name];
-  const missing = files.find((file) => !now[file]);
-  const made = files.find((file) => now[file] === last?.files[file]);
+  const { state, file } = stateOf(product);
   const stop = (problem: string, remedy: string) => {
-    const shown = name.startsWith('images/') ? `${name}-*` : (missing ?? made ?? files[0]);
+    const shown = name.startsWith('images/') ? `${name}-*` : file;
     return findingsIn(`site/public/${shown}`).stop(usedIn(name) ?? 'file', problem, remedy);
   };
-  if (missing) return stop(`site/public/${missing} does not exist`, `Run npm run assets -- ${step}.`);
-  if (from && last?.inputs !== inputs)
+  if (state === 'missing') return stop(`site/public/${file} does not exist`, `Run npm run assets -- ${step}.`);
+  if (from && state === 'stale')
     return stop(`it was not made from site/${from} as that is now`, 'Run npm run assets.');
-  if (!made) return undefined;
+  if (state === 'own') return undefined;
   const sample = name === 'social-card' && !ownHero() ? 'pictures/card.svg' : from;
   if (sample && !product.variant && isSample(sample)) {
     const place = `site/${from ?? 'pictures/hero.svg'}`.replace('.svg', '.png, .jpg or .svg');
@@ -52,7 +49,7 @@ function faultOf(product: Product): Finding | undefined {
     return stop(`it shows the sample's site/${sample}`, remedy);
   }
   // What a font lacks is named by the letter, where the page shows it.
-  if (last?.inputs === inputs || step === 'fonts') return undefined;
+  if (state === 'current' || step === 'fonts') return undefined;
   const problem = 'it was made from other words, settings or colors than those of now';
   return stop(problem, 'Run npm run assets, or put a file of your own there.');
 }
