@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
 import subsetFont from 'subset-font';
 import { siteFaces, type SiteFace, systemFace } from '../../lib/fonts/faces.ts';
 import { lettersOf } from '../../lib/fonts/letters.ts';
 import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
+import { hash, writeModule } from './manifest.ts';
 import { type FaceSource, openPiece, type Piece, piecesOf } from '../../lib/fonts/pieces.ts';
 
 /** Cuts both faces down to the site's letters, puts them into `public/fonts` of the site, and writes `made/fonts.ts`, which tells the page how to load them. */
@@ -15,7 +14,7 @@ export async function buildFonts(brand: string): Promise<void> {
     siteFaces.map((face) => buildFace(face, lettersOf(face, brand), directory)),
   );
   const [display] = siteFaces;
-  await writeModule(built, await widthsOf(display, lettersOf(display, brand), display.weight.max));
+  await writeFaces(built, await widthsOf(display, lettersOf(display, brand), display.weight.max));
   // Last, because `npm run dev` serves the old ones until then.
   const current = new Set(built.flatMap(({ webFonts }) => webFonts.map(({ url }) => url)));
   const old = (await readdir(directory)).map((name) => `/fonts/${name}`).filter((url) => !current.has(url));
@@ -54,11 +53,15 @@ async function buildPiece(face: SiteFace, piece: Piece, isFirst: boolean, direct
     noHinting: true,
   });
   // The name changes with the bytes, so that the server may call the file immutable.
-  const hash = createHash('sha256').update(font).digest('hex').slice(0, 8);
-  const url = `/fonts/${face.slug}-${hash}.woff2`;
-  await writeFile(`${directory}/${face.slug}-${hash}.woff2`, font);
+  const name = `${face.slug}-${hash(font).slice(0, 8)}.woff2`;
+  await writeFile(`${directory}/${name}`, font);
   const weight = min === max ? `${min}` : `${min} ${max}`;
-  return { family: face.css.family, weight, url, ...(!isFirst && { letters: piece.letters }) };
+  return {
+    family: face.css.family,
+    weight,
+    url: `/fonts/${name}`,
+    ...(!isFirst && { letters: piece.letters }),
+  };
 }
 
 /**
@@ -96,11 +99,10 @@ function percent(value: number): string {
   return `${(value * 100).toFixed(2)}%`;
 }
 
-async function writeModule(
+async function writeFaces(
   faces: Awaited<ReturnType<typeof buildFace>>[],
   widths: Record<string, number>,
 ): Promise<void> {
-  const path = `${siteFolder}/made/fonts.ts`;
   const filesOf = (preload: boolean) =>
     JSON.stringify(faces.filter((face) => face.preload === preload).flatMap(({ webFonts }) => webFonts));
   const source = `
@@ -124,5 +126,5 @@ async function writeModule(
       .map((width) => Number(width.toFixed(3)))
       .join(',')}];
   `;
-  await writeFile(path, await format(source, { ...(await resolveConfig(path)), parser: 'typescript' }));
+  await writeModule(`${siteFolder}/made/fonts.ts`, source);
 }

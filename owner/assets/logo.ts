@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { siteFolder } from '../../lib/siteFolder.mjs';
-import { hash, readManifest, record } from './manifest.ts';
+import { hash, readManifest, record, writeModule } from './manifest.ts';
 
 const from = `${siteFolder}/pictures/logo.svg`;
 
@@ -32,11 +31,9 @@ export async function takeLogo(again: boolean): Promise<boolean> {
     accent: accents.length > 0,
     evenOdd: shapes.some(({ evenOdd }) => evenOdd),
   };
-  const { format, resolveConfig } = await import('prettier');
-  const path = `${siteFolder}/made/brandMark.ts`;
   const source = `/** The symbol. Written by \`npm run assets\` from ${from}; change that instead. */
     export const brandMark = ${JSON.stringify(mark)};`;
-  await writeFile(path, await format(source, { ...(await resolveConfig(path)), parser: 'typescript' }));
+  await writeModule(`${siteFolder}/made/brandMark.ts`, source);
   record('logo', { inputs, files: {}, from });
   return true;
 }

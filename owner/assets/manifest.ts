@@ -49,6 +49,12 @@ export function record(name: string, made: Made): void {
   writeFileSync(manifestFile, `${JSON.stringify(all, null, 2)}\n`);
 }
 
+/** Writes a module as the sources are formatted. */
+export async function writeModule(path: string, source: string): Promise<void> {
+  const { format, resolveConfig } = await import('prettier');
+  writeFileSync(path, await format(source, { ...(await resolveConfig(path)), parser: 'typescript' }));
+}
+
 /** @returns the hashes of those files that exist below `folder` */
 export function hashesOf(files: string[], folder = publicDir): Record<string, string> {
   const there = files.filter((name) => existsSync(`${folder}/${name}`));

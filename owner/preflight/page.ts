@@ -6,7 +6,7 @@ import { cutTexts, stickingOut } from '../../lib/layout.ts';
 import { launchChromium } from '../../lib/chromium.ts';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { type Finding, findingsIn } from './finding.ts';
-import { checkHeadline, longTexts } from './lines.ts';
+import { checkHeadline } from './headline.ts';
 import type { Word } from '../../lib/textsIn.ts';
 
 const widths = [320, 390, 600, 768, 900, 1280, 1920];
@@ -112,10 +112,7 @@ async function tooLarge(page: Page, where: Where): Promise<Finding[]> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     const cut = [...(await stickingOut(page)), ...(await cutTexts(page))].map((text) => ({ text }));
-    for (const one of [
-      ...(await page.evaluate(longTexts, { selector: '.MuiButton-root, nav a', most: 1 })),
-      ...cut,
-    ]) {
+    for (const one of [...(await page.evaluate(wrappedLabels)), ...cut]) {
       const { field } = where(one.text);
       found.set(field, { at: new Set(), ...one, ...found.get(field) });
       found.get(field)?.at.add(width);
@@ -171,4 +168,27 @@ function linksAndIds() {
     nowhere: [...new Set(places.filter((id) => id && !ids.includes(id)))],
     files: [...new Set(files.filter((path) => /^\/[^/]/.test(path)))],
   };
+}
+
+/** Runs in the page. Labels that need a second line, and how many of their characters the first one has room for. */
+function wrappedLabels(): { text: string; room: number }[] {
+  const labels = document.querySelectorAll<HTMLElement>('.MuiButton-root, nav a');
+  return [...labels].flatMap((label) => {
+    const text = label.innerText.trim();
+    const measure = () => {
+      const range = document.createRange();
+      range.selectNodeContents(label);
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
+      const lines = boxes.filter(({ top }, index) =>
+        boxes.slice(0, index).every(({ bottom }) => bottom <= top),
+      );
+      return { lines: lines.length, width: range.getBoundingClientRect().width };
+    };
+    const { lines, width } = measure();
+    if (!text || lines < 2) return [];
+    label.style.whiteSpace = 'nowrap';
+    const room = Math.floor((text.length * width) / measure().width);
+    label.style.whiteSpace = '';
+    return [{ text, room }];
+  });
 }
