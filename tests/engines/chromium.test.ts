@@ -1,4 +1,6 @@
 import { launchChromium } from './drivers/installed.ts';
 import { journeysIn } from './journeys.ts';
+import { formJourneys } from './journeys/form.ts';
+import { pageJourneys } from './journeys/page.ts';
 
-journeysIn('Chromium', launchChromium);
+journeysIn('Chromium', launchChromium, [pageJourneys, formJourneys]);

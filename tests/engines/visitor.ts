@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Site, startSite } from '../helpers/site.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon as patience } from '../helpers/soon.ts';
 import type { Engine, EnginePage, Pointer, Target } from './drivers/engine.ts';
 import { type BadNetwork, startGateway } from './gateway.ts';
 
@@ -12,6 +12,9 @@ export type VisitOptions = BadNetwork & {
   /** Console messages that are allowed, because the journey causes them. */
   allows?: RegExp;
 };
+
+/** An engine is asked again quickly, because a journey waits at each of its steps. */
+export const soon = { ...patience, interval: 10 };
 
 /** A person using the site. Each step waits until it is possible. */
 export type Visitor = ReturnType<typeof visitorOn>;

@@ -1,0 +1,5 @@
+import { launchWebKitGtk } from './drivers/installed.ts';
+import { journeysIn } from './journeys.ts';
+import { controlJourneys } from './journeys/controls.ts';
+
+journeysIn('WebKit', launchWebKitGtk, [controlJourneys]);
