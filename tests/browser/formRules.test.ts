@@ -7,7 +7,7 @@ import { boxOf, hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, postBlankName, proposalForm, toastText } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
-import { storedProposals } from '../helpers/storedProposals.ts';
+import { storedProposals } from '../helpers/store.ts';
 
 const { errorSummary, fields, success } = content.contact.form;
 const blank = { fullName: '', email: '', projectType: '', targetLaunch: '', details: '' };

@@ -7,7 +7,7 @@ import { hydrated, type IslandName, motionsEnd, navLabel } from '../helpers/page
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalForm, toastText } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
-import { storedProposals } from '../helpers/storedProposals.ts';
+import { storedProposals } from '../helpers/store.ts';
 import { holdBack } from '../helpers/visit.ts';
 
 const { header, hero, contact } = content;

@@ -6,7 +6,7 @@ import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalForm, toastText } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
-import { storedProposals } from '../helpers/storedProposals.ts';
+import { storedProposals } from '../helpers/store.ts';
 
 const { success, undelivered } = content.contact.form;
 const day = 24 * 60 * 60 * 1000;

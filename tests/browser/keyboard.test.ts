@@ -6,7 +6,7 @@ import { type Focused, focused, tabTo } from '../helpers/keyboard.ts';
 import { hydrated } from '../helpers/page.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
-import { storedProposals } from '../helpers/storedProposals.ts';
+import { storedProposals } from '../helpers/store.ts';
 
 const { skip, header, hero, work, comparison, testimonials, caseStudy, faq, contact } = content;
 const { fields, submit, success, errorSummary } = contact.form;

@@ -10,7 +10,7 @@ import { boxOf, renderedText } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalForm } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
-import { storedProposals } from '../helpers/storedProposals.ts';
+import { storedProposals } from '../helpers/store.ts';
 
 const { header, hero, work, comparison, testimonials, caseStudy, faq, contact } = content;
 const { notFound } = errorPages;

@@ -1,15 +1,14 @@
 import express from 'express';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { settleRequest } from '../../components/form/delivery/keptRequests.ts';
-import { startLiveServer } from '../helpers/app.ts';
+import { startApp } from '../helpers/app.ts';
+import { storedProposals } from '../helpers/store.ts';
 import { browserParts } from '../helpers/browserParts.ts';
 import { failed, key, listener, newPage, outOfReach, own, projectOfThisWorker } from '../helpers/delivery.ts';
 import { serve } from '../helpers/listen.ts';
 import { postForm } from '../helpers/posts.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
-import { noLimits } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
-import { storedProposals } from '../helpers/storedProposals.ts';
 
 const ada = buildProposal();
 
@@ -27,7 +26,7 @@ it.for([
   'keeps a request that the server cannot take, and sends it once when %s',
   async ([, happens]) => {
     stopTheClock();
-    const [live, browser] = [await startLiveServer(noLimits), browserParts(outOfReach)];
+    const [live, browser] = [await startApp(), browserParts(outOfReach)];
     const { told, tell } = listener();
     await (await newPage()).keepAndDeliver(ada, own, failed, tell);
     expect(told).toEqual(['Ada Lovelace: kept']);
@@ -49,7 +48,7 @@ it.for([
 
 it('waits as long as the limit of an hour asks, whatever happens', async () => {
   stopTheClock();
-  const live = await startLiveServer({ PROPOSALS_PER_IP_PER_HOUR: '1' });
+  const live = await startApp({ PROPOSALS_PER_IP_PER_HOUR: '1' });
   await postForm(live.url, { fullName: 'The one of this hour' }, browserMark).expect(303);
   const browser = browserParts(live.url);
   const { told, tell } = listener();
@@ -104,7 +103,7 @@ it('takes nothing but a redirect to the receipt for a confirmation', async () =>
 it('gives up a request that the server or the function refuses for good', async () => {
   const { functions, host } = await projectOfThisWorker();
   functions.behave({ status: 422 });
-  const browser = browserParts((await startLiveServer(noLimits)).url);
+  const browser = browserParts((await startApp()).url);
   const { told, tell } = listener();
   const page = await newPage();
 
@@ -116,7 +115,7 @@ it('gives up a request that the server or the function refuses for good', async 
 });
 
 it('tells once of a request that two tabs send at a time, and stores it once', async () => {
-  const live = await startLiveServer(noLimits);
+  const live = await startApp();
   const browser = browserParts(live.url);
   browser.local.setItem(key, JSON.stringify([{ fields: ada, since: Date.now() }]));
   const { told, tell } = listener();

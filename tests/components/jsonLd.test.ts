@@ -2,7 +2,7 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
-import { buildApp, sharedApp } from '../helpers/app.ts';
+import { sharedApp, startApp } from '../helpers/app.ts';
 import { oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
 
 type JsonNode = { '@type': string; '@id'?: string; [property: string]: unknown };
@@ -26,12 +26,10 @@ it('is one graph of agency, site and questions that says what the page says, and
 });
 
 it('takes name and address from the settings, and escapes them', async () => {
-  const { app } = await buildApp({
-    env: {
-      BRAND_NAME: '</script><b>Fern',
-      SITE_URL: 'https://www.fern.example',
-      CONTACT_EMAIL: 'post@fern.example',
-    },
+  const { app } = await startApp({
+    BRAND_NAME: '</script><b>Fern',
+    SITE_URL: 'https://www.fern.example',
+    CONTACT_EMAIL: 'post@fern.example',
   });
 
   const { graph, html } = await landing(app);

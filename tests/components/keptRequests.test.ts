@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { startLiveServer } from '../helpers/app.ts';
+import { startApp } from '../helpers/app.ts';
 import { browserParts } from '../helpers/browserParts.ts';
 import { failed, key, listener, newPage, outOfReach, own, projectOfThisWorker } from '../helpers/delivery.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { noLimits } from '../helpers/site.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const ada = buildProposal();
@@ -13,7 +12,7 @@ it.for([true, false])(
   async (withServer) => {
     const { functions, host } = await projectOfThisWorker();
     functions.behave('success');
-    const browser = browserParts(withServer ? (await startLiveServer(noLimits)).url : outOfReach);
+    const browser = browserParts(withServer ? (await startApp()).url : outOfReach);
     const waiting = [8, 6].map((days) => ({
       fields: buildProposal({ fullName: `${days} days` }),
       since: Date.now() - days * day,
@@ -31,7 +30,7 @@ it.for([true, false])(
 );
 
 it.for(['full', 'blocked'])('promises no later attempt where the storage is %s', async (storage) => {
-  const [live, browser] = [await startLiveServer(noLimits), browserParts(outOfReach)];
+  const [live, browser] = [await startApp(), browserParts(outOfReach)];
   // Access to blocked storage throws, as the HTML Standard says.
   const throws = () => {
     throw new Error(storage);
@@ -50,7 +49,7 @@ it.for(['full', 'blocked'])('promises no later attempt where the storage is %s',
 });
 
 it('drops what another version has stored, and sends nothing of it but what is readable beside it', async () => {
-  const { url } = await startLiveServer(noLimits);
+  const { url } = await startApp();
   const { told, tell } = listener();
   const readable = { fields: ada, since: Date.now() };
   const damaged = [{}, 1, null, [], { fields: ada }, { fields: { ...ada, details: 1 }, since: 1 }];

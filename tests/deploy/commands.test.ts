@@ -5,7 +5,7 @@ import { type Host, makeHost, shellBlocks } from '../helpers/host.ts';
 import { postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { caddy } from '../helpers/proxies.ts';
-import { storedProposals } from '../helpers/storedProposals.ts';
+import { storedProposals } from '../helpers/store.ts';
 import { soon } from '../helpers/soon.ts';
 
 /** All tests use one host, and each continues where the previous one ended. */

@@ -13,19 +13,25 @@ import { createHttpServer, listen } from '../../server/lifecycle/httpServer.ts';
 import { loggerOptions } from '../../server/logger.ts';
 import { createProposals } from '../../server/createProposals.ts';
 import { publicSettings, readSettings, type Settings } from '../../server/settings.ts';
+import { postForm, postJson } from './posts.ts';
+import { browserMark } from './proposal.ts';
+import { noLimits } from './site.ts';
+import { storedProposals } from './store.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 import { buildFolder, buildUrl } from '../../lib/siteFolder.mjs';
 
-type AppOverrides = {
-  /** Settings by their names in the environment. DATA_DIR is a temporary folder. */
-  env?: Record<string, string> | undefined;
-  /** Replaces the built pages. */
-  render?: RenderDocument | undefined;
-};
+export type App = Awaited<ReturnType<typeof openApp>>;
 
-/** Builds the app like `startServer` does, from the built pages and files, with a new store and a log that is kept. */
-async function openApp({ env, render }: AppOverrides) {
-  const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: temporaryFolder(), ...env });
+/**
+ * Runs the app in this process as `startServer` does, with the built pages and files, a new store, and a log that is kept,
+ * until it is closed. Documents are rendered when they are asked for.
+ *
+ * @param env settings by their names in the environment; the limits are very high unless given
+ * @param render replaces the built pages
+ */
+export async function openApp(env: Record<string, string> = {}, render?: RenderDocument) {
+  const ours = { NODE_ENV: 'production', DATA_DIR: temporaryFolder(), PAGE_MEMO: 'off', ...noLimits };
+  const settings = readSettings({ ...ours, ...env });
   const lines: string[] = [];
   const logger = pino(loggerOptions(settings.logLevel), { write: (line: string) => lines.push(line) });
   const closing = new AbortController();
@@ -33,55 +39,57 @@ async function openApp({ env, render }: AppOverrides) {
   const table = readPublicFiles(`${buildFolder}/client`, securityHeaders(settings));
   addDocuments(table, settings, documents);
   const proposals = createProposals({ settings, logger });
+  const app = createApp({ settings, logger, documents, table, proposals, closing: closing.signal });
+  // A store that cannot be opened is tried again by each request.
+  await proposals.ready().catch(() => undefined);
+  const begun = lines.length;
+  const server = createHttpServer(settings);
+  await listen(server, app, { host: '127.0.0.1', port: 0 });
+  const { port } = server.unref().address() as AddressInfo;
   return {
-    app: createApp({ settings, logger, documents, table, proposals, closing: closing.signal }),
+    /** For supertest. */
+    app,
+    server,
+    port,
+    url: `http://127.0.0.1:${port}`,
     settings,
-    /** The log lines, parsed. */
-    logged: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    proposals,
+    log: () => lines.join(''),
+    /** The log lines since its start, parsed. */
+    logged: () => lines.slice(begun).map((line) => JSON.parse(line) as Record<string, unknown>),
+    /** The stored requests, newest first. */
+    stored: () => storedProposals(settings),
+    /** Posts a request to the function, with a browser's headers unless others are given. */
+    post: (overrides: object = {}, headers: Record<string, string> = browserMark) =>
+      postJson(app, overrides, headers),
+    /** Posts the form, without a browser's headers unless they are given. */
+    postForm: (overrides: object = {}, headers: Record<string, string> = {}) =>
+      postForm(app, overrides, headers),
     /** Signals shutdown, like SIGTERM, but closes nothing. */
     announceClosing: () => closing.abort(),
-    close: () => proposals.close(),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      if (server.listening) await once(server, 'close');
+      await proposals.close();
+    },
   };
 }
 
-/** The app until the test has finished. It renders its documents when they are asked for. */
-export async function buildApp({ env, render }: AppOverrides = {}) {
-  const built = await openApp({ env: { PAGE_MEMO: 'off', ...env }, render });
-  onTestFinished(built.close);
-  return built;
+/** The same, until the test has finished. */
+export async function startApp(env?: Record<string, string>, render?: RenderDocument): Promise<App> {
+  const app = await openApp(env, render);
+  onTestFinished(app.close);
+  return app;
 }
 
 /** The app with default settings, created once for all read-only tests of a worker. */
 export function sharedApp(): Promise<RequestListener> {
-  shared ??= openApp({ env: { DATA_DIR: '/nonexistent' } }).then(({ app }) => app);
+  shared ??= openApp({ DATA_DIR: '/nonexistent', PAGE_MEMO: 'on' }).then(({ app }) => app);
   return shared;
 }
 
 let shared: Promise<RequestListener> | undefined;
-
-export type LiveServer = Awaited<ReturnType<typeof openLiveServer>>;
-
-/** Runs the app in this process on Node's HTTP server with its limits, until it is closed. */
-export async function openLiveServer(env?: Record<string, string>, render?: RenderDocument) {
-  const built = await openApp({ env, render });
-  const server = createHttpServer(built.settings);
-  await listen(server, built.app, { host: '127.0.0.1', port: 0 });
-  const { port } = server.address() as AddressInfo;
-  async function close() {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-    await built.close();
-  }
-  return { ...built, server, port, url: `http://127.0.0.1:${port}`, close };
-}
-
-/** The same, until the test has finished. */
-export async function startLiveServer(env?: Record<string, string>, render?: RenderDocument) {
-  const live = await openLiveServer(env, render);
-  onTestFinished(live.close);
-  return live;
-}
 
 /** The documents of the build. Documents with the same settings are rendered only once. */
 function builtDocuments(settings: Settings): Promise<DocumentCache> {

@@ -3,7 +3,7 @@ import { migratePostgres } from '../../proposal/store/migratePostgres.ts';
 import { postgresDatabase } from '#proposal/store/postgresDatabase.ts';
 import { runHostedFunction } from './hostedFunction.ts';
 import { postgresAvailable, startPostgres } from './postgres.ts';
-import { createProposalsApp } from './proposalsApp.ts';
+import { openApp } from './app.ts';
 
 export type Host = Awaited<ReturnType<typeof startHost>>;
 
@@ -24,8 +24,8 @@ export const startHost = (name: HostName, env: Record<string, string>) =>
   name === 'embedded on SQLite' ? embedded(env) : hosted(env);
 
 async function embedded(env: Record<string, string>) {
-  const { app, stored, logger, proposals } = await createProposalsApp(env);
-  return { target: app, stored, log: () => logger.lines.join('\n'), stop: () => proposals.close() };
+  const { app, stored, log, close } = await openApp({ TRUST_PROXY: '1', ...env });
+  return { target: app, stored, log, stop: close };
 }
 
 async function hosted(env: Record<string, string>) {

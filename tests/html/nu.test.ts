@@ -4,7 +4,7 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { exportSite } from '../../scripts/lib/exportSite.ts';
 import { readSettings } from '../../server/settings.ts';
-import { buildApp, renderBuiltPage } from '../helpers/app.ts';
+import { renderBuiltPage, startApp } from '../helpers/app.ts';
 import { installed } from '../helpers/installed.ts';
 import { checkHtml } from '../helpers/nu.ts';
 import { buildProposal } from '../helpers/proposal.ts';
@@ -33,13 +33,12 @@ it.skipIf(!installed.java)(
 
 /** Every document that the server sends, each obtained the way a visitor gets it. */
 async function everyAnswer(): Promise<Record<string, string>> {
-  const { app } = await buildApp();
+  const { app } = await startApp();
   const render = await renderBuiltPage();
-  const failing = await buildApp({
-    render: (page, props) =>
-      page === 'landing' ? Promise.reject(new Error('fails on purpose')) : render(page, props),
-  });
-  const storeless = await buildApp({ env: { DATA_DIR: '/dev/null/nowhere' } });
+  const failing = await startApp({}, (page, props) =>
+    page === 'landing' ? Promise.reject(new Error('fails on purpose')) : render(page, props),
+  );
+  const storeless = await startApp({ DATA_DIR: '/dev/null/nowhere' });
   const spoilt = { fullName: ' ', email: 'nobody', projectType: 'x', targetLaunch: 'x', details: '"<&>' };
   const post = (to: typeof app, fields: object) => request(to).post('/').type('form').send(fields);
   return {

@@ -4,9 +4,7 @@ import { callOf, createHandler } from '#proposal/intake/handler.ts';
 import { createReceive } from '#proposal/intake/receive.ts';
 import { projectTypes, targetLaunches } from '#site/form.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { collectingLogger } from '../helpers/proposalsApp.ts';
-import { openPlace } from '../helpers/storePlaces.ts';
-import { storeUnderClock } from '../helpers/storeUnderClock.ts';
+import { collectingLogger, openPlace, storeUnderClock } from '../helpers/store.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -43,8 +41,7 @@ const accepted = { ok: true, id: expect.any(String) };
 const refused = { ok: false, error: { code: expect.any(String), message: expect.any(String) } };
 
 test('no body causes a 5xx, and stored fields respect all limits', async () => {
-  const limits = { perIpPerHour: 1e6, perRecipientPerDay: 1e6, perHour: 1e6 };
-  const { submit, archive } = storeUnderClock(await openPlace(), { limits });
+  const { submit, archive } = storeUnderClock(await openPlace());
   const logger = collectingLogger();
   const handler = createHandler(createReceive({ submit, allowedOrigins: [], logger }), []);
   const statuses = new Set<number>();

@@ -76,7 +76,7 @@ describe.for(hostNames.filter(hostAvailable))('the function %s', (name) => {
     expect([answer.status, answer.body]).toEqual([status, refusal(code)]);
   });
 
-  test.each(['get', 'put', 'trace'] as const)('the method %s is answered 405', async (method) => {
+  test.each(['get', 'put', 'delete'] as const)('the method %s is answered 405', async (method) => {
     const answer = await request(host.target)[method](functionPath);
     expect([answer.status, answer.headers['allow']]).toEqual([405, 'POST, OPTIONS']);
     expect(answer.body).toEqual(refusal('method-not-allowed'));

@@ -4,17 +4,14 @@ import { createReceive } from '#proposal/intake/receive.ts';
 import { startHostedFunction } from '../helpers/hostedFunction.ts';
 import { migratedDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
-import { collectingLogger } from '../helpers/proposalsApp.ts';
+import { collectingLogger, openPlace, storeUnderClock } from '../helpers/store.ts';
 import { noLimits } from '../helpers/site.ts';
-import { openPlace } from '../helpers/storePlaces.ts';
-import { storeUnderClock } from '../helpers/storeUnderClock.ts';
 
 /** A place in which the function runs: how to post to it, and the CPU time that it has used, in ms. */
 type Home = { post: (request: Request) => Promise<Response>; cpuMs: () => number };
 
 async function onNode(): Promise<Home> {
-  const limits = { perIpPerHour: 1e6, perRecipientPerDay: 1e6, perHour: 1e6 };
-  const { submit } = storeUnderClock(await openPlace(), { limits });
+  const { submit } = storeUnderClock(await openPlace());
   const receive = createReceive({ submit, allowedOrigins: [], logger: collectingLogger() });
   const handler = createHandler(receive, [], site);
   return { post: (request) => handler(callOf(request, '192.0.2.1')), cpuMs: ownCpuMs };

@@ -12,7 +12,7 @@ import { type Posting, keepPosting, postJson } from '../helpers/posts.ts';
 import { startQuickSite } from '../helpers/quickSite.ts';
 import { messageIds, startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
-import { openPlace, storePlaces } from '../helpers/storePlaces.ts';
+import { openPlace, storePlaces } from '../helpers/store.ts';
 
 const shared = usePostgres();
 

@@ -7,13 +7,13 @@ import { usesDataFolder } from '../../server/lifecycle/writableFolder.ts';
 import { readSettings } from '../../server/settings.ts';
 import { createStore } from '#proposal/store/createStore.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
-import { proposalsApp } from '../helpers/proposalsApp.ts';
+import { startApp } from '../helpers/app.ts';
+import { openPlace } from '../helpers/store.ts';
 import { soon } from '../helpers/soon.ts';
-import { openPlace } from '../helpers/storePlaces.ts';
 
 /** A site with one stored request, and another program that can open the same file. */
 async function siteWithRequest() {
-  const site = await proposalsApp();
+  const site = await startApp();
   const { dataDir } = site.settings;
   const post = async (fullName: string) => (await site.post({ fullName })).status;
   expect(await post('first')).toBe(200);
@@ -38,13 +38,13 @@ test.each([
 ])(
   'once the database file %s, requests are refused until it is back, and the log says so',
   async (_what, suffix, change) => {
-    const { file: database, post, names, proposals, logger } = await siteWithRequest();
+    const { file: database, post, names, proposals, log } = await siteWithRequest();
     const file = database + suffix;
     renameSync(file, `${file}.away`);
     change(file);
     expect(await post('second')).toBe(503);
     expect(await proposals.storeState?.()).toBe('SQLITE_READONLY_DBMOVED');
-    expect(logger.lines.join()).toContain('SQLITE_READONLY_DBMOVED');
+    expect(log()).toContain('SQLITE_READONLY_DBMOVED');
 
     rmSync(file, { force: true });
     renameSync(`${file}.away`, file);

@@ -6,9 +6,9 @@ import { databaseFile, loadSqlite } from '../../proposal/store/sqlite/openSqlite
 import { migratePostgres, postgresMigrations } from '../../proposal/store/migratePostgres.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
-import { proposalsApp } from '../helpers/proposalsApp.ts';
+import { startApp } from '../helpers/app.ts';
+import { openPlace } from '../helpers/store.ts';
 import { soon } from '../helpers/soon.ts';
-import { openPlace } from '../helpers/storePlaces.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -26,7 +26,7 @@ function holding(folder: string, text: string): string[] {
 
 /** A site with delivered requests of all sizes, and mails as files. The mark is in each field of every other one. */
 async function siteWithErasable(env: Record<string, string> = {}) {
-  const site = await proposalsApp(env);
+  const site = await startApp(env);
   const { dataDir } = site.settings;
   for (let number = 0; number < 40; number += 1) {
     const mark = number % 2 ? 'ERASABLE' : 'kept';
@@ -50,7 +50,7 @@ test('what KEEP_PROPOSALS_DAYS erases is in no file, neither while the site runs
   await database.query(`update proposals set created_at = $1 where full_name like 'ERASABLE%'`, [
     new Date(Date.now() - 40 * dayMs),
   ]);
-  const again = await proposalsApp({ DATA_DIR: dataDir, KEEP_PROPOSALS_DAYS: '30' });
+  const again = await startApp({ DATA_DIR: dataDir, KEEP_PROPOSALS_DAYS: '30' });
   // Before anybody else opens the file: a connection that closes empties the log.
   await expect.poll(() => holding(dataDir, 'ERASABLE'), soon).toEqual([]);
   expect(await names()).toEqual(Array(20).fill('kept'));
@@ -85,7 +85,7 @@ test('what --delete erases by a search or as possible spam is in no file, after 
 });
 
 test('a --delete that names nothing, or two things, deletes nothing', async () => {
-  const { settings, post, stored } = await proposalsApp();
+  const { settings, post, stored } = await startApp();
   const { body } = await post();
   for (const options of [
     [],
@@ -145,7 +145,7 @@ const all = {
 
 /** Starts a site on a database and posts a request. Returns what is there then. */
 async function startedOn(env: { DATA_DIR: string; DATABASE_URL?: string }) {
-  const site = await proposalsApp(env);
+  const site = await startApp(env);
   await site.post({ fullName: 'Eve' }).expect(200);
   const names = (await site.stored()).map(({ fullName }) => fullName);
   const { code, out } = await ownerTool(env);

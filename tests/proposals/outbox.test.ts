@@ -10,10 +10,8 @@ import { webhookDelivery } from '#proposal/delivery/webhook.ts';
 import { startOutbox } from '#proposal/delivery/outbox.ts';
 import { type DeliveryKind, deliveryKinds } from '#proposal/store/records.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { collectingLogger } from '../helpers/proposalsApp.ts';
+import { collectingLogger, openPlace, storeUnderClock } from '../helpers/store.ts';
 import { soon } from '../helpers/soon.ts';
-import { openPlace } from '../helpers/storePlaces.ts';
-import { storeUnderClock } from '../helpers/storeUnderClock.ts';
 import { startWebhookReceiver } from '../helpers/webhookReceiver.ts';
 
 // The outbox reads the time and waits. Everything else, such as the database, runs as usual.

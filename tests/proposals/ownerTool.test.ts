@@ -2,15 +2,15 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
-import { proposalsApp } from '../helpers/proposalsApp.ts';
+import { startApp } from '../helpers/app.ts';
+import { openPlace } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { mailServer } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
-import { openPlace } from '../helpers/storePlaces.ts';
 
 /** A running site, its owner's command, and the reason or else the state of each of its deliveries. */
 async function siteWith(env: Record<string, string> = {}) {
-  const site = await proposalsApp(env);
+  const site = await startApp(env);
   const { dataDir } = site.settings;
   const tool = (...options: string[]) => ownerTool({ DATA_DIR: dataDir }, ...options);
   const states = async () =>
@@ -118,7 +118,7 @@ test('a backup is complete, private and never overwritten, and is restored by co
   expect([again.code, again.err]).toEqual([1, `${file} is there already; a backup replaces nothing.\n`]);
   const nowhere = await tool('--backup', `${elsewhere}/no/such/folder.db`);
   expect(nowhere.err).toContain('could not be written (ENOENT)');
-  const restored = await proposalsApp({ DATA_DIR: elsewhere });
+  const restored = await startApp({ DATA_DIR: elsewhere });
   expect(await restored.stored()).toEqual(await stored());
 });
 
@@ -160,8 +160,8 @@ test('a wrong password is told at the start and on the list, and what waits is s
       auth.password === password ? done(null, { user: 'site' }) : done(new Error('no')),
   });
   const urlWith = (given: string) => smtp.url.replace('//', `//site:${given}@`);
-  const { post, proposals, dataDir, tool, until, logger } = await siteWith({ SMTP_URL: urlWith('wrong') });
-  await vi.waitUntil(() => logger.lines.join().includes('does not let this server log in'), soon);
+  const { post, proposals, dataDir, tool, until, log } = await siteWith({ SMTP_URL: urlWith('wrong') });
+  await vi.waitUntil(() => log().includes('does not let this server log in'), soon);
   const { id } = (await post()).body as { id: string };
   await until(2, 'EAUTH 535');
   expect((await tool()).code).toBe(0);
@@ -188,6 +188,6 @@ test('a wrong password is told at the start and on the list, and what waits is s
   await until(2, 'EAUTH 535');
   await proposals.close();
   await database.query('update proposal_deliveries set due_at = $1', later);
-  await proposalsApp({ SMTP_URL: urlWith('right'), DATA_DIR: dataDir });
+  await startApp({ SMTP_URL: urlWith('right'), DATA_DIR: dataDir });
   await until(6, 'sent');
 });

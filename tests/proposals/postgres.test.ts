@@ -5,7 +5,7 @@ import { createStore } from '#proposal/store/createStore.ts';
 import { StoreUnavailable } from '#proposal/store/records.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { migratedDatabase, openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
-import { proposalsApp } from '../helpers/proposalsApp.ts';
+import { startApp } from '../helpers/app.ts';
 import { soon } from '../helpers/soon.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
@@ -18,7 +18,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     const migrations = await postgresMigrations();
     // The state left by the first versions of this site and by the CLI. The first file records no number, and may run twice.
     await database.query([migrations[0], ...migrations].join(''));
-    const running = await proposalsApp({ DATABASE_URL: url });
+    const running = await startApp({ DATABASE_URL: url });
     await running.post({ details: 'before' }).expect(200);
     const added = `
       alter table public.proposals add column source text not null default '';
@@ -33,7 +33,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
 
   test('limits hold across servers', async () => {
     const env = { DATABASE_URL: await server.createDatabase(), PROPOSALS_PER_IP_PER_HOUR: '3' };
-    const [one, other] = await Promise.all([proposalsApp(env), proposalsApp(env)]);
+    const [one, other] = await Promise.all([startApp(env), startApp(env)]);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         (index % 2 ? one : other).post({ details: `Request ${index}` }),
@@ -52,7 +52,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
   });
 
   test('one command copies everything from SQLite and may be repeated, and the server continues with the copy', async () => {
-    const site = await proposalsApp();
+    const site = await startApp();
     const { dataDir } = site.settings;
     const DATABASE_URL = await server.createDatabase();
     const database = openForTest(DATABASE_URL);
@@ -75,12 +75,12 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     expect(await copy()).toMatch(/^3 of 3 requests and 6 of 6 deliveries/);
 
     const before = await site.stored();
-    const moved = await proposalsApp({ DATABASE_URL, DATA_DIR: dataDir });
+    const moved = await startApp({ DATABASE_URL, DATA_DIR: dataDir });
     const reasons = (await moved.stored()).flatMap((one) => one.deliveries.map(({ reason }) => reason));
     expect(reasons.filter(Boolean)).toEqual(['by postgres']);
     const withoutDeliveries = (rows: typeof before) => rows.map((row) => ({ ...row, deliveries: [] }));
     expect(withoutDeliveries(await moved.stored())).toEqual(withoutDeliveries(before));
-    expect(moved.logger.lines.join('\n')).toContain('DATABASE_URL is set: the requests in');
+    expect(moved.log()).toContain('DATABASE_URL is set: the requests in');
     await moved.post({ details: 'confirmed' }).expect(200);
     expect(await moved.stored()).toHaveLength(before.length);
   });
@@ -88,7 +88,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
   test('a copy takes its password from the environment or a file, never from the command line', async () => {
     const name = "o'wner ü%20";
     const password = `p@ss:/w#r\\d?% '"€`;
-    const { post, settings, stored } = await proposalsApp();
+    const { post, settings, stored } = await startApp();
     const fullName = String.raw`O'Brien \ "x" \N $1 %s 😀 𠮷`;
     await post({ fullName, details: 'a\0b\uD800c\uFFFE \\u0000 {} \\. \t' }).expect(200);
     const url = new URL(await server.createDatabase());
@@ -117,7 +117,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     for (const env of [{ PGPASSWORD: password }, { PGPASSFILE: passwords }])
       expect((await copy(env)).out).toMatch(/^1 of 1 request and/);
 
-    const moved = await proposalsApp({ DATABASE_URL: inUrl.href });
+    const moved = await startApp({ DATABASE_URL: inUrl.href });
     expect(await moved.stored()).toEqual(await stored());
     expect(await moved.stored()).toMatchObject([{ fullName }]);
   });

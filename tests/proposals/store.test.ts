@@ -3,8 +3,7 @@ import { type Claim, deliveryKinds } from '#proposal/store/records.ts';
 import { mails } from '#site/mails.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openPlace, storePlaces } from '../helpers/storePlaces.ts';
-import { storeUnderClock } from '../helpers/storeUnderClock.ts';
+import { openPlace, storePlaces, storeUnderClock } from '../helpers/store.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

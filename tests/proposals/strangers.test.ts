@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openPlace, storePlaces } from '../helpers/storePlaces.ts';
-import { storeUnderClock } from '../helpers/storeUnderClock.ts';
+import { openPlace, storePlaces, storeUnderClock } from '../helpers/store.ts';
 
 const now = Date.UTC(2026, 0, 1);
 const ip = '192.0.2.1';

@@ -5,7 +5,7 @@ import { mails } from '#site/mails.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { postJson } from '../helpers/posts.ts';
 import { browserMark } from '../helpers/proposal.ts';
-import { proposalsApp } from '../helpers/proposalsApp.ts';
+import { startApp } from '../helpers/app.ts';
 import { soon } from '../helpers/soon.ts';
 import { readable, mailServer } from '../helpers/smtp.ts';
 
@@ -23,7 +23,7 @@ test.each([
   'a request %s is stored, the agency is told why, and the confirmation is held until the owner releases it',
   async (_what, overrides, headers, why) => {
     const smtp = await mailServer();
-    const { post, settings, stored } = await proposalsApp({ SMTP_URL: smtp.url });
+    const { post, settings, stored } = await startApp({ SMTP_URL: smtp.url });
     const { body } = await post(overrides, headers).expect(200);
     await vi.waitUntil(async () => (await stored())[0]?.deliveries[1]?.state === 'sent', soon);
     const mail = readable(smtp.mails[0]!);
@@ -39,25 +39,26 @@ test.each([
 );
 
 test('a request from a browser is confirmed at once, even with three links', async () => {
-  const { post, stored } = await proposalsApp();
+  const { post, stored } = await startApp();
   await post({ details: 'https://a.example and https://b.example and www.c.example' });
   await post({ details: 'other' }, { origin: 'http://localhost:3000' });
   expect((await stored()).map(({ suspicion }) => suspicion)).toEqual(['', '']);
 });
 
 test('a request with an unreachable address is stored, and only the agency gets a mail', async () => {
-  const { post, stored } = await proposalsApp();
+  const { post, stored } = await startApp();
   await post({ email: 'root@localhost' }).expect(200);
   expect((await stored())[0]?.deliveries.map(({ kind }) => kind)).toEqual(['notification']);
 });
 
 test('what a busy hour holds back is named by npm run proposals with exit code 3, with the limits as they come', async () => {
-  const defaults = {
+  const env = {
+    TRUST_PROXY: '1',
     PROPOSALS_PER_IP_PER_HOUR: '',
     PROPOSALS_PER_RECIPIENT_PER_DAY: '',
     PROPOSALS_PER_HOUR: '',
   };
-  const { app, settings, stored } = await proposalsApp(defaults);
+  const { app, settings, stored } = await startApp(env);
   const tool = (...options: string[]) => ownerTool({ DATA_DIR: settings.dataDir }, ...options);
   const post = (number: number) =>
     postJson(
@@ -78,7 +79,7 @@ test('what a busy hour holds back is named by npm run proposals with exit code 3
 });
 
 test('what a proxy calls unknown is one network', async () => {
-  const { app } = await proposalsApp({ PROPOSALS_PER_IP_PER_HOUR: '3' });
+  const { app } = await startApp({ PROPOSALS_PER_IP_PER_HOUR: '3', TRUST_PROXY: '1' });
   const answers = [];
   for (const address of ['unknown', '-', '203.0.113.700', '_hidden', 'unknown'])
     answers.push(await postJson(app, { details: address }, { ...browserMark, 'x-forwarded-for': address }));

@@ -6,10 +6,9 @@ import { startUpkeep } from '../../server/lifecycle/upkeep.ts';
 import { createStore } from '#proposal/store/createStore.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { usePostgres } from '../helpers/postgres.ts';
-import { collectingLogger, proposalsApp } from '../helpers/proposalsApp.ts';
+import { startApp } from '../helpers/app.ts';
+import { collectingLogger, openPlace, storePlaces, storeUnderClock } from '../helpers/store.ts';
 import { soon } from '../helpers/soon.ts';
-import { openPlace, storePlaces } from '../helpers/storePlaces.ts';
-import { storeUnderClock } from '../helpers/storeUnderClock.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -20,7 +19,7 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
   /** A site with three delivered requests, of which two are old, and one of these was given up. */
   async function siteWithRequests(env: Record<string, string> = {}) {
     const place = await makePlace();
-    const site = await proposalsApp({ ...env, ...place });
+    const site = await startApp({ ...env, ...place });
     for (const details of ['old', 'old and given up', 'new']) await site.post({ details });
     const open = async () =>
       (await site.stored()).flatMap((one) => one.deliveries).filter(({ state }) => state !== 'sent');
@@ -33,7 +32,7 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
        (select id from public.proposals where details = 'old and given up')`,
     );
     const details = async () => (await site.stored()).map((one) => one.details).toSorted();
-    return { ...site, place, database, old, details, restart: () => proposalsApp({ ...env, ...place }) };
+    return { ...site, place, database, old, details, restart: () => startApp({ ...env, ...place }) };
   }
 
   test('delivered requests older than KEEP_PROPOSALS_DAYS are erased, and so are their mail files and ended counters', async () => {
@@ -147,7 +146,7 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
 });
 
 test('neither the hourly look nor a page of the list reads a whole table', async () => {
-  const { settings, post } = await proposalsApp();
+  const { settings, post } = await startApp();
   const { body } = await post();
   const database = await openPlace({ DATA_DIR: settings.dataDir });
   const statements = vi.spyOn(database, 'query');

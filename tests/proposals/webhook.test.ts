@@ -8,7 +8,7 @@ import { listenLocally } from '../helpers/listen.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { freePort } from '../../lib/ports.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { proposalsApp } from '../helpers/proposalsApp.ts';
+import { startApp } from '../helpers/app.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { soon } from '../helpers/soon.ts';
 import { startWebhookReceiver } from '../helpers/webhookReceiver.ts';
@@ -17,7 +17,7 @@ const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 /** A site with that webhook, and what became of its delivery. */
 async function siteWith(url: string, env: Record<string, string> = {}) {
-  const site = await proposalsApp({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret, ...env });
+  const site = await startApp({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret, ...env });
   const webhook = async () => (await site.stored())[0]?.deliveries.find(({ kind }) => kind === 'webhook');
   return { ...site, webhook };
 }

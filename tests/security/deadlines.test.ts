@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { functionPath } from '../../server/routes/function.ts';
-import { openLiveServer } from '../helpers/app.ts';
+import { openApp } from '../helpers/app.ts';
 import { startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 // Both last 15 seconds, and so they run side by side.
 it.concurrent('closes connections on which a head or a body never ends', async ({ onTestFinished }) => {
-  const live = await openLiveServer();
+  const live = await openApp();
   onTestFinished(() => live.close());
   const head = `POST ${functionPath} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`;
 

@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { functionPath } from '../../server/routes/function.ts';
-import { openLiveServer, type LiveServer } from '../helpers/app.ts';
+import { openApp, type App } from '../helpers/app.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 
-let live: LiveServer;
+let live: App;
 let notFound = '';
 beforeAll(async () => {
-  live = await openLiveServer({ SITE_URL: 'https://true.example', TRUST_PROXY: '1', LOG_LEVEL: 'error' });
+  live = await openApp({
+    SITE_URL: 'https://true.example',
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'error',
+    PAGE_MEMO: 'on',
+  });
   notFound = (await sendBytes(live.port, requestText('/no-such-page'))).body;
 });
 afterAll(() => live.close());

@@ -2,14 +2,14 @@ import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { functionPath } from '../../server/routes/function.ts';
-import { openSqlite } from '../../proposal/store/sqlite/openSqlite.ts';
-import { startLiveServer } from '../helpers/app.ts';
+import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
+import { startApp } from '../helpers/app.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { soon } from '../helpers/soon.ts';
 
 it('answers posts above its limit 503 in the form of each, and still answers pages and files', async () => {
-  const site = await startLiveServer({ MAX_REQUESTS_IN_FLIGHT: '1' });
+  const site = await startApp({ MAX_REQUESTS_IN_FLIGHT: '1', PAGE_MEMO: 'on' });
   const unlock = await lockStore(site.settings);
   const first = postJson(site.url, { details: 'first' }).then(({ status }) => status);
   await expect.poll(async () => (await postJson(site.url, { details: 'next' })).status, soon).toBe(503);
@@ -34,7 +34,7 @@ it('answers posts above its limit 503 in the form of each, and still answers pag
 });
 
 it('accepts a visitor’s post while 16 networks send 256 bodies that never end', async () => {
-  const site = await startLiveServer({ TRUST_PROXY: '1' });
+  const site = await startApp({ TRUST_PROXY: '1' });
   for (let at = 0; at < 256; at += 1) {
     const from = `X-Forwarded-For: 192.0.2.${at % 16}`;
     const headers = [from, 'Content-Type: application/json', 'Content-Length: 500'];
@@ -48,7 +48,7 @@ it('accepts a visitor’s post while 16 networks send 256 bodies that never end'
 });
 
 it('keeps a bounded part of unfinished bodies in memory, and still accepts a visitor’s post', async () => {
-  const site = await startLiveServer({ TRUST_PROXY: '1' });
+  const site = await startApp({ TRUST_PROXY: '1' });
   // Only the memory ends a body here, however long the test takes.
   site.server.requestTimeout = 0;
   const type = 'Content-Type: application/x-www-form-urlencoded';
@@ -64,7 +64,7 @@ it('keeps a bounded part of unfinished bodies in memory, and still accepts a vis
 });
 
 it('leaves other networks their connections when one opens all it can and keeps them idle', async () => {
-  const site = await startLiveServer({ MAX_CONNECTIONS: '64' });
+  const site = await startApp({ MAX_CONNECTIONS: '64' });
   let open = 0;
   let dropped = 0;
   for (let at = 0; at < 80; at += 1) {
@@ -82,7 +82,7 @@ it('leaves other networks their connections when one opens all it can and keeps 
 });
 
 it('gives a proxy, from which all visitors come, every connection, drops those beyond, and accepts new ones once some are closed', async () => {
-  const site = await startLiveServer({ MAX_CONNECTIONS: '40', TRUST_PROXY: '1' });
+  const site = await startApp({ MAX_CONNECTIONS: '40', TRUST_PROXY: '1' });
   const openConnections = () =>
     new Promise<number>((resolve, reject) =>
       site.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
@@ -99,7 +99,7 @@ it('gives a proxy, from which all visitors come, every connection, drops those b
 });
 
 it('tells a load balancer, which keeps connections for 60 s, to close them before the server does', async () => {
-  const site = await startLiveServer();
+  const site = await startApp();
 
   const { headers } = await fetch(`http://127.0.0.1:${site.port}`);
 
@@ -107,7 +107,7 @@ it('tells a load balancer, which keeps connections for 60 s, to close them befor
 });
 
 it('answers 1,000 requests that a connection sends without waiting, and then closes it', async () => {
-  const site = await startLiveServer();
+  const site = await startApp();
   const answers = async (count: number) => {
     const request = 'HEAD /favicon.svg HTTP/1.1\r\nHost: a\r\n\r\n';
     const { all } = await sendBytes(site.port, request.repeat(count - 1) + requestText('/favicon.svg'));

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { startLiveServer } from '../helpers/app.ts';
+import { startApp } from '../helpers/app.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { functionPath } from '../../server/routes/function.ts';
 
 it('logs no name, address, free text or query, at any level and with any outcome', async () => {
-  const live = await startLiveServer({ LOG_LEVEL: 'trace' });
+  const live = await startApp({ LOG_LEVEL: 'trace' });
   const ada = { fullName: 'Ada Quillfeather', email: 'ada@quill.example', details: 'Secret words' };
 
   await postJson(live.url, ada);
@@ -32,7 +32,7 @@ it('logs no name, address, free text or query, at any level and with any outcome
 
 it('logs an unknown path with the answer’s request id, and a file at debug level only', async () => {
   for (const LOG_LEVEL of ['info', 'debug']) {
-    const live = await startLiveServer({ LOG_LEVEL });
+    const live = await startApp({ LOG_LEVEL, PAGE_MEMO: 'on' });
 
     await sendBytes(live.port, requestText('/favicon.svg'));
     const { headers } = await sendBytes(live.port, requestText('/nowhere'));
@@ -45,7 +45,7 @@ it('logs an unknown path with the answer’s request id, and a file at debug lev
 });
 
 it('logs a failed render with its stack but without its message, and the answer on another line', async () => {
-  const live = await startLiveServer({ PAGE_MEMO: 'off' }, async () => {
+  const live = await startApp({}, async () => {
     throw new Error('Ada Quillfeather is not defined');
   });
 
@@ -62,7 +62,7 @@ it('logs a failed render with its stack but without its message, and the answer 
 });
 
 it('is not filled by visitors who leave early', async () => {
-  const live = await startLiveServer({ MAX_REQUESTS_IN_FLIGHT: '1000' });
+  const live = await startApp({ MAX_REQUESTS_IN_FLIGHT: '1000' });
   const headers = ['Content-Type: application/json', 'Content-Length: 100'];
   const started = requestText(functionPath, { method: 'POST', headers, body: '{' });
 

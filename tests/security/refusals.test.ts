@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { startLiveServer } from '../helpers/app.ts';
+import { startApp } from '../helpers/app.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 
 it('accepts a valid form after 15 refused posts of its network, and calls none of them too many', async () => {
-  const site = await startLiveServer({ PROPOSALS_PER_IP_PER_HOUR: '10' });
+  const site = await startApp({ PROPOSALS_PER_IP_PER_HOUR: '10' });
   const statuses = new Set<number>();
   for (let round = 0; round < 5; round += 1) {
     const foreign = await postForm(site.url, {}, { origin: 'https://evil.example' });
@@ -39,7 +39,7 @@ it('renders four pages in a second at most, however many networks send invalid f
 
 /** A site behind a proxy, and how to post an invalid form there. That gives status and type of the answer. */
 async function startRefusing() {
-  const site = await startLiveServer({ TRUST_PROXY: '1' });
+  const site = await startApp({ TRUST_PROXY: '1' });
   async function refused(ip: string) {
     const { status, headers } = await postForm(site.url, { email: 'nobody' }, { 'x-forwarded-for': ip });
     return `${status} ${headers['content-type']}`;

@@ -2,16 +2,16 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { functionPath } from '../../server/routes/function.ts';
-import { startLiveServer } from '../helpers/app.ts';
+import { startApp } from '../helpers/app.ts';
+import { storedProposals } from '../helpers/store.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { startQuickSite } from '../helpers/quickSite.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { soon } from '../helpers/soon.ts';
-import { storedProposals } from '../helpers/storedProposals.ts';
 
 it('tells clients to reconnect, and is alive but not ready, as soon as shutdown begins', async () => {
-  const live = await startLiveServer();
+  const live = await startApp({ PAGE_MEMO: 'on' });
   const ready = await sendBytes(live.port, requestText('/readyz'));
   live.announceClosing();
 

@@ -1,14 +1,14 @@
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
-import { buildApp, sharedApp } from '../helpers/app.ts';
+import { sharedApp, startApp } from '../helpers/app.ts';
 import { decodeEntities } from '../helpers/htmlText.ts';
 
 const { title, description } = content.meta;
 
 it('contains everything that search engines and link previews show, with absolute addresses', async () => {
   const BRAND_NAME = 'Fern & "Stone"';
-  const { app } = await buildApp({ env: { SITE_URL: 'https://www.fern.example/', BRAND_NAME } });
+  const { app } = await startApp({ SITE_URL: 'https://www.fern.example/', BRAND_NAME });
 
   const { text } = await request(app).get('/');
 
@@ -57,7 +57,7 @@ it.each([
 ] as const)(
   'keeps %s (%i) out of search engines: noindex, no canonical, no preview',
   async (_what, expected, method, path) => {
-    const { app } = await buildApp();
+    const { app } = await startApp();
     const type = expected === 415 ? 'text/plain' : 'form';
 
     const { text, status } = await (method === 'GET'

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { content } from '#site/errorPages.ts';
 import type { PageName, RenderDocument } from '../../server/documents/renderDocument.ts';
-import { buildApp, renderBuiltPage, sharedApp } from '../helpers/app.ts';
+import { renderBuiltPage, sharedApp, startApp } from '../helpers/app.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
 import { buildFolder } from '../../lib/siteFolder.mjs';
 
@@ -61,7 +61,7 @@ it.each(['/', '/no-such-page', '/?request=received'])(
   async (path) => {
     const answers = [];
     for (const memo of ['on', 'off']) {
-      const { app } = await buildApp({ env: { PAGE_MEMO: memo } });
+      const { app } = await startApp({ PAGE_MEMO: memo });
       const { text, status, headers } = await request(app).get(path).set('accept-encoding', 'br');
       // Without the cache it is compressed less, for speed, so its bytes differ.
       const own = { date: '', etag: '', 'content-length': '', 'x-request-id': '' };
@@ -79,7 +79,7 @@ it('renders each document once at startup, and never again', async () => {
     rendered.push(page);
     return real(page, props);
   };
-  const { app } = await buildApp({ env: { PAGE_MEMO: 'on' }, render });
+  const { app } = await startApp({ PAGE_MEMO: 'on' }, render);
 
   for (const path of ['/', '/', '/?utm_source=mail', '/nowhere', '/nowhere']) await request(app).get(path);
 
@@ -89,11 +89,9 @@ it('renders each document once at startup, and never again', async () => {
 it('without the cache, answers a failed render with the 500 page, and renders again for the next request', async () => {
   const real = await renderBuiltPage();
   let broken = true;
-  const { app } = await buildApp({
-    render: async (page, props) => {
-      if (broken && page === 'landing') throw new Error('secret detail of a failed render');
-      return real(page, props);
-    },
+  const { app } = await startApp({}, async (page, props) => {
+    if (broken && page === 'landing') throw new Error('secret detail of a failed render');
+    return real(page, props);
   });
 
   const failed = await request(app).get('/');
@@ -110,9 +108,7 @@ it('without the cache, answers a failed render with the 500 page, and renders ag
 });
 
 it('refuses to start if a document cannot be rendered', async () => {
-  await expect(buildApp({ env: { PAGE_MEMO: 'on' }, render: alwaysFails })).rejects.toThrow(
-    'a component is broken',
-  );
+  await expect(startApp({ PAGE_MEMO: 'on' }, alwaysFails)).rejects.toThrow('a component is broken');
 });
 
 const alwaysFails: RenderDocument = () => Promise.reject(new Error('a component is broken'));

@@ -8,7 +8,7 @@ import { textOfHtml } from '../helpers/htmlText.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { browserMark } from '../helpers/proposal.ts';
-import { proposalsApp } from '../helpers/proposalsApp.ts';
+import { startApp } from '../helpers/app.ts';
 import { startQuickSite } from '../helpers/quickSite.ts';
 import { soon } from '../helpers/soon.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
@@ -47,7 +47,7 @@ it('gives the form back, as typed, to a page from before SUPABASE_URL; the form 
 });
 
 it('says at its start what waits in the database of an earlier release, and lists it', async () => {
-  const earlier = await proposalsApp();
+  const earlier = await startApp();
   const { dataDir: DATA_DIR } = earlier.settings;
   await earlier.post({ fullName: 'Never Forwarded' });
   await earlier.proposals.close();

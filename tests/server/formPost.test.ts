@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import { fieldErrors } from '#site/form.ts';
 import { functionPath } from '../../server/routes/function.ts';
-import { openSqlite } from '../../proposal/store/sqlite/openSqlite.ts';
-import { buildApp } from '../helpers/app.ts';
+import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
+import { startApp } from '../helpers/app.ts';
 import { decodeEntities, textOfHtml } from '../helpers/htmlText.ts';
 import { postForm } from '../helpers/posts.ts';
 import { buildProposal } from '../helpers/proposal.ts';
@@ -12,7 +12,7 @@ import { buildProposal } from '../helpers/proposal.ts';
 const { form } = content.contact;
 
 it('answers an invalid form with the page, for this visitor only: a summary, an error at the field, and the typed values', async () => {
-  const { app } = await buildApp();
+  const { app } = await startApp();
   const typed = buildProposal({ email: 'typed-by-the-first@', details: 'Two <b>bold</b> & "quoted" lines' });
 
   const { status, text, headers } = await postForm(app, typed);
@@ -35,7 +35,7 @@ it('answers an invalid form with the page, for this visitor only: a summary, an 
 });
 
 it('keeps the typed values after an unexpected error, which it logs without them, as the function does', async () => {
-  const { app, settings, logged } = await buildApp();
+  const { app, settings, logged } = await startApp();
   await postForm(app, buildProposal()).expect(303);
   const database = await openSqlite(settings.dataDir);
   await database.query('drop table proposal_quotas');

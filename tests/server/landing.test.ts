@@ -4,7 +4,7 @@ import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
 import { honeypotField } from '#proposal/contract.ts';
 import { textsIn } from '../../lib/textsIn.ts';
-import { buildApp, sharedApp } from '../helpers/app.ts';
+import { sharedApp, startApp } from '../helpers/app.ts';
 import { decodeEntities, oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
 
 const { form } = content.contact;
@@ -60,7 +60,7 @@ it('contains every word of its records in its HTML, without scripts', async () =
 it.each(['on', 'off'])(
   'confirms a request where its address says so, and nowhere else, with PAGE_MEMO=%s',
   async (memo) => {
-    const { app } = await buildApp({ env: { PAGE_MEMO: memo } });
+    const { app } = await startApp({ PAGE_MEMO: memo });
 
     for (const [target, confirms] of [
       ['/?request=lost', false],
@@ -78,17 +78,15 @@ it.each(['on', 'off'])(
 );
 
 it('shows and reaches what the settings name, and neither secrets nor an older key', async () => {
-  const { app } = await buildApp({
-    env: {
-      BRAND_NAME: 'Fern & Stone',
-      CONTACT_EMAIL: 'post@fern.example',
-      SCHEDULING_URL: 'https://cal.example.org/fern',
-      SUPABASE_URL: 'https://project.example.co/',
-      SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
-      SUPABASE_ANON_KEY: 'older-secret',
-      SMTP_URL: 'smtps://mailer:mail-secret@mail.example.com:465',
-      IP_HASH_SALT: 'salt-secret-0123456789',
-    },
+  const { app } = await startApp({
+    BRAND_NAME: 'Fern & Stone',
+    CONTACT_EMAIL: 'post@fern.example',
+    SCHEDULING_URL: 'https://cal.example.org/fern',
+    SUPABASE_URL: 'https://project.example.co/',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
+    SUPABASE_ANON_KEY: 'older-secret',
+    SMTP_URL: 'smtps://mailer:mail-secret@mail.example.com:465',
+    IP_HASH_SALT: 'salt-secret-0123456789',
   });
 
   const { text, headers } = await request(app).get('/');

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import request, { type Response } from 'supertest';
 import { expect, it } from 'vitest';
 import { functionPath } from '../../server/routes/function.ts';
-import { buildApp, sharedApp } from '../helpers/app.ts';
+import { sharedApp, startApp } from '../helpers/app.ts';
 import { buildFolder } from '../../lib/siteFolder.mjs';
 
 const html = 'text/html; charset=utf-8';
@@ -113,7 +113,7 @@ it.each([
   [{ SITE_URL: 'https://site.example', HSTS: 'off' }, undefined],
   [{ SITE_URL: 'http://site.example', HSTS: 'on' }, 'max-age=31536000'],
 ])('with %o binds browsers to https: %s', async (env, expected) => {
-  const { app } = await buildApp({ env });
+  const { app } = await startApp(env);
 
   for (const path of ['/', '/nowhere', '/favicon.svg'])
     expect((await request(app).get(path)).headers['strict-transport-security']).toBe(expected);

@@ -9,7 +9,7 @@ import { formReply } from '#proposal/intake/formReply.ts';
 import { validateProposal } from '#proposal/intake/validateProposal.ts';
 import { exportSite } from '../../scripts/lib/exportSite.ts';
 import { readSettings } from '../../server/settings.ts';
-import { buildApp } from '../helpers/app.ts';
+import { startApp } from '../helpers/app.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
@@ -36,7 +36,7 @@ it.each([
   ['sitemap.xml', '/sitemap.xml'],
   ['.well-known/security.txt', '/.well-known/security.txt'],
 ])('holds in %s what the server answers for %s', async (file, path) => {
-  const { app } = await buildApp({ env: exported });
+  const { app } = await startApp(exported);
 
   const { text } = await request(app).get(path);
 

@@ -3,7 +3,7 @@ import { content } from '#site/landing.ts';
 import { fieldErrors } from '#site/form.ts';
 import { buildProposal } from '../../helpers/proposal.ts';
 import { soon } from '../visitor.ts';
-import { storedProposals } from '../../helpers/storedProposals.ts';
+import { storedProposals } from '../../helpers/store.ts';
 import type { Target } from '../drivers/engine.ts';
 import type { JourneyTest, Visitor } from '../visitor.ts';
 
