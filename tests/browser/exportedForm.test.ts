@@ -13,17 +13,15 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, proposalForm, toasts } from '../helpers/proposalForm.ts';
 import { mailServer } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
-import { exportOwnersSite, startStaticHost } from '../helpers/staticHost.ts';
-import { nginx, startStaticNginx } from '../helpers/proxies.ts';
-import { startQuickSite } from '../helpers/quickSite.ts';
-import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+import { startStaticHost } from '../helpers/staticHost.ts';
+import { startSite } from '../helpers/site.ts';
 
 const { success, received, failure, privacy } = content.contact.form;
 const { byMail } = content.contact;
 
 type Home = 'static host' | 'server';
 
-/** A static host on nginx, or the site's own server, with the function on Deno and PostgreSQL, and a mail server. */
+/** A static host, or the site's own server, with the function on Deno and PostgreSQL, and a mail server. */
 async function startHostAndFunction(home: Home, secrets: Record<string, string> = {}) {
   const [port, postgres, smtp] = [await freePort(), await startPostgres(), await mailServer()];
   onTestFinished(() => postgres.stop());
@@ -32,9 +30,8 @@ async function startHostAndFunction(home: Home, secrets: Record<string, string> 
   const hosted = await startHostedFunction(databaseUrl, { SITE_URL, SMTP_URL: smtp.url, ...secrets });
   const SUPABASE_URL = new URL(hosted.url).origin;
   const env = { SITE_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: 'sb_key' };
-  if (home === 'static host')
-    onTestFinished(await startStaticNginx(temporaryFolder(), await exportOwnersSite(env), port));
-  else await startQuickSite({ PORT: `${port}`, CONTACT_EMAIL: 'post@fernstone.example', ...env });
+  if (home === 'static host') onTestFinished((await startStaticHost(env, port)).stop);
+  else await startSite({ PORT: `${port}`, CONTACT_EMAIL: 'post@fernstone.example', ...env });
   return { url: SITE_URL, functions: SUPABASE_URL, smtp, archive: createArchive(database) };
 }
 
@@ -73,7 +70,7 @@ it('offers a mail with the typed values, and neither sends nor claims anything; 
   expect(answer?.headers()['content-security-policy']).toContain('form-action mailto:');
 });
 
-it.skipIf(!nginx.installed || !postgresAvailable).for<Home>(['static host', 'server'])(
+it.skipIf(!postgresAvailable).for<Home>(['static host', 'server'])(
   'on a %s, without scripts, a form posts to the function: its faults cost nothing typed, then a row, both mails and the receipt',
   async (home, { visit }) => {
     const { url, functions, smtp, archive } = await startHostAndFunction(home, {

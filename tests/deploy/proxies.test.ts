@@ -7,7 +7,7 @@ import { fetchOverTls, type TlsRequest } from '../helpers/overTls.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { caddy, nginx, type Proxy, type ProxyKind } from '../helpers/proxies.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
-import { startSite, type Site } from '../helpers/site.ts';
+import { openSite, type Site } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
@@ -27,7 +27,7 @@ function keepsPromises(kind: ProxyKind) {
   let proxy: Proxy;
 
   function startServer(env: Record<string, string> = {}): Promise<Site> {
-    return startSite({
+    return openSite({
       DATA_DIR: dataDir,
       SITE_URL: 'https://site.example',
       TRUST_PROXY: '1',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Site, startSite } from '../helpers/site.ts';
+import { type Site, openSite } from '../helpers/site.ts';
 import { soon as patience } from '../helpers/soon.ts';
 import type { Engine, EnginePage, Pointer, Target } from './drivers/engine.ts';
 import { type BadNetwork, startGateway } from './gateway.ts';
@@ -35,7 +35,7 @@ export function journeyTest(launch: () => Promise<Engine>) {
       return engine;
     })
     .extend('site', { scope: 'file' }, async ({}, { onCleanup }): Promise<Site> => {
-      const site = await startSite();
+      const site = await openSite();
       onCleanup(async () => void (await site.stop()));
       return site;
     })

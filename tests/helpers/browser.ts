@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { test } from 'vitest';
 import { launchChromium } from '../../lib/chromium.ts';
-import { type Site, startSite } from './site.ts';
+import { type Site, openSite } from './site.ts';
 import { startVisit, type Visit, type VisitOptions } from './visit.ts';
 
 // Vitest reads from the pattern which fixtures a fixture needs. An empty pattern means none.
@@ -33,7 +33,7 @@ export const it = test
     return browser;
   })
   .extend('site', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    started ??= startSite();
+    started ??= openSite();
     const site = await started;
     onCleanup(async () => void (await site.stop()));
     return site;
@@ -52,7 +52,7 @@ export const it = test
     return { visits, sites };
   })
   .extend('serve', async ({ opened }) => async (env?: Record<string, string>) => {
-    const site = await startSite(env);
+    const site = await openSite(env);
     opened.sites.push(site);
     return site;
   })

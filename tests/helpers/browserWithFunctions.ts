@@ -1,6 +1,6 @@
 import { it as withBrowser } from './browser.ts';
 import { type FunctionsServer, startFunctionsServer } from './functionsServer.ts';
-import { type Site, startSite } from './site.ts';
+import { type Site, openSite } from './site.ts';
 
 // Vitest reads from the pattern which fixtures a fixture needs. An empty pattern means none.
 /* oxlint-disable no-empty-pattern */
@@ -17,7 +17,7 @@ export const it = withBrowser
     return functions;
   })
   .extend('site', { scope: 'worker' }, async ({ functions }, { onCleanup }) => {
-    started ??= startSite(functions.env);
+    started ??= openSite(functions.env);
     const site = await started;
     onCleanup(async () => void (await site.stop()));
     return site;

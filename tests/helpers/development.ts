@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { freePort } from '../../lib/ports.ts';
 import { makeCopy } from './projectCopy.ts';
-import { devServer, startSite } from './site.ts';
+import { devServer, openSite } from './site.ts';
 import { soon } from './soon.ts';
 
 /** Serves a copy of the project from its sources, which may be edited. */
 export async function startDevelopment() {
   const { folder } = await makeCopy();
   await writeFile(join(folder, '.env'), 'BRAND_NAME=Fernstone\n');
-  const site = await startSite({ PORT: String(await freePort()) }, devServer, folder);
+  const site = await openSite({ PORT: String(await freePort()) }, devServer, folder);
   await expect.poll(async () => (await fetch(site.url)).status, soon).toBe(200);
   return {
     url: site.url,

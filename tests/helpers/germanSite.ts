@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { agencyEnv, writeGermanSite } from './ownerSite.ts';
 import { makeCopy, runIn } from './projectCopy.ts';
-import { startSite } from './site.ts';
+import { openSite } from './site.ts';
 import { startSmtp } from './smtp.ts';
 
 export const germanSettings = { ...agencyEnv, KEEP_PROPOSALS_DAYS: '1095' };
@@ -22,7 +22,7 @@ export async function startGermanSite() {
   }
   const folder = readFileSync(note, 'utf8');
   const smtp = await startSmtp();
-  const site = await startSite({ ...germanSettings, SMTP_URL: smtp.url }, ['dist/server/index.mjs'], folder);
+  const site = await openSite({ ...germanSettings, SMTP_URL: smtp.url }, ['dist/server/index.mjs'], folder);
   return {
     folder,
     url: site.url,

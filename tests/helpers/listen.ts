@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 
-/** Lets a server listen on a free port of the loopback interface. @returns the port */
-export async function listenLocally(server: Server): Promise<number> {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+/** Lets a server listen on a port of the loopback interface, by default a free one. @returns the port */
+export async function listenLocally(server: Server, port = 0): Promise<number> {
+  await once(server.listen(port, '127.0.0.1'), 'listening');
   return (server.address() as AddressInfo).port;
 }
 
 /** Serves an app there by HTTP. @returns its address, and what ends it with its connections */
-export async function serve(app: RequestListener) {
+export async function serve(app: RequestListener, port?: number) {
   const server = createServer(app);
   const close = () => {
     server.closeAllConnections();
     server.close();
   };
-  return { url: `http://127.0.0.1:${await listenLocally(server)}`, close };
+  return { url: `http://127.0.0.1:${await listenLocally(server, port)}`, close };
 }

@@ -41,18 +41,6 @@ export const nginx: ProxyKind = {
   },
 };
 
-/** A static host: nginx with the files of an export and its headers for every path.
- *
- * @param folder an empty folder for nginx's own files
- * @param root the folder of the export
- */
-export async function startStaticNginx(folder: string, root: string, port: number) {
-  const written = /^\/\*\n((?: {2}.*\n)+)/.exec(await readFile(`${root}/_headers`, 'utf8'))?.[1] ?? '';
-  const headers = written.replaceAll(/^ +(.*?): (.*)$/gm, 'add_header $1 "$2" always;');
-  const server = [`listen 127.0.0.1:${port};`, `root ${root};`, headers, 'error_page 404 /404.html;'];
-  return startNginx(folder, `server {\n${server.join('\n')}\n}`, port);
-}
-
 export const caddy: ProxyKind = {
   name: 'Caddy',
   installed: installed.caddy,

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './temporaryFolder.ts';
 import { buildFolder } from '../../lib/siteFolder.mjs';
 
-export type Site = Awaited<ReturnType<typeof startSite>>;
+export type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** The arguments of `node`: for the built server, and for the development server. */
 const builtServer = [`${buildFolder}/server/index.mjs`];
@@ -42,13 +43,13 @@ export const noLimits = {
 };
 
 /**
- * Starts the server on a free port with its own store, and waits until it says that it listens.
+ * Starts the server on a free port with its own store, and waits until it says that it listens. It runs until it is stopped.
  *
  * @param env settings; with PORT and DATA_DIR it can replace another server
  * @param cwd the project's folder
  * @throws with its output if it exits instead
  */
-export async function startSite(
+export async function openSite(
   env: Record<string, string> = {},
   args: readonly string[] = builtServer,
   cwd?: string,
@@ -73,6 +74,16 @@ export async function startSite(
       await running.ended;
     },
   };
+}
+
+/**
+ * Starts the built server until the test has finished. It renders its documents when they are asked for, not at its
+ * start, which is three times as fast. For tests of what the server does beside its pages.
+ */
+export async function startSite(env: Record<string, string> = {}, args?: readonly string[]): Promise<Site> {
+  const site = await openSite({ PAGE_MEMO: 'off', ...env }, args);
+  onTestFinished(() => site.kill());
+  return site;
 }
 
 async function listening(site: ReturnType<typeof spawnSite>): Promise<string> {

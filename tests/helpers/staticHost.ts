@@ -5,21 +5,15 @@ import { readSettings } from '../../server/settings.ts';
 import { serve } from './listen.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-/** Exports the site of an owner. @returns the folder */
-export async function exportOwnersSite(env: Record<string, string>): Promise<string> {
-  const folder = temporaryFolder();
-  const owners = { NODE_ENV: 'production', CONTACT_EMAIL: 'post@fernstone.example', ...env };
-  await exportSite(readSettings(owners), folder);
-  return folder;
-}
-
 /**
  * Starts a static host with the export of an owner, and with its headers for every path. Every POST is recorded.
  *
  * @param env the owner's settings, for example those of a Supabase project
  */
-export async function startStaticHost(env: Record<string, string> = {}) {
-  const folder = await exportOwnersSite(env);
+export async function startStaticHost(env: Record<string, string> = {}, port?: number) {
+  const folder = temporaryFolder();
+  const owners = { NODE_ENV: 'production', CONTACT_EMAIL: 'post@fernstone.example', ...env };
+  await exportSite(readSettings(owners), folder);
   const headers = /^\/\*\n((?: {2}.*\n)+)/.exec(readFileSync(`${folder}/_headers`, 'utf8'))?.[1] ?? '';
   const lines = headers.trim().split(/\n */);
   const posts: string[] = [];
@@ -30,6 +24,6 @@ export async function startStaticHost(env: Record<string, string> = {}) {
     next();
   });
   app.use(express.static(folder), (_req, res) => void res.status(404).end());
-  const { url, close } = await serve(app);
+  const { url, close } = await serve(app, port);
   return { url, posts, stop: close };
 }

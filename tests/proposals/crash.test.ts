@@ -9,7 +9,7 @@ import {
   usePostgres,
 } from '../helpers/postgres.ts';
 import { type Posting, keepPosting, postJson } from '../helpers/posts.ts';
-import { startQuickSite } from '../helpers/quickSite.ts';
+import { startSite } from '../helpers/site.ts';
 import { messageIds, startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 import { openPlace, storePlaces } from '../helpers/store.ts';
@@ -40,7 +40,7 @@ test.each(storePlaces(shared))(
       port = smtp.port;
       return {
         smtp,
-        site: await startQuickSite({ ...place, SMTP_URL: smtp.url }),
+        site: await startSite({ ...place, SMTP_URL: smtp.url }),
         connections: () => connections,
       };
     }
@@ -93,7 +93,7 @@ describe.skipIf(!postgresAvailable)('a site whose PostgreSQL goes away', () => {
   /** Two sites that share a new database. */
   async function startSites() {
     const url = await server.createDatabase();
-    const start = () => startQuickSite({ DATABASE_URL: url });
+    const start = () => startSite({ DATABASE_URL: url });
     return { url, sites: [await start(), await start()] as const };
   }
 

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { postForm } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
-import { startQuickSite } from '../helpers/quickSite.ts';
 import { startSite } from '../helpers/site.ts';
 import { buildFolder } from '../../lib/siteFolder.mjs';
 
 it('survives tunnel requests that are reset at once', async () => {
-  const site = await startQuickSite();
+  const site = await startSite();
 
   for (let round = 0; round < 20; round += 1)
     await Promise.all(
@@ -25,8 +24,7 @@ it('still answers everything after all files of the build were deleted', async (
   const folder = mkdtempSync('node_modules/.copied-build-');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   cpSync(buildFolder, folder, { recursive: true });
-  const site = await startSite({}, [join(folder, 'server/index.mjs')]);
-  onTestFinished(async () => void (await site.stop()));
+  const site = await startSite({ PAGE_MEMO: 'on' }, [join(folder, 'server/index.mjs')]);
   const files = readdirSync(join(folder, 'client/images')).map((name) => `/images/${name}`);
   const statusOf = async (path: string) => (await sendBytes(site.port, requestText(path))).status;
   // It opens its store after it listens, and loads its last files for that.

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { functionPath } from '../../server/routes/function.ts';
 import { openApp } from '../helpers/app.ts';
-import { startSite } from '../helpers/site.ts';
+import { openSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
@@ -34,7 +34,7 @@ it.concurrent(
     const pipe = join(temporaryFolder(), 'pipe');
     execFileSync('mkfifo', [pipe]);
     const opening = `import('node:fs').then((fs) => fs.open(${JSON.stringify(pipe)}, () => {}))`;
-    const site = await startSite({
+    const site = await openSite({
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(opening)}`,
     });
     onTestFinished(() => void site.child.kill('SIGKILL'));

@@ -6,7 +6,7 @@ import { startApp } from '../helpers/app.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
-import { startQuickSite } from '../helpers/quickSite.ts';
+import { startSite } from '../helpers/site.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { soon } from '../helpers/soon.ts';
 
@@ -29,7 +29,7 @@ it('loses no acknowledged proposal and truncates no answer in SIGTERMs under loa
   let cut = 0;
   // From the first request to the middle of many.
   for (const count of [0, 2, 20]) {
-    const server = await startQuickSite({ DATA_DIR: dataDir });
+    const server = await startSite({ DATA_DIR: dataDir });
     const agent = new Agent({ keepAlive: true, maxSockets: 8 });
     const posting = Array.from({ length: 8 }, async (_, connection) => {
       for (let number = 0; ; number += 1) {
@@ -55,7 +55,7 @@ it('loses no acknowledged proposal and truncates no answer in SIGTERMs under loa
 });
 
 it('finishes a request in progress, and meanwhile closes the connections that browsers opened in advance or keep', async () => {
-  const server = await startQuickSite();
+  const server = await startSite();
   const open = () => {
     const socket = connect(server.port, 'localhost').setEncoding('utf8');
     socket.on('error', () => {});
@@ -86,7 +86,7 @@ it('finishes a request in progress, and meanwhile closes the connections that br
 it('finishes requests in progress after an uncaught error, and exits with a failure', async () => {
   const blunder = 'process.once("SIGWINCH",()=>{throw new Error("words of ours")})';
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(blunder)}`;
-  const server = await startQuickSite({ NODE_OPTIONS });
+  const server = await startSite({ NODE_OPTIONS });
   const agent = new Agent({ keepAlive: true });
   expect(await post(server.url, agent, 'ada@example.com')).toBe('acknowledged');
 

@@ -7,8 +7,7 @@ import { installed } from '../helpers/installed.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
-import { startQuickSite } from '../helpers/quickSite.ts';
-import { type Site, spawnSite } from '../helpers/site.ts';
+import { type Site, spawnSite, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
@@ -26,7 +25,7 @@ it('refuses to start, with one line, if DATA_DIR cannot be created or written', 
 
 it('serves the page while the database cannot be reached, and answers proposals with 503, and forms with what was typed', async () => {
   // Nothing listens on port 9.
-  const server = await startQuickSite({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+  const server = await startSite({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
   const refused = await postJson(server.url);
   await expect.poll(() => server.stdout(), soon).toContain('The proposal store cannot be used');
   const form = await postForm(server.url);
@@ -46,13 +45,13 @@ it.skipIf(!installed.mount)(
     const folder = temporaryFolder();
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder]);
     onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
-    const server = await startQuickSite({ DATA_DIR: folder });
+    const server = await startSite({ DATA_DIR: folder });
     const post = async (name: string) =>
       (await postJson(server.url, { email: `${name}@example.com`, details: 'words '.repeat(700) })).status;
     expect(await post('before')).toBe(200);
     await writeFile(join(folder, 'filler'), Buffer.alloc(4_000_000)).catch(() => {});
     // It gets no requests, and finds out by itself.
-    const idle = await startQuickSite({ DATA_DIR: folder });
+    const idle = await startSite({ DATA_DIR: folder });
 
     let number = 0;
     await expect.poll(() => post(`full.${(number += 1)}`), { ...soon, interval: 1 }).toBe(503);

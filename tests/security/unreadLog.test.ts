@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { startQuickSite } from '../helpers/quickSite.ts';
+import { startSite } from '../helpers/site.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import type { Site } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
@@ -10,7 +10,7 @@ const flood = 6_000;
 const path = `/unknown/${'a'.repeat(90)}`;
 
 it('answers while nobody reads its log, says later how many lines it dropped, and ends even if nobody reads that', async () => {
-  const site = await startQuickSite({ PAGE_MEMO: 'on' });
+  const site = await startSite({ PAGE_MEMO: 'on' });
   site.child.stdout?.pause();
   await askForUnknownPaths(site, flood);
   expect((await sendBytes(site.port, requestText('/'))).status).toBe(200);
@@ -28,7 +28,7 @@ it('answers while nobody reads its log, says later how many lines it dropped, an
 });
 
 it('runs on after the reader of its log has gone', async () => {
-  const site = await startQuickSite({ PAGE_MEMO: 'on' });
+  const site = await startSite({ PAGE_MEMO: 'on' });
   site.child.stdout?.destroy();
   await askForUnknownPaths(site, 100);
 

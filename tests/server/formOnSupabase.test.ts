@@ -9,7 +9,7 @@ import { ownerTool } from '../helpers/ownerTool.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { browserMark } from '../helpers/proposal.ts';
 import { startApp } from '../helpers/app.ts';
-import { startQuickSite } from '../helpers/quickSite.ts';
+import { startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
@@ -21,7 +21,7 @@ const action = `action="${project.SUPABASE_URL}/functions/v1/send-autoresponder"
 
 it('has its form post to the function, and needs no data folder', async () => {
   const DATA_DIR = join(temporaryFolder(), 'none');
-  const site = await startQuickSite({ ...project, DATA_DIR });
+  const site = await startSite({ ...project, DATA_DIR });
 
   const { text, headers } = await request(site.url).get('/').expect(200);
 
@@ -33,7 +33,7 @@ it('has its form post to the function, and needs no data folder', async () => {
 });
 
 it('gives the form back, as typed, to a page from before SUPABASE_URL; the form then posts to the function', async () => {
-  const site = await startQuickSite(project);
+  const site = await startSite(project);
 
   const form = await postForm(site.url, {}, browserMark).expect(503);
   const call = await postJson(site.url, {}, browserMark).expect(503);
@@ -57,7 +57,7 @@ it('says at its start what waits in the database of an earlier release, and list
   await database.query(spooled);
   await database.close();
 
-  const site = await startQuickSite({ ...project, DATA_DIR });
+  const site = await startSite({ ...project, DATA_DIR });
 
   await expect.poll(() => site.stdout(), soon).toContain(`requests in ${DATA_DIR}`);
   expect(site.stdout()).toContain('"waiting":1');

@@ -5,14 +5,13 @@ import { cpSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
-import { startQuickSite } from '../helpers/quickSite.ts';
-import { spawnSite } from '../helpers/site.ts';
+import { spawnSite, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 import { buildFolder } from '../../lib/siteFolder.mjs';
 
 it('says where it listens, which settings it does not use and which is gone, and closes cleanly on SIGINT', async () => {
   const keys = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key', SUPABASE_ANON_KEY: 'older-key' };
-  const site = await startQuickSite({
+  const site = await startSite({
     SUPABASE_URL: 'https://project.example.co',
     DATABASE_URL: 'postgres://u:database-secret@127.0.0.1:1/p',
     DIGEST: 'daily',
