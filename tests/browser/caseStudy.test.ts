@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
-import { unlike } from '../helpers/looks.ts';
+import { unlike } from './looks.ts';
 import { boxOf, motionsEnd } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 

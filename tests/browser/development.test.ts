@@ -1,17 +1,69 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { it as base } from '../helpers/browser.ts';
-import { startDevelopment } from '../helpers/development.ts';
+import { freePort } from '../../lib/ports.ts';
 import { stickingOut } from '../../lib/layout.ts';
-import { counted, lonelyItems, unfilledRows } from '../helpers/recordCounts.ts';
+import { it as base } from '../helpers/browser.ts';
+import { makeCopy } from '../helpers/projectCopy.ts';
+import { devServer, openSite, spawnSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
+import { groundOf } from './looks.ts';
+import { counted, lonelyItems, unfilledRows } from './recordCounts.ts';
 
+/** Serves a copy of the project from its sources, which may be edited. */
 // oxlint-disable-next-line no-empty-pattern
 const it = base.extend('dev', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const dev = await startDevelopment();
-  onCleanup(dev.stop);
-  return dev;
+  const { folder } = await makeCopy();
+  await writeFile(join(folder, '.env'), 'BRAND_NAME=Fernstone\n');
+  const site = await openSite({ PORT: String(await freePort()) }, devServer, folder);
+  onCleanup(async () => void (await site.stop()));
+  await expect.poll(async () => (await fetch(site.url)).status, soon).toBe(200);
+  return {
+    url: site.url,
+    folder,
+    async edit(path: string, before: string | RegExp, after: string) {
+      const file = join(folder, path);
+      const text = await readFile(file, 'utf8');
+      expect(text).toMatch(before);
+      await writeFile(file, text.replace(before, after));
+    },
+  };
+});
+
+it('serves the page from the sources and .env in development, with real 404s', async ({ dev }) => {
+  expect(await (await fetch(dev.url)).text()).toMatch(/<title>[^<]+ \| Fernstone<\/title>/);
+  expect((await fetch(`${dev.url}/no-such-page`)).status).toBe(404);
+  expect((await fetch(`${dev.url}/favicon.svg`)).status).toBe(200);
+});
+
+it('shows an error and its stack in the browser in development', async ({ dev }) => {
+  await dev.edit(
+    'components/sections/work/Work.tsx',
+    /(?=\n *return \()/,
+    "\n  throw new Error('A mistake <here>');",
+  );
+
+  const shown = async () => {
+    const answer = await fetch(dev.url);
+    return [answer.status, await answer.text()];
+  };
+  const stack = expect.stringMatching(/Error: A mistake &lt;here&gt;[^]+Work\.tsx:\d+/);
+  // At once: an owner may save twice within a few milliseconds.
+  await expect.poll(shown, { ...soon, interval: 1 }).toEqual([500, stack]);
+
+  await dev.edit('components/sections/work/Work.tsx', "\n  throw new Error('A mistake <here>');", '');
+  await expect.poll(shown, soon).toEqual([200, expect.any(String)]);
+});
+
+it('starts anew after edits of the server and of its words', async ({ dev }) => {
+  await dev.edit('server/routes/health.ts', "'alive'", "'an edited answer'");
+  await dev.edit('site/form.ts', /(?<='origin-not-allowed': )'[^']+'/, "'Edited words.'");
+  const said = (path: string, call = {}) =>
+    fetch(dev.url + path, call).then((answer) => answer.text(), String);
+  await expect.poll(() => said('/healthz'), soon).toBe('an edited answer\n');
+  const call = { method: 'OPTIONS', headers: { origin: 'null' } };
+  const refusal = () => said('/functions/v1/send-autoresponder', call);
+  await expect.poll(refusal, soon).toContain('Edited words.');
 });
 
 it.for([
@@ -59,10 +111,8 @@ it('loads an open page anew when a record, a section, an island or a color is ed
   }
   await awake();
 
-  await dev.edit('site/brand.ts', /(?<=paper: )'#\w+'/, "'#ABCDEF'");
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  // While the page reloads, it cannot be evaluated.
-  await expect.poll(() => ground().catch(() => ''), soon).toBe('rgb(171, 205, 239)');
+  await dev.edit('site/brand.ts', /(?<=paper: )'#\w+'/, "'#111111'");
+  await expect.poll(() => groundOf(page), soon).toBe(0x11);
   await awake();
 });
 
@@ -107,6 +157,14 @@ it('loads an open page anew when .env is edited, after the server has started an
   await requestsEnd();
   await dev.edit('.env', 'Fernstone', 'Oakfield');
   await expect.poll(() => page.title().catch(() => ''), soon).toMatch(/ \| Oakfield$/);
+});
+
+it('ends with a clear line if its port is taken', async ({ dev }) => {
+  const { port } = new URL(dev.url);
+  const second = spawnSite({ PORT: port, DATA_DIR: 'data' }, devServer, dev.folder);
+
+  expect(await second.ended).toBe(1);
+  expect(second.stderr()).toMatch(new RegExp(`^Cannot listen on port ${port}: .*EADDRINUSE`, 'm'));
 });
 
 /** Runs in the page. */

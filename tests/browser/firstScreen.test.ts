@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
-import { unlike } from '../helpers/looks.ts';
+import { unlike } from './looks.ts';
 import { soon } from '../helpers/soon.ts';
 
 it.for([1280, 390])('shows its drawing at %i px, and nothing over it', async (width, { visit }) => {

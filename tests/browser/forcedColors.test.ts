@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { itOnPage } from '../helpers/browser.ts';
-import { focusRing } from '../helpers/looks.ts';
+import { focusRing } from './looks.ts';
 import { hydrated } from '../helpers/page.ts';
 
 const { header, hero, contact, testimonials } = content;

@@ -6,7 +6,7 @@ import { it as base } from '../helpers/browser.ts';
 import { startGermanSite } from '../helpers/germanSite.ts';
 import { german } from '../helpers/ownerSite.ts';
 import { hydrated } from '../helpers/page.ts';
-import { printed } from '../helpers/printed.ts';
+import { printed } from './printed.ts';
 
 const { contact, header, faq } = german.landing.content;
 const { fullName, email } = contact.form.fields;

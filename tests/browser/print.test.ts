@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { extractText, getDocumentProxy } from 'unpdf';
+import { extractText, extractTextItems, getDocumentProxy } from 'unpdf';
 import { content } from '#site/landing.ts';
 import { itOnPage } from '../helpers/browser.ts';
-import { printed } from '../helpers/printed.ts';
+import { printed } from './printed.ts';
 
 const it = itOnPage();
 
@@ -26,14 +26,16 @@ it('prints every answer, also those that are folded on the screen', async ({ pag
 });
 
 it('prints texts of at least 9.5 pt, and tags of at least 7.5 pt', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' });
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf()));
 
-  const points = (selector: string) =>
-    page
-      .locator(selector)
-      .filter({ visible: true })
-      .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize) * 0.75));
-
-  expect(Math.min(...(await points('main p, main td, [role=region] > div')))).toBeGreaterThanOrEqual(9.5);
-  expect(Math.min(...(await points('#work li li')))).toBeGreaterThanOrEqual(7.5);
+  const { items } = await extractTextItems(pdf);
+  const small = items.flat().filter(({ str, fontSize }) => str.trim() && fontSize < 9.5);
+  const { hero, caseStudy, work, footer } = content;
+  const tags = [hero.badges, caseStudy.badges, work.projects.map((project) => project.tags)].flat(2);
+  const imprint = [footer.audience, `© ${footer.copyrightYear} Alderway. ${footer.rights}`];
+  expect(small.length).toBeGreaterThanOrEqual(work.projects.length);
+  expect(small.filter(({ str }) => ![...tags, ...imprint].some((text) => text.includes(str.trim())))).toEqual(
+    [],
+  );
+  expect(Math.min(...small.map(({ fontSize }) => fontSize))).toBeGreaterThanOrEqual(7.5);
 });

@@ -3,8 +3,10 @@ import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { boxOf } from '../helpers/page.ts';
+import { unlike } from './looks.ts';
 
-const { challenge, results } = content.caseStudy;
+const { caseStudy, steps } = content;
+const { challenge, results } = caseStudy;
 const it = itOnPage();
 const withoutScripts = itOnPage({ javaScript: false });
 const still = itOnPage({ reducedMotion: 'reduce' });
@@ -91,6 +93,8 @@ withoutScripts.for([
     const shares = states.map(({ shown }) => shown);
     expect(shares[0]).toEqual([100, 0, 0]);
     expect(shares.at(-1)).toEqual([100, 100, 100]);
+    await whileScrolling(page, '[data-stage] ol', [880 - every * (shares.length - 1)], () => undefined);
+    expect(await unlikeStep(page, 2)).toBeLessThan(0.11);
     for (const step of [1, 2]) {
       const ofStep = shares.map((all) => all[step] ?? 0);
       expect(ofStep).toEqual(ofStep.toSorted((a, b) => a - b));
@@ -109,7 +113,16 @@ still('shows every step whole, one beside the other, to visitors who want no mot
     expect(shown).toEqual([100, 100, 100]);
     expect([new Set(tops).size, new Set(lefts).size]).toEqual([1, 3]);
   }
+  await page.locator('[data-stage] ol').evaluate((list) => list.scrollIntoView({ block: 'center' }));
+  for (const step of [0, 1, 2]) expect(await unlikeStep(page, step)).toBeLessThan(0.11);
 });
+
+/** How much what stands in the frame of a step differs from its drawing. */
+function unlikeStep(page: Page, step: number): Promise<number> {
+  const frame = page.locator('[data-stage] .shot').nth(step);
+  const place = { image: frame.locator('img'), frame, cover: page.locator('body > header') };
+  return unlike(place, `images/steps/${steps.items[step]!.image}-1020.jpg`);
+}
 
 /** Scrolls an element's upper edge to each of these heights in px, and reads it there. */
 async function whileScrolling<R>(

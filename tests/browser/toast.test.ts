@@ -4,7 +4,7 @@ import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { contrast } from '../helpers/contrast.ts';
-import { coveredBy } from '../helpers/looks.ts';
+import { coveredBy } from './looks.ts';
 import { boxOf, hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, toasts, toastText } from '../helpers/proposalForm.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { it } from '../helpers/browser.ts';
-import { unlike } from '../helpers/looks.ts';
+import { unlike } from './looks.ts';
 import { boxOf, motionsEnd } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 

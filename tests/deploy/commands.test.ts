@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chown, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Host, makeHost, shellBlocks } from '../helpers/host.ts';
+import { type Host, makeHost, shellBlocks } from './host.ts';
 import { postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { caddy } from '../helpers/proxies.ts';
+import { caddy } from './proxies.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { soon } from '../helpers/soon.ts';
 

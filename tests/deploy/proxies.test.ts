@@ -5,7 +5,7 @@ import { content } from '#site/errorPages.ts';
 import { securityHeaders } from '../../server/documents/securityHeaders.ts';
 import { fetchOverTls, type TlsRequest } from '../helpers/overTls.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { caddy, nginx, type Proxy, type ProxyKind } from '../helpers/proxies.ts';
+import { caddy, nginx, type Proxy, type ProxyKind } from './proxies.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { openSite, type Site } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';

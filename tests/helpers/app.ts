@@ -67,7 +67,7 @@ export async function openApp(env: Record<string, string> = {}, render?: RenderD
       postForm(app, overrides, headers),
     /** Signals shutdown, like SIGTERM, but closes nothing. */
     announceClosing: () => closing.abort(),
-    async close() {
+    close: async () => {
       server.closeAllConnections();
       server.close();
       if (server.listening) await once(server, 'close');

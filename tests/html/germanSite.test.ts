@@ -4,7 +4,7 @@ import { fill } from '#proposal/text.ts';
 import { germanSettings, startGermanSite } from '../helpers/germanSite.ts';
 import { spokenTexts, textOfHtml } from '../helpers/htmlText.ts';
 import { installed } from '../helpers/installed.ts';
-import { checkHtml } from '../helpers/nu.ts';
+import { checkHtml } from './nu.ts';
 import { german, translated } from '../helpers/ownerSite.ts';
 import { postForm } from '../helpers/posts.ts';
 import { browserMark } from '../helpers/proposal.ts';

@@ -6,7 +6,7 @@ import { exportSite } from '../../scripts/lib/exportSite.ts';
 import { readSettings } from '../../server/settings.ts';
 import { renderBuiltPage, startApp } from '../helpers/app.ts';
 import { installed } from '../helpers/installed.ts';
-import { checkHtml } from '../helpers/nu.ts';
+import { checkHtml } from './nu.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 

@@ -6,7 +6,7 @@ import { honeypotField } from '#proposal/contract.ts';
 import { tooLong } from '#proposal/intake/validateProposal.ts';
 import { mails } from '#site/mails.ts';
 import { fieldErrors } from '#site/form.ts';
-import { type Host, hostAvailable, hostNames, startHost } from '../helpers/hosts.ts';
+import { type Host, hostAvailable, hostNames, startHost } from './hosts.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
 

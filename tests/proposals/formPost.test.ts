@@ -23,13 +23,14 @@ test('5,000 characters are accepted in a script that percent-encoding makes nine
   expect((await stored())[0]?.details).toHaveLength(5_000);
 });
 
+const kindOf = ({ text }: { text: string }) => / data-kind="(\w+)"/.exec(text)?.[1];
+
 test('over 64 KB, over a limit and in another format a form is refused, and the page keeps what was typed', async () => {
   const { app, postForm, stored } = await startApp({ PROPOSALS_PER_IP_PER_HOUR: '1' });
   const [tooLarge, json] = [
     await postForm({ details: 'x'.repeat(70_000) }),
     await request(app).post('/').send(buildProposal()),
   ];
-  const kindOf = ({ text }: { text: string }) => / data-kind="(\w+)"/.exec(text)?.[1];
   expect([tooLarge.status, kindOf(tooLarge)]).toEqual([413, 'invalid']);
   expect([json.status, kindOf(json)]).toEqual([415, 'unavailable']);
   await postForm();

@@ -19,8 +19,8 @@ import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { mailServer } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
-import { blocks, inShell } from '../helpers/supabaseGuide.ts';
-import { allowedToApiRoles, createSupabaseDatabase, extensions } from '../helpers/supabaseDatabase.ts';
+import { blocks, inShell } from './supabaseGuide.ts';
+import { allowedToApiRoles, createSupabaseDatabase, extensions } from './supabaseDatabase.ts';
 
 describe.skipIf(!postgresAvailable)(
   'the guide, step by step, on the real function and real migrations',

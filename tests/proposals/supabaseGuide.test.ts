@@ -5,7 +5,7 @@ import {
 } from '../../supabase/functions/send-autoresponder/settings.ts';
 import { neededSecrets } from '../helpers/hostedFunction.ts';
 import { faultOf } from '../helpers/settingsFault.ts';
-import { guide } from '../helpers/supabaseGuide.ts';
+import { guide } from './supabaseGuide.ts';
 
 test('the guide lists exactly the secrets that the function reads', () => {
   const listed = [...guide.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name);

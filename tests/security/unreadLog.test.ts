@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { startSite } from '../helpers/site.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
-import type { Site } from '../helpers/site.ts';
+import { type Site, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 
 /** More log lines of this path than a pipe and the memory of both sides take. */

@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { navLabel } from '../../helpers/page.ts';
-import { soon } from '../visitor.ts';
 import type { Target } from '../drivers/engine.ts';
-import type { JourneyTest, Visitor, Way } from '../visitor.ts';
+import { type JourneyTest, soon, type Visitor, type Way } from '../visitor.ts';
 
 const { header, comparison, faq } = content;
 const { story } = content.caseStudy;

@@ -2,10 +2,9 @@ import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { fieldErrors } from '#site/form.ts';
 import { buildProposal } from '../../helpers/proposal.ts';
-import { soon } from '../visitor.ts';
 import { storedProposals } from '../../helpers/store.ts';
 import type { Target } from '../drivers/engine.ts';
-import type { JourneyTest, Visitor } from '../visitor.ts';
+import { type JourneyTest, soon, type Visitor } from '../visitor.ts';
 
 const { fields, submit, errorSummary, success, failure, another } = content.contact.form;
 const nameField: Target = { role: 'textbox', name: fields.fullName.label };

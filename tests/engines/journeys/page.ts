@@ -2,8 +2,7 @@ import { expect } from 'vitest';
 import { content as errors } from '#site/errorPages.ts';
 import { content } from '#site/landing.ts';
 import { navLabel } from '../../helpers/page.ts';
-import { soon } from '../visitor.ts';
-import type { JourneyTest } from '../visitor.ts';
+import { type JourneyTest, soon } from '../visitor.ts';
 
 const { hero, work, comparison, caseStudy, testimonials, faq, contact } = content;
 const sections = [hero, work, comparison, caseStudy, testimonials, faq, contact];

@@ -10,8 +10,6 @@ export type Focused = {
    * 2.4.12).
    */
   inSight: boolean;
-  /** Whether it shows an outline (2.4.7). */
-  ringed: boolean;
 };
 
 /** Describes the focused element, once the page has stopped moving, or at once. */
@@ -23,8 +21,7 @@ export async function focused(page: Page, when: 'still' | 'at once' = 'still'): 
       });
     if (moment === 'still') await still(Number.NaN);
     const element = document.activeElement as HTMLElement | null;
-    if (!element || element === document.body)
-      return { tag: 'body', name: '', inSight: false, ringed: false };
+    if (!element || element === document.body) return { tag: 'body', name: '', inSight: false };
     const labels = 'labels' in element ? (element.labels as NodeListOf<HTMLElement> | null) : null;
     const text = element.textContent.trim() || element.querySelector('img')?.alt || '';
     const name = element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? text;
@@ -39,13 +36,7 @@ export async function focused(page: Page, when: 'still' | 'at once' = 'still'): 
       [right - edge, y],
     ] as const;
     const inSight = points.every((point) => element.contains(document.elementFromPoint(...point)));
-    const rings = [element, element.parentElement].flatMap((one) =>
-      one ? [getComputedStyle(one), getComputedStyle(one, '::after')] : [],
-    );
-    const ringed = rings.some(
-      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
-    );
-    return { tag: element.localName, name: name.trim(), inSight, ringed };
+    return { tag: element.localName, name: name.trim(), inSight };
   }, when);
 }
 

@@ -1,5 +1,5 @@
 import type { SqlDatabase } from '#proposal/store/records.ts';
-import { openForTest, type TestPostgres } from './postgres.ts';
+import { openForTest, type TestPostgres } from '../helpers/postgres.ts';
 
 /**
  * Creates an empty database as Supabase does: it belongs to the role `postgres`, which is no superuser and whose new

@@ -1,6 +1,6 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
-import { boxOf } from './page.ts';
+import { boxOf } from '../helpers/page.ts';
 
 /** So coarse that compression and the edges of letters do not count, so fine that a lit window does. */
 const grid = { width: 24, height: 15 };
@@ -76,6 +76,15 @@ export async function focusRing(element: Locator, around = element): Promise<num
   await page.evaluate(() => document.adoptedStyleSheets.pop());
   const pixels = ringed.filter((gray, index) => Math.abs(gray - (bare[index] ?? 0)) > shadow).length;
   return pixels / (2 * (width + height));
+}
+
+/** The gray that most of the window shows, from 0 (black) to 255 (white). */
+export async function groundOf(page: Page): Promise<number> {
+  const pixels = await sharp(await page.screenshot())
+    .grayscale()
+    .raw()
+    .toBuffer();
+  return pixels.toSorted()[pixels.length / 2] ?? Number.NaN;
 }
 
 /**

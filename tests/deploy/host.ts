@@ -3,8 +3,8 @@ import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../lib/ports.ts';
-import { makeCopy } from './projectCopy.ts';
-import { temporaryFolder } from './temporaryFolder.ts';
+import { makeCopy } from '../helpers/projectCopy.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { buildFolder } from '../../lib/siteFolder.mjs';
 
 export type Host = Awaited<ReturnType<typeof makeHost>>;

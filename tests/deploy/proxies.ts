@@ -4,9 +4,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { vi } from 'vitest';
 import { freePort, untilAnswered } from '../../lib/ports.ts';
-import { inPath, installed } from './installed.ts';
-import { fetchOverTls, makeCertificate } from './overTls.ts';
-import { soon } from './soon.ts';
+import { inPath, installed } from '../helpers/installed.ts';
+import { fetchOverTls, makeCertificate } from '../helpers/overTls.ts';
+import { soon } from '../helpers/soon.ts';
 import { buildFolder } from '../../lib/siteFolder.mjs';
 
 /** A proxy that runs with the shipped configuration, on its own ports. */

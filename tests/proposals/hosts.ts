@@ -1,9 +1,9 @@
 import { createArchive } from '../../owner/inbox/archive.ts';
-import { migratePostgres } from '../../proposal/store/migratePostgres.ts';
+import { migratePostgres } from '#proposal/store/migratePostgres.ts';
 import { postgresDatabase } from '#proposal/store/postgresDatabase.ts';
-import { runHostedFunction } from './hostedFunction.ts';
-import { postgresAvailable, startPostgres } from './postgres.ts';
-import { openApp } from './app.ts';
+import { runHostedFunction } from '../helpers/hostedFunction.ts';
+import { postgresAvailable, startPostgres } from '../helpers/postgres.ts';
+import { openApp } from '../helpers/app.ts';
 
 export type Host = Awaited<ReturnType<typeof startHost>>;
 
