@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { jpegWidth, pictureWidths, projectWidths } from './pictureWidths.ts';
 
 export type PictureProps = {
   /** Path from the site's root, without width and file extension: `/images/work/shop`. */
@@ -9,19 +10,6 @@ export type PictureProps = {
   /** True if it may be shown wider than half of the page. Then there is one more, larger file. */
   large?: boolean;
 };
-
-/**
- * The widths of each picture's files, in px. A browser on a dense screen may choose the smaller of two neighboring
- * files. With steps of 1.46 it still gets 0.85 of its own pixels, because `sizes` states a little more than the
- * displayed width.
- */
-export const pictureWidths = [480, 700, 1020, 1500] as const;
-
-/** The widths of a project's files. For a large picture, `sizes` states 1.12 times the displayed width. */
-export const projectWidths = [...pictureWidths, 2560] as const;
-
-/** The only width of the JPEG, for browsers without AVIF. */
-export const jpegWidth = 1020;
 
 /** A 16:10 picture as AVIF in several widths, for light and dark mode, and as JPEG for browsers without AVIF. */
 export function Picture({ base, sizes, alt, large = false }: PictureProps) {

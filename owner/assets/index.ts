@@ -6,7 +6,6 @@ import { takeLogo } from './logo.ts';
 import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
 import { hashesOf, readManifest, record, stateOf } from './manifest.ts';
 import type { Product } from './products.ts';
-import { endBrowser } from './render.ts';
 import { smallPictures } from './smallPictures.ts';
 
 /**
@@ -54,7 +53,8 @@ for (;;) {
   console.log(`made  ${shown(now)}: ${reason}`);
   done.add(name);
 }
-await endBrowser();
+// Loaded only where something was drawn, because that takes half a second.
+if (logo || done.size > 0) await (await import('./render.ts')).endBrowser();
 for (const { file, problem } of await smallPictures(products({ settings })))
   console.log(`note  ${file}: ${problem}`);
 console.log(logo || done.size > 0 ? 'Everything else is as it was.' : 'Everything is up to date.');

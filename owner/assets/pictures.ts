@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
-import { jpegWidth } from '../../components/primitives/Picture.tsx';
+import { jpegWidth } from '../../components/primitives/pictureWidths.ts';
 import { publicDir } from '../../lib/siteFolder.mjs';
 import { renderDrawing } from './render.ts';
 import { cardSize, type Variant } from './sizes.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'node:path';
-import { jpegWidth, pictureWidths, projectWidths } from '../../components/primitives/Picture.tsx';
+import { jpegWidth, pictureWidths, projectWidths } from '../../components/primitives/pictureWidths.ts';
 import type { Settings } from '../../server/settings.ts';
 import { content } from '#site/landing.ts';
 import { brandMark } from '#site/made/brandMark.ts';
