@@ -31,33 +31,26 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 await stopAtMissingLetters(settings.brand);
-const done = new Set<string>();
-for (;;) {
-  // Listed again each time: what was just made may be what the next product is made from.
-  const left = products({ settings }).flatMap((product) => {
-    const reason = done.has(product.name) ? undefined : reasonFor(product);
-    return reason ? { product, reason } : [];
-  });
-  const [next] = left;
-  if (!next) break;
-  const { product, reason } = next;
-  const { step, name, make } = product;
-  console.error(`${done.size + 1} of ${done.size + left.length}: ${shown(product)} ...`);
-  const kept = wanted.includes(step) ? [] : ownFiles(product).map((file) => `${publicDir}/${file}`);
-  const contents = kept.map((path) => readFileSync(path));
-  await make();
-  // The owner's own stay as they are.
-  for (const [index, path] of kept.entries()) writeFileSync(path, contents[index] ?? '');
-  const now = products({ settings }).find((one) => one.name === name) ?? product;
+const listed = () => products({ settings });
+let changed = logo;
+for (const { name } of listed()) {
+  // Listed again: what was just made may be what this product is made from.
+  const product = listed().find((one) => one.name === name);
+  const reason = product && reasonFor(product);
+  if (!reason) continue;
+  console.error(`${shown(product)} ...`);
+  const own = new Map(ownFiles(product).map((path) => [path, readFileSync(path)]));
+  await product.make();
+  for (const [path, bytes] of own) writeFileSync(path, bytes);
+  const now = listed().find((one) => one.name === name) ?? product;
   record(name, { inputs: now.inputs, files: hashesOf(now.files), from: now.from, sample: now.sample });
   console.log(`made  ${shown(now)}: ${reason}`);
-  done.add(name);
+  changed = true;
 }
 // Loaded only where something was drawn, because that takes half a second.
-if (logo || done.size > 0) await (await import('./render.ts')).endBrowser();
-for (const { file, problem } of await smallPictures(products({ settings })))
-  console.log(`note  ${file}: ${problem}`);
-console.log(logo || done.size > 0 ? 'Everything else is as it was.' : 'Everything is up to date.');
+if (changed) await (await import('./render.ts')).endBrowser();
+for (const { file, problem } of await smallPictures(listed())) console.log(`note  ${file}: ${problem}`);
+console.log(changed ? 'Everything else is as it was.' : 'Everything is up to date.');
 
 /** Why a product has to be made; undefined if it is not asked for, up to date, or the owner's own. */
 function reasonFor(product: Product): string | undefined {
@@ -69,12 +62,11 @@ function reasonFor(product: Product): string | undefined {
   return state === 'missing' ? 'it was missing' : 'what it is made from has changed';
 }
 
-/** The files that the owner has put in the place of those which were made. */
-function ownFiles({ name, files, from }: Product): string[] {
-  const last = readManifest()[name]?.files ?? {};
-  return from
-    ? []
-    : Object.entries(hashesOf(files)).flatMap(([file, hash]) => (last[file] === hash ? [] : file));
+/** The paths of what the owner has put in the place of single files. It stays as it is, unless the step is asked for. */
+function ownFiles({ step, name, files, from }: Product): string[] {
+  if (from || wanted.includes(step)) return [];
+  const [last, now] = [readManifest()[name]?.files ?? {}, hashesOf(files)];
+  return files.filter((file) => now[file] && now[file] !== last[file]).map((file) => `${publicDir}/${file}`);
 }
 
 function shown({ name, files }: Product): string {
