@@ -47,7 +47,9 @@ const all = [
   ...(options.mail ? await checkSenderDomain(settings.mailFrom, resolver) : []),
   ...checkContent(content, settings),
   ...checkSample(content, locale.lang),
-  ...(await missingLetters(settings.brand)).map((one): Finding => ({ level: 'stop', ...one })),
+  ...(await missingLetters(settings.brand)).map(({ file, field, problem, remedy }) =>
+    findingsIn(file).stop(field, problem, remedy),
+  ),
   ...checkMade(made),
   ...(await smallPictures(made)).map(({ file, problem }) =>
     findingsIn(file).hint('size', problem, 'Put a larger one there.'),
