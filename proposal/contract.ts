@@ -27,6 +27,9 @@ export const honeypotField = 'referralNote';
 /** A field that has to be changed. The message tells the visitor what to do. */
 export type FieldError = { readonly field: FieldName; readonly message: string };
 
+/** Where a stored form leads: the landing page that confirms it. This is a GET, so that reloading sends nothing twice. */
+export const receivedPage = '/?request=received';
+
 /** What the landing page says about a sent form. */
 export type FormNotice =
   | { readonly kind: 'received'; readonly chosen?: Pick<ProposalFields, 'projectType' | 'targetLaunch'> }

@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { setSecurityHeaders } from './documents/securityHeaders.ts';
 import { createSendFromTable, type ResponseTable, tableKey } from './documents/responseTable.ts';
 import type { DocumentCache } from './documents/documentCache.ts';
 import { failed, notFound } from './routes/errorPages.ts';
 import { sendResponse } from './documents/response.ts';
 import { health } from './routes/health.ts';
-import { addDefaultHeaders } from './routes/defaultHeaders.ts';
 import { requestLog } from './routes/requestLog.ts';
 import {
   allowedMethods,
@@ -39,13 +39,13 @@ export type AppParts = {
  */
 export function createApp(parts: AppParts): RequestListener {
   const { settings, logger, documents, table, proposals, devFiles, closing } = parts;
-  const sendFromTable = createSendFromTable(table, logger, closing);
+  const sendFromTable = createSendFromTable(table, logger);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', settings.trustProxy);
-  addDefaultHeaders(app, settings, closing);
 
+  app.use(setSecurityHeaders(settings));
   app.use(requestLog(logger));
   app.use(validateRequest);
   app.use(health(() => !closing?.aborted, proposals.storeState));
@@ -65,6 +65,8 @@ export function createApp(parts: AppParts): RequestListener {
   if (!devFiles) app.use(failed(documents, logger));
 
   return (req, res) => {
+    // The client then connects to another server for its next request (RFC 9112, section 9.6).
+    if (closing?.aborted) res.setHeader('Connection', 'close');
     req.url = originForm(req.url ?? '');
     if (!sendFromTable(req, res)) app(req, res);
   };

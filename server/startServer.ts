@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { RequestHandler } from 'express';
 import { createApp } from './createApp.ts';
-import { addCrawlerFiles, addDocuments } from './documents/responseTable.ts';
+import { fillTable, type ResponseTable } from './documents/responseTable.ts';
 import { createDocumentCache } from './documents/documentCache.ts';
 import { createRenderDocument } from './documents/renderDocument.ts';
 import { readPublicFiles } from './documents/publicFiles.ts';
@@ -58,10 +58,12 @@ async function start(makeSource: MakeSource) {
   const render = await createRenderDocument(build);
   const caching = createDocumentCache(settings, render);
   // The files are read while other threads compress the documents.
-  const table = publicFolder ? readPublicFiles(publicFolder, securityHeaders(settings)) : new Map();
+  const files = publicFolder ? readPublicFiles(publicFolder, securityHeaders(settings)) : [];
   const documents = await caching;
-  addDocuments(table, settings, documents);
-  setInterval(() => addCrawlerFiles(table, settings), dayMs).unref();
+  const table: ResponseTable = new Map();
+  const fill = () => fillTable(table, settings, files, documents.pages);
+  fill();
+  setInterval(fill, dayMs).unref();
 
   const proposals = createProposals({ settings, logger });
   const closing = new AbortController();

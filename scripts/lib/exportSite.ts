@@ -1,8 +1,9 @@
+import { receivedPage } from '#proposal/contract.ts';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { crawlerFiles } from '../../server/documents/crawlerFiles.ts';
 import type { PageProps } from '../../renderer/pageContext.ts';
-import { pagesOf, receivedKey } from '../../server/documents/documentCache.ts';
+import { pagesOf } from '../../server/documents/documentCache.ts';
 import { createRenderDocument, type PageName } from '../../server/documents/renderDocument.ts';
 import { publicSettings, type Settings } from '../../server/settings.ts';
 import { buildFolder, buildUrl } from '../../lib/siteFolder.mjs';
@@ -29,7 +30,7 @@ export async function exportSite(settings: Settings, folder: string): Promise<st
     documents.push({ path: file, body: await render(page, { settings: forPage, status, notice, path }) });
   await add('/404.html', { page: 'error', status: 404 });
   for (const [key, document] of pagesOf(settings))
-    if (key !== receivedKey) await add(join(key, 'index.html'), document);
+    if (key !== receivedPage) await add(join(key, 'index.html'), document);
   const bodies = documents.map(({ body }) => body);
   const files = [...documents, headersFile(settings, bodies), ...crawlerFiles(settings, new Date())];
   for (const { path, body } of files) {

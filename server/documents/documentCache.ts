@@ -1,4 +1,4 @@
-import type { FormNotice } from '#proposal/contract.ts';
+import { type FormNotice, receivedPage } from '#proposal/contract.ts';
 import { ownPages } from '#site/ownPages.ts';
 import type { PageProps } from '../../renderer/pageContext.ts';
 import { type FinishedResponse, finishResponse, precompress } from './response.ts';
@@ -18,7 +18,6 @@ export type DocumentCache = Awaited<ReturnType<typeof createDocumentCache>>;
 export async function createDocumentCache(settings: Settings, render: RenderDocument) {
   const forPage = publicSettings(settings);
   const pages = pagesOf(settings);
-  const cached = new Map<string, FinishedResponse>();
 
   async function make({ page, cacheControl, quality, ...props }: Document): Promise<FinishedResponse> {
     const html = await render(page, { settings: forPage, ...props });
@@ -31,19 +30,24 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
   }
 
   // One document is compressed on other threads while this thread renders the next.
-  const cache = async ([key, document]: [string, Document]) => cached.set(key, await make(document));
-  if (settings.memo) await Promise.all([...pages, ...Object.entries<Document>(errors)].map(cache));
+  const cache = async (documents: Iterable<[string, Document]>) => {
+    const making = Array.from(settings.memo ? documents : [], async ([key, document]) => {
+      return [key, await make(document)] as const;
+    });
+    return new Map(await Promise.all(making));
+  };
+  const [cachedPages, cachedErrors] = await Promise.all([cache(pages), cache(Object.entries(errors))]);
 
   return {
-    /** The cached documents. Empty in development and with `PAGE_MEMO=off`. */
-    cached: cached as ReadonlyMap<string, FinishedResponse>,
+    /** The cached pages. Empty in development and with `PAGE_MEMO=off`. */
+    pages: cachedPages,
     /** The page with a key of the response table, if there is one: cached, or rendered now. Throws if rendering fails. */
     page: async (key: string) => {
       const document = pages.get(key);
-      return cached.get(key) ?? (document && make(document));
+      return cachedPages.get(key) ?? (document && make(document));
     },
     /** An error page, likewise. */
-    error: async (name: keyof typeof errors) => cached.get(name) ?? make(errors[name]),
+    error: async (name: keyof typeof errors) => cachedErrors.get(name) ?? make(errors[name]),
     /** Renders the landing page with the outcome of a posted form. It is never cached: it contains the visitor's input. */
     renderNotice: (notice: FormNotice, status: number) =>
       make({ ...seldom, page: 'landing', status, notice }),
@@ -60,9 +64,6 @@ const seldom = { cacheControl: 'no-store', quality: fast } as const;
 // A shared cache (a CDN or proxy) may keep the landing page for a minute.
 const shared = { cacheControl: 'public, max-age=0, s-maxage=60', quality: best } as const;
 
-/** The key of the landing page that confirms a request sent without JavaScript. */
-export const receivedKey = '/?request=received';
-
 const confirmation: Document = { ...seldom, page: 'landing', status: 200, notice: { kind: 'received' } };
 
 /** The pages to which the function on Supabase redirects a posted form (docs/decisions/0010-a-posted-form-gets-a-redirect.md). */
@@ -75,7 +76,7 @@ const answers: [string, Document][] = [
 export const pagesOf = ({ supabaseUrl }: Pick<Settings, 'supabaseUrl'>) =>
   new Map<string, Document>([
     ['/', { ...shared, page: 'landing', status: 200 }],
-    [receivedKey, confirmation],
+    [receivedPage, confirmation],
     ...(supabaseUrl ? answers : []),
     ...ownPages.map(({ path }): [string, Document] => [path, { ...shared, page: 'own', status: 200, path }]),
   ]);

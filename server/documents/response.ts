@@ -23,12 +23,12 @@ type ResponseParts = {
 };
 
 /**
- * Computes all headers of a response once, so that no request has to. It has a form for each coding: the bytes, and the
+ * Computes all headers of a response once, so that no request has to. It has a variant for each coding: the bytes, and the
  * headers as a flat list for `writeHead` (name, value, name, value). Sending it only selects one of them.
  */
 export function finishResponse({ status = 200, type, cacheControl, security, bodies }: ResponseParts) {
   const available = codings.filter((coding) => bodies[coding]);
-  const forms = available.map((coding) => {
+  const variants = available.map((coding) => {
     const bytes = bodies[coding] ?? bodies.identity;
     // A strong validator identifies exact bytes, so each coding has its own ETag (RFC 9110, section 8.8.3.3).
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
@@ -42,7 +42,7 @@ export function finishResponse({ status = 200, type, cacheControl, security, bod
     };
     return [coding, { etag, bytes, headers: flat(headers), notModified: flat(notModified) }] as const;
   });
-  return { status, codings: available, forms: new Map(forms) };
+  return { status, codings: available, variants: new Map(variants) };
 }
 
 /**
@@ -51,16 +51,17 @@ export function finishResponse({ status = 200, type, cacheControl, security, bod
  * 406.
  */
 export function sendResponse(
-  { status, codings: available, forms }: FinishedResponse,
+  { status, codings: available, variants }: FinishedResponse,
   req: IncomingMessage,
   res: ServerResponse,
 ) {
   const accepted = available.length > 1 && req.headers['accept-encoding'] !== undefined;
   const coding = accepted ? new Negotiator(req).encoding(available, { preferred: available }) : 'identity';
-  const form = forms.get(codings.find((one) => one === coding) ?? 'identity');
-  if (!form) throw new Error('A response always has uncompressed bytes');
-  if (status === 200 && fresh(req.headers, { etag: form.etag })) res.writeHead(304, form.notModified).end();
-  else res.writeHead(status, form.headers).end(req.method === 'HEAD' ? undefined : form.bytes);
+  const variant = variants.get(codings.find((one) => one === coding) ?? 'identity');
+  if (!variant) throw new Error('A response always has uncompressed bytes');
+  if (status === 200 && fresh(req.headers, { etag: variant.etag }))
+    res.writeHead(304, variant.notModified).end();
+  else res.writeHead(status, variant.headers).end(req.method === 'HEAD' ? undefined : variant.bytes);
 }
 
 const flat = (headers: Record<string, string>) => Object.entries(headers).flat();

@@ -5,13 +5,11 @@ import { type Policy, policyForData } from './contentSecurityPolicy.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * Returns the security headers of a response: those of helmet, and Permissions-Policy, which helmet leaves out. They depend
- * only on the settings and the document, so they are computed once and not for every request.
+ * Creates the middleware that sets the security headers: those of helmet, and Permissions-Policy, which helmet leaves out.
  *
  * @param policy the Content-Security-Policy; the default allows nothing and is right for anything but a document
  */
-export function securityHeaders({ hsts }: Pick<Settings, 'hsts'>, policy: Policy = policyForData) {
-  const res = new ServerResponse(new IncomingMessage(new Socket()));
+export function setSecurityHeaders({ hsts }: Pick<Settings, 'hsts'>, policy: Policy = policyForData) {
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     // Other sites learn the origin that a visitor comes from, but not the page. The form's post keeps its Origin header.
@@ -20,10 +18,18 @@ export function securityHeaders({ hsts }: Pick<Settings, 'hsts'>, policy: Policy
     // Subdomains may belong to other servers of the owner, which may not support HTTPS.
     strictTransportSecurity: hsts && { maxAge: 31_536_000, includeSubDomains: false },
   });
-  setHeaders(res.req, res, (error?: unknown) => {
+  return (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => {
+    res.setHeader('permissions-policy', unusedFeatures);
+    setHeaders(req, res, next);
+  };
+}
+
+/** Returns the same headers by name, for a response that is finished in advance. */
+export function securityHeaders(settings: Pick<Settings, 'hsts'>, policy?: Policy) {
+  const res = new ServerResponse(new IncomingMessage(new Socket()));
+  setSecurityHeaders(settings, policy)(res.req, res, (error) => {
     if (error instanceof Error) throw error;
   });
-  res.setHeader('permissions-policy', unusedFeatures);
   return res.getHeaders() as Readonly<Record<string, string>>;
 }
 

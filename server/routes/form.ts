@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
-import type { FormNotice } from '#proposal/contract.ts';
+import { type FormNotice, receivedPage } from '#proposal/contract.ts';
 import { type Outcome, type Receive, refusals } from '#proposal/intake/receive.ts';
 import { tooLong } from '#proposal/intake/validateProposal.ts';
 import { plainNotice as words } from '#site/form.ts';
@@ -10,12 +10,9 @@ import { discardBody, sentBy } from './sentBy.ts';
 /** Sends the response that shows the notice. Headers such as Retry-After are already set. */
 export type SendNotice = (notice: FormNotice, req: Request, res: Response, status: number) => unknown;
 
-/** Where a stored request redirects to. The redirect leads to a GET, so that reloading sends nothing twice. */
-export const receivedLocation = '/?request=received#contact';
-
 /**
  * Creates the handler of `POST /`, to which browsers send the form without JavaScript. A stored request is redirected with a
- * 303 to `receivedLocation`. Anything else gets a notice and the typed values, with the status of the refusal.
+ * 303 to `receivedPage`. Anything else gets a notice and the typed values, with the status of the refusal.
  */
 export function formRoute(receive: Receive, sendNotice: SendNotice): RequestHandler {
   return async (req, res) => {
@@ -23,7 +20,7 @@ export function formRoute(receive: Receive, sendNotice: SendNotice): RequestHand
     const outcome = await receive(sentBy(req, res), ['form']);
     discardBody(req);
     if (outcome.code === 'aborted') return;
-    if (outcome.code === 'accepted') return res.redirect(303, receivedLocation);
+    if (outcome.code === 'accepted') return res.redirect(303, `${receivedPage}#contact`);
     if ('retryAfterSeconds' in outcome) res.setHeader('retry-after', String(outcome.retryAfterSeconds));
     await sendNotice(noticeOf(outcome), req, res, refusals[outcome.code]);
   };

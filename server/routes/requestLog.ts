@@ -9,14 +9,14 @@ import type { Logger } from 'pino';
  */
 export function requestLog(logger: Logger): RequestHandler {
   return (req, res, next) => {
-    res.locals['requestId'] = randomUUID();
+    res.setHeader('X-Request-Id', randomUUID());
     logEnd(logger, res, req.path, requestIdOf(res));
     next();
   };
 }
 
 /** The id of the request that `res` responds to. */
-export const requestIdOf = ({ locals }: Response) => String(locals['requestId']);
+export const requestIdOf = (res: Response) => String(res.getHeader('X-Request-Id'));
 
 /**
  * Logs the outcome of one request. A 503 is a warning: the server was too busy, or its store cannot be used. Any other 5xx

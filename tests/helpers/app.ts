@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { createApp } from '../../server/createApp.ts';
-import { addDocuments } from '../../server/documents/responseTable.ts';
+import { fillTable, type ResponseTable } from '../../server/documents/responseTable.ts';
 import { readPublicFiles } from '../../server/documents/publicFiles.ts';
 import { securityHeaders } from '../../server/documents/securityHeaders.ts';
 import { createDocumentCache, type DocumentCache } from '../../server/documents/documentCache.ts';
@@ -36,8 +36,13 @@ export async function openApp(env: Record<string, string> = {}, render?: RenderD
   const logger = pino(loggerOptions(settings.logLevel), { write: (line: string) => lines.push(line) });
   const closing = new AbortController();
   const documents = await (render ? createDocumentCache(settings, render) : builtDocuments(settings));
-  const table = readPublicFiles(`${buildFolder}/client`, securityHeaders(settings));
-  addDocuments(table, settings, documents);
+  const table: ResponseTable = new Map();
+  fillTable(
+    table,
+    settings,
+    readPublicFiles(`${buildFolder}/client`, securityHeaders(settings)),
+    documents.pages,
+  );
   const proposals = createProposals({ settings, logger });
   const app = createApp({ settings, logger, documents, table, proposals, closing: closing.signal });
   // A store that cannot be opened is tried again by each request.

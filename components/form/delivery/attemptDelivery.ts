@@ -1,9 +1,6 @@
-import type { ProposalFields } from '#proposal/contract.ts';
+import { type ProposalFields, receivedPage } from '#proposal/contract.ts';
 import { answerTimeLimit } from './answerTimeLimit.ts';
 import type { FunctionsHost } from './supabaseClient.ts';
-
-/** The path to which the server redirects a browser after storing its request. */
-const received = '/?request=received';
 
 /**
  * Tries once to deliver a request: by the function on Supabase, or else by the form's own `POST /`.
@@ -40,6 +37,6 @@ async function post(fields: ProposalFields): Promise<void> {
   const response = await fetch('/', { method: 'POST', body, signal: AbortSignal.timeout(answerTimeLimit) });
   // Only a redirect to the receipt counts as stored. A login or maintenance page may redirect as well.
   const { pathname, search } = new URL(response.url);
-  if (response.ok && pathname + search === received) return;
+  if (response.ok && pathname + search === receivedPage) return;
   throw Object.assign(new Error('The server has not stored the request'), { context: response });
 }
