@@ -13,10 +13,10 @@ import type { Settings } from './settings.ts';
 import { limitPerNetwork } from './lifecycle/limitPerNetwork.ts';
 import { formRoute, type SendNotice } from './routes/form.ts';
 import { functionRoute } from './routes/function.ts';
-import { createEmlWriter } from '../proposal/delivery/emlSender.ts';
+import { createEmlWriter } from '#proposal/delivery/emlSender.ts';
 import { watchStore } from './routes/health.ts';
-import { openStore } from '../proposal/store/openStore.ts';
-import { databaseFile } from '../proposal/store/sqlite/openSqlite.ts';
+import { openStore } from '#proposal/store/openStore.ts';
+import { databaseFile } from '#proposal/store/sqlite/openSqlite.ts';
 import { startUpkeep } from './lifecycle/upkeep.ts';
 
 export type Proposals = ReturnType<typeof createProposals>;

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { openExistingSqlite } from '../../proposal/store/sqlite/openSqlite.ts';
+import { openExistingSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { existingFile, type StoreSettings } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
 import { rewriteSqlite } from './rewriteSqlite.ts';

@@ -1,5 +1,5 @@
-import { migratePostgres } from '../../proposal/store/migratePostgres.ts';
-import { openPostgres } from '../../proposal/store/openStore.ts';
+import { migratePostgres } from '#proposal/store/migratePostgres.ts';
+import { openPostgres } from '#proposal/store/openStore.ts';
 import type { Row, SqlDatabase } from '#proposal/store/records.ts';
 import { openDatabase } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';

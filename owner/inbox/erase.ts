@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
-import { removeMails } from '../../proposal/delivery/mailFiles.ts';
-import { databaseFile } from '../../proposal/store/sqlite/openSqlite.ts';
+import { removeMails } from '#proposal/delivery/mailFiles.ts';
+import { databaseFile } from '#proposal/store/sqlite/openSqlite.ts';
 import type { StoreSettings } from './openDatabase.ts';
 import type { Archive, ArchivedProposal } from './archive.ts';
 import { Refusal } from './refusal.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { openPostgres } from '../../proposal/store/openStore.ts';
-import { databaseFile, openExistingSqlite } from '../../proposal/store/sqlite/openSqlite.ts';
+import { openPostgres } from '#proposal/store/openStore.ts';
+import { databaseFile, openExistingSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import type { Settings } from '../../server/settings.ts';
 import type { SqlDatabase } from '#proposal/store/records.ts';
 import { Refusal } from './refusal.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadSqlite } from '../../proposal/store/sqlite/openSqlite.ts';
-import { reachFile } from '../../proposal/store/sqlite/sqliteDatabase.ts';
+import { loadSqlite } from '#proposal/store/sqlite/openSqlite.ts';
+import { reachFile } from '#proposal/store/sqlite/sqliteDatabase.ts';
 
 /**
  * Rewrites a database, which may be in use. With `copy`, writes it to that file, which must be new or empty. Without it,

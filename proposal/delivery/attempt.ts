@@ -1,6 +1,6 @@
 import { faultOf, type Logger } from '../logger.ts';
 import type { Store } from '../store/createStore.ts';
-import { type Claim, type DeliveryKind, hourMs, type Outcome } from '../store/records.ts';
+import { type Claim, type DeliveryKind, hourMs, type Settlement } from '../store/records.ts';
 
 /** One attempt at a delivery. It has no time limit until the delivery sets one. */
 export type Attempt = {
@@ -42,7 +42,6 @@ export type OutboxDeps = {
   readonly store: Store;
   readonly deliver: Deliveries;
   readonly logger: Logger;
-  readonly now?: () => number;
 };
 
 /**
@@ -58,32 +57,32 @@ const backOffMs = [
 ];
 
 /** Makes one attempt, which `end` aborts, and logs how it ended. */
-export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortController): Promise<Outcome> {
-  const { now = Date.now, logger } = deps;
+export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortController): Promise<Settlement> {
+  const { logger } = deps;
   const facts = { proposal: claim.id, delivery: claim.kind, attempt: claim.attempt };
   try {
     const deliver = deps.deliver[claim.kind];
     if (!deliver) throw new Error(`No delivery function is set up for ${claim.kind}`);
     await runAttempt((attempt) => deliver(claim, attempt), end);
     logger.info(facts, 'Delivered');
-    return { state: 'sent', at: now() };
+    return { state: 'sent', at: Date.now() };
   } catch (error) {
-    const outcome = afterFailure(claim, error, now());
+    const settlement = afterFailure(claim, error);
     const failed = { ...facts, fault: faultOf(error) };
-    if (outcome.state === 'dead') logger.error(failed, 'Delivery given up');
+    if (settlement.state === 'dead') logger.error(failed, 'Delivery given up');
     else logger.warn(failed, 'Delivery failed; it will be tried again');
-    return outcome;
+    return settlement;
   }
 }
 
-function afterFailure(claim: Claim, error: unknown, now: number): Outcome {
+function afterFailure(claim: Claim, error: unknown): Settlement {
   const { name, code: reason = name } = faultOf(error);
   const wait = backOffMs[claim.attempt - 1];
   // Deliveries to the agency are retried even after a refusal, because the agency can fix its cause: a full mailbox, or
   // a mistake in the settings.
   const refused = claim.kind === 'autoresponder' && error instanceof DeliveryRefused;
   if (refused || wait === undefined) return { state: 'dead', reason };
-  return { state: 'queued', dueAt: now + wait, reason };
+  return { state: 'queued', dueAt: Date.now() + wait, reason };
 }
 
 /** A delivery failed and may be retried. `code` is safe to log: it contains no text of a server, which could repeat input. */

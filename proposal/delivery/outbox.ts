@@ -25,7 +25,7 @@ export function startOutbox(deps: OutboxDeps) {
 const width = 3;
 /** Renewed while an attempt runs. If the process is killed, another one takes over after this time. */
 const leaseMs = 90_000;
-// The outbox is read at least this often, because another process (`npm run proposals -- --retry`) may have filled it.
+// Another process may fill the outbox (`npm run proposals -- --retry`), so it is read at least this often.
 const longestSleepMs = 30_000;
 const shortestSleepMs = 250;
 
@@ -33,7 +33,7 @@ const pauseMs = 30_000;
 
 /** Delivers what is due of one kind, a few at a time. */
 function startLane(deps: OutboxDeps, kind: DeliveryKind) {
-  const { store, logger, now = Date.now } = deps;
+  const { store, logger } = deps;
   const underWay = new Map<string, { end: AbortController; ended: Promise<void> }>();
   let attempts = 0;
   let failures = 0;
@@ -62,7 +62,7 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
     try {
       while (again && hasRoom()) {
         again = false;
-        const claim = await store.claim(kind, now(), leaseMs, [...underWay.keys()]);
+        const claim = await store.claim(kind, Date.now(), leaseMs, [...underWay.keys()]);
         if (claim) start(claim);
         else {
           const dueInMs = ((await store.nextDue(kind)) ?? Infinity) - Date.now();
@@ -88,13 +88,13 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
   }
 
   async function run(claim: Claim, end: AbortController): Promise<void> {
-    const lease = () => ({ state: 'queued', dueAt: now() + leaseMs }) as const;
+    const lease = () => ({ state: 'queued', dueAt: Date.now() + leaseMs }) as const;
     const renewal = setInterval(() => void store.settle(claim, lease()).catch(() => undefined), leaseMs / 3);
-    const outcome = await carryOut(deps, claim, end);
+    const settlement = await carryOut(deps, claim, end);
     clearInterval(renewal);
-    failures = outcome.state === 'queued' ? failures + 1 : 0;
+    failures = settlement.state === 'queued' ? failures + 1 : 0;
     pausedUntil = failing() ? Date.now() + pauseMs : 0;
-    await store.settle(claim, outcome).catch((error: unknown) => {
+    await store.settle(claim, settlement).catch((error: unknown) => {
       logger.warn({ kind, fault: faultOf(error) }, 'An attempt cannot be recorded; it will be repeated');
     });
   }

@@ -47,21 +47,14 @@ export function createSubmitProposal(options: SubmitProposalOptions): SubmitProp
     const { recipient, network } = mails.suspicions;
     const mailbox = mailboxOf(email);
     const domain = ownDomainOf(mailbox);
+    // Whoever owns a domain can have all mail to it, under ever new names.
+    const key = `domain:${hash(`${domain}`)}`;
+    const ofDomain = { key, max: 2 * perRecipientPerDay, windowMs: dayMs, suspicion: recipient };
     const around = hash(`around:${rateLimitKey(ip, true)}`);
     const visitor = hash(`ip:${rateLimitKey(ip)}`);
     return [
       { key: `to:${hash(`to:${mailbox}`)}`, max: perRecipientPerDay, windowMs: dayMs, suspicion: recipient },
-      // Whoever owns a domain can have all mail to it, under ever new names.
-      ...(domain
-        ? [
-            {
-              key: `domain:${hash(domain)}`,
-              max: 2 * perRecipientPerDay,
-              windowMs: dayMs,
-              suspicion: recipient,
-            },
-          ]
-        : []),
+      ...(domain ? [ofDomain] : []),
       // Suspects count here as well, because the owner is notified of them.
       { key: 'all', max: perHour, windowMs, delays: true },
       { key: `ip:${visitor}`, max: perIpPerHour, windowMs },
@@ -83,11 +76,11 @@ export function createSubmitProposal(options: SubmitProposalOptions): SubmitProp
       deliveries: deliveries.filter((kind) => kind !== 'autoresponder' || takesMail(fields.email)),
       quotas,
     });
-    if (added.kind === 'limited') {
+    if (typeof added === 'object') {
       const seconds = Math.ceil((added.retryAt - createdAt) / 1000);
       return { code: 'too-many-requests', retryAfterSeconds: Math.max(1, seconds) };
     }
-    if (added.kind === 'stored') options.onStored?.();
+    if (added === 'stored') options.onStored?.();
     return { code: 'accepted', id };
   };
 }

@@ -16,8 +16,7 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
   const counters = await readCounters(query, quotas, now);
   const full = counters.filter(({ used, max }) => used >= max);
   const refusing = full.filter(({ suspicion, delays }) => !suspicion && !delays);
-  if (refusing.length > 0)
-    return { kind: 'limited', retryAt: Math.max(...refusing.map((one) => one.endsAt)) };
+  if (refusing.length > 0) return { retryAt: Math.max(...refusing.map((one) => one.endsAt)) };
   const reasons = [proposal.suspicion, ...full.map((one) => one.suspicion)].filter(Boolean);
   // A suspect gets no confirmation, so it must not use up those left for its mailbox and its network.
   const counting = reasons.length > 0 ? counters.filter(({ suspicion }) => !suspicion) : counters;
@@ -31,7 +30,7 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
      ${reasons.length > 0 ? '' : "and suspicion = ''"} limit 1`,
     [digest, new Date(now - duplicateWindowMs), new Date(now + duplicateWindowMs)],
   );
-  if (same) return { kind: 'duplicate' };
+  if (same) return 'duplicate';
   const deliveries: Value[][] = [];
   for (const kind of acceptance.deliveries) {
     const confirms = kind === 'autoresponder';
@@ -43,7 +42,7 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
   const request = [id, fullName, email, projectType, targetLaunch, details, digest, reasons.join('; ')];
   await insert(query, requestColumns, [[...request, new Date(now)]]);
   await insert(query, 'proposal_deliveries (proposal_id, kind, state, due_at)', deliveries);
-  return { kind: 'stored' };
+  return 'stored';
 }
 
 const requestColumns =

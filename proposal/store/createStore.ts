@@ -4,8 +4,8 @@ import {
   type Acceptance,
   type Claim,
   type DeliveryKind,
-  type Outcome,
   type Proposal,
+  type Settlement,
   type SqlDatabase,
   clockSkewMs,
   longestWaitMs,
@@ -29,22 +29,23 @@ export function createStore(database: SqlDatabase) {
     ...purgingOf(database),
 
     /**
-     * Does the first of these that applies, in one transaction:
+     * Does the first of these that applies, in one transaction. Concurrent calls, even in several processes, act as if they
+     * ran one after the other.
      *
      * 1. If a quota that refuses is used up, returns when a new request is possible: at most one window from now.
-     * 2. If the same content was stored within 24 hours, and not as a suspect unless this is one, it is a duplicate: it is
-     *    counted and not stored.
+     * 2. If the same content was stored within 24 hours, counts the request and does not store it. An earlier suspect makes
+     *    a duplicate of a suspect only.
      * 3. Stores the request and its deliveries. They are durable before the promise resolves.
      *
-     * A suspect's confirmation is stored as `held`, and the suspect does not count towards the quotas that make suspects.
-     * Delayed confirmations are due when the window is over, `max` in each window, and `held` if that is more than a day.
-     * Concurrent calls, even in several processes, act as if they ran one after the other.
+     * A suspect's confirmation is `held`. A suspect does not count towards the quotas that make suspects. A delayed
+     * confirmation is due when the window is over. Each later window takes `max` of them. One that would wait for more than a
+     * day is `held`.
      */
     accept: (acceptance: Acceptance) => database.inTurn((query) => acceptInTurn(query, acceptance)),
 
     /**
-     * Leases the delivery that has been due longest, if any. One that waits longer than `longestWaitMs` counts as due. Those
-     * of the requests `underWay` are left out: under a clock that jumps ahead, the caller's own leases have ended.
+     * Leases the delivery that has been due longest, if any. The requests `underWay` are left out, because a clock that jumps
+     * ahead ends the caller's own leases.
      */
     async claim(kind: DeliveryKind, now: number, leaseMs: number, underWay: readonly string[] = []) {
       const times = [now, now + leaseMs, now + longestWaitMs + clockSkewMs].map((time) => new Date(time));
@@ -55,11 +56,12 @@ export function createStore(database: SqlDatabase) {
     },
 
     /** Records how a claim ended, or extends its lease, unless another attempt has started since. */
-    async settle(claim: Claim, outcome: Outcome): Promise<void> {
-      const sentAt = outcome.state === 'sent' ? new Date(outcome.at) : null;
-      const dueAt = outcome.state === 'queued' ? new Date(outcome.dueAt) : null;
-      const reason = outcome.state === 'sent' ? null : (outcome.reason ?? null);
-      const values = [claim.id, claim.kind, claim.attempt, outcome.state, sentAt, dueAt, reason];
+    async settle(claim: Claim, settlement: Settlement): Promise<void> {
+      const { state } = settlement;
+      const sentAt = state === 'sent' ? new Date(settlement.at) : null;
+      const dueAt = state === 'queued' ? new Date(settlement.dueAt) : null;
+      const reason = state === 'sent' ? null : (settlement.reason ?? null);
+      const values = [claim.id, claim.kind, claim.attempt, state, sentAt, dueAt, reason];
       await database.query(settleStatement, values);
     },
 
@@ -97,9 +99,8 @@ export function createStore(database: SqlDatabase) {
 }
 
 /**
- * Counts of deliveries that were given up, are overdue, or would have announced a request above the hourly limit and are
- * `held`, and the time of the oldest request among them. `reason` is the code with which an attempt at an overdue one failed,
- * if one did.
+ * The number of deliveries that were given up, are overdue, or are `held` though they should announce a request; and the
+ * time of the oldest request among them. `reason` is the code of a failed attempt at an overdue one, or empty.
  */
 export type FailedDeliveries = Readonly<
   Record<'dead' | 'overdue' | 'held' | 'oldest', number> & { reason: string }
@@ -117,8 +118,8 @@ const probeStatement = `
   insert into public.proposal_secrets (name, value) values ('probe', $1)
   on conflict (name) do update set value = excluded.value`;
 
-// A delivery that waits longer than any may ($3) was delayed by a clock that was ahead, so it counts as due. With `skip
-// locked`, two servers that claim at the same time get different deliveries.
+// A clock that was ahead may have delayed a delivery beyond the longest wait ($3). Such a delivery counts as due. `skip
+// locked` gives different deliveries to two servers that claim at the same time.
 const claimStatement = `
   update public.proposal_deliveries
   set due_at = $2, attempts = attempts + 1, reason = null

@@ -33,8 +33,8 @@ export type Acceptance = {
   readonly quotas: readonly Quota[];
 };
 
-export type Accepted =
-  { readonly kind: 'stored' | 'duplicate' } | { readonly kind: 'limited'; readonly retryAt: number };
+/** Stored, a duplicate of a stored one, or refused by a quota until `retryAt`. */
+export type Accepted = 'stored' | 'duplicate' | { readonly retryAt: number };
 
 /** A leased delivery, with the id of its request: nobody else can claim it before the lease ends. `attempt` counts from 1. */
 export type Claim = {
@@ -48,7 +48,7 @@ export type Claim = {
  * What becomes of a claim. Queued without a `reason` means that its attempt goes on, under a longer lease. `reason` is a
  * code and never the text of a mail server, because that repeats addresses.
  */
-export type Outcome =
+export type Settlement =
   | { readonly state: 'sent'; readonly at: number }
   | { readonly state: 'queued'; readonly dueAt: number; readonly reason?: string }
   | { readonly state: 'dead'; readonly reason: string };

@@ -23,8 +23,8 @@ type ResponseParts = {
 };
 
 /**
- * Computes all headers of a response once, so that no request has to. It has a variant for each coding: the bytes, and the
- * headers as a flat list for `writeHead` (name, value, name, value). Sending it only selects one of them.
+ * Finishes a response in advance, so that sending it computes no header. It has a variant for each content coding: the bytes,
+ * and the headers as a flat list of names and values, which `writeHead` takes fastest.
  */
 export function finishResponse({ status = 200, type, cacheControl, security, bodies }: ResponseParts) {
   const available = codings.filter((coding) => bodies[coding]);

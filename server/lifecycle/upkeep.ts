@@ -5,8 +5,8 @@ import { faultOf, type Logger } from '#proposal/logger.ts';
 import type { Store } from '#proposal/store/createStore.ts';
 import { hourMs } from '#proposal/store/records.ts';
 import type { Settings } from '../settings.ts';
-import { outboxFolder } from '../../proposal/delivery/emlSender.ts';
-import { removeMails } from '../../proposal/delivery/mailFiles.ts';
+import { outboxFolder } from '#proposal/delivery/emlSender.ts';
+import { removeMails } from '#proposal/delivery/mailFiles.ts';
 
 /** At startup and hourly: warns of deliveries that need attention, erases requests and mails past `KEEP_PROPOSALS_DAYS`. */
 export function startUpkeep(

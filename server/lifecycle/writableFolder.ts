@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '../../proposal/store/dataFolder.ts';
+import { makeFolder } from '#proposal/store/dataFolder.ts';
 import { CannotStart, type Settings } from '../settings.ts';
 
 /** Whether the settings need `DATA_DIR`, for the SQLite database or for mail as files. With Supabase, there are neither. */

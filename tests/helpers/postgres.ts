@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chownSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished, test, vi } from 'vitest';
-import { migratePostgres } from '../../proposal/store/migratePostgres.ts';
+import { migratePostgres } from '#proposal/store/migratePostgres.ts';
 import { postgresDatabase } from '#proposal/store/postgresDatabase.ts';
 import type { SqlDatabase } from '#proposal/store/records.ts';
 import { freePort } from '../../lib/ports.ts';

@@ -1,8 +1,8 @@
 import { copyFileSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import request from 'supertest';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { sqliteMigrations } from '../../proposal/store/sqlite/migrations.ts';
-import { databaseFile, loadSqlite, openSqlite } from '../../proposal/store/sqlite/openSqlite.ts';
+import { sqliteMigrations } from '#proposal/store/sqlite/migrations.ts';
+import { databaseFile, loadSqlite, openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { usesDataFolder } from '../../server/lifecycle/writableFolder.ts';
 import { readSettings } from '../../server/settings.ts';
 import { createStore } from '#proposal/store/createStore.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sqliteMigrations } from '../../proposal/store/sqlite/migrations.ts';
-import { databaseFile, loadSqlite } from '../../proposal/store/sqlite/openSqlite.ts';
-import { migratePostgres, postgresMigrations } from '../../proposal/store/migratePostgres.ts';
+import { sqliteMigrations } from '#proposal/store/sqlite/migrations.ts';
+import { databaseFile, loadSqlite } from '#proposal/store/sqlite/openSqlite.ts';
+import { migratePostgres, postgresMigrations } from '#proposal/store/migratePostgres.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { startApp } from '../helpers/app.ts';

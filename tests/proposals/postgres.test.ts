@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { migratePostgres, postgresMigrations } from '../../proposal/store/migratePostgres.ts';
+import { migratePostgres, postgresMigrations } from '#proposal/store/migratePostgres.ts';
 import { createStore } from '#proposal/store/createStore.ts';
 import { StoreUnavailable } from '#proposal/store/records.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';

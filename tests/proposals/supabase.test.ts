@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../lib/ports.ts';
 import { createArchive } from '../../owner/inbox/archive.ts';
 import type { SqlDatabase } from '#proposal/store/records.ts';
-import { migratePostgres, postgresMigrations } from '../../proposal/store/migratePostgres.ts';
+import { migratePostgres, postgresMigrations } from '#proposal/store/migratePostgres.ts';
 import {
   functionAlone,
   functionFolder,

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createArchive } from '../../owner/inbox/archive.ts';
-import { databaseFile, loadSqlite } from '../../proposal/store/sqlite/openSqlite.ts';
+import { databaseFile, loadSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { startUpkeep } from '../../server/lifecycle/upkeep.ts';
 import { createStore } from '#proposal/store/createStore.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';

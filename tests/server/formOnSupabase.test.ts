@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
-import { openSqlite } from '../../proposal/store/sqlite/openSqlite.ts';
+import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
