@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { jpegWidth } from '../../components/primitives/pictureWidths.ts';
 import { publicDir } from '../../lib/siteFolder.mjs';
 import { renderDrawing } from './render.ts';
-import { cardSize, type Variant } from './sizes.ts';
+import { cardSize } from './sizes.ts';
 
 /** How bright a picture stays in the dark where there is no dark edition of it. */
 export const dimmed = 0.86;
@@ -16,22 +16,20 @@ export const dimmed = 0.86;
  * @param path below public, without width and ending
  * @param file its path
  * @param darkFile its dark edition. Without one, a drawing may have rules for `prefers-color-scheme`; else it is dimmed.
- * @param variant the one of a drawing's variants to show in place of itself
  */
 export async function buildPicture(
   path: string,
   file: string,
   darkFile: string | undefined,
   widths: readonly number[],
-  variant?: Variant,
 ): Promise<void> {
   const place = `${publicDir}/${path}`;
   await mkdir(dirname(place), { recursive: true });
-  const day = await crop(file, 'light', variant);
+  const day = await crop(file, 'light');
   const hasNight = file.endsWith('.svg') && (await readFile(file, 'utf8')).includes('prefers-color-scheme');
   const night =
     darkFile || hasNight
-      ? await crop(darkFile ?? file, 'dark', variant)
+      ? await crop(darkFile ?? file, 'dark')
       : await sharp(day).modulate({ brightness: dimmed }).toBuffer();
   for (const width of widths) {
     // Coloured type and thin lines stay crisp at 4:4:4; the widest files go to dense screens, which forgive more.
@@ -48,8 +46,8 @@ export async function buildPicture(
 
 const scaled = (image: Buffer, width: number) => sharp(image).resize({ width, withoutEnlargement: true });
 
-async function crop(path: string, scheme: 'light' | 'dark', variant: Variant | undefined): Promise<Buffer> {
-  if (path.endsWith('.svg')) return renderDrawing(path, cardSize, scheme, variant);
+async function crop(path: string, scheme: 'light' | 'dark'): Promise<Buffer> {
+  if (path.endsWith('.svg')) return renderDrawing(path, cardSize, scheme);
   return sharp(path)
     .rotate()
     .resize({ ...(await fitted(path, cardSize)), fit: 'cover', position: 'top' })

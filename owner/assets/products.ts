@@ -9,7 +9,6 @@ import { siteFaces } from '../../lib/fonts/faces.ts';
 import { lettersOf } from '../../lib/fonts/letters.ts';
 import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
 import { hash, hashesOf, type Made, readManifest } from './manifest.ts';
-import { marks, type Variant } from './sizes.ts';
 
 /** Something that a step of `npm run assets` makes: what it depends on, its files below `public`, and how it is made. */
 export type Product = Omit<Made, 'files'> & {
@@ -19,7 +18,6 @@ export type Product = Omit<Made, 'files'> & {
   make: () => Promise<void>;
   /** A picture's dark edition. */
   dark?: string | undefined;
-  variant?: Variant | undefined;
 };
 
 /** The steps of `npm run assets` whose products are listed here. */
@@ -89,25 +87,13 @@ function pictureProducts(folder: 'work' | 'steps', widths: readonly number[]): P
     if (name.endsWith('-dark')) return [];
     const dark = pictures.get(`${name}-dark`);
     const path = `images/${folder}/${name}`;
-    const make = (variant?: Variant) => {
-      const base = variant ? `${path}-${variant}` : path;
-      // A detail is never shown wider than half of the page.
-      const sizes = variant === 'detail' ? pictureWidths : widths;
-      const avif = sizes.flatMap((width) => [`${base}-${width}.avif`, `${base}-dark-${width}.avif`]);
-      const files = [...avif, `${base}-${jpegWidth}.jpg`];
-      const made = pictureProduct('pictures', base, [file, dark ?? []].flat(), files, async () => {
-        await (await import('./pictures.ts')).buildPicture(base, file, dark, sizes, variant);
-      });
-      return { ...made, variant };
-    };
-    const made = make();
+    const avif = widths.flatMap((width) => [`${path}-${width}.avif`, `${path}-dark-${width}.avif`]);
+    const files = [...avif, `${path}-${jpegWidth}.jpg`];
+    const made = pictureProduct('pictures', path, [file, dark ?? []].flat(), files, async () => {
+      await (await import('./pictures.ts')).buildPicture(path, file, dark, widths);
+    });
     // An owner who shows a sample's project no more does not want its picture back.
-    if (made.sample && !isShown(path)) return [];
-    const drawing = file.endsWith('.svg') ? readFileSync(file, 'utf8') : '';
-    const variants = (Object.keys(marks) as Variant[]).filter(
-      (variant) => marks[variant].test(drawing) && !pictures.has(`${name}-${variant}`),
-    );
-    return [made].concat(variants.map(make));
+    return made.sample && !isShown(path) ? [] : [made];
   });
 }
 

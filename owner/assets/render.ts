@@ -4,7 +4,6 @@ import { locale } from '#site/language.ts';
 import { launchChromium } from '../../lib/chromium.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
 import { wholeFace } from '../../lib/fonts/pieces.ts';
-import type { Variant } from './sizes.ts';
 
 let browser: Promise<Browser> | undefined;
 
@@ -43,28 +42,20 @@ export async function inSvg<Found>(file: string, use: (svg: Svg) => Promise<Foun
   return await use(await open(page, file));
 }
 
-/**
- * Renders a drawing by day or by night to PNG. It fills the place: a wider one loses its sides, a taller one its foot.
- *
- * @param variant `after` for its second state, for which its root gets the class `changed`; `detail` for its `view` of that id
- */
+/** Renders a drawing by day or by night to PNG. It fills the place: a wider one loses its sides, a taller one its foot. */
 export async function renderDrawing(
   file: string,
   { width, height }: { width: number; height: number },
   colorScheme: 'light' | 'dark',
-  variant?: Variant,
 ): Promise<Buffer> {
   const viewport = { width: width / 2, height: height / 2 };
   await using page = await openDocument({ viewport, deviceScaleFactor: 2, colorScheme });
   const drawing = await open(page, file);
-  await drawing.evaluate(async (svg, shown) => {
-    svg.classList.toggle('changed', shown === 'after');
-    const detail = shown === 'detail' && svg.querySelector('#detail')?.getAttribute('viewBox');
-    if (detail) svg.setAttribute('viewBox', detail);
+  await drawing.evaluate(async (svg) => {
     for (const name of ['width', 'height']) svg.setAttribute(name, `100v${name[0]}`);
     svg.setAttribute('preserveAspectRatio', 'xMidYMin slice');
     await Promise.all([...document.fonts].map((face) => face.load()));
-  }, variant);
+  });
   return await page.screenshot();
 }
 

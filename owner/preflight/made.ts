@@ -40,7 +40,7 @@ function faultOf(product: Product): Finding | undefined {
     return stop(`it was not made from site/${from} as that is now`, 'Run npm run assets.');
   if (state === 'own') return undefined;
   const sample = name === 'social-card' && !ownHero() ? 'pictures/card.svg' : from;
-  if (sample && !product.variant && isSample(sample)) {
+  if (sample && isSample(sample)) {
     const place = `site/${from ?? 'pictures/hero.svg'}`.replace('.svg', '.png, .jpg or .svg');
     const remedy =
       name === 'one-pager'

@@ -69,7 +69,7 @@ async function brokenLinks(page: Page, isThere: (path: string) => boolean, where
   const missing = files.filter((path) => !isThere(path));
   // A picture is several files.
   const bases = missing.map((path) =>
-    path.replace(/^\/images\/(?:\w+\/)?(.+?)(?:-after|-detail)?(-dark)?-\d+\.\w+$/, '$1'),
+    path.replace(/^\/images\/(?:\w+\/)?(.+?)(-dark)?-\d+\.\w+$/, '$1'),
   );
   const found = (text: string, problem: string, remedy: string) => {
     const { stop, field } = where(text);
