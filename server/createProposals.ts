@@ -13,7 +13,7 @@ import type { Settings } from './settings.ts';
 import { limitPerNetwork } from './lifecycle/limitPerNetwork.ts';
 import { formRoute, type SendNotice } from './routes/form.ts';
 import { functionRoute } from './routes/function.ts';
-import { createEmlWriter } from '#proposal/delivery/emlSender.ts';
+import { createMailWriter } from '#proposal/delivery/mailFiles.ts';
 import { watchStore } from './routes/health.ts';
 import { openStore } from '#proposal/store/openStore.ts';
 import { databaseFile } from '#proposal/store/sqlite/openSqlite.ts';
@@ -119,7 +119,7 @@ async function warnOfLeft({ dataDir }: Settings, logger: Logger): Promise<void> 
 
 async function deliveriesFor(settings: Settings, logger: Logger): Promise<Deliveries> {
   const { smtpUrl, mailTimeoutMs } = settings;
-  if (!smtpUrl) return mailDelivery(await createEmlWriter(settings.dataDir, logger), settings);
+  if (!smtpUrl) return mailDelivery(await createMailWriter(settings.dataDir, logger), settings);
   const { send, verify } = await createSmtpSender(smtpUrl, mailTimeoutMs);
   verify().catch((error: unknown) => {
     const message =

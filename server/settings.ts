@@ -74,11 +74,21 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** What to do in the place of a setting of earlier releases. */
-const gone: Readonly<Record<string, string>> = {
-  DIGEST:
-    'is no longer read, as there is no digest. Let cron run `npm run proposals`: exit code 3 means that something needs attention',
-};
+/** What to tell the host of settings that are set and not used. */
+const notes: readonly [names: string[], note: string][] = [
+  [
+    ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_ANON_KEY'],
+    'SUPABASE_PUBLISHABLE_KEY is used, SUPABASE_ANON_KEY is not',
+  ],
+  [
+    ['SUPABASE_URL', 'DATABASE_URL'],
+    'DATABASE_URL is read by npm run proposals only, because SUPABASE_URL is set',
+  ],
+  [
+    ['DIGEST'],
+    'DIGEST is no longer read, as there is no digest. Let cron run `npm run proposals`: exit code 3 means that something needs attention',
+  ],
+];
 
 /**
  * Reads the settings from the environment.
@@ -96,10 +106,7 @@ export function readSettings(env: Environment) {
     port: s.PORT,
     supabaseUrl: s.SUPABASE_URL,
     supabaseKey: supabaseKeyOf(s),
-    gone: Object.keys(gone)
-      .filter((name) => env[name]?.trim())
-      .map((name) => `${name} ${gone[name]}`),
-    twoSupabaseKeys: Boolean(s.SUPABASE_PUBLISHABLE_KEY && s.SUPABASE_ANON_KEY),
+    notes: notes.filter(([names]) => names.every((name) => env[name]?.trim())).map(([, note]) => note),
     dataDir: resolve(packageFolder, s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     smtpUrl: s.SMTP_URL,

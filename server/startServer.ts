@@ -47,10 +47,7 @@ async function start(makeSource: MakeSource) {
   loadEnvFile();
   const settings = readSettings(process.env);
   const logger = await createLogger(settings);
-  if (settings.twoSupabaseKeys) logger.info('SUPABASE_PUBLISHABLE_KEY is used, SUPABASE_ANON_KEY is not');
-  if (settings.supabaseUrl && settings.databaseUrl)
-    logger.info('DATABASE_URL is read by npm run proposals only, because SUPABASE_URL is set');
-  for (const message of settings.gone) logger.warn(message);
+  for (const note of settings.notes) logger.warn(note);
   const folder = usesDataFolder(settings) && settings.dataDir;
   if (folder) assertWritableFolder(folder);
   const server = createHttpServer(settings);

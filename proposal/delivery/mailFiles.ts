@@ -1,13 +1,43 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { outboxFolder } from './emlSender.ts';
+import type { Logger } from '../logger.ts';
+import { makeFolder } from '../store/dataFolder.ts';
+import type { SendMail } from './mailDelivery.ts';
+import { toMessage } from './smtp.ts';
 
-/** Removes the `.eml` files of erased requests, whose names begin with the request's id. */
-export async function removeMails(dataDir: string, ids: readonly string[]): Promise<void> {
+/** The folder for mail as `.eml` files, used if `SMTP_URL` is not set. */
+const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
+
+/** Creates the writer of `.eml` files. Each is named after the message id, so that a mail written twice is one file. */
+export async function createMailWriter(dataDir: string, logger: Logger): Promise<SendMail> {
   const folder = outboxFolder(dataDir);
-  if (ids.length === 0 || !existsSync(folder)) return;
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  logger.info({ folder }, 'SMTP_URL is not set: mail is written to files');
+  return async (mail) => {
+    makeFolder(folder);
+    const { message } = await transport.sendMail(toMessage(mail));
+    const name = mail.messageId.slice(1, mail.messageId.lastIndexOf('@'));
+    const file = join(folder, `${name}.eml`);
+    await writeFile(`${file}.part`, message, { mode: 0o600, flush: true });
+    await rename(`${file}.part`, file);
+  };
+}
+
+/**
+ * Removes the files of erased requests, whose names begin with the request's id.
+ *
+ * @param before removes all files that were written before that time as well
+ */
+export async function removeMails(dataDir: string, ids: readonly string[], before = 0): Promise<void> {
+  const folder = outboxFolder(dataDir);
+  if (!existsSync(folder)) return;
   const erased = new Set(ids);
-  for (const name of await readdir(folder))
-    if (erased.has(name.split('.', 1)[0] ?? '')) await rm(join(folder, name), { force: true });
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(folder, entry.name);
+    const [id = ''] = entry.name.split('.', 1);
+    if (erased.has(id) || (await stat(file)).mtimeMs < before) await rm(file, { force: true });
+  }
 }

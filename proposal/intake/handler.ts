@@ -23,8 +23,8 @@ export function createHandler(receive: Receive, allowedOrigins: readonly string[
     const allowed = originAllowed(headers, host, allowedOrigins);
     let reply: Response;
     if (method === 'POST' && formSite && isForm(headers))
-      reply = formReply(await receive(call, ['form']), formSite);
-    else if (method === 'POST') reply = replyTo(await receive(call, ['json']));
+      reply = formReply(await receive(call, 'form'), formSite);
+    else if (method === 'POST') reply = replyTo(await receive(call, 'json'));
     else if (method !== 'OPTIONS') reply = refusal('method-not-allowed', { allow: 'POST, OPTIONS' });
     else if (!allowed) reply = refusal('origin-not-allowed');
     else reply = new Response(null, { status: 204, headers: preflight });

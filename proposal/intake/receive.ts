@@ -44,7 +44,7 @@ export type Outcome = { readonly values: ProposalFields } & (
   | { readonly code: 'internal' | 'aborted' }
 );
 
-export type Receive = (sent: Sent, takes: readonly Format[]) => Promise<Outcome>;
+export type Receive = (sent: Sent, takes: Format) => Promise<Outcome>;
 
 export type ReceiveDeps = {
   readonly submit: SubmitProposal;
@@ -57,15 +57,15 @@ export type ReceiveDeps = {
 const unavailableRetrySeconds = 30;
 
 /**
- * Creates the intake of every request for a proposal: it reads, validates, judges and stores. The caller says which formats it
- * takes; the content type decides between them. The function never throws.
+ * Creates the intake of every request for a proposal: it reads, validates, judges and stores. The caller says which format it
+ * takes. The function never throws.
  */
 export function createReceive({ submit, allowedOrigins, logger }: ReceiveDeps): Receive {
   return async (sent, takes) => {
     const { headers, host, ip, requestId } = sent;
     let values = textsIn({});
     try {
-      const format = formatOf(headers, takes);
+      const format = isPlain(headers) && formats[takes].type.test(typeOf(headers)) && formats[takes];
       const body = format && (await readBody(sent, format.limit));
       if (body === 'aborted') return { code: 'aborted', values };
       const input = format && body instanceof Uint8Array ? format.parse(body) : undefined;
@@ -113,11 +113,9 @@ const formats = {
   form: { type: /^application\/x-www-form-urlencoded\s*(;|$)/i, limit: maxFormBytes, parse: parseForm },
 } as const;
 
-/** A compressed body has no format here: no browser sends one, and a small one can inflate to gigabytes. */
-function formatOf(headers: Pick<Headers, 'get'>, takes: readonly Format[]) {
-  if ((headers.get('content-encoding') ?? 'identity').trim().toLowerCase() !== 'identity') return undefined;
-  return takes.map((name) => formats[name]).find((format) => format.type.test(typeOf(headers)));
-}
+/** A compressed body is not taken: no browser sends one, and a small one can inflate to gigabytes. */
+const isPlain = (headers: Pick<Headers, 'get'>) =>
+  (headers.get('content-encoding') ?? 'identity').trim().toLowerCase() === 'identity';
 
 /** Whether a browser posted a form. */
 export const isForm = (headers: Pick<Headers, 'get'>) => formats.form.type.test(typeOf(headers));

@@ -1,11 +1,7 @@
-import { existsSync } from 'node:fs';
-import { opendir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { faultOf, type Logger } from '#proposal/logger.ts';
 import type { Store } from '#proposal/store/createStore.ts';
 import { hourMs } from '#proposal/store/records.ts';
 import type { Settings } from '../settings.ts';
-import { outboxFolder } from '#proposal/delivery/emlSender.ts';
 import { removeMails } from '#proposal/delivery/mailFiles.ts';
 
 /** At startup and hourly: warns of deliveries that need attention, erases requests and mails past `KEEP_PROPOSALS_DAYS`. */
@@ -28,8 +24,7 @@ export function startUpkeep(
     const before = keepProposalsDays ? now - keepProposalsDays * 24 * hourMs : 0;
     const erased = await store.purge(before, now);
     if (!erased) return logger.error({}, clockWarning);
-    await removeMails(dataDir, erased);
-    if (keepProposalsDays) await removeOldMail(outboxFolder(dataDir), before);
+    await removeMails(dataDir, erased, before);
   }
 
   let stopped = false;
@@ -51,11 +46,3 @@ export function startUpkeep(
 
 const clockWarning =
   'The clock may have jumped: nothing is erased until npm run proposals -- --clock-is-right says that it is right';
-
-async function removeOldMail(folder: string, before: number): Promise<void> {
-  if (!existsSync(folder)) return;
-  for await (const entry of await opendir(folder)) {
-    const path = join(folder, entry.name);
-    if (entry.isFile() && (await stat(path)).mtimeMs < before) await rm(path);
-  }
-}

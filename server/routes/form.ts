@@ -17,7 +17,7 @@ export type SendNotice = (notice: FormNotice, req: Request, res: Response, statu
 export function formRoute(receive: Receive, sendNotice: SendNotice): RequestHandler {
   return async (req, res) => {
     res.setHeader('cache-control', 'no-store');
-    const outcome = await receive(sentBy(req, res), ['form']);
+    const outcome = await receive(sentBy(req, res), 'form');
     discardBody(req);
     if (outcome.code === 'aborted') return;
     if (outcome.code === 'accepted') return res.redirect(303, `${receivedPage}#contact`);

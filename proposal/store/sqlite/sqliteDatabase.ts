@@ -10,7 +10,6 @@ import { type Query, type SqlDatabase, StoreUnavailable, type Value } from '../r
  */
 export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): SqlDatabase {
   const prepared = new Map<string, StatementSync>();
-  let turns = 0;
   let lastTurn: Promise<unknown> = Promise.resolve();
 
   const query = async <Columns>(statement: string, values: readonly Value[] = []) => {
@@ -39,9 +38,8 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
     }
   }
 
-  async function next<T>(work: () => T | Promise<T>): Promise<T> {
-    turns += 1;
-    const turn = lastTurn.then(work).finally(() => (turns -= 1));
+  function next<T>(work: () => T | Promise<T>): Promise<T> {
+    const turn = lastTurn.then(work);
     lastTurn = turn.catch(() => undefined);
     return turn;
   }
@@ -52,10 +50,10 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
   }
 
   return {
-    // During a transaction, a statement that reads waits as well: it would see what is not yet committed.
+    // A statement that reads waits as well: during a transaction, it would see what is not yet committed.
     query: (statement, values) =>
-      onlyReads.test(statement) && turns === 0
-        ? query(statement, values)
+      onlyReads.test(statement)
+        ? next(() => query(statement, values))
         : inTurn((run) => run(statement, values)),
     inTurn,
     emptyLog: () => next(() => file.exec(emptyLog)),
