@@ -1,21 +1,26 @@
 import type { CSSObject } from '@mui/material/styles';
 import type { Detail } from '#site/records.ts';
 
-/** Sets what a close-up shows, for the picture inside. */
-export function detailOf(detail: Detail | undefined) {
-  return detail && { '--x': `${detail.x}%`, '--y': `${detail.y}%`, '--zoom': detail.zoom };
-}
+/** The frame of some cards is so much higher than a picture of the same width. */
+export const tallFrame = 1.6 / 1.1234;
 
 /**
- * Enlarges a picture until its detail fills the frame that cuts it off. A detail near the picture's edge is moved inward,
- * so that the frame is always filled.
- *
- * @param taller how much taller the frame is than the picture
+ * Sets what a close-up shows, for the picture inside. A detail near the picture's edge is moved inward, so that the frame is
+ * always filled.
  */
-export function closeUp(taller = 1): CSSObject {
-  return { scale: 'var(--zoom)', translate: `${toMiddle('x', '50%')} ${toMiddle('y', `${50 * taller}%`)}` };
+export function detailOf(detail: Detail | undefined) {
+  if (!detail) return undefined;
+  const { x, y, zoom } = detail;
+  const toMiddle = (place: number, half: number) =>
+    `${((50 - Math.min(Math.max(place, half / zoom), 100 - half / zoom)) * zoom).toFixed(1)}%`;
+  return {
+    '--zoom': zoom,
+    '--to': `${toMiddle(x, 50)} ${toMiddle(y, 50)}`,
+    '--tall': `${toMiddle(x, 50)} ${toMiddle(y, 50 * tallFrame)}`,
+  };
 }
 
-function toMiddle(place: string, half: string): string {
-  return `calc((50% - clamp(${half} / var(--zoom), var(--${place}), 100% - ${half} / var(--zoom))) * var(--zoom))`;
+/** Enlarges a picture until its detail fills the frame that cuts it off: one of its own proportions, or a tall one. */
+export function closeUp(frame: 'own' | 'tall' = 'own'): CSSObject {
+  return { scale: 'var(--zoom)', translate: frame === 'own' ? 'var(--to)' : 'var(--tall)' };
 }

@@ -35,7 +35,8 @@ function faultOf(product: Product): Finding | undefined {
     const shown = name.startsWith('images/') ? `${name}-*` : file;
     return findingsIn(`site/public/${shown}`).stop(usedIn(name) ?? 'file', problem, remedy);
   };
-  if (state === 'missing') return stop(`site/public/${file} does not exist`, `Run npm run assets -- ${step}.`);
+  if (state === 'missing')
+    return stop(`site/public/${file} does not exist`, `Run npm run assets -- ${step}.`);
   if (from && state === 'stale')
     return stop(`it was not made from site/${from} as that is now`, 'Run npm run assets.');
   if (state === 'own') return undefined;

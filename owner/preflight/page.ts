@@ -68,9 +68,7 @@ async function brokenLinks(page: Page, isThere: (path: string) => boolean, where
   const { twice, nowhere, files } = await page.evaluate(linksAndIds);
   const missing = files.filter((path) => !isThere(path));
   // A picture is several files.
-  const bases = missing.map((path) =>
-    path.replace(/^\/images\/(?:\w+\/)?(.+?)(-dark)?-\d+\.\w+$/, '$1'),
-  );
+  const bases = missing.map((path) => path.replace(/^\/images\/(?:\w+\/)?(.+?)(-dark)?-\d+\.\w+$/, '$1'));
   const found = (text: string, problem: string, remedy: string) => {
     const { stop, field } = where(text);
     return stop(field, problem, remedy);

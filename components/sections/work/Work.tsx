@@ -5,7 +5,7 @@ import { Container, Section } from '../../frame/Section.tsx';
 import { SectionHeading } from '../../frame/SectionHeading.tsx';
 import type { LandingContent } from '#site/records.ts';
 import { inProjectColours, projectColours } from '../../primitives/projectColours.ts';
-import { closeUp } from '../../primitives/closeUp.ts';
+import { closeUp, tallFrame } from '../../primitives/closeUp.ts';
 import { NextProject } from './NextProject.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
 import { spansOf } from './rows.ts';
@@ -71,12 +71,12 @@ const Grid = styled(Columns)(({ theme }) => ({
     // As high as the picture of seven columns beside it. The project's own color frames the smaller picture.
     '& > .s5 .shot': {
       alignItems: 'center',
-      aspectRatio: '1.1234',
+      aspectRatio: `${1.6 / tallFrame}`,
       ...inProjectColours(theme),
       '& img': { borderRadius: theme.radii.small, scale: '0.88' },
     },
     [`@media screen and (hover)`]: {
-      '& > .s5 article:not(:hover, :focus-within) .close img': { borderRadius: 0, ...closeUp(1.6 / 1.1234) },
+      '& > .s5 article:not(:hover, :focus-within) .close img': { borderRadius: 0, ...closeUp('tall') },
     },
     '& > .s12 > a': { minHeight: 0, flexDirection: 'row', alignItems: 'center' },
     '& > .s12 .heading': { maxWidth: 'none' },
