@@ -17,7 +17,7 @@ export function globalStyles(theme: Theme): CSSObject {
       WebkitTextSizeAdjust: '100%',
       WebkitFontSmoothing: 'antialiased',
       // Anchors are shown below the sticky header (WCAG 2.2, 2.4.11 Focus Not Obscured).
-      scrollPaddingTop: edges.top,
+      [`@media ${theme.heights.usual}`]: { scrollPaddingTop: edges.top },
       // And above the link that sticks to the lower edge of a phone.
       [theme.breakpoints.down('sm')]: { scrollPaddingBottom: edges.bottom },
       // An address with a fragment jumps in one step. A choice on the page (`controls.ts`) scrolls smoothly.
@@ -25,7 +25,7 @@ export function globalStyles(theme: Theme): CSSObject {
     },
     // The bar and that link stand within this padding. Without these margins Chromium takes their controls for covered, and
     // scrolls the page by half a window whenever one of them gets the focus.
-    '[data-bar] :is(a, button)': { scrollMarginTop: `-${edges.top}` },
+    [`@media ${theme.heights.usual}`]: { '[data-bar] :is(a, button)': { scrollMarginTop: `-${edges.top}` } },
     'main > p a': { scrollMarginBottom: `-${edges.bottom}` },
     body: {
       ...(theme.typography.body1 as CSSObject),

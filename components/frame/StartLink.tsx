@@ -4,8 +4,9 @@ import { styled } from '@mui/material/styles';
 import type { NavItem } from '#site/records.ts';
 
 /**
- * "Start Your Project" within the thumb's reach of a phone. It stands before the contact section and sticks to the lower
- * edge of the window while that section is further down, so it is never over the form. `PageFrame` lets the hero cover it.
+ * "Start Your Project" within the thumb's reach of a phone, for a visitor who scrolls up (`revealStartLink.ts`) or comes by
+ * keyboard. It stands before the contact section and sticks to the lower edge of the window while that section is further
+ * down, so it is never over the form. `PageFrame` lets the hero cover it.
  */
 export function StartLink({ label, href }: NavItem) {
   return (
@@ -28,8 +29,13 @@ const Place = styled('p')(({ theme }) => ({
   alignItems: 'flex-end',
   height: 0,
   pointerEvents: 'none',
-  '& > a': { boxShadow: theme.elevation.floating, pointerEvents: 'auto' },
+  '& > a': {
+    boxShadow: theme.elevation.floating,
+    pointerEvents: 'auto',
+    transition: `transform ${theme.pace.medium}`,
+  },
+  '&:not([data-up]) > a:not(:focus-visible)': { transform: 'translateY(200%)' },
   // The next section covers its shadow.
   '& + section': { position: 'relative', zIndex: 1 },
-  [theme.breakpoints.up('sm')]: { display: 'none' },
+  [`${theme.breakpoints.up('sm')}, ${theme.heights.low}`]: { display: 'none' },
 }));
