@@ -16,7 +16,8 @@ import {
   validateRequest,
 } from './routes/validateRequest.ts';
 import type { Proposals } from './createProposals.ts';
-import { createSendNotice } from './routes/form.ts';
+import { createSendNotice, formRoute } from './routes/form.ts';
+import { functionPath, functionRoute } from './routes/function.ts';
 import type { Settings } from './settings.ts';
 
 /** What `createApp` needs. Creating the app opens no file, no database and no port. */
@@ -43,6 +44,8 @@ export function createApp(parts: AppParts): RequestListener {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
   app.set('trust proxy', settings.trustProxy);
 
   app.use(setSecurityHeaders(settings));
@@ -50,7 +53,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(validateRequest);
   app.use(health(() => !closing?.aborted, proposals.storeState));
   app.use(allowedMethods);
-  app.use(proposals.functionRoute);
+  app.all(functionPath, functionRoute(proposals.handler));
   // The pages that are not in the table, because they are rendered for each request.
   app.use(async (req, res, next) => {
     const page = isRead(req) ? await documents.page(tableKey(req.url)) : undefined;
@@ -58,7 +61,7 @@ export function createApp(parts: AppParts): RequestListener {
     else next();
   });
   const sendNotice = createSendNotice(documents.renderNotice);
-  app.route('/').post(proposals.formRoute(sendNotice)).all(methodNotAllowed);
+  app.route('/').post(formRoute(proposals.receive, sendNotice)).all(methodNotAllowed);
   if (devFiles) app.use(devFiles);
   app.use(notFound(documents));
   // In development, Express's own handler shows the error and its stack.

@@ -11,8 +11,6 @@ import { startOutbox } from '#proposal/delivery/outbox.ts';
 import { deliveryKinds, overdueMs } from '#proposal/store/records.ts';
 import type { Settings } from './settings.ts';
 import { limitPerNetwork } from './lifecycle/limitPerNetwork.ts';
-import { formRoute, type SendNotice } from './routes/form.ts';
-import { functionRoute } from './routes/function.ts';
 import { createMailWriter } from '#proposal/delivery/mailFiles.ts';
 import { watchStore } from './routes/health.ts';
 import { openStore } from '#proposal/store/openStore.ts';
@@ -53,8 +51,8 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
   const receive = createReceive({ submit, allowedOrigins, logger });
 
   return {
-    functionRoute: functionRoute(createHandler(receive, allowedOrigins)),
-    formRoute: (sendNotice: SendNotice) => formRoute(receive, sendNotice),
+    receive,
+    handler: createHandler(receive, allowedOrigins),
     /** Opens the store and resumes the outbox, if they are here. Throws if the store cannot be used; may be called again. */
     ready: async () => void (await (supabaseUrl ? warnOfLeft(settings, logger) : run())),
     /** Says whether requests can be stored now, or why not. Probes the store, if there is one, at most once in two seconds. */

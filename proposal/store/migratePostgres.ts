@@ -14,16 +14,13 @@ const folder = new URL('../../supabase/migrations/', import.meta.url);
  *     insert into public.proposal_secrets (name, value) values ('schema-version', '2')
  *     on conflict (name) do update set value = excluded.value;
  */
-export async function migratePostgres(
-  database: SqlDatabase,
-  steps: readonly string[] | Promise<readonly string[]> = postgresMigrations(),
-): Promise<void> {
-  const texts = await steps;
+export async function migratePostgres(database: SqlDatabase, steps?: readonly string[]): Promise<void> {
+  const all = steps ?? (await postgresMigrations());
   await database.inTurn(async (query) => {
     const [tables] = await query(`select to_regclass('public.proposals') as made`);
     const [noted] = tables?.['made'] ? await query(versionStatement) : [{ value: 0 }];
     // The first migration created the tables and recorded no number.
-    for (const step of texts.slice(Number(noted?.['value'] ?? 1))) await query(step);
+    for (const step of all.slice(Number(noted?.['value'] ?? 1))) await query(step);
   });
 }
 

@@ -4,7 +4,7 @@ import { ownPages } from '#site/ownPages.ts';
 import type { Settings } from '../settings.ts';
 
 /** The settings that appear in these files. */
-export type CrawlerSettings = Pick<Settings, 'brand' | 'siteUrl' | 'contactEmail'>;
+type CrawlerSettings = Pick<Settings, 'brand' | 'siteUrl' | 'contactEmail'>;
 
 const plain = 'text/plain; charset=utf-8';
 

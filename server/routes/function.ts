@@ -5,10 +5,9 @@ import { discardBody, sentBy } from './sentBy.ts';
 /** The path at which supabase-js calls the function. */
 export const functionPath = '/functions/v1/send-autoresponder';
 
-/** Responds to requests for the function's path with the handler that also runs on Supabase. */
+/** Responds with the handler that also runs on Supabase. */
 export function functionRoute(handler: Handler): RequestHandler {
-  return async (req, res, next) => {
-    if (req.path !== functionPath) return next();
+  return async (req, res) => {
     const reply = await handler({ ...sentBy(req, res), method: req.method });
     discardBody(req);
     res

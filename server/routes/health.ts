@@ -1,7 +1,6 @@
-import type { RequestHandler } from 'express';
+import { Router } from 'express';
 import { StoreUnavailable } from '#proposal/store/records.ts';
 import { sendLine } from '../documents/response.ts';
-import { isRead } from './validateRequest.ts';
 
 /**
  * Health checks for load balancers, service managers and monitoring. `/healthz` says whether the process is alive.
@@ -10,15 +9,18 @@ import { isRead } from './validateRequest.ts';
  *
  * @param storeState `'ok'`, or a code that says why no proposal can be stored now
  */
-export function health(ready: () => boolean, storeState?: () => Promise<string>): RequestHandler {
-  return (req, res, next) => {
-    if (!isRead(req)) return next();
-    if (req.path === '/healthz') return sendLine(res, 200, 'alive');
-    if (req.path === '/readyz')
-      return ready() ? sendLine(res, 200, 'ready') : sendLine(res, 503, 'not ready');
-    if (req.path !== '/storez' || !storeState) return next();
-    return storeState().then((state) => sendLine(res, state === 'ok' ? 200 : 503, state));
-  };
+export function health(ready: () => boolean, storeState?: () => Promise<string>): Router {
+  const routes = Router({ caseSensitive: true, strict: true });
+  routes.get('/healthz', (_req, res) => sendLine(res, 200, 'alive'));
+  routes.get('/readyz', (_req, res) =>
+    ready() ? sendLine(res, 200, 'ready') : sendLine(res, 503, 'not ready'),
+  );
+  if (storeState)
+    routes.get('/storez', async (_req, res) => {
+      const state = await storeState();
+      sendLine(res, state === 'ok' ? 200 : 503, state);
+    });
+  return routes;
 }
 
 /** How long the outcome of a probe stays valid. */
