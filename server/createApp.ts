@@ -4,17 +4,11 @@ import type { Logger } from 'pino';
 import { setSecurityHeaders } from './documents/securityHeaders.ts';
 import { createSendFromTable, type ResponseTable, tableKey } from './documents/responseTable.ts';
 import type { DocumentCache } from './documents/documentCache.ts';
-import { failed, notFound } from './routes/errorPages.ts';
+import { failed, methodNotAllowed, notFound } from './routes/errorPages.ts';
 import { sendResponse } from './documents/response.ts';
 import { health } from './routes/health.ts';
 import { requestLog } from './routes/requestLog.ts';
-import {
-  allowedMethods,
-  isRead,
-  methodNotAllowed,
-  originForm,
-  validateRequest,
-} from './routes/validateRequest.ts';
+import { isRead, isWellFormed, originForm } from './routes/validateRequest.ts';
 import type { Proposals } from './createProposals.ts';
 import { createSendNotice, formRoute } from './routes/form.ts';
 import { functionPath, functionRoute } from './routes/function.ts';
@@ -30,7 +24,7 @@ export type AppParts = {
   /** In development: Vite's middleware, which serves the files that are not in the table. */
   devFiles?: RequestHandler | undefined;
   /** Aborted as soon as the server begins to close. */
-  closing?: AbortSignal | undefined;
+  closing: AbortSignal;
 };
 
 /**
@@ -50,9 +44,7 @@ export function createApp(parts: AppParts): RequestListener {
 
   app.use(setSecurityHeaders(settings));
   app.use(requestLog(logger));
-  app.use(validateRequest);
-  app.use(health(() => !closing?.aborted, proposals.storeState));
-  app.use(allowedMethods);
+  app.use(health(() => !closing.aborted, proposals.storeState));
   app.all(functionPath, functionRoute(proposals.handler));
   // The pages that are not in the table, because they are rendered for each request.
   app.use(async (req, res, next) => {
@@ -60,8 +52,8 @@ export function createApp(parts: AppParts): RequestListener {
     if (page) sendResponse(page, req, res);
     else next();
   });
-  const sendNotice = createSendNotice(documents.renderNotice);
-  app.route('/').post(formRoute(proposals.receive, sendNotice)).all(methodNotAllowed);
+  const toForm = formRoute(proposals.receive, createSendNotice(documents.renderNotice));
+  app.route('/').post(toForm).all(methodNotAllowed);
   if (devFiles) app.use(devFiles);
   app.use(notFound(documents));
   // In development, Express's own handler shows the error and its stack.
@@ -69,8 +61,10 @@ export function createApp(parts: AppParts): RequestListener {
 
   return (req, res) => {
     // The client then connects to another server for its next request (RFC 9112, section 9.6).
-    if (closing?.aborted) res.setHeader('Connection', 'close');
-    req.url = originForm(req.url ?? '');
-    if (!sendFromTable(req, res)) app(req, res);
+    if (closing.aborted) res.setHeader('Connection', 'close');
+    req.url = originForm(req.url);
+    // As Node refuses what its parser finds malformed.
+    if (!isWellFormed(req)) res.writeHead(400, { connection: 'close' }).end();
+    else if (!sendFromTable(req, res)) app(req, res);
   };
 }

@@ -48,7 +48,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
       .then((open) => open.submit(fields, client))
       .finally(leave);
   };
-  const receive = createReceive({ submit, allowedOrigins, logger });
+  const receive = createReceive(submit, allowedOrigins, logger);
 
   return {
     receive,

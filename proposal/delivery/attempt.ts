@@ -17,10 +17,10 @@ export type Deliver = (claim: Claim, attempt: Attempt) => Promise<void>;
 export type Deliveries = Readonly<Partial<Record<DeliveryKind, Deliver | undefined>>>;
 
 /** Runs an attempt. Throws `DeliveryFailed('timed-out')` if a limit that it sets has passed, or if `end` is aborted. */
-export async function runAttempt<T>(
-  work: (attempt: Attempt) => Promise<T>,
+export async function runAttempt(
+  work: (attempt: Attempt) => Promise<void>,
   end = new AbortController(),
-): Promise<T> {
+): Promise<void> {
   const { signal } = end;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = (ms: number) => {
@@ -31,7 +31,7 @@ export async function runAttempt<T>(
     signal.addEventListener('abort', () => reject(new DeliveryFailed('timed-out')), { once: true });
   });
   try {
-    return await Promise.race([work({ signal, limit }), aborted]);
+    await Promise.race([work({ signal, limit }), aborted]);
   } finally {
     clearTimeout(timer);
     end.abort();

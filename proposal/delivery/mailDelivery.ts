@@ -9,10 +9,8 @@ import { webhookDelivery } from './webhook.ts';
  */
 export type SendMail = (mail: Mail, attempt: Attempt) => Promise<void>;
 
-type Settings = Sender & Pick<SharedSettings, 'webhook'>;
-
 /** Returns a function for each kind of delivery. Mails are written when they are sent, with the current settings. */
-export function mailDelivery(send: SendMail, settings: Settings): Deliveries {
+export function mailDelivery(send: SendMail, settings: Sender & Pick<SharedSettings, 'webhook'>): Deliveries {
   return {
     autoresponder: ({ proposal }, attempt) => send(autoresponder(proposal, settings), attempt),
     notification: ({ proposal }, attempt) => send(notification(proposal, settings), attempt),

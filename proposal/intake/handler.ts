@@ -3,7 +3,6 @@ import { originAllowed } from './origin.ts';
 import { formReply } from './formReply.ts';
 import { isForm, type Outcome, type Receive, refusals, type Sent } from './receive.ts';
 
-/** A call of the function: what was sent, and by which method. */
 export type Call = Sent & { readonly method: string };
 
 export type Handler = ReturnType<typeof createHandler>;

@@ -46,21 +46,20 @@ export type Outcome = { readonly values: ProposalFields } & (
 
 export type Receive = (sent: Sent, takes: Format) => Promise<Outcome>;
 
-export type ReceiveDeps = {
-  readonly submit: SubmitProposal;
-  /** Origins besides the host's own whose pages may send requests, such as `https://example.com`. */
-  readonly allowedOrigins: readonly string[];
-  readonly logger: Logger;
-};
-
 /** The value of Retry-After, in seconds, while requests cannot be stored. */
 const unavailableRetrySeconds = 30;
 
 /**
  * Creates the intake of every request for a proposal: it reads, validates, judges and stores. The caller says which format it
  * takes. The function never throws.
+ *
+ * @param allowedOrigins origins besides the host's own whose pages may send requests, such as `https://example.com`
  */
-export function createReceive({ submit, allowedOrigins, logger }: ReceiveDeps): Receive {
+export function createReceive(
+  submit: SubmitProposal,
+  allowedOrigins: readonly string[],
+  logger: Logger,
+): Receive {
   return async (sent, takes) => {
     const { headers, host, ip, requestId } = sent;
     let values = textsIn({});
@@ -117,7 +116,6 @@ const formats = {
 const isPlain = (headers: Pick<Headers, 'get'>) =>
   (headers.get('content-encoding') ?? 'identity').trim().toLowerCase() === 'identity';
 
-/** Whether a browser posted a form. */
 export const isForm = (headers: Pick<Headers, 'get'>) => formats.form.type.test(typeOf(headers));
 
 const typeOf = (headers: Pick<Headers, 'get'>) => headers.get('content-type')?.trim() ?? '';

@@ -5,16 +5,14 @@ import { fieldNames, maxLengths, type FieldName, type ProposalFields, type Field
 import { projectTypes, targetLaunches, fieldErrors } from '#site/form.ts';
 import { fill, numberText } from '../text.ts';
 
-/** The cleaned fields and their errors. A request without errors can be stored. */
-export type ValidatedProposal = { readonly fields: ProposalFields; readonly errors: readonly FieldError[] };
-
 /**
  * Cleans and checks the five fields of a request. Missing fields count as empty and unknown ones are ignored, so that no
- * request is lost for its form. The messages follow the GOV.UK pattern: they say what to do.
+ * request is lost for its form. Without errors, the fields can be stored. The messages follow the GOV.UK pattern: they say
+ * what to do.
  *
  * @param input a parsed JSON object or the entries of a posted form
  */
-export function validateProposal(input: Readonly<Record<string, unknown>>): ValidatedProposal {
+export function validateProposal(input: Readonly<Record<string, unknown>>) {
   const sent = textsIn(input);
   const read = (field: FieldName, clean: (text: string) => string) =>
     sent[field].length > mostRead[field] ? sent[field] : clean(sent[field]);

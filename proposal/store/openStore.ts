@@ -3,10 +3,14 @@ import type { SqlDatabase } from './records.ts';
 import { migratePostgres } from './migratePostgres.ts';
 import { openSqlite } from './sqlite/openSqlite.ts';
 
-type StorePlace = { readonly dataDir: string; readonly databaseUrl?: string | undefined };
-
 /** Opens and migrates Postgres if `DATABASE_URL` is set, otherwise SQLite in `DATA_DIR`. Throws `StoreUnavailable`. */
-export async function openStore({ databaseUrl, dataDir }: StorePlace): Promise<Store> {
+export async function openStore({
+  databaseUrl,
+  dataDir,
+}: {
+  databaseUrl?: string | undefined;
+  dataDir: string;
+}): Promise<Store> {
   if (!databaseUrl) return createStore(await openSqlite(dataDir));
   const database = await openPostgres(databaseUrl);
   try {

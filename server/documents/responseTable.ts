@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { receivedPage } from '#proposal/contract.ts';
 import { logEnd } from '../routes/requestLog.ts';
-import { hasValidHost, isRead } from '../routes/validateRequest.ts';
+import { isRead } from '../routes/validateRequest.ts';
 import type { Settings } from '../settings.ts';
 import { crawlerFiles } from './crawlerFiles.ts';
 import { type FinishedResponse, finishResponse, sendResponse } from './response.ts';
@@ -47,7 +47,7 @@ export function createSendFromTable(table: ResponseTable, logger: Logger) {
     if (!isRead(req)) return false;
     const path = tableKey(req.url ?? '');
     const response = table.get(path);
-    if (!response || !hasValidHost(req)) return false;
+    if (!response) return false;
     if (logsRoutine) logEnd(logger, res, path);
     sendResponse(response, req, res);
     return true;

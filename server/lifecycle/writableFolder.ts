@@ -18,11 +18,8 @@ export function assertWritableFolder(dataDir: string): void {
   const probe = join(dataDir, '.writable');
   try {
     makeFolder(dataDir);
-    try {
-      writeFileSync(probe, 'x', { mode: 0o600, flush: true });
-    } finally {
-      rmSync(probe, { force: true });
-    }
+    writeFileSync(probe, 'x', { mode: 0o600, flush: true });
+    rmSync(probe);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     if (code === 'ENOSPC' || code === 'EDQUOT') return;

@@ -12,7 +12,7 @@ type Home = { post: (request: Request) => Promise<Response>; cpuMs: () => number
 
 async function onNode(): Promise<Home> {
   const { submit } = storeUnderClock(await openPlace());
-  const receive = createReceive({ submit, allowedOrigins: [], logger: collectingLogger() });
+  const receive = createReceive(submit, [], collectingLogger());
   const handler = createHandler(receive, [], site);
   return { post: (request) => handler(callOf(request, '192.0.2.1')), cpuMs: ownCpuMs };
 }

@@ -77,7 +77,7 @@ async function posted({ body, type, origin = site, outcome }: Posted = {}) {
     suspicions.push(suspicion);
     return outcome ?? { code: 'accepted', id: 'an-id' };
   };
-  const receive = createReceive({ submit, allowedOrigins: [site], logger: collectingLogger() });
+  const receive = createReceive(submit, [site], collectingLogger());
   const answer = await createHandler(
     receive,
     [site],

@@ -31,7 +31,7 @@ const submit = createSubmitProposal({
   ipHashSalt: settings.ipHashSalt,
   onStored: () => keepAlive(drain()),
 });
-const handler = createHandler(createReceive({ submit, allowedOrigins, logger }), allowedOrigins, siteUrl);
+const handler = createHandler(createReceive(submit, allowedOrigins, logger), allowedOrigins, siteUrl);
 
 Deno.serve(async (request, { remoteAddr }) => {
   if (!drainRequested(request, settings.drainSecret))
