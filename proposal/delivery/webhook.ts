@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { notificationSubject } from './mailTexts.ts';
 import type { SharedSettings } from '../settings.ts';
 import type { Claim } from '../store/records.ts';
+import { faultOf } from '../logger.ts';
 import { DeliveryFailed, type Deliver } from './attempt.ts';
 
 const limitMs = 10_000;
@@ -30,7 +31,9 @@ export function webhookDelivery({ url, secret }: NonNullable<SharedSettings['web
         'webhook-signature': `v1,${signed}`,
       },
     }).catch((error: unknown) => {
-      throw new DeliveryFailed(`webhook ${reasonOf(error)}`, error);
+      // fetch's own error says nothing. Its cause does, for example ECONNREFUSED or CERT_HAS_EXPIRED.
+      const { code = 'no-answer' } = faultOf(error instanceof Error ? error.cause : undefined);
+      throw new DeliveryFailed(`webhook ${code}`, error);
     });
     await response.body?.cancel();
     if (!response.ok) throw new DeliveryFailed(`webhook ${response.status}`);
@@ -50,10 +53,4 @@ function messageOf({ proposal }: Claim): object {
  */
 function asTyped(text: string): string {
   return `\`${text.replaceAll('<', '‹').replaceAll('>', '›').replaceAll('`', '’')}\``;
-}
-
-/** Returns the code of fetch's failure. It is in the error's `cause`, for example ECONNREFUSED or CERT_HAS_EXPIRED. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'no-answer';
 }

@@ -12,6 +12,7 @@ import {
   notUnderWay,
   overdueMs,
   proposalColumns,
+  putSecret,
   unannounced,
 } from './records.ts';
 
@@ -91,7 +92,7 @@ export function createStore(database: SqlDatabase) {
     /** Proves that a request can be stored by writing as much as one does. */
     async probe(): Promise<void> {
       // The value differs each time, because a database may skip writing an unchanged one.
-      await database.query(probeStatement, [`${Date.now()} `.repeat(probeBytes / 14)]);
+      await database.query(putSecret, ['probe', `${Date.now()} `.repeat(probeBytes / 14)]);
     },
 
     close: () => database.close(),
@@ -113,10 +114,6 @@ const nextDueStatement = `
 
 // As large as the longest request with its indexes. If this fits on the disk, a request does.
 const probeBytes = 96 * 1024;
-
-const probeStatement = `
-  insert into public.proposal_secrets (name, value) values ('probe', $1)
-  on conflict (name) do update set value = excluded.value`;
 
 // A clock that was ahead may have delayed a delivery beyond the longest wait ($3). Such a delivery counts as due. `skip
 // locked` gives different deliveries to two servers that claim at the same time.

@@ -1,5 +1,6 @@
 // On Deno, which does not find the package's types, these are `any`.
 import { Pool, type PoolClient, type QueryResult } from 'pg';
+import { faultOf } from '../logger.ts';
 import { type Query, type SqlDatabase, StoreUnavailable, type Value } from './records.ts';
 
 /**
@@ -89,7 +90,7 @@ async function reaching<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no-answer';
+    const { code = 'no-answer' } = faultOf(error);
     // Errors reported by Postgres have a severity. Errors without one come from the connection.
     const ours = error instanceof Error && 'severity' in error && !outOfReach.test(code);
     throw ours ? error : new StoreUnavailable(code, error);

@@ -1,4 +1,4 @@
-import { type Query, type SqlDatabase, clockSkewMs, hourMs, longestWaitMs } from './records.ts';
+import { type Query, type SqlDatabase, clockSkewMs, hourMs, longestWaitMs, putSecret } from './records.ts';
 
 const dayMs = 24 * hourMs;
 
@@ -44,14 +44,10 @@ async function clockJumped(query: Query, before: number, now: number): Promise<b
   return before > 0 && (last !== undefined || (await query(oldStatement, [new Date(before)])).length > 0);
 }
 
-const note = (query: Query, now: number) => query(noteStatement, [`${now}`]);
+const note = (query: Query, now: number) => query(putSecret, ['last-purge', `${now}`]);
 
 const lastStatement = `select value from public.proposal_secrets where name = 'last-purge'`;
 const newestStatement = 'select max(created_at) as at from public.proposals';
-
-const noteStatement = `
-  insert into public.proposal_secrets (name, value) values ('last-purge', $1)
-  on conflict (name) do update set value = excluded.value`;
 
 // A few at a time: the SQLite of one server does nothing else meanwhile.
 const oldStatement = `

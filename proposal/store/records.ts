@@ -112,6 +112,11 @@ export const notUnderWay = `(state <> 'queued' or reason is not null)`;
 /** The condition that a delivery `d` would have announced a request to the owner, who has neither released nor dismissed it. */
 export const unannounced = `(d.state = 'held' and d.kind <> 'autoresponder' and d.reason is null)`;
 
+/** Stores a value under a name, in the place of an earlier one. */
+export const putSecret = `
+  insert into public.proposal_secrets (name, value) values ($1, $2)
+  on conflict (name) do update set value = excluded.value`;
+
 /** The columns of `public.proposals` that make a `Proposal`. */
 export const proposalColumns = `
   id, created_at as "createdAt", full_name as "fullName", email, project_type as "projectType",

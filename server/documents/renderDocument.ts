@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { faultOf } from '#proposal/logger.ts';
 import type { PageContext, PageProps } from '../../renderer/pageContext.ts';
 import { CannotStart } from '../settings.ts';
 
@@ -57,7 +58,7 @@ async function offerBuild(folder: URL): Promise<Manifest> {
     await Promise.all([getters.pluginManifest(), getters.pageFiles()]);
     return await getters.clientManifest();
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    const { code } = faultOf(cause);
     if (code !== 'ENOENT' && code !== 'ERR_MODULE_NOT_FOUND') throw cause;
     const place = fileURLToPath(folder);
     throw new CannotStart(`There is no complete build in ${place}. Make one: npm run build`, { cause });
