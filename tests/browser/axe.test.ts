@@ -20,7 +20,7 @@ type View = (typeof views)[number];
 const twoViews = [phone, darkWide];
 const first = { width: 390, reducedMotion: 'reduce' } as const;
 
-it('axe finds no violation in the page as it comes, with another question open, nor with the case study open', async ({
+it('axe finds no violation in the page, with another question open, nor with the case study open', async ({
   visit,
 }) => {
   const { page } = await visit(first);
@@ -80,7 +80,9 @@ it('axe finds no violation in the form with faults, with the softer toast, and o
 
 it('axe finds no violation on the not-found page', async ({ visit }) => {
   const { page, expectProblem } = await visit(first);
-  expectProblem(/404/);
+  expectProblem(/^Status 404/);
+  // SPEC §2: the attempted path is logged.
+  expectProblem(/^console\.error: .*404.*\/no-such-page/);
 
   await page.goto('/no-such-page');
 

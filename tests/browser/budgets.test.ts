@@ -34,7 +34,7 @@ it('before the first interaction, at most 5 KB of script are evaluated', ({ file
   expect(inline.length + (loader?.body.length ?? 0)).toBeLessThanOrEqual(5 * kilobyte);
 });
 
-it('the page requests at most seventeen files before the first interaction, menu and questions with them, but neither supabase-js, notistack nor the form', ({
+it('at most seventeen files come before a press: menu and questions, not supabase-js, toasts or form', ({
   files,
 }) => {
   expect(files.length).toBeLessThanOrEqual(17);

@@ -23,7 +23,7 @@ const it = withBrowser.extend('openPage', async ({ visit }) => async (react: boo
 });
 
 it.for([true, false])(
-  'opens as a modal dialog within a thumb’s reach, keeps the focus inside, and closes on a press outside alone (React: %s)',
+  'opens within a thumb’s reach, keeps the focus, and closes on a press outside alone (React: %s)',
   async (react, { openPage }) => {
     const page = await openPage(react);
     const drawer = await openDrawer(page);

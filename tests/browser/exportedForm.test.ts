@@ -35,7 +35,7 @@ async function startHostAndFunction(home: Home, secrets: Record<string, string> 
   return { url: SITE_URL, functions: SUPABASE_URL, smtp, archive: createArchive(database) };
 }
 
-it('offers a mail with the typed values, and neither sends nor claims anything; without scripts it is the mail program’s', async ({
+it('offers a mail with the typed values, and claims nothing; without scripts the browser makes one', async ({
   visit,
 }) => {
   const host = await startStaticHost();
@@ -71,7 +71,7 @@ it('offers a mail with the typed values, and neither sends nor claims anything; 
 });
 
 it.skipIf(!postgresAvailable).for<Home>(['static host', 'server'])(
-  'on a %s, without scripts, a form posts to the function: its faults cost nothing typed, then a row, both mails and the receipt',
+  'on a %s, without scripts, a form reaches the function; a fault costs nothing typed',
   async (home, { visit }) => {
     const { url, functions, smtp, archive } = await startHostAndFunction(home, {
       PROPOSALS_PER_IP_PER_HOUR: '1',

@@ -38,7 +38,7 @@ it('opens the scheduling page and the projects in new tabs, and closes the drawe
   await page.getByRole('dialog', { name: header.menuLabel }).waitFor({ state: 'hidden' });
 });
 
-it('shows every project as one link to its address, which says that it opens a new tab, as all such links do', async ({
+it('shows every project as one link, which says that it opens a new tab, as all such links do', async ({
   page,
 }) => {
   const linksIn = (selector: string) =>

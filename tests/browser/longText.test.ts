@@ -6,7 +6,7 @@ import { openForm } from '../helpers/proposalForm.ts';
 
 const { left, tooMany } = content.contact.form.fields.details;
 
-it('keeps texts that are too long, counts their characters near the limit, and says by how much they exceed it', async ({
+it('keeps a text that is too long, counts near the limit, and says by how much it exceeds it', async ({
   visit,
 }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });

@@ -5,9 +5,8 @@ import { it } from '../helpers/browser.ts';
 
 const { work, steps } = content;
 
-const widths = [
-  320, 360, 390, 430, 480, 599, 600, 700, 768, 899, 900, 1024, 1280, 1354, 1440, 1680, 1920, 2560,
-];
+// What a picture is shown at is linear between these: `sizes` has its rules at 600 and 900 px, and the grid at 1440 px.
+const widths = [320, 390, 599, 600, 899, 900, 1280, 1354, 1440, 1920, 2560];
 /** How many pixels of its own a picture has at least for each that it covers. A close-up may be softer on a dense screen. */
 const dense = [
   { density: 1, least: 1, enlarged: 1 },

@@ -3,9 +3,14 @@ import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { hydrated, type IslandName, navLabel } from '../helpers/page.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { proposalForm } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 
 const { header, caseStudy, faq, contact } = content;
+/** Every script file. */
+const all = '**/*.js';
+
 const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
 it('keeps every control working if one script, all but the loader, or none arrives', async ({ visit }) => {
@@ -38,10 +43,11 @@ it('keeps every control working if one script, all but the loader, or none arriv
     await requestsEnd();
 
     await everyControlAnswers(page);
+    if (url === all) await postForm(page);
     await page.close();
   };
   // A deploy removes all files that were fetched later. Without any file, the document answers alone.
-  const lost = ['**/*.js', '**/chunks/*.js', ...scripts.map((script) => script.replace('GET ', ''))];
+  const lost = [all, '**/chunks/*.js', ...scripts.map((script) => script.replace('GET ', ''))];
   // Visits wait more than they work, so three are made at a time.
   for (let next = 0; next < lost.length; next += 3)
     await Promise.all(lost.slice(next, next + 3).map(workWithout));
@@ -74,6 +80,14 @@ it('keeps the others working if two islands throw, and those work without React'
   );
   await everyControlAnswers(page);
 });
+
+/** Sends a request by the browser's own post. */
+async function postForm(page: Page) {
+  const form = proposalForm(page);
+  await form.fillIn(buildProposal({ fullName: 'Without Script Files' }));
+  await form.button.click();
+  await page.getByRole('group', { name: contact.form.success.title }).waitFor();
+}
 
 /** Presses menu, questions, case study and download, and checks that each responds. */
 async function everyControlAnswers(page: Page) {

@@ -73,7 +73,7 @@ shown('shows every answer at its full height, and never a control that does noth
   expect(await page.getByRole('button', { name: caseStudy.story.open }).isVisible()).toBe(false);
 });
 
-it('has the browser refuse what it can, shows the rest beside the typed values, and confirms what is corrected, once', async ({
+it('names faults in browser and answer, keeps what is typed, and confirms what is corrected, once', async ({
   visit,
   site,
 }) => {

@@ -25,7 +25,7 @@ it('has no limit for a text that does not exist', () => {
   expect(recordLimits.filter(({ field }) => !places.has(field))).toEqual([]);
 });
 
-it('has colors of a project with a contrast of 7:1, and grounds apart by 1.15:1 where they meet in the dark', () => {
+it('has colors of a project with a contrast of 7:1, and grounds that meet in the dark with 1.15:1', () => {
   const { paper, mist, sand, band, surface } = colours.dark;
   const grounds = [
     [paper, mist],

@@ -28,7 +28,7 @@ describe('the commands of deploy/README.md, run as they are written', () => {
 
   afterAll(() => host.stop());
 
-  it('send a release that is ready without the project, and uses the settings file, including a brand with spaces', async () => {
+  it('send a release that is ready without the project, and uses the settings file, brand with spaces', async () => {
     const [yours = '', settings = '', start = ''] = install;
     await host.runAtHome(send);
     // Nothing in the release leads back to the folder that it was built in.
@@ -107,7 +107,7 @@ describe('the commands of deploy/README.md, run as they are written', () => {
     expect(await current()).toBe(first);
   });
 
-  it('back up the store while the server runs, keep 14 backups, and restore one for the user of the service', async () => {
+  it('back up the store while the server runs, keep 14 backups, and restore one for the service’s user', async () => {
     const [backup = '', restore = ''] = await shellBlocks('Backup and restore of the proposals');
     const [dataDir, backups] = [host.path('/var/lib/agency-site'), host.path('/var/lib/agency-site-backups')];
     const older = Array.from({ length: 14 }, (_, day) => `proposals-202511${day + 10}-031500.db`);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { headersFile } from '../../scripts/lib/headersFile.ts';
 
-it('gives static hosts one policy for all documents, with the function’s project, and a year for hashed files', () => {
+it('gives static hosts one policy, with the function’s project, and a year for hashed files', () => {
   const documents = ['<script>one()</script>', '<script>two()</script>'];
 
   const { body } = headersFile({ hsts: true, supabaseUrl: 'https://p.supabase.example' }, documents);

@@ -1,6 +1,6 @@
 import { launchChromium } from './drivers/installed.ts';
 import { journeysIn } from './journeys.ts';
-import { formJourneys } from './journeys/form.ts';
-import { pageJourneys } from './journeys/page.ts';
+import { controlJourneys } from './journeys/controls.ts';
 
-journeysIn('Chromium', launchChromium, [pageJourneys, formJourneys]);
+// The other journeys are those of tests/browser, in the same engine.
+journeysIn('Chromium', launchChromium, [controlJourneys]);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { spokenTexts } from './htmlText.ts';
 import { agencyEnv, writeGermanSite } from './ownerSite.ts';
 import { makeCopy, runIn } from './projectCopy.ts';
 import { openSite } from './site.ts';
@@ -33,4 +34,9 @@ export async function startGermanSite() {
       await smtp.stop();
     },
   };
+}
+
+/** What a page says with letters that no text of this site has: to be read or heard, or in the tab. */
+export function englishTexts(html: string): string[] {
+  return spokenTexts(html).filter((text) => /[aeiou]/i.test(text.replaceAll(/\S+@\S+|Fernstone/g, '')));
 }

@@ -1,4 +1,5 @@
 import request from 'supertest';
+import { expect } from 'vitest';
 import { functionPath } from '../../server/routes/function.ts';
 import { browserMark, buildProposal } from './proposal.ts';
 
@@ -62,4 +63,16 @@ export function keepPosting(url: string, prefix: string, visitors = 8) {
       return acknowledged;
     },
   };
+}
+
+/** The acknowledged requests that are not stored, or with another id. Throws if one is stored twice. */
+export function lost(
+  rows: readonly { id: string; fullName: string }[],
+  acknowledged: readonly Posting['acknowledged'][],
+) {
+  const ids = new Map(rows.map(({ fullName, id }) => [fullName, id]));
+  expect(ids.size).toBe(rows.length);
+  return acknowledged
+    .flatMap((some) => [...some])
+    .filter(([fullName, id]) => !ids.has(fullName) || (id && ids.get(fullName) !== id));
 }

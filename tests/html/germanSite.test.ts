@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { fill } from '#proposal/text.ts';
-import { germanSettings, startGermanSite } from '../helpers/germanSite.ts';
-import { spokenTexts, textOfHtml } from '../helpers/htmlText.ts';
+import { englishTexts, germanSettings, startGermanSite } from '../helpers/germanSite.ts';
+import { textOfHtml } from '../helpers/htmlText.ts';
 import { installed } from '../helpers/installed.ts';
 import { checkHtml } from './nu.ts';
 import { german, translated } from '../helpers/ownerSite.ts';
@@ -88,8 +88,3 @@ it('has its owner’s page, with the settings in its text, linked in the footer 
   expect(await html('/sitemap.xml')).toContain(`${privacy.path}</loc>`);
   expect((await fetch(`${url}/imprint`)).status).toBe(404);
 });
-
-/** What a page says with letters that no text of this site has: to be read or heard, or in the tab. */
-function englishTexts(html: string): string[] {
-  return spokenTexts(html).filter((text) => /[aeiou]/i.test(text.replaceAll(/\S+@\S+|Fernstone/g, '')));
-}

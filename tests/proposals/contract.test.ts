@@ -145,7 +145,7 @@ describe.for(hostNames.filter(hostAvailable))('the function %s', (name) => {
     expect(host.log()).not.toMatch(/zebedee|secret plan|visitor\d/i);
   });
 
-  test('ten posts of the same content at once are one request with one pair of mails, and ten answers of one form', async () => {
+  test('ten posts of the same content at once are one request with one pair of mails, and ten like answers', async () => {
     const { send, stored } = visitor();
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()));
     const accepted = { ok: true, id: expect.stringMatching(/^[0-9a-f-]{36}$/) };
@@ -156,7 +156,7 @@ describe.for(hostNames.filter(hostAvailable))('the function %s', (name) => {
     expect((await stored()).map(({ deliveries }) => deliveries.length)).toEqual([2]);
   });
 
-  test('above the limit per network the answer is 429 with Retry-After, for what was sent before as for what is new', async () => {
+  test('above the limit per network the answer is 429 with Retry-After, for repeated and new requests', async () => {
     const { send, stored } = visitor();
     const number = (details: number) => send({ details: `Number ${details}` });
     // A duplicate uses up the limit as well.

@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('while another program is writing, the owner can read, the site answers, and proposals get 503 in the end', async () => {
+test('while another program writes, the owner reads, the site answers, and proposals get 503 in the end', async () => {
   const { app, file, post, tool, stored, proposals } = await siteWithRequest();
   const [first] = await stored();
   const writer = await otherProgram(file, 'begin immediate');
@@ -90,7 +90,7 @@ test('erasing says that something remains while another program is reading, or w
 
 const insert = (name: string) => `insert into proposal_secrets (name, value) values ('${name}', '')`;
 
-test('of requests that are stored together, a failure undoes only its own, and a full disk acknowledges none', async () => {
+test('a failed transaction undoes only its own, and a full disk acknowledges no request', async () => {
   const database = await openPlace();
   const store = createStore(database);
   const failing = database.inTurn(async (query) => {

@@ -59,7 +59,7 @@ test('what KEEP_PROPOSALS_DAYS erases is in no file, neither while the site runs
   expect(holding(dataDir, 'ERASABLE')).toEqual([]);
 });
 
-test('what --delete erases by a search or as possible spam is in no file, after its number was shown and one rewrite', async () => {
+test('what --delete erases, found or as spam, is in no file; its number is shown before, one rewrite each', async () => {
   const { dataDir, database, names, post } = await siteWithErasable();
   const tool = (...options: string[]) => ownerTool({ DATA_DIR: dataDir }, ...options);
   await post({ fullName: 'ERASABLE suspect' }, {});

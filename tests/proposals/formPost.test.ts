@@ -9,7 +9,7 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { startApp } from '../helpers/app.ts';
 import { collectingLogger } from '../helpers/store.ts';
 
-test('a form is answered 303 to a page without any field in its address, and is the same request as its JSON', async () => {
+test('a form is answered 303 without any field in the address, and is the same request as its JSON', async () => {
   const { post, postForm, stored } = await startApp();
   await post({ details: 'One\nTwo' });
   const answer = await postForm({ details: 'One\r\nTwo' });

@@ -32,13 +32,13 @@ async function hosted(databaseUrl: string, env: Record<string, string> = {}) {
   };
 }
 
-test('Deno’s type check of the hosted function passes with its lock file, and with nothing but what is uploaded', async () => {
+test('the hosted function passes Deno’s type check with its lock file, and nothing but what is uploaded', async () => {
   const folder = join(await functionAlone(), functionFolder);
   await expect(runDeno(folder, 'check', '--frozen', 'index.ts')).resolves.toBeUndefined();
 });
 
 describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL', () => {
-  test('a network is known by cf-connecting-ip or the last of X-Forwarded-For, whatever else the caller writes', async () => {
+  test('a network is known by cf-connecting-ip or the last of X-Forwarded-For, whatever the caller adds', async () => {
     const { databaseUrl } = await migratedDatabase(server);
     const post = await hosted(databaseUrl, { PROPOSALS_PER_IP_PER_HOUR: '1' });
     const ways = [
@@ -69,7 +69,7 @@ describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL'
 });
 
 test.skipIf(!postgresAvailable || !installed.pgbouncer)(
-  'behind PgBouncer, which takes TLS only, the function stores what its owner reads, if it knows the authority',
+  'behind PgBouncer, with TLS only, the function stores what its owner reads, if it knows the authority',
   async () => {
     const { databaseUrl } = await migratedDatabase(server);
     const pooler = await startPgBouncer(databaseUrl);

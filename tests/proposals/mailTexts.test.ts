@@ -13,7 +13,7 @@ const build = (overrides = {}) => ({
 
 const subjectFor = (fullName: string) => notification(build({ fullName }), sender).subject;
 
-test('the confirmation promises an answer, repeats the choices, links the demo, and asks for no automatic reply', () => {
+test('the confirmation promises an answer, repeats the choices, links the demo, and wants no auto-reply', () => {
   const mail = autoresponder(build(), sender);
   for (const body of [mail.text, mail.html]) {
     expect(body).toContain(mails.confirmation.promise);

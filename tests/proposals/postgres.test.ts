@@ -51,7 +51,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     await expect(store.nextDue('notification')).resolves.toBeUndefined();
   });
 
-  test('one command copies everything from SQLite and may be repeated, and the server continues with the copy', async () => {
+  test('one command copies everything from SQLite, may be repeated, and the server continues with it', async () => {
     const site = await startApp();
     const { dataDir } = site.settings;
     const DATABASE_URL = await server.createDatabase();

@@ -35,7 +35,7 @@ function certified(): SMTPServerOptions {
 const refusal = (responseCode: number) =>
   Object.assign(new Error('<ada@example.com> is not welcome'), { responseCode });
 
-test('the confirmation arrives at the visitor’s address, one notification at all of the agency’s, with stable ids', async () => {
+test('the confirmation reaches the visitor, one notification all addresses of the agency; ids are stable', async () => {
   const { send, mails } = await serverAndSender();
   const [a, b] = ['a@alderway.example', 'b@alderway.example'];
   const notified = notification(proposal, { ...sender, notifyEmails: [a, b] });
@@ -149,7 +149,7 @@ test('a typical mail server, with STARTTLS and a login, gets the user and the pa
   ]);
 });
 
-test('after the last byte the mail server has more time, and an attempt that is ended closes its connection', async () => {
+test('after the last byte the mail server has more time, and an ended attempt closes its connection', async () => {
   const sockets: Socket[] = [];
   const watch = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
   subscribe('net.client.socket', watch);

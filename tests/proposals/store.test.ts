@@ -49,7 +49,7 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
     expect(await confirmed(end + hourMs)).toEqual(['e']);
   });
 
-  test('above the limit, notifications are held and need attention, suspects’ too, until they are dismissed or released', async () => {
+  test('above the limit, notifications are held and need attention until they are dismissed or released', async () => {
     const { store, archive, post, sent, end } = await busyHour();
     for (const name of ['a', 'b', 'c']) await post(name);
     await post('d', 'it is a suspect');
@@ -107,7 +107,7 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
     expect(answers).toEqual(requests.map(([, , answer]) => answer));
   });
 
-  test('above the limits per mailbox and per network of a day, requests are stored and no confirmation is sent', async () => {
+  test('above a day’s limits per mailbox and network, requests are stored and no confirmation is sent', async () => {
     const limits = { perRecipientPerDay: 1, perIpPerHour: 2 };
     const { clock, submit, archive } = storeUnderClock(await openPlace(await makePlace()), { limits });
     const { recipient, network } = mails.suspicions;
@@ -155,7 +155,7 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
     expect(await store.claim('notification', now + dayMs, 1_000)).toMatchObject({ id: late?.id });
   });
 
-  test('two workers claim different mails, nobody else can until a lease ends, and a late outcome changes nothing', async () => {
+  test('two workers claim different mails until a lease ends, and a late outcome changes nothing', async () => {
     const options = { deliveries: ['notification'] as const };
     const { clock, store, submit, archive } = storeUnderClock(await openPlace(await makePlace()), options);
     for (const details of ['one', 'another']) await submit(buildProposal({ details }), {});

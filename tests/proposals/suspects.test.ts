@@ -20,7 +20,7 @@ test.each([
     fill(suspicions.links, { count: '4' }),
   ],
 ])(
-  'a request %s is stored, the agency is told why, and the confirmation is held until the owner releases it',
+  'a request %s is stored, the agency is told why, and the confirmation waits for the owner',
   async (_what, overrides, headers, why) => {
     const smtp = await mailServer();
     const { post, settings, stored } = await startApp({ SMTP_URL: smtp.url });
@@ -51,7 +51,7 @@ test('a request with an unreachable address is stored, and only the agency gets 
   expect((await stored())[0]?.deliveries.map(({ kind }) => kind)).toEqual(['notification']);
 });
 
-test('what a busy hour holds back is named by npm run proposals with exit code 3, with the limits as they come', async () => {
+test('what a busy hour holds back is named by npm run proposals with exit code 3, by the usual limits', async () => {
   const env = {
     TRUST_PROXY: '1',
     PROPOSALS_PER_IP_PER_HOUR: '',

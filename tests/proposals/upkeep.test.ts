@@ -35,7 +35,7 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
     return { ...site, place, database, old, details, restart: () => startApp({ ...env, ...place }) };
   }
 
-  test('delivered requests older than KEEP_PROPOSALS_DAYS are erased, and so are their mail files and ended counters', async () => {
+  test('what is older than KEEP_PROPOSALS_DAYS is erased: delivered requests, mail files, ended counters', async () => {
     const site = await siteWithRequests({ KEEP_PROPOSALS_DAYS: '30' });
     const [one, ...others] = await site.stored();
     const gone = others.find(({ details }) => details === 'old')?.id ?? '';
@@ -64,7 +64,7 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
   });
 
   test.each([400, -400])(
-    'under a clock that has jumped by %i days, nothing is erased until it is mended or the owner calls it right',
+    'under a clock that jumped by %i days nothing is erased until it is mended or called right',
     async (days) => {
       const site = await siteWithRequests({ KEEP_PROPOSALS_DAYS: '30' });
       const { dataDir } = site.settings;
@@ -108,7 +108,7 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
     },
   );
 
-  test('a store that no upkeep has seen yet, as an earlier release left it, is compared with its newest request', async () => {
+  test('the clock of a store that no upkeep has seen yet is compared with its newest request', async () => {
     const database = await openPlace(await makePlace());
     const { submit, store, clock, archive } = storeUnderClock(database);
     await submit(buildProposal({ details: 'old' }), {});
@@ -129,7 +129,7 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
     expect(await archive.list()).toEqual([]);
   });
 
-  test('without KEEP_PROPOSALS_DAYS nothing is erased, and an hourly line says how many deliveries were given up, and since when', async () => {
+  test('without KEEP_PROPOSALS_DAYS nothing is erased; an hourly line counts deliveries that were given up', async () => {
     const site = await siteWithRequests();
     await site.database.query(`update public.proposal_deliveries set state = 'dead'`);
     const logger = collectingLogger();

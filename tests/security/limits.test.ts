@@ -81,7 +81,7 @@ it('leaves other networks their connections when one opens all it can and keeps 
   expect((await sendBytes(site.port, requestText('/'))).status).toBe(200);
 });
 
-it('gives a proxy, from which all visitors come, every connection, drops those beyond, and accepts new ones once some are closed', async () => {
+it('gives a proxy every connection, drops those beyond, and accepts new ones once some are closed', async () => {
   const site = await startApp({ MAX_CONNECTIONS: '40', TRUST_PROXY: '1' });
   const openConnections = () =>
     new Promise<number>((resolve, reject) =>

@@ -54,7 +54,7 @@ it('loses no acknowledged proposal and truncates no answer in SIGTERMs under loa
   expect([...acknowledged].filter((email) => !stored.has(email))).toEqual([]);
 });
 
-it('finishes a request in progress, and meanwhile closes the connections that browsers opened in advance or keep', async () => {
+it('finishes a request in progress, and meanwhile closes connections that are idle or opened in advance', async () => {
   const server = await startSite();
   const open = () => {
     const socket = connect(server.port, 'localhost').setEncoding('utf8');

@@ -23,7 +23,7 @@ it('refuses to start, with one line, if DATA_DIR cannot be created or written', 
   }
 });
 
-it('serves the page while the database cannot be reached, and answers proposals with 503, and forms with what was typed', async () => {
+it('serves the page while the database is out of reach, answers 503, and gives forms back as typed', async () => {
   // Nothing listens on port 9.
   const server = await startSite({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
   const refused = await postJson(server.url);

@@ -8,7 +8,7 @@ import { soon } from '../helpers/soon.ts';
 const flood = 6_000;
 const path = `/unknown/${'a'.repeat(90)}`;
 
-it('answers while nobody reads its log, says later how many lines it dropped, and ends even if nobody reads that', async () => {
+it('answers while nobody reads its log, says later how many lines it dropped, and ends unread, too', async () => {
   const site = await startSite({ PAGE_MEMO: 'on' });
   site.child.stdout?.pause();
   await askForUnknownPaths(site, flood);

@@ -32,7 +32,7 @@ it('has its form post to the function, and needs no data folder', async () => {
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-it('gives the form back, as typed, to a page from before SUPABASE_URL; the form then posts to the function', async () => {
+it('gives the form back, as typed, to a page from before SUPABASE_URL; then it posts to the function', async () => {
   const site = await startSite(project);
 
   const form = await postForm(site.url, {}, browserMark).expect(503);

@@ -11,7 +11,7 @@ import { buildProposal } from '../helpers/proposal.ts';
 
 const { form } = content.contact;
 
-it('answers an invalid form with the page, for this visitor only: a summary, an error at the field, and the typed values', async () => {
+it('answers an invalid form with a summary, an error at the field and what was typed, to nobody else', async () => {
   const { app } = await startApp();
   const typed = buildProposal({ email: 'typed-by-the-first@', details: 'Two <b>bold</b> & "quoted" lines' });
 

@@ -9,7 +9,7 @@ import { spawnSite, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 import { buildFolder } from '../../lib/siteFolder.mjs';
 
-it('says where it listens, which settings it does not use and which is gone, and closes cleanly on SIGINT', async () => {
+it('says where it listens, which settings are unused or gone, and closes cleanly on SIGINT', async () => {
   const keys = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key', SUPABASE_ANON_KEY: 'older-key' };
   const site = await startSite({
     SUPABASE_URL: 'https://project.example.co',

@@ -10,7 +10,7 @@ import { sharedApp } from '../helpers/app.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { buildFolder } from '../../lib/siteFolder.mjs';
 
-it('serves every file that the landing page requests, whole, whatever range is asked for (RFC 9110, 14.2)', async () => {
+it('serves every file of the landing page, whole, whatever range is asked for (RFC 9110, 14.2)', async () => {
   const app = await sharedApp();
   const { text } = await request(app).get('/');
   const named = [...text.matchAll(/(?:src|href)="(\/[^"#?][^"]*)"/g)].map(([, path = '']) => path);

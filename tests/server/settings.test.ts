@@ -90,7 +90,7 @@ it('treats an empty or blank setting as not set', () => {
   expect(readSettings({ PORT: '', BRAND_NAME: '  ', SUPABASE_URL: '' })).toEqual(readSettings({}));
 });
 
-it('ignores a slash at the end of the site address, reads several recipients, and defaults to the contact address', () => {
+it('ignores a slash after the site’s address, reads several recipients, and defaults to the contact’s', () => {
   const [first, second] = ['a@b.example', 'c@d.example'];
 
   expect(readSettings({ SITE_URL: 'https://example.com/' }).siteUrl).toBe('https://example.com');

@@ -43,7 +43,7 @@ it.each([
   expect((await textOf(file)) === text).toBe(true);
 });
 
-it('posts its form to the function, and has the pages to which the function redirects, for no search engine', async () => {
+it('posts its form to the function, and has the pages to which that redirects, for no search engine', async () => {
   const [form, sitemap] = [await textOf('index.html'), await textOf('sitemap.xml')];
   const [received, notSent] = [await textOf('received/index.html'), await textOf('not-sent/index.html')];
 

@@ -18,7 +18,7 @@ describe('the site as it comes', () => {
     expect(caseStudy.badges).toEqual(['HIPAA Ready', 'OHA Aligned', 'Mobile First', 'Audit Exports']);
   });
 
-  it('has placeholder links on the first two projects only, as SPEC §2 says, and links every quote to a project', () => {
+  it('has placeholder links on the first two projects only (SPEC §2), and a project for each quote', () => {
     const [first, second, ...urls] = work.projects.map(({ url }) => url);
     const titles = work.projects.map(({ title }) => title);
 
@@ -27,7 +27,7 @@ describe('the site as it comes', () => {
     expect(titles).toEqual(expect.arrayContaining(testimonials.items.map(({ company }) => company)));
   });
 
-  it('promises an answer within 24 hours and a 30-minute demo, and says how long the browser keeps a request', () => {
+  it('promises an answer within 24 hours and a 30-minute demo, and says how long requests are kept', () => {
     expect(mails.confirmation.promise).toContain('within 24 hours');
     expect(mails.confirmation.demo).toContain('30-minute demo');
     expect(contact.form.privacy).toContain('7 days');

@@ -16,7 +16,7 @@ const loggedFailure = /^console\.error: (Functions\w+Error|JSHandle@error|Failed
 const lostScripts = /^(console\.error: Failed to load resource|failed to load: <(link|script) )/;
 
 export function formJourneys(it: JourneyTest) {
-  it('says what to change, stores what is corrected, thanks the visitor in the form’s place, and leads back', async ({
+  it('says what to change, stores what is corrected, thanks in the form’s place, and leads back', async ({
     visit,
     site,
   }) => {

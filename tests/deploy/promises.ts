@@ -5,7 +5,7 @@ import { content } from '#site/errorPages.ts';
 import { securityHeaders } from '../../server/documents/securityHeaders.ts';
 import { fetchOverTls, type TlsRequest } from '../helpers/overTls.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { caddy, nginx, type Proxy, type ProxyKind } from './proxies.ts';
+import { nginx, type Proxy, type ProxyKind } from './proxies.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { openSite, type Site } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
@@ -16,12 +16,14 @@ const serverHeaders = securityHeaders({ hsts: false });
 const needed = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
 const atLeast = Object.fromEntries(needed.map((name) => [name, serverHeaders[name]]));
 
-for (const kind of [nginx, caddy])
+/** Checks the promises of a proxy with the shipped configuration, before the built server. */
+export function keepsPromises(kind: ProxyKind): void {
   describe.skipIf(!kind.installed)(`${kind.name} as shipped, before the built server`, () => {
-    keepsPromises(kind);
+    definePromises(kind);
   });
+}
 
-function keepsPromises(kind: ProxyKind) {
+function definePromises(kind: ProxyKind) {
   const dataDir = temporaryFolder();
   let server: Site;
   let proxy: Proxy;
@@ -166,7 +168,7 @@ function keepsPromises(kind: ProxyKind) {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('says in plain words what to do while the server is down, and leaves Strict-Transport-Security to the server', async () => {
+  it('says what to do while the server is down, and leaves Strict-Transport-Security to the server', async () => {
     const { port } = server;
     await server.stop();
 

@@ -1,0 +1,4 @@
+import { keepsPromises } from './promises.ts';
+import { caddy } from './proxies.ts';
+
+keepsPromises(caddy);

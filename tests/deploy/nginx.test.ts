@@ -1,0 +1,4 @@
+import { keepsPromises } from './promises.ts';
+import { nginx } from './proxies.ts';
+
+keepsPromises(nginx);

@@ -1,5 +1,0 @@
-import { launchChromium } from './drivers/installed.ts';
-import { journeysIn } from './journeys.ts';
-import { controlJourneys } from './journeys/controls.ts';
-
-journeysIn('Chromium', launchChromium, [controlJourneys]);
