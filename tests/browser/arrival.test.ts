@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
-import { findsQuotedText, skipWithout } from '../helpers/browserFeatures.ts';
+import { findsQuotedText, skipWithout } from './browserFeatures.ts';
 import { expectInSight, gapBelowHeader } from '../helpers/page.ts';
 import { postBlankName } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
-import { findsQuotedText, skipWithout } from '../helpers/browserFeatures.ts';
+import { findsQuotedText, skipWithout } from './browserFeatures.ts';
 import { hydrated } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 

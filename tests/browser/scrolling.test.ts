@@ -120,7 +120,7 @@ still('shows every step whole, one beside the other, to visitors who want no mot
 /** How much what stands in the frame of a step differs from its drawing. */
 function unlikeStep(page: Page, step: number): Promise<number> {
   const frame = page.locator('[data-stage] .shot').nth(step);
-  const place = { image: frame.locator('img'), frame, cover: page.locator('body > header') };
+  const place = { image: frame, cover: page.locator('body > header') };
   return unlike(place, `images/steps/${steps.items[step]!.image}-1020.jpg`);
 }
 

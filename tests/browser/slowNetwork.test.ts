@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { it } from '../helpers/browser.ts';
-import { hasFallbackFonts, skipWithout } from '../helpers/browserFeatures.ts';
+import { hasFallbackFonts, skipWithout } from './browserFeatures.ts';
 
 // At the last five widths, a line of the tests' site has only just enough room.
 const widths = [390, 768, 1280, 1920, 450, 700, 1000, 1080, 1360];

@@ -42,27 +42,18 @@ export async function gapBelowHeader(page: Page, section: string): Promise<numbe
   }, section);
 }
 
-/** The position of a section's heading once the page has stopped moving, in px from the top of the window. */
-export async function headingPosition(page: Page, section: string) {
-  await scrollEnds(page);
-  const heading = await boxOf(page.locator(`#${section}-heading`));
-  const header = await boxOf(page.locator('body > header'));
-  return {
-    top: heading.y,
-    bottom: heading.y + heading.height,
-    headerBottom: header.y + header.height,
-    windowBottom: page.viewportSize()?.height ?? 0,
-  };
-}
-
 /**
  * Expects a section's heading to end up between the header and the bottom of the window. A busy machine may pause
  * during a smooth scroll, so only the final position counts.
  */
 export async function expectInSight(page: Page, section: string): Promise<void> {
   const where = async () => {
-    const { top, bottom, headerBottom, windowBottom } = await headingPosition(page, section);
-    return { belowHeader: top >= headerBottom, aboveEnd: bottom <= windowBottom };
+    await scrollEnds(page);
+    const heading = await boxOf(page.locator(`#${section}-heading`));
+    const header = await boxOf(page.locator('body > header'));
+    const windowBottom = page.viewportSize()?.height ?? 0;
+    const belowHeader = heading.y >= header.y + header.height;
+    return { belowHeader, aboveEnd: heading.y + heading.height <= windowBottom };
   };
   await expect.poll(where, soon).toEqual({ belowHeader: true, aboveEnd: true });
 }

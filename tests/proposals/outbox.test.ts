@@ -12,7 +12,7 @@ import { type DeliveryKind, deliveryKinds } from '#proposal/store/records.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { collectingLogger, openPlace, storeUnderClock } from '../helpers/store.ts';
 import { soon } from '../helpers/soon.ts';
-import { startWebhookReceiver } from '../helpers/webhookReceiver.ts';
+import { startWebhookReceiver } from './webhookReceiver.ts';
 
 // The outbox reads the time and waits. Everything else, such as the database, runs as usual.
 beforeEach(() => {

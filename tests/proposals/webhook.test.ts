@@ -11,7 +11,7 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { startApp } from '../helpers/app.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { soon } from '../helpers/soon.ts';
-import { startWebhookReceiver } from '../helpers/webhookReceiver.ts';
+import { startWebhookReceiver } from './webhookReceiver.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 

@@ -22,7 +22,11 @@ const page = '422 text/html; charset=utf-8';
 const line = '422 text/plain; charset=utf-8';
 
 it('renders four pages in a second at most, however many networks send invalid forms', async () => {
-  const { site, refused } = await startRefusing();
+  const site = await startApp({ TRUST_PROXY: '1' });
+  async function refused(ip: string) {
+    const { status, headers } = await postForm(site.url, { email: 'nobody' }, { 'x-forwarded-for': ip });
+    return `${status} ${headers['content-type']}`;
+  }
   // The server runs in this process.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -36,13 +40,3 @@ it('renders four pages in a second at most, however many networks send invalid f
   expect([pages.length, others.length, home.status]).toEqual([4, 26, 200]);
   expect(await refused('192.0.2.99')).toBe(page);
 });
-
-/** A site behind a proxy, and how to post an invalid form there. That gives status and type of the answer. */
-async function startRefusing() {
-  const site = await startApp({ TRUST_PROXY: '1' });
-  async function refused(ip: string) {
-    const { status, headers } = await postForm(site.url, { email: 'nobody' }, { 'x-forwarded-for': ip });
-    return `${status} ${headers['content-type']}`;
-  }
-  return { site, refused };
-}

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import express from 'express';
 import { onTestFinished } from 'vitest';
-import { serve } from './listen.ts';
+import { serve } from '../helpers/listen.ts';
 
 /**
  * Starts a host on the loopback interface that keeps what is posted to it, and then answers as `answer` says. It is closed
