@@ -37,12 +37,7 @@ export async function openApp(env: Record<string, string> = {}, render?: RenderD
   const closing = new AbortController();
   const documents = await (render ? createDocumentCache(settings, render) : builtDocuments(settings));
   const table: ResponseTable = new Map();
-  fillTable(
-    table,
-    settings,
-    readPublicFiles(`${buildFolder}/client`, securityHeaders(settings)),
-    documents.pages,
-  );
+  fillTable(table, settings, builtFiles(settings), documents.pages);
   const proposals = createProposals({ settings, logger });
   const app = createApp({ settings, logger, documents, table, proposals, closing: closing.signal });
   // A store that cannot be opened is tried again by each request.
@@ -95,6 +90,15 @@ export function sharedApp(): Promise<RequestListener> {
 }
 
 let shared: Promise<RequestListener> | undefined;
+
+/** The files of the build, read only once for the same headers. */
+function builtFiles({ hsts }: Settings): ResponseTable {
+  const files = read.get(hsts) ?? readPublicFiles(`${buildFolder}/client`, securityHeaders({ hsts }));
+  read.set(hsts, files);
+  return files;
+}
+
+const read = new Map<boolean, ResponseTable>();
 
 /** The documents of the build. Documents with the same settings are rendered only once. */
 function builtDocuments(settings: Settings): Promise<DocumentCache> {
