@@ -32,21 +32,22 @@ if (unknown.length > 0) {
 }
 await stopAtMissingLetters(settings.brand);
 const listed = () => products({ settings });
-let changed = logo;
-for (const { name } of listed()) {
+let made = 0;
+for (const index of listed().keys()) {
   // Listed again: what was just made may be what this product is made from.
-  const product = listed().find((one) => one.name === name);
+  const [product, ...later] = listed().slice(index);
   const reason = product && reasonFor(product);
   if (!reason) continue;
-  console.error(`${shown(product)} ...`);
+  made += 1;
+  console.error(`${made} of ${made + later.filter(reasonFor).length}: ${shown(product)} ...`);
   const own = new Map(ownFiles(product).map((path) => [path, readFileSync(path)]));
   await product.make();
   for (const [path, bytes] of own) writeFileSync(path, bytes);
-  const now = listed().find((one) => one.name === name) ?? product;
-  record(name, { inputs: now.inputs, files: hashesOf(now.files), from: now.from, sample: now.sample });
+  const now = listed()[index] ?? product;
+  record(now.name, { inputs: now.inputs, files: hashesOf(now.files), from: now.from, sample: now.sample });
   console.log(`made  ${shown(now)}: ${reason}`);
-  changed = true;
 }
+const changed = logo || made > 0;
 // Loaded only where something was drawn, because that takes half a second.
 if (changed) await (await import('./render.ts')).endBrowser();
 for (const { file, problem } of await smallPictures(listed())) console.log(`note  ${file}: ${problem}`);

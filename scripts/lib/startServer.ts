@@ -37,12 +37,18 @@ export async function startServer({
     env: { ...process.env, ...own, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const ended = once(child, 'exit');
   const stop = async () => {
     child.kill();
-    await once(child, 'exit');
+    await ended;
     await rm(dataDir, { recursive: true });
   };
-  const readyMs = await untilAnswered(port, path);
-  const url = `http://localhost:${port}`;
-  return { url, port, pid: child.pid ?? 0, readyMs, [Symbol.asyncDispose]: stop };
+  try {
+    const readyMs = await untilAnswered(port, path);
+    const url = `http://localhost:${port}`;
+    return { url, port, pid: child.pid ?? 0, readyMs, [Symbol.asyncDispose]: stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
