@@ -31,7 +31,7 @@ async function shootAll() {
     if (readme) {
       await using page = await openWindow(browser, { width: 1280, height: 800, scheme });
       await openPage(page, site.url);
-      await page.screenshot({ path: `docs/site-${scheme}.jpg`, quality: 82 });
+      await page.screenshot({ path: `docs/site-${scheme}.jpg`, quality: 75 });
       continue;
     }
     for (const width of widths) {

@@ -5,7 +5,7 @@ import { radii } from '../../theme/tokens.ts';
 import { type Line, outlineOf } from './outlines.ts';
 import { publicDir } from '../../lib/siteFolder.mjs';
 import { dimmed, fitted } from './pictures.ts';
-import { inSvg } from './render.ts';
+import { newPage, openSvg } from './render.ts';
 import { heroSize } from './sizes.ts';
 
 /** What a hero's picture may weigh: the first screen loads it. */
@@ -25,10 +25,10 @@ export async function buildHero(file: string): Promise<void> {
 
 /** A drawing keeps its proportions, its style sheets and its movement. Its text becomes outlines. */
 async function drawnHero(file: string): Promise<string> {
-  const drawing = await inSvg(file, async (svg) => {
-    const outlines = await Promise.all((await svg.evaluate(linesOf)).map(outlineOf));
-    return svg.evaluate(outlined, { outlines, place: heroSize });
-  });
+  await using page = await newPage();
+  const svg = await openSvg(page, file);
+  const outlines = await Promise.all((await svg.evaluate(linesOf)).map(outlineOf));
+  const drawing = await svg.evaluate(outlined, { outlines, place: heroSize });
   const { data } = optimize(drawing, {
     multipass: true,
     plugins: [

@@ -16,8 +16,9 @@ export async function takeLogo(again: boolean): Promise<boolean> {
   if (!existsSync(from)) return false;
   const inputs = hash(readFileSync(from));
   if (!again && readManifest()['logo']?.inputs === inputs) return false;
-  const { inSvg } = await import('./render.ts');
-  const { box, shapes, faults } = await inSvg(from, (svg) => svg.evaluate(shapesOf));
+  const { newPage, openSvg } = await import('./render.ts');
+  await using page = await newPage();
+  const { box, shapes, faults } = await (await openSvg(page, from)).evaluate(shapesOf);
   if (shapes.length === 0) faults.push('it has no filled path');
   if (faults.length > 0) {
     const remedy = 'In a drawing program, convert everything to filled paths and flatten transformations.';

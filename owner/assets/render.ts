@@ -36,12 +36,6 @@ export async function openDocument(options: BrowserContextOptions, css = '', bod
 
 type Svg = ElementHandle<SVGSVGElement>;
 
-/** Opens an SVG file in a browser that runs no scripts of it, and calls `use` with its root. */
-export async function inSvg<Found>(file: string, use: (svg: Svg) => Promise<Found>): Promise<Found> {
-  await using page = await newPage();
-  return await use(await open(page, file));
-}
-
 /** Renders a drawing by day or by night to PNG. It fills the place: a wider one loses its sides, a taller one its foot. */
 export async function renderDrawing(
   file: string,
@@ -50,7 +44,7 @@ export async function renderDrawing(
 ): Promise<Buffer> {
   const viewport = { width: width / 2, height: height / 2 };
   await using page = await openDocument({ viewport, deviceScaleFactor: 2, colorScheme });
-  const drawing = await open(page, file);
+  const drawing = await openSvg(page, file);
   await drawing.evaluate(async (svg) => {
     for (const name of ['width', 'height']) svg.setAttribute(name, `100v${name[0]}`);
     svg.setAttribute('preserveAspectRatio', 'xMidYMin slice');
@@ -60,7 +54,7 @@ export async function renderDrawing(
 }
 
 /** Puts the root of an SVG file into a page, with a viewBox if it has only a width and a height. @throws if it is no SVG */
-async function open(page: Page, file: string): Promise<Svg> {
+export async function openSvg(page: Page, file: string): Promise<Svg> {
   const root = await page.evaluateHandle(
     (text) => {
       const parsed = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;

@@ -13,7 +13,10 @@ type Pages = AsyncIterable<readonly ArchivedProposal[]>;
  * @param separator between two cells; by default `;` where the language writes a decimal comma, because its spreadsheets
  *   expect that
  */
-export async function* csv(pages: Pages, separator = decimalPoint() === ',' ? ';' : ',') {
+export async function* csv(
+  pages: Pages,
+  separator = (0.5).toLocaleString(locale.lang).includes(',') ? ';' : ',',
+) {
   const row = (cells: readonly string[]) =>
     `${cells.map((text) => csvCell(text, separator)).join(separator)}\r\n`;
   const { request, received, name, email, details, suspect, deliveries } = mails.notification;
@@ -52,9 +55,4 @@ function csvCell(text: string, separator: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   const needsQuotes = /["\r\n]/.test(harmless) || harmless.includes(separator);
   return needsQuotes ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
-function decimalPoint(): string | undefined {
-  const parts = new Intl.NumberFormat(locale.lang).formatToParts(0.5);
-  return parts.find(({ type }) => type === 'decimal')?.value;
 }
