@@ -12,7 +12,7 @@ const bricolage = '@fontsource-variable/bricolage-grotesque/standard.css';
 const instrument = '@fontsource-variable/instrument-sans/standard.css';
 const manrope = '@fontsource-variable/manrope/index.css';
 
-test('the words of five languages get files with all of their letters, which visitors may begin a name with, from as many packages as it takes', async () => {
+test('words of five languages get all of their letters, in both cases, from as many packages as it takes', async () => {
   const { folder, run } = await ownerWho(words, [bricolage, manrope], [instrument, manrope]);
   await run('owner/assets/index.ts', 'fonts');
 

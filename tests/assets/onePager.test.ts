@@ -9,7 +9,7 @@ import { readSettings } from '../../server/settings.ts';
 const { hero, caseStudy, contact, tagline } = content;
 const settings = readSettings({});
 
-test('the one-pager is one tagged page under 150 KB with title, language, what is built, every figure and how to get in touch', async () => {
+test('the one-pager is one tagged page under 150 KB with its title, every figure and how to get in touch', async () => {
   const file = await readFile(`${publicDir}/one-pager.pdf`);
   const pdf = await getDocumentProxy(new Uint8Array(file));
   const page = await pdf.getPage(1);

@@ -60,7 +60,7 @@ it('makes hero, logo and a project of the owner, what shows them, and nothing el
   expect(await sharp(Buffer.from(embedded, 'base64')).metadata()).toMatchObject({ width: 1132, height: 970 });
 });
 
-it('makes own pictures of steps: a photograph dimmed by night and never enlarged, a drawing in its colors for night', async ({
+it('dims own photographs by night and enlarges none; own drawings have their colors for night', async ({
   owner,
 }) => {
   const { assets, file } = owner;
@@ -90,7 +90,7 @@ it('makes own pictures of steps: a photograph dimmed by night and never enlarged
   expect(said).toContain(small);
 });
 
-it('leaves a card that the owner has put there, makes what is missing, and draws an own hero in its colors and outlines', async ({
+it('keeps an own card, makes what is missing, and draws an own hero in its colors and outlines', async ({
   owner,
 }) => {
   const { assets, file } = owner;

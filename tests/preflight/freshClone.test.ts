@@ -6,7 +6,7 @@ import type { Finding } from '../../owner/preflight/finding.ts';
 import { ofTheSample } from '../helpers/projectCopy.ts';
 import { saidWords } from '../../lib/textsIn.ts';
 
-it('names every text of several words, every name, claim and picture of the sample, and what a launch needs', async () => {
+it('names every text, name, claim and picture of the sample, and what else a launch needs', async () => {
   const { code, stdout } = await runPreflight('--json', '--no-browser');
 
   expect(code).toBe(1);

@@ -151,7 +151,7 @@ test('given-up deliveries are told by the first line and by exit code 3, and can
   await until(4, 'sent');
 });
 
-test('a wrong password is told at the start and on the list, and what waits is sent by --retry, or by a start when it is mended', async () => {
+test('a wrong password is told at the start and on the list; what waits is sent by --retry or a new start', async () => {
   let password = 'right';
   const smtp = await mailServer({
     disabledCommands: ['STARTTLS'],
