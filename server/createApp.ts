@@ -64,7 +64,7 @@ export function createApp(parts: AppParts): RequestListener {
     if (closing.aborted) res.setHeader('Connection', 'close');
     req.url = originForm(req.url);
     // As Node refuses what its parser finds malformed.
-    if (!isWellFormed(req)) res.writeHead(400, { connection: 'close' }).end();
+    if (!isWellFormed(req)) res.writeHead(400, { connection: 'close', 'content-length': 0 }).end();
     else if (!sendFromTable(req, res)) app(req, res);
   };
 }

@@ -43,25 +43,26 @@ export function createSubmitProposal(options: SubmitProposalOptions): SubmitProp
     // Without a secret, trying all four billion IPv4 addresses would reveal one in minutes.
     const hash = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
     const { perIpPerHour, perRecipientPerDay, perHour } = limits;
-    const [windowMs, dayMs] = [hourMs, 24 * hourMs];
-    const { recipient, network } = mails.suspicions;
     const mailbox = mailboxOf(email);
     const domain = ownDomainOf(mailbox);
-    // Whoever owns a domain can have all mail to it, under ever new names.
-    const key = `domain:${hash(`${domain}`)}`;
-    const ofDomain = { key, max: 2 * perRecipientPerDay, windowMs: dayMs, suspicion: recipient };
-    const around = hash(`around:${rateLimitKey(ip, true)}`);
     const visitor = hash(`ip:${rateLimitKey(ip)}`);
+    const around = hash(`around:${rateLimitKey(ip, true)}`);
+    const { recipient, network } = mails.suspicions;
+    const hourly = (key: string, max: number): Quota => ({ key, max, windowMs: hourMs });
+    const daily = (key: string, max: number, suspicion: string): Quota => {
+      return { key, max, windowMs: 24 * hourMs, suspicion };
+    };
     return [
-      { key: `to:${hash(`to:${mailbox}`)}`, max: perRecipientPerDay, windowMs: dayMs, suspicion: recipient },
-      ...(domain ? [ofDomain] : []),
+      daily(`to:${hash(`to:${mailbox}`)}`, perRecipientPerDay, recipient),
+      // Whoever owns a domain can have all mail to it, under ever new names.
+      ...(domain ? [daily(`domain:${hash(domain)}`, 2 * perRecipientPerDay, recipient)] : []),
       // Suspects count here as well, because the owner is notified of them.
-      { key: 'all', max: perHour, windowMs, delays: true },
-      { key: `ip:${visitor}`, max: perIpPerHour, windowMs },
-      { key: `ip:${around}`, max: 2 * perIpPerHour, windowMs },
+      { ...hourly('all', perHour), delays: true },
+      hourly(`ip:${visitor}`, perIpPerHour),
+      hourly(`ip:${around}`, 2 * perIpPerHour),
       // Without these limits, one network could cause mails to 240 strangers a day.
-      { key: `day:${visitor}`, max: perIpPerHour, windowMs: dayMs, suspicion: network },
-      { key: `day:${around}`, max: 2 * perIpPerHour, windowMs: dayMs, suspicion: network },
+      daily(`day:${visitor}`, perIpPerHour, network),
+      daily(`day:${around}`, 2 * perIpPerHour, network),
     ];
   }
 

@@ -5,7 +5,7 @@ import {
   type Quota,
   type Value,
   clockSkewMs,
-  duplicateWindowMs,
+  hourMs,
   longestWaitMs,
 } from './records.ts';
 
@@ -44,6 +44,9 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
   await insert(query, 'proposal_deliveries (proposal_id, kind, state, due_at)', deliveries);
   return 'stored';
 }
+
+/** Requests with the same content within this time count as one request. */
+const duplicateWindowMs = 24 * hourMs;
 
 const requestColumns =
   'proposals (id, full_name, email, project_type, target_launch, details, digest, suspicion, created_at)';

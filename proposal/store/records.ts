@@ -55,9 +55,6 @@ export type Settlement =
 
 export const hourMs = 60 * 60 * 1000;
 
-/** Requests with the same content within this time count as one request. */
-export const duplicateWindowMs = 24 * hourMs;
-
 /** The longest time that a delivery may wait for its next attempt. */
 export const longestWaitMs = 24 * hourMs;
 

@@ -1,7 +1,7 @@
 import type { ProposalFields } from '#proposal/contract.ts';
 import { resolve } from 'node:path';
 import type * as Delivery from '../../components/form/delivery/deliverRequests.ts';
-import type { Outcome } from '../../components/form/delivery/deliverRequests.ts';
+import type { DeliveryResult } from '../../components/form/delivery/deliverRequests.ts';
 import { type FunctionsServer, startFunctionsServer } from './functionsServer.ts';
 
 /** Where a browser keeps requests. */
@@ -18,7 +18,8 @@ export const own = { supabaseUrl: undefined, supabaseKey: undefined };
 /** What the visitor was told, as `name: outcome`. */
 export function listener() {
   const told: string[] = [];
-  const tell = ({ fullName }: ProposalFields, outcome: Outcome) => void told.push(`${fullName}: ${outcome}`);
+  const tell = ({ fullName }: ProposalFields, outcome: DeliveryResult) =>
+    void told.push(`${fullName}: ${outcome}`);
   return { told, tell };
 }
 

@@ -11,10 +11,10 @@ import {
 import type { FunctionsHost } from './supabaseClient.ts';
 
 /** `undelivered`: it will never be accepted, or it cannot wait, or it has waited for seven days. It is not kept. */
-export type Outcome = 'kept' | 'received' | 'undelivered';
+export type DeliveryResult = 'kept' | 'received' | 'undelivered';
 
 /** Called with what became of a request, as long as it is kept after every attempt. */
-export type Tell = (fields: ProposalFields, outcome: Outcome) => void;
+export type Tell = (fields: ProposalFields, outcome: DeliveryResult) => void;
 
 /** The longest time that a request is kept, in ms. The privacy line beside the form states it. */
 const longest = 7 * 24 * 60 * 60 * 1000;
@@ -80,7 +80,7 @@ async function attemptAll(host: FunctionsHost, tell: Tell): Promise<void> {
   attempting = false;
 }
 
-async function outcomeOf({ fields, since }: KeptRequest, host: FunctionsHost): Promise<Outcome> {
+async function outcomeOf({ fields, since }: KeptRequest, host: FunctionsHost): Promise<DeliveryResult> {
   if (since <= Date.now() - longest) return 'undelivered';
   if (Date.now() < notBefore) return 'kept';
   const result = await attemptDelivery(fields, host);
