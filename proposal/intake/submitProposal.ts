@@ -48,10 +48,6 @@ export function createSubmitProposal(options: SubmitProposalOptions): SubmitProp
     const visitor = hash(`ip:${rateLimitKey(ip)}`);
     const around = hash(`around:${rateLimitKey(ip, true)}`);
     const { recipient, network } = mails.suspicions;
-    const hourly = (key: string, max: number): Quota => ({ key, max, windowMs: hourMs });
-    const daily = (key: string, max: number, suspicion: string): Quota => {
-      return { key, max, windowMs: 24 * hourMs, suspicion };
-    };
     return [
       daily(`to:${hash(`to:${mailbox}`)}`, perRecipientPerDay, recipient),
       // Whoever owns a domain can have all mail to it, under ever new names.
@@ -85,6 +81,14 @@ export function createSubmitProposal(options: SubmitProposalOptions): SubmitProp
     return { code: 'accepted', id };
   };
 }
+
+const hourly = (key: string, max: number) => ({ key, max, windowMs: hourMs });
+const daily = (key: string, max: number, suspicion: string) => ({
+  key,
+  max,
+  windowMs: 24 * hourMs,
+  suspicion,
+});
 
 /**
  * Returns the idempotency key of a request: a hash of its normalized content. Requests that differ only in white space,
