@@ -55,7 +55,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
     handler: createHandler(receive, allowedOrigins),
     /** Opens the store and resumes the outbox, if they are here. Throws if the store cannot be used; may be called again. */
     ready: async () => void (await (supabaseUrl ? warnOfLeft(settings, logger) : run())),
-    /** Says whether requests can be stored now, or why not. Probes the store, if there is one, at most once in two seconds. */
+    /** Says whether requests can be stored now, or why not. Missing if they are stored by the function on Supabase. */
     storeState: supabaseUrl ? undefined : watchStore(async () => (await run()).store.probe()),
     /** Lets current deliveries finish. Call it once no more requests come in. Takes eight seconds at most. */
     async close(): Promise<void> {

@@ -9,8 +9,8 @@ import { DeliveryFailed, type Deliver } from './attempt.ts';
 const limitMs = 10_000;
 
 /**
- * Creates the delivery that posts a request to the webhook, signed as https://www.standardwebhooks.com describes. The id is the same at every attempt, so that the receiver can recognize a repeated message. Any answer other
- * than 2xx causes a retry.
+ * Creates the delivery that posts a request to the webhook, signed as https://www.standardwebhooks.com describes. The id is
+ * the same at every attempt, so that the receiver can recognize a repeated message. Any answer but 2xx causes a retry.
  */
 export function webhookDelivery({ url, secret }: NonNullable<SharedSettings['webhook']>): Deliver {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');

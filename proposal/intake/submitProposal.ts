@@ -9,7 +9,7 @@ import { mails } from '#site/mails.ts';
 
 export type SubmitProposalOptions = {
   readonly store: Store;
-  /** Limits per hour of one network and in total, and per day of one mailbox. A wider network and a domain have twice as much. */
+  /** Per hour of one network and in total, and per day of one mailbox. A wider network and a domain have twice as much. */
   readonly limits: SharedSettings['proposalLimits'];
   readonly deliveries: readonly DeliveryKind[];
   /** Secret for hashing network and email addresses. If it is missing, a random one is created and kept in the store. */
@@ -100,5 +100,5 @@ export function contentDigest(fields: ProposalFields): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('hex');
 }
 
-/** The Unicode form NFC. Marks piled up as in no script (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format) cost too much. */
+// Marks piled up as in no script cost too much (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format).
 const composed = (text: string) => (/\p{M}{31}/u.test(text) ? text : text.normalize('NFC'));

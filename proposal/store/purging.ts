@@ -9,9 +9,8 @@ export function purgingOf(database: SqlDatabase) {
      * Erases at most 500 requests older than `before` without queued or dead deliveries, the oldest first, and at most 500
      * counters that ended before `now`, or end later than any can. If requests are kept, `before` is 0.
      *
-     * Erases nothing if the clock may have jumped, which is if more than a day lies between `now` and the last purge. Before
-     * the first one, the newest request stands for it, unless nothing is old enough to be erased. So no clock erases more than one
-     * day explains, until it is mended or the owner calls `trustClock`.
+     * Erases nothing if the clock may have jumped: if more than a day lies between `now` and the last purge, or the newest
+     * request if there was none. So no wrong clock erases more than one day explains. `trustClock` ends this.
      *
      * @returns the ids of the erased requests, or undefined if the clock may have jumped
      */

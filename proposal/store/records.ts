@@ -106,7 +106,7 @@ export type SqlDatabase = {
  */
 export const notUnderWay = `(state <> 'queued' or reason is not null)`;
 
-/** The condition that a delivery `d` would have announced a request to the owner, who has neither released nor dismissed it. */
+/** The condition that a delivery `d` should announce a request, and that the owner has neither released nor dismissed it. */
 export const unannounced = `(d.state = 'held' and d.kind <> 'autoresponder' and d.reason is null)`;
 
 /** Stores a value under a name, in the place of an earlier one. */

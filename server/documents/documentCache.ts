@@ -66,7 +66,7 @@ const shared = { cacheControl: 'public, max-age=0, s-maxage=60', quality: best }
 
 const confirmation: Document = { ...seldom, page: 'landing', status: 200, notice: { kind: 'received' } };
 
-/** The pages to which the function on Supabase redirects a posted form (docs/decisions/0010-a-posted-form-gets-a-redirect.md). */
+/** Where the function on Supabase redirects a posted form (docs/decisions/0010-a-posted-form-gets-a-redirect.md). */
 const answers: [string, Document][] = [
   ['/received/', confirmation],
   ['/not-sent/', { ...seldom, page: 'error', status: 422 }],

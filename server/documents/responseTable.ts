@@ -39,7 +39,7 @@ export function tableKey(target: string): string {
   return `/?request=${asked}` === receivedPage ? receivedPage : path;
 }
 
-/** Creates the function that responds to a GET or HEAD from the table. It returns false for others, which Express then handles. */
+/** Creates the function that responds to a GET or HEAD from the table. It returns false if Express has to. */
 export function createSendFromTable(table: ResponseTable, logger: Logger) {
   const logsRoutine = logger.isLevelEnabled('debug');
 

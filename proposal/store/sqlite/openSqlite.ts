@@ -11,9 +11,9 @@ export const databaseFile = (dataDir: string) => join(dataDir, 'proposals.db');
 
 /**
  * Opens the database in `dataDir` and migrates its tables. The folder is created if it is missing. Only the server's user
- * can read folder and file. A commit has reached the disk when it returns (`synchronous = full`). Deleted rows are overwritten
- * (`secure_delete`), and a file of an earlier release, which kept them, is rewritten before it is migrated. Once somebody has deleted
- * or replaced the file, nothing can be stored until it is back or the server is restarted.
+ * can read folder and file. A commit has reached the disk when it returns (`synchronous = full`). Deleted rows are
+ * overwritten (`secure_delete`). A file of an earlier release, which kept them, is rewritten before it is migrated. Once
+ * somebody has deleted or replaced the file, nothing can be stored until it is back or the server is restarted.
  *
  * @throws {StoreUnavailable} if the folder or the file cannot be used
  */
