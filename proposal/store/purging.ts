@@ -9,8 +9,9 @@ export function purgingOf(database: SqlDatabase) {
      * Erases at most 500 requests older than `before` without queued or dead deliveries, the oldest first, and at most 500
      * counters that ended before `now`, or end later than any can. If requests are kept, `before` is 0.
      *
-     * Erases nothing if the clock may have jumped: if more than a day lies between `now` and the last purge, or the newest
-     * request if there was none. So no wrong clock erases more than one day explains. `trustClock` ends this.
+     * Erases nothing if the clock may have jumped: if more than a day lies between `now` and the last purge. At the first
+     * purge the newest request stands for the last one, if anything is old enough. So no wrong clock erases more than one day
+     * explains. `trustClock` ends this.
      *
      * @returns the ids of the erased requests, or undefined if the clock may have jumped
      */
