@@ -112,7 +112,13 @@ it('loads an open page anew when a record, a section, an island or a color is ed
   await awake();
 
   await dev.edit('site/brand.ts', /(?<=paper: )'#\w+'/, "'#111111'");
-  await expect.poll(() => groundOf(page), soon).toBe(0x11);
+  const ground = async () => {
+    // The footer has a ground of its own.
+    await page.locator('#work').evaluate((section) => section.scrollIntoView());
+    return groundOf(page);
+  };
+  await expect.poll(ground, soon).toBe(0x11);
+  await page.locator('footer').scrollIntoViewIfNeeded();
   await awake();
 });
 
