@@ -26,7 +26,9 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
     const security = securityHeaders(settings, policy);
     const bodies = await precompress(html, memo ? quality : fast);
     const { status } = props;
-    return finishResponse({ status, type: 'text/html; charset=utf-8', cacheControl, security, bodies });
+    const type = 'text/html; charset=utf-8';
+    // The policy allows the scripts as they are, so a proxy that rewrites the document would stop them.
+    return finishResponse({ status, type, cacheControl: `${cacheControl}, no-transform`, security, bodies });
   }
 
   // One document is compressed on other threads while this thread renders the next.

@@ -99,7 +99,7 @@ it('without the cache, answers a failed render with the 500 page, and renders ag
   const next = await request(app).get('/');
 
   expect(failed.status).toBe(500);
-  expect(failed.headers['cache-control']).toBe('no-store');
+  expect(failed.headers['cache-control']).toBe('no-store, no-transform');
   expect(failed.headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
   expect(textOfHtml(failed.text)).toContain(content.failed.text);
   expect(failed.text).toContain('<meta name="robots" content="noindex">');

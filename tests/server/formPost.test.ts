@@ -18,7 +18,7 @@ it('answers an invalid form with a summary, an error at the field and what was t
   const { status, text, headers } = await postForm(app, typed);
 
   expect(status).toBe(422);
-  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['cache-control']).toBe('no-store, no-transform');
   const message = fieldErrors.email.malformed;
   expect(textOfHtml(text).includes(`${form.errorSummary} ${message}`)).toBe(true);
   const input = field(text, 'email');

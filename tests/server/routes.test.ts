@@ -15,13 +15,13 @@ const forever = 'public, max-age=31536000, immutable';
 
 /** Every kind of answer to a client that reads: target, status, type and time in caches. */
 const reads: [string, number, string, string][] = [
-  ['/', 200, html, 'public, max-age=0, s-maxage=60'],
-  ['/?from=mail', 200, html, 'public, max-age=0, s-maxage=60'],
-  ['/?request=received', 200, html, 'no-store'],
-  ['/no-such-page', 404, html, 'no-cache'],
+  ['/', 200, html, 'public, max-age=0, s-maxage=60, no-transform'],
+  ['/?from=mail', 200, html, 'public, max-age=0, s-maxage=60, no-transform'],
+  ['/?request=received', 200, html, 'no-store, no-transform'],
+  ['/no-such-page', 404, html, 'no-cache, no-transform'],
   ['/robots.txt', 200, plain, anHour],
-  ['/robots.txt/', 404, html, 'no-cache'],
-  ['/ROBOTS.TXT', 404, html, 'no-cache'],
+  ['/robots.txt/', 404, html, 'no-cache, no-transform'],
+  ['/ROBOTS.TXT', 404, html, 'no-cache, no-transform'],
   ['/sitemap.xml', 200, xml, anHour],
   ['/.well-known/security.txt', 200, plain, anHour],
   ['/favicon.svg', 200, 'image/svg+xml', anHour],
@@ -34,8 +34,8 @@ const reads: [string, number, string, string][] = [
   ['/healthz', 200, plain, 'no-store'],
   ['/readyz', 200, plain, 'no-store'],
   // The export is for other hosts.
-  ['/index.html', 404, html, 'no-cache'],
-  ['/static/index.html', 404, html, 'no-cache'],
+  ['/index.html', 404, html, 'no-cache, no-transform'],
+  ['/static/index.html', 404, html, 'no-cache, no-transform'],
 ];
 
 it.each(reads)(
@@ -94,7 +94,7 @@ it.each([
   const answer = await send(method, path);
 
   expect(answer.status).toBe(status);
-  expect(answer.headers['cache-control']).toMatch(/^no-(store|cache)$/);
+  expect(answer.headers['cache-control']).toMatch(/^no-(store|cache)(, no-transform)?$/);
   expectSecure(answer);
 });
 
