@@ -23,7 +23,7 @@ export default function onRenderHtml(pageContext: PageContext) {
   // A style sheet for print delays no frame. `followFirstPaint` lets it apply to the screen.
   const sheet = `<link rel="stylesheet" href="${head.motion}"`;
   const motion = head.motion ? `${sheet} media="print"><noscript>${sheet}></noscript>` : '';
-  const first = notice ? '' : `<script>${call(showFirstScreen)}</script>`;
+  const first = `<script>${call(operateControls)}${notice ? '' : call(showFirstScreen)}</script>`;
   return escapeInject`<!doctype html>
 <html lang="${locale.lang}">
   <head>${dangerouslySkipEscape(documentHead(head, settings, found, css) + first)}</head>
@@ -31,12 +31,12 @@ export default function onRenderHtml(pageContext: PageContext) {
 </html>`;
 }
 
-/** The loader's list of files to prefetch, and the inline scripts for input and for the work after the first paint. */
+/** The loader's list of files to prefetch, and the inline script for the work after the first paint. */
 function scripts({ loader, filesOf }: PageContext['script']): string {
   const late = lateFonts.map(({ family, letters = ' ' }) => [`1em "${family}"`, letters] as [string, string]);
   return (
     `<script type="application/json" data-props="loader">${inlineJson(filesOf(prefetchedSources))}</script>` +
-    `<script>${call(operateControls)}${call(followFirstPaint, pageParts, late, loader)}</script>`
+    `<script>${call(followFirstPaint, pageParts, late, loader)}</script>`
   );
 }
 

@@ -1,11 +1,15 @@
 /**
- * Runs as the document's inline script. Until an island is hydrated (`data-ready`), it answers every press in the next
+ * Runs as an inline script of the head. Until an island is hydrated (`data-ready`), it answers every press in the next
  * frame: it opens and closes the menu and the questions by setting attributes that the document's CSS follows. At
  * hydration a component reads these attributes once, and from then on React answers. It is sent as source code, so it may
  * use nothing from outside its own body.
+ *
+ * Styles hide what a press would show only under `html[data-scripts]`. A browser that runs scripts may still block this one,
+ * for example after a proxy has rewritten it. Then the page is the same as without scripts.
  */
 export function operateControls() {
   const root = document.documentElement;
+  root.dataset['scripts'] = '';
 
   // React removes `data-menu` at hydration, so wherever the attribute is, the menu is the document's own.
   const showMenu = (open: boolean) => {
@@ -54,11 +58,10 @@ export function operateControls() {
         if (!link) menu?.focus();
       } else if (button?.matches('[data-menu-button]')) {
         showMenu(true);
-      } else if (button?.parentElement?.nextElementSibling?.matches('[data-answer]')) {
+      } else if (button?.matches('[data-question]')) {
         const open = button.getAttribute('aria-expanded') !== 'true';
-        for (const answer of document.querySelectorAll('[data-answer]'))
-          answer.previousElementSibling?.firstElementChild?.setAttribute('aria-expanded', 'false');
-        button.setAttribute('aria-expanded', `${open}`);
+        for (const one of document.querySelectorAll('[data-question]'))
+          one.setAttribute('aria-expanded', `${open && one === button}`);
       } else return;
       event.stopPropagation();
     },
@@ -87,13 +90,15 @@ export function operateControls() {
 
   // Lets the browser's search and links to text find a closed answer. React does not support this value. The W3C's checker
   // does not know the style, which keeps an answer visible while it folds.
-  for (const answer of document.querySelectorAll<HTMLElement>('[data-answer]')) {
-    answer.setAttribute('hidden', 'until-found');
-    answer.style.transitionBehavior = 'allow-discrete';
-  }
+  addEventListener('DOMContentLoaded', () => {
+    for (const answer of document.querySelectorAll<HTMLElement>('[data-answer]')) {
+      answer.setAttribute('hidden', 'until-found');
+      answer.style.transitionBehavior = 'allow-discrete';
+    }
+  });
   addEventListener('beforematch', ({ target }) => {
     if (!(target instanceof Element)) return;
-    target.previousElementSibling?.querySelector<HTMLElement>('[aria-expanded=false]')?.click();
+    target.parentElement?.querySelector<HTMLElement>('[data-question][aria-expanded=false]')?.click();
     // The browser removes the attribute after this event.
     setTimeout(() => target.setAttribute('hidden', 'until-found'));
   });

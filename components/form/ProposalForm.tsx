@@ -3,6 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import { honeypotField, type ProposalFields, type FormNotice } from '#proposal/contract.ts';
 import type { ProposalFormContent, ReceiptContent } from '#site/contactRecords.ts';
+import { Slot } from '../primitives/Slot.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { mailtoAddress } from './delivery/byMail.ts';
 import { characterCount } from './characterCount.ts';
@@ -32,7 +33,15 @@ export function ProposalForm({ words, receipt, host, notice: initialNotice }: Pr
     initialNotice,
   );
   const panel = notice && (
-    <NoticePanel notice={notice} words={words} receipt={receipt} initial={initialNotice} onAgain={again} />
+    <NoticePanel
+      // Changing what it contains would fail where a translation has replaced a part of it.
+      key={'errors' in notice ? notice.errors.map(({ message }) => message).join() : notice.kind}
+      notice={notice}
+      words={words}
+      receipt={receipt}
+      initial={initialNotice}
+      onAgain={again}
+    />
   );
   // The link to the mail program is shown beside the button, where the visitor is. Every other result is shown above the fields.
   const besideButton = notice?.kind === 'by-mail';
@@ -60,7 +69,7 @@ export function ProposalForm({ words, receipt, host, notice: initialNotice }: Pr
         <h3>{words.heading}</h3>
         <p className="quiet">{`${words.intro} ${words.required}`}</p>
       </div>
-      {!besideButton && panel}
+      <Slot>{!besideButton && panel}</Slot>
       <div className="pair">
         <TextField
           {...field('fullName')}
@@ -97,15 +106,11 @@ export function ProposalForm({ words, receipt, host, notice: initialNotice }: Pr
           <input name={honeypotField} tabIndex={-1} autoComplete="off" />
         </VisuallyHidden>
       )}
-      <Button
-        type="submit"
-        variant="contained"
-        aria-disabled={sending || undefined}
-        startIcon={sending && <CircularProgress size={18} color="inherit" aria-hidden />}
-      >
-        {sending ? words.submitting : words.submit}
+      <Button type="submit" variant="contained" aria-disabled={sending || undefined}>
+        <Slot as="span">{sending && <CircularProgress size={18} color="inherit" aria-hidden />}</Slot>
+        <span>{sending ? words.submitting : words.submit}</span>
       </Button>
-      {besideButton && panel}
+      <Slot>{besideButton && panel}</Slot>
       <p className="quiet small">{words.privacy}</p>
     </Form>
   );
@@ -117,7 +122,7 @@ const Form = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: 22,
   // After success the receipt is shown. The fields stay in the document, empty, for another request.
-  '&[data-received] > :not([data-kind])': { display: 'none' },
+  '&[data-received] > :not(:has([data-kind]))': { display: 'none' },
   '& h3': { ...theme.typography.h2, fontSize: theme.sizes.panel },
   '& .quiet': { marginTop: 6, color: theme.vars.palette.text.secondary },
   '& .small': { marginTop: -6, fontSize: theme.sizes.small, lineHeight: 1.45 },

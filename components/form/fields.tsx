@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldName } from '#proposal/contract.ts';
 import type { FieldWords, Option } from '#site/contactRecords.ts';
+import { Slot } from '../primitives/Slot.tsx';
 import type { CharacterCount } from './characterCount.ts';
 
 type Attributes = Omit<ComponentProps<'input'>, 'name' | 'id' | 'ref' | 'value'> & { rows?: number };
@@ -83,17 +84,21 @@ function Field({
           {hint}
         </p>
       )}
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <Slot>
+        {error && (
+          <p className="error" id={`${id}-error`}>
+            {error}
+          </p>
+        )}
+      </Slot>
       {children}
-      {count && (
-        <p className={count.over ? 'count error' : 'count'} id={`${id}-count`}>
-          {count.text}
-        </p>
-      )}
+      <Slot>
+        {count && (
+          <p className={count.over ? 'count error' : 'count'} id={`${id}-count`}>
+            {count.text}
+          </p>
+        )}
+      </Slot>
     </FieldBox>
   );
 }

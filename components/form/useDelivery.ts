@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import type { ProposalFields } from '#proposal/contract.ts';
 import type { ProposalFormContent } from '#site/contactRecords.ts';
 import { announce } from '../toast/notify.ts';
@@ -9,6 +9,9 @@ import { isKept, keptRequests, sameFields } from './delivery/keptRequests.ts';
 import type { Notice } from './notice.ts';
 import type { FunctionsHost } from './delivery/supabaseClient.ts';
 import { onOutcome, tellVisitor, type TellInForm } from './tellVisitor.ts';
+
+/** The request that the form is about, and whether a panel says so. It outlives a React root that fails. */
+const about: { current?: { fields: ProposalFields; shown: boolean } | undefined } = {};
 
 /**
  * Delivers a request whose function call failed, and shows in the form what becomes of it. If the second way delivers it
@@ -28,9 +31,6 @@ export function useDelivery(input: {
   succeed: (fields: ProposalFields, quiet: boolean) => Promise<void>;
 }): (fields: ProposalFields, error: unknown) => void {
   const { form, words, host, setNotice, succeed } = input;
-  /** The request that the form is about, and whether a panel says so. */
-  const about = useRef<{ fields: ProposalFields; shown: boolean }>(undefined);
-
   function showPanel(fields: ProposalFields, says: 'kept' | 'undelivered') {
     about.current = { fields, shown: true };
     setNotice({ kind: 'by-mail', says, href: mailtoWithFields(words, fields), quiet: true });

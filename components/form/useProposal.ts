@@ -1,4 +1,4 @@
-import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, type SubmitEvent, useEffect } from 'react';
 import type { FieldError, FormNotice, ProposalFields } from '#proposal/contract.ts';
 import { validateProposal } from '#proposal/intake/validateProposal.ts';
 import type { ProposalFormContent } from '#site/contactRecords.ts';
@@ -11,6 +11,10 @@ import { settleRequest } from './delivery/keptRequests.ts';
 import type { Notice } from './notice.ts';
 import type { FunctionsHost } from './delivery/supabaseClient.ts';
 import { useDelivery } from './useDelivery.ts';
+import { useLastingState } from './useLastingState.ts';
+
+/** The page's form. A root that replaces a failed one puts its own here, for the request that is on its way. */
+const ref: RefObject<HTMLFormElement | null> = { current: null };
 
 /**
  * The states of the form (SPEC §4, §8). One request is sent at a time. Success empties the fields; failure keeps them.
@@ -24,12 +28,9 @@ export function useProposal(
   host: FunctionsHost,
   initialNotice: FormNotice | undefined,
 ) {
-  const ref = useRef<HTMLFormElement>(null);
-  const [notice, setNotice] = useState<Notice | undefined>(initialNotice);
-  const [sending, setSending] = useState(false);
-  const [detailsLength, setDetailsLength] = useState(0);
-  // React updates its state at the next render. A second press may come before that.
-  const underWay = useRef(false);
+  const [notice, setNotice] = useLastingState<Notice | undefined>('notice', initialNotice);
+  const [sending, setSending] = useLastingState('sending', false);
+  const [detailsLength, setDetailsLength] = useLastingState('detailsLength', 0);
   const deliver = useDelivery({ form: ref, words, host, notice, setNotice, succeed });
 
   useEffect(() => {
@@ -40,11 +41,11 @@ export function useProposal(
     if (initialNotice?.kind === 'received') forgetDraft();
     else fillEmpty(form, readDraft());
     setDetailsLength(detailsLengthIn(form));
-  }, [initialNotice]);
+  }, [initialNotice, setDetailsLength]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (underWay.current) return;
+    if (sending) return;
     const form = event.currentTarget;
     const fields = readForm(form);
     const errors = faultsIn(form);
@@ -56,7 +57,6 @@ export function useProposal(
       setNotice({ kind: 'by-mail', says: 'byMail', href: mailtoWithFields(words, fields) });
       return;
     }
-    underWay.current = true;
     setSending(true);
     setNotice(undefined);
     try {
@@ -71,7 +71,6 @@ export function useProposal(
       notify({ ...words.failure, variant: 'default' });
       deliver(fields, error);
     } finally {
-      underWay.current = false;
       setSending(false);
     }
   }

@@ -64,12 +64,14 @@ const Links = memo(function Links({ brand, schedulingUrl, words }: HeaderProps) 
   );
 });
 
+const withoutScripts = 'html:not([data-scripts]) &';
+
 const Bar = styled(Container)(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
   minHeight: 72,
-  '@media (scripting: none)': {
+  [withoutScripts]: {
     [theme.breakpoints.down('md')]: { flexWrap: 'wrap', paddingBlock: 8 },
   },
   // Here, and not in styles of their own: each styled button would send all of MUI's rules for buttons again.
@@ -79,12 +81,12 @@ const Bar = styled(Container)(({ theme }) => ({
     whiteSpace: 'nowrap',
     [theme.breakpoints.down('md')]: { marginInlineStart: 'auto', paddingInline: 18 },
     [theme.breakpoints.down('sm')]: { display: 'none' },
-    '@media (scripting: none)': { display: 'inline-flex' },
+    [withoutScripts]: { display: 'inline-flex' },
   },
   '& > .MuiIconButton-root': {
     [theme.breakpoints.down('sm')]: { marginInlineStart: 'auto' },
     [theme.breakpoints.up('md')]: { display: 'none' },
-    '@media (scripting: none)': { display: 'none' },
+    [withoutScripts]: { display: 'none' },
   },
 }));
 
@@ -94,7 +96,7 @@ const Nav = styled('nav')(({ theme }) => ({
   marginInlineStart: 'auto',
   marginInlineEnd: 16,
   [theme.breakpoints.down('md')]: { display: 'none' },
-  '@media (scripting: none)': {
+  [withoutScripts]: {
     [theme.breakpoints.down('md')]: { display: 'flex', order: 3, width: '100%', margin: 0 },
   },
 }));

@@ -25,7 +25,7 @@ export const pageParts = 'body>a,header,main>*,footer';
  */
 export const fontStyles =
   `<style>${[...firstFonts, ...lateFonts].map(fontFace).join('')}${fallbackFaces}:root{--body-face:${faces.body}}` +
-  `@media (scripting:enabled) and (not ${wide}){:where(${pageParts}):not([data-late-font])` +
+  `@media not ${wide}{:where([data-scripts]) :where(${pageParts}):not([data-late-font])` +
   `{--body-face:${fallbackOnly};font-family:var(--body-face)}}</style>`;
 
 function preload({ url }: WebFont, media?: string): string {

@@ -9,10 +9,21 @@ import { theme } from '../../theme/theme.ts';
  * @param props.onReady called in the browser as soon as React handles the island's events
  */
 export function IslandShell({ children, onReady }: { children: ReactNode; onReady?: () => void }) {
-  // Runs in the same task in which the island reads its initial state from the document, so that no press falls in
-  // between.
+  return (
+    <ThemeProvider theme={theme}>
+      <Ready onReady={onReady} />
+      {children}
+    </ThemeProvider>
+  );
+}
+
+/**
+ * Its effect runs in the same task in which the island reads its initial state from the document, so that no press falls in
+ * between, and before that, because it is the first of the siblings.
+ */
+function Ready({ onReady }: { onReady: (() => void) | undefined }) {
   useLayoutEffect(() => {
     onReady?.();
   }, [onReady]);
-  return <ThemeProvider theme={theme}>{children}</ThemeProvider>;
+  return null;
 }

@@ -1,9 +1,11 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { type ComponentType, startTransition } from 'react';
+import type { RootOptions } from 'react-dom/client';
 import { IslandShell } from './IslandShell.tsx';
 import { propsOf } from './browser.ts';
-import { hydrateRoot } from './react.ts';
+import { holdEntries } from './entries.ts';
+import { createRoot, hydrateRoot } from './react.ts';
 import type { IslandName } from './registry.ts';
 
 /**
@@ -16,26 +18,52 @@ for (const { classList } of document.querySelectorAll('[data-island] [class*=css
   for (const name of classList) if (name.startsWith('css-')) styleCache.inserted[name.slice(4)] = true;
 }
 
-/** Hydrates one island with the props beside it. If it throws, its HTML is restored and works without React. */
+/** How often an island is rendered anew. A component that always fails would never end. */
+const mostFailures = 5;
+
+/**
+ * Hydrates one island with the props beside it. Nothing that a visitor has entered is lost if it fails, because a translation
+ * or an extension has changed its elements. If they are not those of the server, React itself renders it anew. If an update
+ * fails, a new root does. If it cannot be rendered at all, its HTML is restored and works without React.
+ */
 export function hydrateIsland(element: HTMLElement, name: IslandName, Component: ComponentType<object>) {
-  const asSent = element.cloneNode(true);
+  const asSent = element.cloneNode(true) as HTMLElement;
+  const moveEntries = holdEntries(element);
+  let failures = 0;
+
+  const contentOf = (place: HTMLElement) => (
+    <CacheProvider value={styleCache}>
+      <IslandShell
+        onReady={() => {
+          moveEntries(place);
+          place.dataset['ready'] = '';
+        }}
+      >
+        <Component {...propsOf(name)} />
+      </IslandShell>
+    </CacheProvider>
+  );
+  const optionsFor = (place: HTMLElement): RootOptions => ({
+    identifierPrefix: `${name}-`,
+    onUncaughtError: (error) => {
+      // One failure may be reported several times.
+      if (!place.isConnected) return;
+      // oxlint-disable-next-line no-console
+      console.error(error);
+      failures += 1;
+      if ('ready' in place.dataset && failures < mostFailures) {
+        const next = place.cloneNode() as HTMLElement;
+        delete next.dataset['ready'];
+        place.replaceWith(next);
+        createRoot(next, optionsFor(next)).render(contentOf(next));
+      } else {
+        place.replaceWith(asSent);
+        moveEntries(asSent);
+      }
+    },
+  });
   // In a transition, React yields the main thread every few milliseconds.
   startTransition(() => {
-    hydrateRoot(
-      element,
-      <CacheProvider value={styleCache}>
-        <IslandShell onReady={() => (element.dataset['ready'] = '')}>
-          <Component {...propsOf(name)} />
-        </IslandShell>
-      </CacheProvider>,
-      {
-        identifierPrefix: `${name}-`,
-        onUncaughtError: (error) => {
-          // oxlint-disable-next-line no-console
-          console.error(error);
-          element.replaceWith(asSent);
-        },
-      },
-    );
+    hydrateRoot(element, contentOf(element), optionsFor(element));
   });
 }

@@ -135,6 +135,36 @@ it('shows all of the not-found page within the window, and leads to each section
   }
 });
 
+it('works on a phone as without scripts if its inline scripts were changed on the way', async ({
+  visit,
+  site,
+}) => {
+  const { page, expectProblem } = await visit({
+    width: 390,
+    prepare: (profile) =>
+      profile.route('/', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replaceAll('<script>', '<script> ');
+        await route.fulfill({ response, body });
+      }),
+  });
+  expectProblem(/Content Security Policy/);
+  await page.goto('/');
+  const request = buildProposal({ fullName: 'Changed Scripts' });
+  const form = proposalForm(page);
+
+  expect(await page.getByRole('button', { name: header.openMenu }).isVisible()).toBe(false);
+  const text = await textOfEveryWay(page);
+  expect(words.filter((one) => !text.includes(one))).toEqual([]);
+  await page.getByRole('navigation', { name: header.navLabel }).getByRole('link').last().click();
+  await page.waitForURL('**/#*');
+  await form.fillIn(request);
+  await form.button.click();
+
+  await page.getByText(contact.form.success.title, { exact: true }).waitFor();
+  expect(await storedProposals(site, { fullName: request.fullName })).toHaveLength(1);
+});
+
 /** All readable text. On small screens, radio buttons select the column of the comparison that is shown. */
 async function textOfEveryWay(page: Page): Promise<string> {
   let text = await renderedText(page);

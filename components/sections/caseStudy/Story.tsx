@@ -45,7 +45,7 @@ export function Story({ words }: { words: CaseStudyContent }) {
   );
 }
 
-const inThePage = ['@media (scripting: none)', '@supports not selector(:popover-open)'];
+const inThePage = ['html:not([data-scripts]) &', '@supports not selector(:popover-open)'];
 
 /** Applies `styles` where the story is shown in the page. */
 const whereInThePage = (styles: CSSObject): CSSObject =>

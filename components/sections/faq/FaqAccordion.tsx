@@ -63,6 +63,7 @@ const Entry = memo(function Entry({
       <Question
         id={`${id}-q${index}`}
         aria-controls={`${id}-a${index}`}
+        data-question={index}
         expandIcon={<AddIcon />}
         suppressHydrationWarning
       >
@@ -84,7 +85,7 @@ function Answer({ children }: { children?: ReactNode }) {
   );
 }
 
-const closed = '&:not(:has([aria-expanded=true])) > [data-answer]';
+const closed = 'html[data-scripts] &:not(:has([aria-expanded=true])) > [data-answer]';
 
 const Item = styled(Accordion)(({ theme }) => ({
   backgroundColor: 'transparent',
@@ -102,7 +103,7 @@ const Item = styled(Accordion)(({ theme }) => ({
       .join(),
   },
   '& > [data-answer] > *': { overflow: 'hidden' },
-  '@media screen and (scripting: enabled)': {
+  '@media screen': {
     [closed]: { gridTemplateRows: '0fr', contentVisibility: 'hidden' },
     '@supports not (content-visibility: hidden)': { [closed]: { display: 'none' } },
   },
@@ -123,7 +124,7 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
   '&[aria-expanded=true] .MuiAccordionSummary-expandIconWrapper': { transform: 'rotate(45deg)' },
   '&.Mui-focusVisible': { backgroundColor: 'transparent' },
   '&:hover .MuiAccordionSummary-content': { color: theme.vars.palette.primary.main },
-  '@media (scripting: none)': { '& .MuiAccordionSummary-expandIconWrapper': { display: 'none' } },
+  'html:not([data-scripts]) & .MuiAccordionSummary-expandIconWrapper': { display: 'none' },
 }));
 
 const Details = styled(AccordionDetails)(({ theme }) => ({

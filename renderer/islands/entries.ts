@@ -1,0 +1,44 @@
+/** The parts of an island whose state is the visitor's: the controls, and whether each question is open. */
+const parts = '[name], [data-question]';
+
+type Part = HTMLInputElement | HTMLButtonElement;
+
+/**
+ * Holds on to what a visitor has entered in an island: values, open questions and the focus. React replaces an island's
+ * elements if they are not those that the server sent, because a translation or an extension has changed them. The
+ * replaced elements still have everything that was entered until then, so they are held themselves.
+ *
+ * @returns a function that moves what was entered to the elements that replace these, and holds those from then on
+ */
+export function holdEntries(island: HTMLElement): (next: HTMLElement) => void {
+  let held = partsOf(island);
+  let focused = document.activeElement;
+  addEventListener('focusin', ({ target }) => (focused = target as Element));
+  // An element that is removed may lose the focus with this event. By the microtask it has been replaced.
+  addEventListener('focusout', () => queueMicrotask(() => (focused = document.activeElement)));
+
+  return (next) => {
+    const replacing = partsOf(next);
+    for (const [key, part] of replacing) {
+      const old = held.get(key);
+      if (!old || old === part) continue;
+      if (part.dataset['question'])
+        part.setAttribute('aria-expanded', old.getAttribute('aria-expanded') ?? '');
+      else part.value = old.value;
+      if (old === focused) takeFocus(part, old);
+    }
+    held = replacing;
+  };
+}
+
+function partsOf(island: HTMLElement) {
+  const found = island.querySelectorAll<Part>(parts);
+  return new Map(Array.from(found, (part) => [part.name || part.dataset['question'], part]));
+}
+
+function takeFocus(part: Part, old: Part) {
+  part.focus({ preventScroll: true });
+  // Only some types of control have a selection.
+  if (part instanceof HTMLButtonElement || !('selectionStart' in old) || old.selectionStart === null) return;
+  part.setSelectionRange(old.selectionStart, old.selectionEnd);
+}
