@@ -5,9 +5,6 @@ export type Option = { readonly value: string; readonly label: string };
 /** The texts of a toast, and the label of its close button. */
 export type Toast = { title: string; text: string; dismiss: string };
 
-/** A displayed toast, in the default style or in the one for success. `stays`: until the visitor closes it. */
-export type ToastMessage = Toast & { variant: 'default' | 'success'; stays?: boolean };
-
 /** The words of one form field. */
 export type FieldWords = { label: string; placeholder: string };
 
@@ -73,7 +70,16 @@ export type ContactContent = {
   erased: string;
   byMail: ByMailWords;
   demo?: { heading: string; text: string; button: string };
-  onePager?: { heading: string; text: string; button: string; file: string; saveAs: string; toast: Toast };
+  /** `failure` is said in place of `toast` if the file does not come. */
+  onePager?: {
+    heading: string;
+    text: string;
+    button: string;
+    file: string;
+    saveAs: string;
+    toast: Toast;
+    failure: Toast;
+  };
   direct: {
     heading: string;
     emailLabel: string;

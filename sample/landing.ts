@@ -412,6 +412,11 @@ export const content = {
         text: 'Our capability overview was saved to your downloads.',
         dismiss,
       },
+      failure: {
+        title: 'The one-pager did not arrive',
+        text: 'Please check your connection and try again.',
+        dismiss,
+      },
     },
     direct: {
       heading: 'Direct Contact',

@@ -101,7 +101,7 @@ const printStyles: CSSObject = {
     backgroundColor: 'transparent !important',
     boxShadow: 'none !important',
   },
-  ':has(> [data-island=form]), nav, figure a, .drawing, .ways, [href="#main"], [href="#contact"], [data-toast], [data-road], [class*=Button-root], [class*=expandIcon], section:not(#work) .shot, footer p:first-child':
+  ':has(> [data-island=form]), nav, figure a, .drawing, .ways, [href="#main"], [href="#contact"], [data-toasts], [data-road], [class*=Button-root], [class*=expandIcon], section:not(#work) .shot, footer p:first-child':
     { display: 'none !important' },
   '.shot': { contentVisibility: 'visible !important' },
   'section, footer, #contact div > div:has(> h3)': { paddingBlock: '2.5mm !important' },

@@ -20,8 +20,8 @@ export function tellVisitor({ success, undelivered }: ProposalFormContent): Tell
   return (fields, outcome) => {
     if (outcome === 'undelivered') offerBack(fields);
     if (tellInForm?.(fields, outcome) || outcome === 'kept') return;
-    if (outcome === 'received') return notify({ ...success, variant: 'success' });
-    notify({ ...undelivered, variant: 'default', stays: true });
+    if (outcome === 'received') return notify({ ...success, variant: 'success', place: 'form' });
+    notify({ ...undelivered, variant: 'default', place: 'form', stays: true });
   };
 }
 

@@ -68,7 +68,7 @@ export function useProposal(
       // SPEC §8: the error is logged, and the visitor sees the softer toast. The second way makes the toast true.
       // oxlint-disable-next-line no-console
       console.error(error);
-      notify({ ...words.failure, variant: 'default' });
+      notify({ ...words.failure, variant: 'default', place: 'form' });
       deliver(fields, error);
     } finally {
       setSending(false);
@@ -85,7 +85,7 @@ export function useProposal(
       setDetailsLength(0);
       setNotice({ kind: 'received', chosen: fields, quiet });
     }, sheetOf(form));
-    (quiet ? notify : show)({ ...words.success, variant: 'success' });
+    (quiet ? notify : show)({ ...words.success, variant: 'success', place: 'form' });
   }
 
   /** Goes from the receipt back to the form, which is empty by then. */

@@ -1,7 +1,19 @@
-import type { ToastMessage } from '#site/contactRecords.ts';
+import type { MouseEvent } from 'react';
+import type { Toast } from '#site/contactRecords.ts';
+import type { ToastPlaceName } from './ToastPlace.tsx';
+
+/** A displayed toast, in the default style or in the one for success. */
+export type ToastMessage = Toast & {
+  variant: 'default' | 'success';
+  place: ToastPlaceName;
+  /** Set if it is shown until the visitor closes it. */
+  stays?: boolean;
+  /** Where the visitor gets what the toast is about. */
+  link?: { label: string; href: string; download: string; onClick: (event: MouseEvent) => void };
+};
 
 /**
- * Shows a toast and announces it politely to screen readers. notistack is loaded with the first toast. The live region
+ * Shows a toast and announces it politely to screen readers. Its script is loaded with the first toast. The live region
  * is in the page from the start, because a region added together with its text is often not announced.
  */
 export function notify(message: ToastMessage): void {
@@ -12,6 +24,12 @@ export function notify(message: ToastMessage): void {
 /** Shows a toast without announcing it, because something else announces the same. */
 export function show(message: ToastMessage): void {
   void import('./Toaster.tsx').then(({ showToast }) => showToast(message));
+}
+
+/** Takes away the toast that is shown, if there is one. */
+export function hide(): void {
+  // If the script cannot be loaded, there is none.
+  import('./Toaster.tsx').then(({ hideToast }) => hideToast()).catch(() => {});
 }
 
 /** The id of the page's live region (`role=status`). */

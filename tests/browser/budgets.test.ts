@@ -40,7 +40,7 @@ it('at most seventeen files come before a press: menu and questions, not supabas
   expect(files.length).toBeLessThanOrEqual(17);
   const loaded = (mark: string) => files.some(({ body }) => body.includes(mark));
   expect(['data-answer', 'data-drawer'].map(loaded)).toEqual([true, true]);
-  expect(['GoTrueClient', 'notistack', 'proposal-draft'].map(loaded)).toEqual([false, false, false]);
+  expect(['GoTrueClient', 'data-toast', 'proposal-draft'].map(loaded)).toEqual([false, false, false]);
 });
 
 it('the page is at most 11,000 px long', async ({ browser, site }) => {

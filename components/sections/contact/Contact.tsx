@@ -4,6 +4,7 @@ import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import { SectionHeading } from '../../frame/SectionHeading.tsx';
 import type { ContactContent } from '#site/contactRecords.ts';
+import { ToastPlace } from '../../toast/ToastPlace.tsx';
 import { DemoCard, DirectCard, OnePagerCard } from './cards.tsx';
 
 export type ContactProps = {
@@ -24,7 +25,10 @@ export function Contact({ id, words, email, schedulingUrl, form, download }: Con
       <Container>
         <SectionHeading id={`${id}-heading`} heading={words.heading} intro={words.subtitle} />
         <Parts>
-          <FormPanel>{form}</FormPanel>
+          <FormPanel>
+            {form}
+            <ToastPlace name="form" />
+          </FormPanel>
           <Aside>
             {words.demo && <DemoCard words={words.demo} schedulingUrl={schedulingUrl} />}
             {words.onePager && <OnePagerCard words={words.onePager}>{download}</OnePagerCard>}

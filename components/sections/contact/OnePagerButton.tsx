@@ -1,19 +1,45 @@
 import DownloadIcon from '@mui/icons-material/SaveAltRounded';
 import Button from '@mui/material/Button';
+import { type MouseEvent, useRef } from 'react';
 import type { ContactContent } from '#site/contactRecords.ts';
 import { notify } from '../../toast/notify.ts';
 
-/** "Download PDF": a real download link. Its toast says where the file was saved (SPEC §8). */
-export function OnePagerButton({ words }: { words: NonNullable<ContactContent['onePager']> }) {
+type OnePager = NonNullable<ContactContent['onePager']>;
+
+/** "Download PDF": a real download link. Its toast says where the file was saved (SPEC §8), or that it did not come. */
+export function OnePagerButton({ words }: { words: OnePager }) {
+  const underWay = useRef(false);
+
+  async function press(event: MouseEvent) {
+    event.preventDefault();
+    if (underWay.current) return;
+    underWay.current = true;
+    const link = { label: words.button, href: words.file, download: words.saveAs, onClick: press };
+    if (await download(words)) notify({ ...words.toast, variant: 'default', place: 'onePager' });
+    else notify({ ...words.failure, variant: 'default', place: 'onePager', stays: true, link });
+    underWay.current = false;
+  }
+
   return (
-    <Button
-      variant="outlined"
-      href={words.file}
-      download={words.saveAs}
-      onClick={() => notify({ ...words.toast, variant: 'default' })}
-    >
+    <Button variant="outlined" href={words.file} download={words.saveAs} onClick={press}>
       <DownloadIcon />
       {words.button}
     </Button>
   );
+}
+
+/**
+ * Saves the file under its name. A browser does not say whether a link's download succeeds, so the file is fetched first.
+ * The link then takes it from the cache: unlike an object URL, it works in an app's own browser too.
+ */
+async function download({ file, saveAs }: OnePager): Promise<boolean> {
+  try {
+    const response = await fetch(file, { signal: AbortSignal.timeout(15_000) });
+    await response.blob();
+    if (!response.ok) return false;
+  } catch {
+    return false;
+  }
+  Object.assign(document.createElement('a'), { href: file, download: saveAs }).click();
+  return true;
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { ContactContent } from '#site/contactRecords.ts';
+import { ToastPlace } from '../../toast/ToastPlace.tsx';
 import { newTab } from '../../primitives/newTab.ts';
 
 /** "Book a Live Demo": opens the scheduling page in a new tab. */
@@ -36,6 +37,7 @@ export function OnePagerCard({
       <h3>{words.heading}</h3>
       <p>{words.text}</p>
       {children}
+      <ToastPlace name="onePager" />
     </Card>
   );
 }
