@@ -1,69 +1,77 @@
 import CheckIcon from '@mui/icons-material/CheckRounded';
 import CloseIcon from '@mui/icons-material/CloseRounded';
 import IconButton from '@mui/material/IconButton';
-import { keyframes, styled } from '@mui/material/styles';
-import { useEffect, useRef, useState } from 'react';
+import { styled } from '@mui/material/styles';
+import { useForkRef } from '@mui/material/utils';
+import { closeSnackbar, type CustomContentProps } from 'notistack';
+import { forwardRef, useEffect, useRef } from 'react';
 import type { ToastMessage } from './notify.ts';
 
 /** How long a toast is shown, in ms. It stays as much longer while the visitor is on it, or elsewhere (WCAG 2.2.1). */
 const shownFor = 5_000;
 
+/** The distance in px from what is above. */
+const gap = 20;
+
 /**
- * A toast with a title and a text. It has no role, because the page's live region announces it (`notify.ts`). Once it has
- * left, its room stays empty: what is below it does not move under a finger.
+ * A toast with a title and a text. It has no role, because the page's live region announces it (`notify.ts`).
+ * notistack's own content would be an alert and interrupt. Once it has left, its room stays empty: what is below it does
+ * not move under a finger.
  */
-export function ToastCard({ message }: { message: ToastMessage }) {
-  const { title, text, dismiss, variant, stays = false, link } = message;
-  const card = useRef<HTMLDivElement>(null);
-  // The message that has left. The same one may come again.
-  const [left, leave] = useState<ToastMessage>();
-  useEffect(() => {
-    const element = card.current;
-    if (!element) return undefined;
-    showBeside(element);
-    let seen = false;
-    const sight = new IntersectionObserver((entries) => (seen = entries.at(-1)?.isIntersecting ?? false));
-    sight.observe(element);
-    const leaving = setInterval(() => {
-      const inUse = document.hidden || !seen || element.matches(':is(:hover, :focus-within)');
-      if (!stays && !inUse) leave(message);
-    }, shownFor);
-    return () => {
-      sight.disconnect();
-      clearInterval(leaving);
-    };
-  }, [message, stays]);
-  return (
-    <Card ref={card} data-toast={left === message ? undefined : ''}>
-      <div>
-        <strong>
-          {variant === 'success' && <CheckIcon />}
-          <span>{title}</span>
-        </strong>
-        <p>{text}</p>
-        {link && (
-          <a href={link.href} download={link.download} onClick={link.onClick}>
-            {link.label}
-          </a>
-        )}
-      </div>
-      <IconButton aria-label={dismiss} size="small" color="inherit" onClick={() => leave(message)}>
-        <CloseIcon fontSize="small" />
-      </IconButton>
-    </Card>
-  );
-}
+export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial<ToastMessage>>(
+  function ToastCard({ id, message, text, dismiss, link, variant, className, persist }, ref) {
+    const card = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+      const element = card.current;
+      if (!element) return undefined;
+      makeRoom(element);
+      let seen = false;
+      const sight = new IntersectionObserver((entries) => (seen = entries.at(-1)?.isIntersecting ?? false));
+      sight.observe(element);
+      const leaving = setInterval(() => {
+        const inUse = document.hidden || !seen || element.matches(':is(:hover, :focus-within)');
+        if (!persist && !inUse) closeSnackbar(id);
+      }, shownFor);
+      return () => {
+        sight.disconnect();
+        clearInterval(leaving);
+      };
+    }, [id, persist]);
+    return (
+      <Card ref={useForkRef(ref, card)} className={className} data-toast="">
+        <div>
+          <strong>
+            {variant === 'success' && <CheckIcon />}
+            <span>{message}</span>
+          </strong>
+          <p>{text}</p>
+          {link && (
+            <a href={link.href} download={link.download} onClick={link.onClick}>
+              {link.label}
+            </a>
+          )}
+        </div>
+        <IconButton aria-label={dismiss} size="small" color="inherit" onClick={() => closeSnackbar(id)}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Card>
+    );
+  },
+);
 
-/** Scrolls a toast into the window if the visitor is in its panel, and what has the focus stays there too. */
-function showBeside(toast: HTMLElement): void {
+/** Keeps the toast's room, and scrolls it into the window if the visitor is in its panel. What has the focus stays there too if both fit. */
+function makeRoom(toast: HTMLElement): void {
+  const place = toast.closest<HTMLElement>('[data-toasts]');
+  if (!place) return;
+  place.style.minHeight = `${toast.offsetHeight + gap}px`;
   const focused = document.activeElement;
-  if (!focused || !toast.closest('[data-toasts]')?.parentElement?.contains(focused)) return;
-  for (const one of [toast, focused]) one.scrollIntoView({ block: 'nearest' });
+  if (!focused || !place.parentElement?.contains(focused)) return;
+  for (const one of [focused, place]) one.scrollIntoView({ block: 'nearest' });
 }
-
-const fade = keyframes({ from: { opacity: 0 } });
 
 const Card = styled('div')(({ theme }) => ({
+  pointerEvents: 'all',
+  width: '100%',
   display: 'flex',
   alignItems: 'flex-start',
   gap: 12,
@@ -73,10 +81,6 @@ const Card = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.line.strong}`,
   boxShadow: theme.elevation.floating,
-  // The shadow and a distance belong to it where it is scrolled to.
-  scrollMarginBlock: '1rem',
-  animation: `${fade} 200ms`,
-  '&:not([data-toast])': { visibility: 'hidden' },
   '& strong > svg': {
     display: 'inline-block',
     width: '1.5rem',

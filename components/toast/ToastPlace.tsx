@@ -11,4 +11,18 @@ export function ToastPlace({ name }: { name: ToastPlaceName }) {
   return <Place data-toasts={name} />;
 }
 
-const Place = styled('div')({ '& > *': { marginTop: '1.25rem' } });
+const Place = styled('div')({
+  // The toast's shadow belongs to it where it is scrolled to.
+  scrollMarginBlock: '1rem',
+  // notistack fixes its container to the window's edge.
+  '& .notistack-SnackbarContainer': {
+    position: 'static',
+    display: 'block',
+    width: 'auto',
+    maxWidth: 420,
+    maxHeight: 'none',
+    zIndex: 'auto',
+    paddingTop: 20,
+    '& *': { minWidth: 0 },
+  },
+});

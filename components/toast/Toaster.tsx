@@ -1,30 +1,49 @@
+import './gooberUnderCsp.ts';
+import Fade from '@mui/material/Fade';
 import { ThemeProvider } from '@mui/system';
+import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { createRoot, type Root } from 'react-dom/client';
+import { flushSync } from 'react-dom';
 import { theme } from '../../theme/theme.ts';
 import type { ToastMessage } from './notify.ts';
 import { ToastCard } from './ToastCard.tsx';
 
-/** The React root of each place that has shown a toast. */
-const roots = new Map<Element, Root>();
+declare module 'notistack' {
+  interface VariantOverrides {
+    default: Pick<ToastMessage, 'text' | 'dismiss' | 'link'>;
+    success: Pick<ToastMessage, 'text' | 'dismiss' | 'link'>;
+  }
+}
+
+let root: Root | undefined;
 
 /**
- * Shows a toast at its place in the page (`ToastPlace`), in place of any other. The same toast again is still one, and
- * its time starts anew.
+ * Shows a toast at its place in the page (`ToastPlace`), in place of any other. The same toast again is still one. The first
+ * call renders notistack's provider into a separate root.
  */
-export function showToast(message: ToastMessage): void {
-  const place = document.querySelector(`[data-toasts=${message.place}]`);
-  if (!place) return;
-  for (const [other, root] of roots) if (other !== place) root.render(null);
-  const root = roots.get(place) ?? createRoot(place);
-  roots.set(place, root);
-  root.render(
-    <ThemeProvider theme={theme}>
-      <ToastCard key={message.title} message={message} />
-    </ThemeProvider>,
+export function showToast({ title, text, dismiss, variant, link, place, stays = false }: ToastMessage): void {
+  const domRoot = document.querySelector<HTMLElement>(`[data-toasts=${place}]`);
+  if (!domRoot) return;
+  root ??= createRoot(document.createElement('div'));
+  flushSync(() =>
+    root?.render(
+      <ThemeProvider theme={theme}>
+        <SnackbarProvider
+          domRoot={domRoot}
+          maxSnack={1}
+          preventDuplicate
+          // The card closes itself: notistack would count on while the focus is on it.
+          autoHideDuration={null}
+          TransitionComponent={Fade}
+          Components={{ default: ToastCard, success: ToastCard }}
+        />
+      </ThemeProvider>,
+    ),
   );
+  enqueueSnackbar(title, { variant, text, dismiss, link, persist: stays });
 }
 
 /** Takes away the toast that is shown, because something else says more by now. */
 export function hideToast(): void {
-  for (const root of roots.values()) root.render(null);
+  if (root) closeSnackbar();
 }

@@ -34,13 +34,13 @@ it('before the first interaction, at most 5 KB of script are evaluated', ({ file
   expect(inline.length + (loader?.body.length ?? 0)).toBeLessThanOrEqual(5 * kilobyte);
 });
 
-it('at most seventeen files come before a press: menu and questions, not supabase-js, toasts or form', ({
+it('at most seventeen files come before a press: menu and questions, not supabase-js, notistack or form', ({
   files,
 }) => {
   expect(files.length).toBeLessThanOrEqual(17);
   const loaded = (mark: string) => files.some(({ body }) => body.includes(mark));
   expect(['data-answer', 'data-drawer'].map(loaded)).toEqual([true, true]);
-  expect(['GoTrueClient', 'data-toast', 'proposal-draft'].map(loaded)).toEqual([false, false, false]);
+  expect(['GoTrueClient', 'notistack', 'proposal-draft'].map(loaded)).toEqual([false, false, false]);
 });
 
 it('the page is at most 11,000 px long', async ({ browser, site }) => {
