@@ -85,14 +85,17 @@ async function coveredByToast(page: Page): Promise<unknown[]> {
   const controls = page.locator('main').locator('a[href], button, input, select, textarea, label');
   // The receipt says more than the toast, and the headings say what is what.
   const texts = page.locator('main').locator('[data-kind], h2, h3, h4');
-  const places = await controls.or(texts).filter({ visible: true }).evaluateAll((all) =>
-    all
-      .filter((one) => !one.closest('[data-toast]'))
-      .map((one) => {
-        const { x, y, width, height } = one.getBoundingClientRect();
-        return { x, y, width, height, what: one.outerHTML.slice(0, 100) };
-      }),
-  );
+  const places = await controls
+    .or(texts)
+    .filter({ visible: true })
+    .evaluateAll((all) =>
+      all
+        .filter((one) => !one.closest('[data-toast]'))
+        .map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return { x, y, width, height, what: one.outerHTML.slice(0, 100) };
+        }),
+    );
   const [itself, ...covered] = await coveredBy(toasts(page), [toast, ...places]);
   expect(itself).toBe(toast);
   return [...(outside ? ['the edge of the window'] : []), ...covered];

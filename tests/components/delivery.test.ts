@@ -2,6 +2,7 @@ import express from 'express';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { settleRequest } from '../../components/form/delivery/keptRequests.ts';
 import { startApp } from '../helpers/app.ts';
+import { startSite } from '../helpers/site.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { browserParts } from '../helpers/browserParts.ts';
 import { failed, key, listener, newPage, outOfReach, own, projectOfThisWorker } from '../helpers/delivery.ts';
@@ -26,7 +27,7 @@ it.for([
   'keeps a request that the server cannot take, and sends it once when %s',
   async ([, happens]) => {
     stopTheClock();
-    const [live, browser] = [await startApp(), browserParts(outOfReach)];
+    const [live, browser] = [await startSite(), browserParts(outOfReach)];
     const { told, tell } = listener();
     await (await newPage()).keepAndDeliver(ada, own, failed, tell);
     expect(told).toEqual(['Ada Lovelace: kept']);
@@ -42,13 +43,15 @@ it.for([
     expect(browser.local.getItem(key)).toBeNull();
     browser.networkReturns();
     expect(browser.calls).toHaveLength(2);
-    expect(await storedProposals(live.settings)).toEqual([expect.objectContaining(ada)]);
+    expect(await storedProposals(live)).toEqual([expect.objectContaining(ada)]);
   },
 );
 
 it('waits as long as the limit of an hour asks, whatever happens', async () => {
   stopTheClock();
+  // In this process, for its clock is the test's. It renders before it could take this process for a browser.
   const live = await startApp({ PROPOSALS_PER_IP_PER_HOUR: '1' });
+  await fetch(live.url);
   await postForm(live.url, { fullName: 'The one of this hour' }, browserMark).expect(303);
   const browser = browserParts(live.url);
   const { told, tell } = listener();
@@ -103,7 +106,7 @@ it('takes nothing but a redirect to the receipt for a confirmation', async () =>
 it('gives up a request that the server or the function refuses for good', async () => {
   const { functions, host } = await projectOfThisWorker();
   functions.behave({ status: 422 });
-  const browser = browserParts((await startApp()).url);
+  const browser = browserParts((await startSite()).url);
   const { told, tell } = listener();
   const page = await newPage();
 
@@ -115,7 +118,7 @@ it('gives up a request that the server or the function refuses for good', async 
 });
 
 it('tells once of a request that two tabs send at a time, and stores it once', async () => {
-  const live = await startApp();
+  const live = await startSite();
   const browser = browserParts(live.url);
   browser.local.setItem(key, JSON.stringify([{ fields: ada, since: Date.now() }]));
   const { told, tell } = listener();
@@ -125,7 +128,7 @@ it('tells once of a request that two tabs send at a time, and stores it once', a
 
   expect(browser.calls).toHaveLength(2);
   expect(told).toEqual(['Ada Lovelace: received']);
-  expect(await storedProposals(live.settings)).toHaveLength(1);
+  expect(await storedProposals(live)).toHaveLength(1);
 });
 
 it('sends one attempt at a time, and then what came meanwhile', async () => {

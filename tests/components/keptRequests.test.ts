@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startApp } from '../helpers/app.ts';
+import { startSite } from '../helpers/site.ts';
 import { browserParts } from '../helpers/browserParts.ts';
 import { failed, key, listener, newPage, outOfReach, own, projectOfThisWorker } from '../helpers/delivery.ts';
 import { buildProposal } from '../helpers/proposal.ts';
@@ -12,7 +12,7 @@ it.for([true, false])(
   async (withServer) => {
     const { functions, host } = await projectOfThisWorker();
     functions.behave('success');
-    const browser = browserParts(withServer ? (await startApp()).url : outOfReach);
+    const browser = browserParts(withServer ? (await startSite()).url : outOfReach);
     const waiting = [8, 6].map((days) => ({
       fields: buildProposal({ fullName: `${days} days` }),
       since: Date.now() - days * day,
@@ -30,7 +30,7 @@ it.for([true, false])(
 );
 
 it.for(['full', 'blocked'])('promises no later attempt where the storage is %s', async (storage) => {
-  const [live, browser] = [await startApp(), browserParts(outOfReach)];
+  const [live, browser] = [await startSite(), browserParts(outOfReach)];
   // Access to blocked storage throws, as the HTML Standard says.
   const throws = () => {
     throw new Error(storage);
@@ -49,7 +49,7 @@ it.for(['full', 'blocked'])('promises no later attempt where the storage is %s',
 });
 
 it('drops what another version has stored, and sends nothing of it but what is readable beside it', async () => {
-  const { url } = await startApp();
+  const { url } = await startSite();
   const { told, tell } = listener();
   const readable = { fields: ada, since: Date.now() };
   const damaged = [{}, 1, null, [], { fields: ada }, { fields: { ...ada, details: 1 }, since: 1 }];

@@ -4,8 +4,8 @@ const nodeFetch = globalThis.fetch;
 
 /**
  * Gives Node those parts of a browser that delivery needs, until the test has finished: storage, the events of a page and
- * its document, relative addresses, and the headers by which a server knows a browser. A server in this process has to start
- * before, or it renders as if it were in a browser.
+ * its document, relative addresses, and the headers by which a server knows a browser. A server in this process has to
+ * have rendered before, or it renders as if it were in a browser.
  *
  * @param url the address of the page; the test may change it, to a server that is up again for example
  */
