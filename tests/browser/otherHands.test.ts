@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { fieldErrors } from '#site/form.ts';
+import { fieldNames } from '#proposal/contract.ts';
 import { it } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
 import { translate } from '../helpers/otherHands.ts';
@@ -61,12 +62,12 @@ it.for(['behind a field', 'at the start of the form'])(
   },
 );
 
-it('says what to change if an extension has wrapped a field', async ({ visit }) => {
+it('says what to change if an extension has wrapped the fields', async ({ visit }) => {
   const { page } = await visit();
   const form = await openForm(page);
   const request = buildProposal({ email: '' });
   await form.fillIn(request);
-  await form.control('details').evaluate(wrap);
+  for (const name of fieldNames) await form.control(name).evaluate(wrap);
 
   await form.button.click();
 
@@ -99,6 +100,44 @@ it('shows what became of a request although the page’s elements cannot be upda
   await page.getByText(success.title, { exact: true }).first().waitFor();
   await expect.poll(() => form.anyButton.isVisible(), soon).toBe(false);
   expect(await storedProposals(site, { fullName: 'Wrapped Panel' })).toHaveLength(1);
+});
+
+it('keeps what was typed in a form that React cannot show, and the browser posts it', async ({
+  visit,
+  site,
+}) => {
+  const { prepare, release } = holdBack(/\/assets\/.*\.js$/);
+  const { page, expectProblem } = await visit({
+    prepare: async (profile) => {
+      await prepare(profile);
+      await profile.route('/', async (route) => {
+        if (route.request().method() === 'POST') return route.fallback();
+        const response = await route.fetch();
+        const body = (await response.text()).replace(
+          'data-props="form">{"words"',
+          'data-props="form">{"lost"',
+        );
+        await route.fulfill({ response, body });
+      });
+    },
+  });
+  expectProblem(/TypeError/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('footer').waitFor();
+  const form = proposalForm(page);
+  const request = buildProposal({ fullName: 'Shown by no React' });
+  await form.fillIn(request);
+  const failed = page.waitForEvent('console', (message) => message.type() === 'error');
+
+  release();
+  await failed;
+
+  expect(await form.values()).toEqual(request);
+  await form.button.click();
+  await page.waitForURL('**/?request=received#contact');
+  expect(await storedProposals(site, { fullName: request.fullName })).toEqual([
+    expect.objectContaining(request),
+  ]);
 });
 
 /** The questions whose answers are open. */

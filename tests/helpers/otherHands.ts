@@ -46,8 +46,11 @@ export async function meddle(page: Page, random: () => number): Promise<void> {
       },
       (element) => {
         const span = document.createElement('span');
+        const focused = document.activeElement as HTMLElement;
         element.replaceWith(span);
         span.append(element);
+        // What is moved loses the focus, on any page.
+        focused.focus({ preventScroll: true });
       },
       (element) => element.setAttribute('data-extension', 'seen'),
       (element) => element.setAttribute('spellcheck', 'false'),

@@ -67,6 +67,33 @@ export function formJourneys(it: JourneyTest) {
       .toEqual([expect.objectContaining(request)]);
   });
 
+  it('keeps what was typed and thanks for it where an extension and a translation change the form', async ({
+    visit,
+    site,
+  }) => {
+    // React says that the elements are not those of the server.
+    const visitor = await visit({ holds: /\.js$/, allows: /React error #418/ });
+    await visitor.open('/');
+    const request = typedRequest(`Changed ${visitor.url}`);
+    await type(visitor, request);
+    await visitor.query(nameField, (field) => field?.after(document.createElement('div')));
+
+    visitor.release();
+    await ready(visitor);
+    await visitor.query(button, (element) => {
+      const text = document.createTreeWalker(element ?? document, NodeFilter.SHOW_TEXT).nextNode();
+      const font = document.createElement('font');
+      font.append(text?.textContent ?? '');
+      (text as Text).replaceWith(font);
+    });
+    await visitor.press(button);
+
+    await visitor.sees({ role: 'heading', name: success.title });
+    expect(await storedProposals(site, { fullName: request.fullName })).toEqual([
+      expect.objectContaining(request),
+    ]);
+  });
+
   it('posts the form by the browser itself if no script file arrives', async ({ visit, site }) => {
     const visitor = await visit({ width: 390, drops: /\.js$/, allows: lostScripts });
     await visitor.open('/');
