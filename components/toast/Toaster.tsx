@@ -1,7 +1,7 @@
 import './gooberUnderCsp.ts';
 import Fade from '@mui/material/Fade';
 import { ThemeProvider } from '@mui/system';
-import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
+import { enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { createRoot, type Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { theme } from '../../theme/theme.ts';
@@ -41,9 +41,4 @@ export function showToast({ title, text, dismiss, variant, link, place, stays = 
     ),
   );
   enqueueSnackbar(title, { variant, text, dismiss, link, persist: stays });
-}
-
-/** Takes away the toast that is shown, because something else says more by now. */
-export function hideToast(): void {
-  if (root) closeSnackbar();
 }

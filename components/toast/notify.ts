@@ -26,12 +26,6 @@ export function show(message: ToastMessage): void {
   void import('./Toaster.tsx').then(({ showToast }) => showToast(message));
 }
 
-/** Takes away the toast that is shown, if there is one. */
-export function hide(): void {
-  // If the script cannot be loaded, there is none.
-  import('./Toaster.tsx').then(({ hideToast }) => hideToast()).catch(() => {});
-}
-
 /** The id of the page's live region (`role=status`). */
 export const liveRegionId = 'announcements';
 
