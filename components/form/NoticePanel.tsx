@@ -82,6 +82,8 @@ function panelWords(notice: Notice, words: ProposalFormContent): { heading: stri
 const Panel = styled('div')(({ theme }) => ({
   textWrap: 'balance',
   scrollMarginTop: '2rem',
+  // The toast below the receipt is in the window too, on a phone of 360 x 800 px.
+  '&[data-kind=received]': { scrollMarginTop: '0.5rem' },
   '&:not([data-kind=received])': {
     padding: '16px 20px',
     borderRadius: theme.radii.medium,

@@ -81,7 +81,7 @@ const Sign = styled('div')(({ theme }) => ({
 }));
 
 const Rows = styled('dl')(({ theme }) => ({
-  marginBlock: '1.75rem',
+  marginBlock: '1.5rem',
   borderBottom: `1px dashed ${theme.vars.palette.line.strong}`,
   '& > div': {
     display: 'flex',

@@ -11,7 +11,7 @@ import type { ToastMessage } from './notify.ts';
 const shownFor = 5_000;
 
 /** The distance in px from what is above. */
-const gap = 20;
+const gap = 12;
 
 /**
  * A toast with a title and a text. It has no role, because the page's live region announces it (`notify.ts`).
@@ -59,14 +59,14 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial
   },
 );
 
-/** Keeps the toast's room, and scrolls it into the window if the visitor is in its panel. What has the focus stays there too if both fit. */
+/** Keeps the toast's room, and scrolls it into the window if the visitor is in its panel. What has the focus stays there too. */
 function makeRoom(toast: HTMLElement): void {
   const place = toast.closest<HTMLElement>('[data-toasts]');
   if (!place) return;
   place.style.minHeight = `${toast.offsetHeight + gap}px`;
   const focused = document.activeElement;
   if (!focused || !place.parentElement?.contains(focused)) return;
-  for (const one of [focused, place]) one.scrollIntoView({ block: 'nearest' });
+  for (const one of [place, focused]) one.scrollIntoView({ block: 'nearest' });
 }
 
 const Card = styled('div')(({ theme }) => ({
@@ -76,7 +76,7 @@ const Card = styled('div')(({ theme }) => ({
   alignItems: 'flex-start',
   gap: 12,
   maxWidth: 420,
-  padding: '16px 12px 16px 20px',
+  padding: '12px 12px 12px 20px',
   borderRadius: theme.radii.medium,
   backgroundColor: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.line.strong}`,

@@ -12,8 +12,8 @@ export function ToastPlace({ name }: { name: ToastPlaceName }) {
 }
 
 const Place = styled('div')({
-  // The toast's shadow belongs to it where it is scrolled to.
-  scrollMarginBlock: '1rem',
+  // It is scrolled to by whole pixels.
+  scrollMarginBlock: 2,
   // notistack fixes its container to the window's edge.
   '& .notistack-SnackbarContainer': {
     position: 'static',
@@ -22,7 +22,8 @@ const Place = styled('div')({
     maxWidth: 420,
     maxHeight: 'none',
     zIndex: 'auto',
-    paddingTop: 20,
+    paddingTop: 12,
     '& *': { minWidth: 0 },
+    '& .notistack-CollapseWrapper': { padding: 0 },
   },
 });
