@@ -13,27 +13,16 @@ import type { Span } from './rows.ts';
  * title (SPEC §2: a click anywhere opens the project in a new tab).
  *
  * @param props.span the number of columns, of twelve, that the card spans on wide screens
- * @param props.first whether it is the first card, which is a whole row on a phone
- * @param props.odd whether the first card is a whole row on a tablet, too
+ * @param props.wide whether the card is a whole row on a tablet
  */
-export function ProjectCard({
-  project,
-  span,
-  first,
-  odd,
-}: {
-  project: Project;
-  span: Span;
-  first: boolean;
-  odd: boolean;
-}) {
+export function ProjectCard({ project, span, wide }: { project: Project; span: Span; wide: boolean }) {
   const { title, description, image, imageAlt, detail, url, tags } = project;
   return (
     <Card>
       <Box className={detail ? 'shot close' : 'shot'} sx={detailOf(detail)}>
         <Picture
           base={`/images/work/${image}`}
-          sizes={sizesFor(span, first && odd ? 94 : 47, detail?.zoom ?? 1)}
+          sizes={sizesFor(span, wide ? 94 : 47, detail?.zoom ?? 1)}
           alt={imageAlt}
           large={span === 7 || detail !== undefined}
         />
@@ -54,11 +43,11 @@ export function ProjectCard({
 
 /** Slightly more than the displayed width: the card's share of the window, including margins and gaps. */
 function sizesFor(span: Span, onTablet: number, zoom: number): string {
-  const wide = (times: number) =>
-    `${Math.round(8 * span * times)}vw,(min-width:600px) ${Math.round(onTablet * times)}vw`;
-  const closeUps =
-    zoom > 1 ? `(hover) and (min-width:900px) ${wide(zoom).replace('(min', '(hover) and (min')},` : '';
-  return `${closeUps}(min-width:900px) ${wide(1)},300px`;
+  const rules = (where: string, times: number) => [
+    `${where}(min-width:900px) ${Math.round(8 * span * times)}vw`,
+    `${where}(min-width:600px) ${Math.round(onTablet * times)}vw`,
+  ];
+  return [...(zoom > 1 ? rules('(hover) and ', zoom) : []), ...rules('', 1), '300px'].join();
 }
 
 const Card = styled('article')(({ theme }) => {

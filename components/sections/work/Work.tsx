@@ -30,7 +30,7 @@ export function Work({ id, words }: WorkProps) {
               className={`s${spans[index]}`}
               sx={projectColours(project)}
             >
-              <ProjectCard project={project} span={spans[index] ?? 4} first={index === 0} odd={odd} />
+              <ProjectCard project={project} span={spans[index] ?? 4} wide={odd && index === 0} />
             </Box>
           ))}
           <li data-rise className={`s${spans.at(-1)}`}>
