@@ -5,13 +5,10 @@ import { styled } from '@mui/material/styles';
 import { useForkRef } from '@mui/material/utils';
 import { closeSnackbar, type CustomContentProps } from 'notistack';
 import { forwardRef, useEffect, useRef } from 'react';
-import type { ToastMessage } from './notify.ts';
+import { toastGap, type ToastMessage } from './notify.ts';
 
 /** How long a toast is shown, in ms. It stays as much longer while the visitor is on it, or elsewhere (WCAG 2.2.1). */
 const shownFor = 5_000;
-
-/** The distance in px from what is above. */
-const gap = 12;
 
 /**
  * A toast with a title and a text. It has no role, because the page's live region announces it (`notify.ts`).
@@ -63,7 +60,7 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial
 function makeRoom(toast: HTMLElement): void {
   const place = toast.closest<HTMLElement>('[data-toasts]');
   if (!place) return;
-  place.style.minHeight = `${toast.offsetHeight + gap}px`;
+  place.style.minHeight = `${toast.offsetHeight + toastGap}px`;
   const focused = document.activeElement;
   if (!focused || !place.parentElement?.contains(focused)) return;
   for (const one of [place, focused]) one.scrollIntoView({ block: 'nearest' });
@@ -75,7 +72,6 @@ const Card = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'flex-start',
   gap: 12,
-  maxWidth: 420,
   padding: '12px 12px 12px 20px',
   borderRadius: theme.radii.medium,
   backgroundColor: theme.vars.palette.background.paper,

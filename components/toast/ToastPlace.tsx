@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { toastGap } from './notify.ts';
 
 /** The places where toasts are shown: where the button is that asks for them. */
 export type ToastPlaceName = 'form' | 'onePager';
@@ -22,7 +23,7 @@ const Place = styled('div')({
     maxWidth: 420,
     maxHeight: 'none',
     zIndex: 'auto',
-    paddingTop: 12,
+    paddingTop: toastGap,
     '& *': { minWidth: 0 },
     '& .notistack-CollapseWrapper': { padding: 0 },
   },

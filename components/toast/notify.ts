@@ -26,6 +26,9 @@ export function show(message: ToastMessage): void {
   void import('./Toaster.tsx').then(({ showToast }) => showToast(message));
 }
 
+/** The distance in px between a toast and what is above it. */
+export const toastGap = 12;
+
 /** The id of the page's live region (`role=status`). */
 export const liveRegionId = 'announcements';
 
