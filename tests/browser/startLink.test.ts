@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import { waitForFonts } from '../../lib/waitForFonts.ts';
+import { content } from '#site/landing.ts';
+import { it } from '../helpers/browser.ts';
+import { boxOf, expectInSight, motionsEnd, scrollEnds } from '../helpers/page.ts';
+import { soon } from '../helpers/soon.ts';
+import { coveredBy } from './looks.ts';
+
+const { hero } = content;
+
+it('offers the way to the form on a phone to who scrolls up, and covers nothing that can be pressed at rest', async ({
+  visit,
+}) => {
+  const { page } = await visit({ width: 390, height: 844, touch: true });
+  await page.goto('/#faq');
+  await waitForFonts(page);
+  const link = page.locator('main > p > a');
+  const inSight = async () => {
+    const { y, height } = await boxOf(link);
+    return y > 700 && y + height <= 844;
+  };
+  const scrollBy = async (top: number) => {
+    await page.evaluate((distance) => window.scrollBy({ top: distance, behavior: 'instant' }), top);
+    await scrollEnds(page);
+  };
+
+  const controls = () =>
+    page.locator('main').evaluate((main) =>
+      Array.from(main.querySelectorAll('a, button, label, input, select, textarea'), (one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return one.matches('main > p a') ? { x, y, width: 0, height: 0 } : { x, y, width, height };
+      }).filter(({ width, y }) => width > 1 && y > 0 && y < innerHeight),
+    );
+
+  // The first sign of life brings the code.
+  for (let tries = 0; tries < 40 && !(await inSight()); tries += 1) await scrollBy(tries % 2 ? 40 : -60);
+  for (const section of ['#work', '#compare', '#faq']) {
+    await page.locator(section).evaluate((part) => part.scrollIntoView({ block: 'start' }));
+    let shown = 0;
+    for (let step = 0; step < 8; step += 1) {
+      await scrollBy(-50);
+      await motionsEnd(link);
+      if (!(await inSight())) continue;
+      shown += 1;
+      expect({ section, covered: await coveredBy(link, await controls()) }).toEqual({ section, covered: [] });
+    }
+    expect([section, shown > 0]).toEqual([section, true]);
+    await scrollBy(60);
+    await expect.poll(inSight, soon).toBe(false);
+  }
+});
+
+it('shows that way to the keyboard, and on no low window', async ({ visit }) => {
+  const { page } = await visit({ width: 390, height: 844, reducedMotion: 'reduce' });
+  await page.goto('/');
+  const link = page.locator('main > p').getByRole('link', { name: hero.start.label });
+  await page.keyboard.press('Shift');
+  await link.focus();
+  await expect.poll(async () => (await boxOf(link)).y + 44 < 844, soon).toBe(true);
+  await page.keyboard.press('Enter');
+  await expectInSight(page, hero.start.href.slice(1));
+
+  await page.setViewportSize({ width: 320, height: 225 });
+  expect(await link.isVisible()).toBe(false);
+  await page.locator('#faq').evaluate((part) => part.scrollIntoView());
+  expect((await boxOf(page.locator('body > header'))).y).toBeLessThan(-73);
+});
