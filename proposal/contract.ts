@@ -32,6 +32,6 @@ export const receivedPage = '/?request=received';
 
 /** What the landing page says about a sent form. */
 export type FormNotice =
-  | { readonly kind: 'received'; readonly chosen?: Pick<ProposalFields, 'projectType' | 'targetLaunch'> }
+  | { readonly kind: 'received' }
   | { readonly kind: 'invalid'; readonly errors: readonly FieldError[]; readonly values: ProposalFields }
   | { readonly kind: 'unavailable'; readonly values: ProposalFields };

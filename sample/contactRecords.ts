@@ -25,19 +25,27 @@ export type ProposalFormContent = {
   /** The privacy line: how the data is used. */
   privacy: string;
   /** The mail that a visitor may send instead, with a link to it. */
-  mail: { email: string; subject: string; link: string };
+  mail: MailWords & { email: string };
   /** Set if nothing can take a request, so that only the visitor's mail program sends it. */
   byMail?: PanelWords;
   /** The request waits in the browser's storage. */
   kept: PanelWords;
+  /** The request waits because too many came from the visitor's connection. It is tried again at `{time}`. */
+  tooMany: PanelWords;
+  /** The request was received, and the fields stay as they are. */
+  noted: string;
   /** The request was given up. It is in the form again. */
   undelivered: Toast;
   submit: string;
   submitting: string;
   success: Toast;
   failure: Toast;
-  /** What the receipt says below the title of `success`. It is true for requests without a confirmation, too. */
+  /** What the receipt says below the title of `success`, whose text is in the toast. */
   received: string;
+  /** The same where no confirmation can reach `{email}`. */
+  unconfirmed: string;
+  /** Follows the text of `success` in a receipt that has no toast and does not know the address. */
+  mistyped: string;
   /** Leads from the receipt of a request back to an empty form. */
   another: string;
   /** The heading of the error summary. */
@@ -59,8 +67,22 @@ export type ReceiptContent = {
   response: string;
 };
 
-/** The texts of a form without a server. `link` opens the mail program; `subject` is the mail's subject. */
-export type ByMailWords = PanelWords & { link: string; subject: string; privacy: string };
+/**
+ * The words of a mail that a visitor may send instead. `link` opens the mail program; `subject` is the mail's subject. A
+ * panel that offers it ends with `whole`, or with `beginning` where the mail program takes only a part of the text; `copy`
+ * is the button for all of it then, and `copied` says that it did.
+ */
+export type MailWords = {
+  link: string;
+  subject: string;
+  whole: string;
+  beginning: string;
+  copy: string;
+  copied: string;
+};
+
+/** The texts of a form without a server. */
+export type ByMailWords = PanelWords & MailWords & { privacy: string };
 
 export type ContactContent = {
   heading: string;

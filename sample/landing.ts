@@ -368,11 +368,19 @@ export const content = {
         text: 'We received your request and will respond within 24 hours.',
         dismiss,
       },
-      received: 'A person reads it, and the answer goes to your email address.',
+      received: 'A person reads it, and the answer goes to {email}.',
+      unconfirmed:
+        'A person reads it. No confirmation can reach {email}, though. If the address is mistyped, please send the request once more.',
+      mistyped: 'If no confirmation comes, please check the address and send the request once more.',
       kept: {
         title: 'Your request is not sent yet',
-        text: 'This browser keeps it and sends it once it can reach us: while this page is open, and on your next visit within 7 days. Mail is the certain way, and everything you typed is in the mail already.',
+        text: 'This browser keeps it and sends it once it can reach us: while this page is open, and on your next visit within 7 days. Mail is the certain way.',
       },
+      tooMany: {
+        title: 'Your request is not sent yet',
+        text: 'More requests came from your connection than we take in an hour. This browser keeps yours and sends it after {time}: while this page is open, and on your next visit within 7 days. Mail is the certain way.',
+      },
+      noted: 'We received your request. The form keeps what you typed, in case you want to send another one.',
       undelivered: {
         title: 'Your request did not reach us',
         text: 'We are sorry. What you typed is in the form. Please send it once more, or send it by mail.',
@@ -390,8 +398,13 @@ export const content = {
     erased: 'We erase it after {days} days.',
     byMail: {
       title: 'Your request is not sent yet',
-      text: 'This page cannot send it by itself. Your mail program can: everything you typed is in the mail already.',
+      text: 'This page cannot send it by itself. Your mail program can.',
       link: 'Write the mail',
+      whole: 'Everything you typed is in the mail already.',
+      beginning:
+        'The beginning of what you typed is in the mail already: please copy all of it and paste it there.',
+      copy: 'Copy the text',
+      copied: 'Copied',
       subject: 'Request for a proposal',
       privacy:
         'Your mail program sends your request to our own inbox. We use it to reply to you, and for nothing else.',

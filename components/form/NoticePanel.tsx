@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import type { ProposalFormContent, ReceiptContent } from '#site/contactRecords.ts';
+import { CopyButton } from './CopyButton.tsx';
 import { fieldId } from './fields.tsx';
-import type { Notice } from './notice.ts';
+import { type Notice, panelWords } from './notice.ts';
 import { Receipt, ReceiptSign } from './Receipt.tsx';
 
 /**
@@ -57,7 +58,12 @@ export function NoticePanel({
       <Heading id={`${id}heading`}>{heading}</Heading>
       {text && <p id={`${id}text`}>{text}</p>}
       {received && <Receipt chosen={notice.chosen} fields={words.fields} words={receipt} onAgain={onAgain} />}
-      {notice.kind === 'by-mail' && <a href={notice.href}>{words.mail.link}</a>}
+      {notice.kind === 'by-mail' && (
+        <div>
+          <a href={notice.mail.href}>{words.mail.link}</a>
+          {!notice.mail.isWhole && <CopyButton text={notice.mail.text} words={words.mail} />}
+        </div>
+      )}
       {notice.kind === 'invalid' && (
         <ul>
           {notice.errors.map(({ field, message }) => (
@@ -69,14 +75,6 @@ export function NoticePanel({
       )}
     </Panel>
   );
-}
-
-function panelWords(notice: Notice, words: ProposalFormContent): { heading: string; text?: string } {
-  const { kind } = notice;
-  if (kind === 'invalid') return { heading: words.errorSummary };
-  if (kind === 'received') return { heading: words.success.title, text: words.received };
-  const { title, text } = (kind === 'by-mail' && words[notice.says]) || words.unavailable;
-  return { heading: title, text };
 }
 
 const Panel = styled('div')(({ theme }) => ({

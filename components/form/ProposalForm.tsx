@@ -32,7 +32,8 @@ export function ProposalForm({ words, receipt, host, notice: initialNotice }: Pr
     host,
     initialNotice,
   );
-  const panel = notice && (
+  const noted = notice?.kind === 'noted';
+  const panel = notice && !noted && (
     <NoticePanel
       // Changing what it contains would fail where a translation has replaced a part of it.
       key={'errors' in notice ? notice.errors.map(({ message }) => message).join() : notice.kind}
@@ -43,7 +44,7 @@ export function ProposalForm({ words, receipt, host, notice: initialNotice }: Pr
       onAgain={again}
     />
   );
-  // The link to the mail program is shown beside the button, where the visitor is. Every other result is shown above the fields.
+  // What leaves the fields as they are is shown beside the button, where the visitor is. The rest is shown above the fields.
   const besideButton = notice?.kind === 'by-mail';
   const errors = notice?.kind === 'invalid' ? notice.errors : [];
   useErrorTitle(errors.length > 0, words.errorPrefix);
@@ -111,6 +112,7 @@ export function ProposalForm({ words, receipt, host, notice: initialNotice }: Pr
         <span>{sending ? words.submitting : words.submit}</span>
       </Button>
       <Slot>{besideButton && panel}</Slot>
+      <Slot>{noted && <p data-kind="noted">{words.noted}</p>}</Slot>
       <p className="quiet small">{words.privacy}</p>
     </Form>
   );

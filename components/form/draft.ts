@@ -1,4 +1,6 @@
 import { fieldNames, type ProposalFields } from '#proposal/contract.ts';
+import { validateProposal } from '#proposal/intake/validateProposal.ts';
+import { sameFields } from './delivery/keptRequests.ts';
 
 /** The session storage key of the draft: values that were typed and not sent yet. */
 const key = 'proposal-draft';
@@ -24,9 +26,14 @@ export function readDraft(): Partial<ProposalFields> {
   return draft;
 }
 
-/** Deletes the draft. Called once the request was sent. */
+/** Deletes the draft. Called once the request was received. */
 export function forgetDraft(): void {
   withStorage((storage) => storage.removeItem(key));
+}
+
+/** Deletes the draft if it is a request that was received. What was typed since is not sent yet. */
+export function forgetDraftOf(fields: ProposalFields): void {
+  if (sameFields(validateProposal(readDraft()).fields, fields)) forgetDraft();
 }
 
 function withStorage(use: (storage: Storage) => unknown) {

@@ -1,4 +1,6 @@
 import { type FieldName, fieldNames, type ProposalFields } from '#proposal/contract.ts';
+import { validateProposal } from '#proposal/intake/validateProposal.ts';
+import { sameFields } from './delivery/keptRequests.ts';
 
 /** The current values of the five fields. Unset choices are empty strings (SPEC §7). */
 export function readForm(form: HTMLFormElement): ProposalFields {
@@ -10,8 +12,13 @@ export function readForm(form: HTMLFormElement): ProposalFields {
   return Object.fromEntries(fieldNames.map((name) => [name, text(name)])) as ProposalFields;
 }
 
-export function isBlank(fields: ProposalFields): boolean {
-  return fieldNames.every((name) => fields[name] === '');
+/** Whether the form holds a request, or what is this request once it is cleaned. */
+export function holds(form: HTMLFormElement, fields: ProposalFields): boolean {
+  return sameFields(validateProposal(readForm(form)).fields, fields);
+}
+
+export function isBlank(form: HTMLFormElement): boolean {
+  return Object.values(readForm(form)).every((value) => value === '');
 }
 
 /** The form's control for a field. */

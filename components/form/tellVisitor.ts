@@ -2,8 +2,8 @@ import type { ProposalFields } from '#proposal/contract.ts';
 import type { ProposalFormContent } from '#site/contactRecords.ts';
 import { notify } from '../toast/notify.ts';
 import type { Tell } from './delivery/deliverRequests.ts';
-import { offerAsDraft, readDraft } from './draft.ts';
-import { fillEmpty } from './formFields.ts';
+import { forgetDraftOf, offerAsDraft, readDraft } from './draft.ts';
+import { emptyForm, fillEmpty, holds } from './formFields.ts';
 
 /** Shows the outcome in the form. Returns false if the form is about something else. */
 export type TellInForm = (...outcome: Parameters<Tell>) => boolean;
@@ -17,11 +17,14 @@ export function onOutcome(tell: TellInForm): void {
 
 /** Tells the visitor what became of a kept request: in the form if it shows that request, else in a toast. */
 export function tellVisitor({ success, undelivered }: ProposalFormContent): Tell {
-  return (fields, outcome) => {
+  return (fields, outcome, tooManyUntil) => {
+    if (outcome === 'received') forgetDraftOf(fields);
     if (outcome === 'undelivered') offerBack(fields);
-    if (tellInForm?.(fields, outcome) || outcome === 'kept') return;
-    if (outcome === 'received') return notify({ ...success, variant: 'success', place: 'form' });
-    notify({ ...undelivered, variant: 'default', place: 'form', stays: true });
+    if (tellInForm?.(fields, outcome, tooManyUntil) || outcome === 'kept') return;
+    if (outcome === 'undelivered')
+      return notify({ ...undelivered, variant: 'default', place: 'form', stays: true });
+    if (!tellInForm) takeOut(fields);
+    notify({ ...success, variant: 'success', place: 'form' });
   };
 }
 
@@ -30,4 +33,10 @@ function offerBack(fields: ProposalFields): void {
   offerAsDraft(fields);
   const form = document.querySelector('form');
   if (form) fillEmpty(form, readDraft());
+}
+
+/** Takes a request that was received out of a form that is not hydrated. A browser fills in what it had at a reload. */
+function takeOut(fields: ProposalFields): void {
+  const form = document.querySelector('form');
+  if (form && holds(form, fields)) emptyForm(form);
 }

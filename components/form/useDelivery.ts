@@ -1,75 +1,38 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { ProposalFields } from '#proposal/contract.ts';
-import type { ProposalFormContent } from '#site/contactRecords.ts';
-import { announce } from '../toast/notify.ts';
-import { mailtoWithFields } from './delivery/byMail.ts';
-import { keepAndDeliver } from './delivery/deliverRequests.ts';
-import { isBlank, readForm } from './formFields.ts';
-import { isKept, keptRequests, sameFields } from './delivery/keptRequests.ts';
-import type { Notice } from './notice.ts';
-import type { FunctionsHost } from './delivery/supabaseClient.ts';
-import { onOutcome, tellVisitor, type TellInForm } from './tellVisitor.ts';
-
-/** The request that the form is about, and whether a panel says so. It outlives a React root that fails. */
-const about: { current?: { fields: ProposalFields; shown: boolean } | undefined } = {};
+import { isKept, keptRequests } from './delivery/keptRequests.ts';
+import type { FormState } from './formStates.ts';
+import { onOutcome, type TellInForm } from './tellVisitor.ts';
 
 /**
- * Delivers a request whose function call failed, and shows in the form what becomes of it. If the second way delivers it
- * at once, no panel is shown, because the softer toast has said so.
+ * Tells the form what became of its request while it is kept: by this page, by another tab, or since an earlier visit.
  *
- * @param input.notice the panel that is shown
- * @param input.setNotice shows a panel, or none
- * @param input.succeed replaces the form with the receipt; `quiet` leaves the focus where it is
- * @returns the function to call with the fields and the error of a failed call
+ * @param input.latest the form's state, and the request that it is about
+ * @param input.found called with a request that waits since an earlier visit
  */
-export function useDelivery(input: {
-  form: RefObject<HTMLFormElement | null>;
-  words: ProposalFormContent;
-  host: FunctionsHost;
-  notice: Notice | undefined;
-  setNotice: (notice?: Notice) => void;
-  succeed: (fields: ProposalFields, quiet: boolean) => Promise<void>;
-}): (fields: ProposalFields, error: unknown) => void {
-  const { form, words, host, setNotice, succeed } = input;
-  function showPanel(fields: ProposalFields, says: 'kept' | 'undelivered') {
-    about.current = { fields, shown: true };
-    setNotice({ kind: 'by-mail', says, href: mailtoWithFields(words, fields), quiet: true });
-    return words[says];
-  }
-
-  const tellInForm: TellInForm = (fields, outcome) => {
-    if (!form.current || !about.current || !sameFields(about.current.fields, fields)) return false;
-    const { shown } = about.current;
-    if (outcome !== 'received') {
-      const { title, text } = showPanel(fields, outcome);
-      if (!shown || outcome === 'undelivered') announce(`${title}. ${text}`);
-      return true;
-    }
-    about.current = undefined;
-    if (!shown) return true;
-    const typed = readForm(form.current);
-    const untouched = sameFields(typed, fields) || isBlank(typed);
-    if (untouched) void succeed(fields, !form.current.contains(document.activeElement));
-    else setNotice();
-    return untouched;
-  };
-
+export function useDelivery({
+  latest,
+  tell,
+  found,
+}: {
+  latest: () => { state: FormState; about?: ProposalFields | undefined };
+  tell: TellInForm;
+  found: (fields: ProposalFields) => void;
+}): void {
   useEffect(() => {
-    onOutcome(tellInForm);
     const [first] = keptRequests();
-    if (first && !about.current && !input.notice) showPanel(first.fields, 'kept');
+    if (first && !latest().about) found(first.fields);
+    // Only what the page finds when it is opened: another tab may be sending what is kept later.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    onOutcome(tell);
     // Another tab has delivered what this one says is waiting.
     const deliveredElsewhere = () => {
-      const saysKept = input.notice?.kind === 'by-mail' && input.notice.says === 'kept';
-      if (saysKept && about.current && !isKept(about.current.fields))
-        tellInForm(about.current.fields, 'received');
+      const { state, about } = latest();
+      if (/^(kept|tooMany)$/.test(state) && about && !isKept(about)) tell(about, 'received');
     };
     addEventListener('storage', deliveredElsewhere);
     return () => removeEventListener('storage', deliveredElsewhere);
   });
-
-  return (fields, error) => {
-    about.current = { fields, shown: false };
-    void keepAndDeliver(fields, host, error, tellVisitor(words));
-  };
 }

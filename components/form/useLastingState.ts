@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 
 const values = new Map<string, unknown>();
 const listeners = new Set<() => void>();
@@ -7,9 +7,15 @@ const listeners = new Set<() => void>();
  * Like React's `useState`, for the page's one form. The value outlives the React root: if that fails while a request is on
  * its way, the root that replaces it (`renderer/islands/runtime.tsx`) shows what becomes of the request. A change is rendered
  * before the next event.
+ *
+ * @returns the rendered value; the function that sets it; and one that gets it, for what was rendered with an earlier value
  */
-export function useLastingState<T>(name: string, initial: T): [value: T, set: (value: T) => void] {
-  const current = () => (values.has(name) ? (values.get(name) as T) : initial);
+export function useLastingState<T>(
+  name: string,
+  initial: T,
+): [value: T, set: (value: T) => void, latest: () => T] {
+  const [first] = useState(initial);
+  const latest = useCallback(() => (values.has(name) ? (values.get(name) as T) : first), [name, first]);
   const set = useCallback(
     (value: T) => {
       values.set(name, value);
@@ -17,7 +23,7 @@ export function useLastingState<T>(name: string, initial: T): [value: T, set: (v
     },
     [name],
   );
-  return [useSyncExternalStore(subscribe, current, () => initial), set];
+  return [useSyncExternalStore(subscribe, latest, () => first), set, latest];
 }
 
 function subscribe(listener: () => void) {

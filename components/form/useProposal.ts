@@ -1,23 +1,35 @@
 import { type MouseEvent, type RefObject, type SubmitEvent, useEffect } from 'react';
-import type { FieldError, FormNotice, ProposalFields } from '#proposal/contract.ts';
+import type { FormNotice, ProposalFields } from '#proposal/contract.ts';
 import { validateProposal } from '#proposal/intake/validateProposal.ts';
 import type { ProposalFormContent } from '#site/contactRecords.ts';
-import { notify, show } from '../toast/notify.ts';
-import { mailtoWithFields } from './delivery/byMail.ts';
-import { withViewTransition } from './viewTransition.ts';
-import { forgetDraft, readDraft, saveDraft } from './draft.ts';
-import { controlOf, emptyForm, fillEmpty, readForm } from './formFields.ts';
-import { settleRequest } from './delivery/keptRequests.ts';
-import type { Notice } from './notice.ts';
+import { announce, notify, show, withdraw } from '../toast/notify.ts';
+import { keepAndDeliver } from './delivery/deliverRequests.ts';
+import { keepRequest, sameFields, settleRequest } from './delivery/keptRequests.ts';
 import type { FunctionsHost } from './delivery/supabaseClient.ts';
+import { forgetDraft, readDraft, saveDraft } from './draft.ts';
+import { controlOf, emptyForm, fillEmpty, holds, isBlank, readForm } from './formFields.ts';
+import { type FormEvent, type FormState, nextState } from './formStates.ts';
+import { mailNotice, type Notice, panelWords } from './notice.ts';
+import { tellVisitor, type TellInForm } from './tellVisitor.ts';
 import { useDelivery } from './useDelivery.ts';
 import { useLastingState } from './useLastingState.ts';
+import { withViewTransition } from './viewTransition.ts';
+
+/** What the form shows. `about`: the request that it is about. */
+type Shown = { state: FormState; notice?: Notice | undefined; about?: ProposalFields | undefined };
+
+const softer = { variant: 'default', place: 'form' } as const;
+const thanks = { variant: 'success', place: 'form' } as const;
+
+/** The longest time for which the softer toast waits for the second way, and the time for which a panel waits for it, in ms. */
+const toastTime = 2_000;
 
 /** The page's form. A root that replaces a failed one puts its own here, for the request that is on its way. */
 const ref: RefObject<HTMLFormElement | null> = { current: null };
 
 /**
- * The states of the form (SPEC §4, §8). One request is sent at a time. Success empties the fields; failure keeps them.
+ * The form at work (SPEC §4, §8). What it says follows from `formStates.ts`. Success empties the fields; failure keeps
+ * them, and so does success if something else was typed meanwhile.
  *
  * @returns `ref` for the form; `notice`, the result of the last submit; `sending`, true while a request is in progress;
  *   `detailsLength`, the current number of characters in the details; `submit` for `onSubmit`; `edited` for `onInput`;
@@ -28,10 +40,11 @@ export function useProposal(
   host: FunctionsHost,
   initialNotice: FormNotice | undefined,
 ) {
-  const [notice, setNotice] = useLastingState<Notice | undefined>('notice', initialNotice);
-  const [sending, setSending] = useLastingState('sending', false);
+  const [{ state, notice }, setShown, latest] = useLastingState<Shown>('shown', {
+    state: initialNotice?.kind ?? 'open',
+    notice: initialNotice,
+  });
   const [detailsLength, setDetailsLength] = useLastingState('detailsLength', 0);
-  const deliver = useDelivery({ form: ref, words, host, notice, setNotice, succeed });
 
   useEffect(() => {
     const form = ref.current;
@@ -42,50 +55,103 @@ export function useProposal(
     else fillEmpty(form, readDraft());
     setDetailsLength(detailsLengthIn(form));
   }, [initialNotice, setDetailsLength]);
+  useDelivery({ latest, tell, found });
+
+  /** Returns false if the event means nothing now. */
+  function happens(event: FormEvent, next?: Notice, about = latest().about): boolean {
+    const after = nextState(latest().state, event);
+    if (after) setShown({ state: after, notice: next, about });
+    return Boolean(after);
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (sending) return;
-    const form = event.currentTarget;
-    const fields = readForm(form);
-    const errors = faultsIn(form);
-    if (errors.length > 0) {
-      setNotice({ kind: 'invalid', errors, values: fields });
-      return;
-    }
-    if (words.byMail) {
-      setNotice({ kind: 'by-mail', says: 'byMail', href: mailtoWithFields(words, fields) });
-      return;
-    }
-    setSending(true);
-    setNotice(undefined);
+    const typed = readForm(event.currentTarget);
+    // What the server would judge and store. The email check equals the browser's (SPEC §5).
+    const { fields, errors } = validateProposal(typed);
+    if (errors.length > 0) return happens('faulty', { kind: 'invalid', errors, values: typed });
+    if (words.byMail) return happens('mail', mailNotice('byMail', words, fields));
+    if (!happens('submit', undefined, fields)) return false;
+    // The page may be left before the answer comes.
+    keepRequest(fields);
     try {
       const { sendProposal } = await prepare();
       await sendProposal(fields, host);
-      settleRequest(fields);
-      await succeed(fields, false);
     } catch (error) {
-      // SPEC §8: the error is logged, and the visitor sees the softer toast. The second way makes the toast true.
-      // oxlint-disable-next-line no-console
-      console.error(error);
-      notify({ ...words.failure, variant: 'default', place: 'form' });
-      deliver(fields, error);
-    } finally {
-      setSending(false);
+      return rescue(fields, error);
     }
+    settleRequest(fields);
+    return latest().about === fields && settle(fields);
   }
 
-  /** Replaces the form, then empty, with the receipt. A receipt that takes the focus needs no announcement. */
-  async function succeed(fields: ProposalFields, quiet: boolean) {
+  /** SPEC §8: the error is logged, and the visitor sees the softer toast. The second way makes the toast true. */
+  function rescue(fields: ProposalFields, error: unknown): void {
+    // oxlint-disable-next-line no-console
+    console.error(error);
+    // Another attempt may have delivered it meanwhile.
+    if (latest().about !== fields || !happens('failed')) return;
+    setTimeout(promise, toastTime, fields);
+    void keepAndDeliver(fields, host, error, tellVisitor(words));
+  }
+
+  function promise(fields: ProposalFields): void {
+    if (latest().about === fields && happens('promise')) notify({ ...words.failure, ...softer });
+  }
+
+  /** Shows what became of a request. Returns false if the form says something else. */
+  function tell(...[fields, outcome, tooManyUntil]: Parameters<TellInForm>): boolean {
+    const { about, state: before } = latest();
+    if (!about || !sameFields(about, fields)) return false;
+    if (outcome === 'received') return settle(fields);
+    if (before === 'rescuing') {
+      promise(about);
+      setTimeout(tell, toastTime, fields, outcome, tooManyUntil);
+      return true;
+    }
+    const says = outcome === 'kept' && tooManyUntil ? 'tooMany' : outcome;
+    const panel = mailNotice(says, words, fields, tooManyUntil);
+    if (!happens(says, panel)) return before === 'sending' || before === says;
+    // The softer toast says otherwise.
+    withdraw();
+    const { heading, text } = panelWords(panel, words);
+    if (before !== says) announce(`${heading}. ${text}`);
+    return true;
+  }
+
+  /** A request waits since an earlier visit. */
+  function found(fields: ProposalFields): void {
+    happens('kept', mailNotice('kept', words, fields), fields);
+  }
+
+  /** The request was received. Returns false if the form says something else. */
+  function settle(fields: ProposalFields): boolean {
     const form = ref.current;
-    if (!form) return;
-    forgetDraft();
+    if (!form) return false;
+    const overtaken = !holds(form, fields) && !isBlank(form);
+    const before = latest().state;
+    const after = nextState(before, overtaken ? 'overtaken' : 'received');
+    if (!after) return false;
+    if (!overtaken) forgetDraft();
+    if (after === 'received') {
+      // A receipt that takes the focus needs no announcement.
+      void showReceipt(form, fields, before !== 'sending' && !form.contains(document.activeElement));
+      return true;
+    }
+    setShown({ state: after, notice: { kind: 'noted' } });
+    if (before === 'rescuing') notify({ ...words.failure, ...softer });
+    else if (before === 'promised') announce(words.noted);
+    else notify({ ...words.success, ...thanks });
+    return true;
+  }
+
+  /** Replaces the form, then empty, with the receipt. */
+  async function showReceipt(form: HTMLFormElement, chosen: ProposalFields, quiet: boolean) {
     await withViewTransition(() => {
       emptyForm(form);
       setDetailsLength(0);
-      setNotice({ kind: 'received', chosen: fields, quiet });
+      setShown({ state: 'received', notice: { kind: 'received', chosen, quiet } });
     }, sheetOf(form));
-    (quiet ? notify : show)({ ...words.success, variant: 'success', place: 'form' });
+    (quiet ? notify : show)({ ...words.success, ...thanks });
   }
 
   /** Goes from the receipt back to the form, which is empty by then. */
@@ -93,14 +159,14 @@ export function useProposal(
     event.preventDefault();
     const form = ref.current;
     if (!form) return;
-    await withViewTransition(() => setNotice(undefined), sheetOf(form));
+    await withViewTransition(() => void happens('again'), sheetOf(form));
     controlOf(form, 'fullName').focus();
   }
 
   return {
     ref,
     notice,
-    sending,
+    sending: state === 'sending' || state === 'rescuing',
     detailsLength,
     submit,
     again,
@@ -126,16 +192,4 @@ function detailsLengthIn(form: HTMLFormElement): number {
 function prepare() {
   import('../toast/Toaster.tsx').catch(() => {});
   return import('./delivery/sendProposal.ts');
-}
-
-/**
- * The errors that stop the form from being sent, in the server's words. The email check equals the browser's (SPEC §5),
- * because `validateProposal` uses the expression of the HTML Standard. A name that is only spaces passes the browser's
- * `required`, but is refused here.
- */
-function faultsIn(form: HTMLFormElement): readonly FieldError[] {
-  const { errors } = validateProposal(readForm(form));
-  const email = controlOf(form, 'email');
-  if (errors.some(({ field }) => field === 'email') || email.checkValidity()) return errors;
-  return [...errors, { field: 'email', message: email.validationMessage }];
 }

@@ -17,6 +17,11 @@ declare module 'notistack' {
 
 let root: Root | undefined;
 
+/** Takes away what is shown, without the motion of a toast that leaves. */
+export function hideToast(): void {
+  flushSync(() => root?.render(null));
+}
+
 /**
  * Shows a toast at its place in the page (`ToastPlace`), in place of any other. The same toast again is still one. The first
  * call renders notistack's provider into a separate root.

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Toast } from '#site/contactRecords.ts';
+import type * as Toaster from './Toaster.tsx';
 import type { ToastPlaceName } from './ToastPlace.tsx';
 
 /** A displayed toast, in the default style or in the one for success. */
@@ -23,7 +24,18 @@ export function notify(message: ToastMessage): void {
 
 /** Shows a toast without announcing it, because something else announces the same. */
 export function show(message: ToastMessage): void {
-  void import('./Toaster.tsx').then(({ showToast }) => showToast(message));
+  void load().then(({ showToast }) => showToast(message));
+}
+
+let toaster: typeof Toaster | undefined;
+
+async function load() {
+  return (toaster ??= await import('./Toaster.tsx'));
+}
+
+/** Takes away the toast that is shown, at once: something else is true by now. */
+export function withdraw(): void {
+  toaster?.hideToast();
 }
 
 /** The distance in px between a toast and what is above it. */

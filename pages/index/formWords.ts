@@ -7,8 +7,8 @@ export function formWords(
   { form, erased, byMail: mail }: ContactContent,
   { contactEmail, keepProposalsDays, byMail }: SiteSettings,
 ): ProposalFormContent {
-  const { title, text, link, subject, privacy } = mail;
-  const words = { ...form, mail: { email: contactEmail, subject, link } };
+  const { title, text, privacy, ...mailWords } = mail;
+  const words = { ...form, mail: { email: contactEmail, ...mailWords } };
   if (byMail) return { ...words, privacy, byMail: { title, text } };
   if (keepProposalsDays === undefined) return words;
   return { ...words, privacy: `${form.privacy} ${fill(erased, { days: numberText(keepProposalsDays) })}` };

@@ -9,3 +9,8 @@ export function emailAddress(text: string): string {
   const url = `http://${domain}`;
   return URL.canParse(url) ? `${text.slice(0, at)}@${new URL(url).hostname}` : text;
 }
+
+/** Whether mail may be sent to an address. Local hosts (`root@localhost`), reserved domains and IP addresses are refused. */
+export function takesMail(email: string): boolean {
+  return /\.(?!(?:localhost|local|internal|invalid|test)$)[a-z][a-z0-9-]*$/i.test(email.split('@')[1] ?? '');
+}

@@ -48,8 +48,3 @@ const largeProviders: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 );
-
-/** Whether mail may be sent to an address. Local hosts (`root@localhost`), reserved domains and IP addresses are refused. */
-export function takesMail(email: string): boolean {
-  return /\.(?!(?:localhost|local|internal|invalid|test)$)[a-z][a-z0-9-]*$/i.test(email.split('@')[1] ?? '');
-}

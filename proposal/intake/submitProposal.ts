@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { takesMail } from './emailAddress.ts';
 import { rateLimitKey } from './rateLimitKey.ts';
-import { mailboxOf, ownDomainOf, takesMail } from './recipient.ts';
+import { mailboxOf, ownDomainOf } from './recipient.ts';
 import { fieldNames, type ProposalFields } from '../contract.ts';
 import type { SharedSettings } from '../settings.ts';
 import type { Store } from '../store/createStore.ts';

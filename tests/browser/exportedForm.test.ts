@@ -16,7 +16,7 @@ import { soon } from '../helpers/soon.ts';
 import { startStaticHost } from '../helpers/staticHost.ts';
 import { startSite } from '../helpers/site.ts';
 
-const { success, received, failure, privacy } = content.contact.form;
+const { success, mistyped, failure, privacy } = content.contact.form;
 const { byMail } = content.contact;
 
 type Home = 'static host' | 'server';
@@ -98,7 +98,7 @@ it.skipIf(!postgresAvailable).for<Home>(['static host', 'server'])(
     await page.waitForURL(`${url}/received/#contact`);
 
     const receipt = page.getByRole('group', { name: success.title });
-    expect(await receipt.innerText()).toContain(received);
+    expect(await receipt.innerText()).toContain(mistyped);
     const recipients = () => smtp.mails.flatMap(({ to }) => to).toSorted();
     await expect.poll(recipients, soon).toEqual(['ada@example.com', 'office@alderway.example']);
     expect(await archive.list()).toEqual([expect.objectContaining({ ...buildProposal(), suspicion: '' })]);

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { fill } from '#proposal/text.ts';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, scrollEnds } from '../helpers/page.ts';
@@ -30,7 +31,7 @@ it('folds the form into a receipt where the visitor is, announced once by focus,
   const description = await receipt.evaluate(
     (one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent,
   );
-  expect(description).toBe(received);
+  expect(description).toBe(fill(received, { email: buildProposal().email }));
   expect(await page.locator('#announcements[role=status]').textContent()).toBe('');
   expect(await page.locator('[role=alert],[aria-live=assertive]').count()).toBe(0);
   expect(await receipt.getByRole('definition').allInnerTexts()).toEqual([

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { fill } from '#proposal/text.ts';
 import { content } from '#site/landing.ts';
 import { it as withFunctions } from '../helpers/browserWithFunctions.ts';
 import { keptInBrowser } from '../helpers/keptInBrowser.ts';
@@ -9,6 +10,7 @@ import { soon } from '../helpers/soon.ts';
 import { startStaticHost } from '../helpers/staticHost.ts';
 
 const { success, failure, kept, undelivered, received } = content.contact.form;
+const { byMail } = content.contact;
 const noise = /[Ss]tatus (of )?500|^console\.error: Functions/;
 
 /** The export of an owner with a Supabase project, on a static host. `send` sends a request that the function fails. */
@@ -44,7 +46,7 @@ it('from a static host, keeps a request that the function cannot take, and sends
 
   expect(await toastText(page, failure.title)).toBe(failure.text);
   const panel = await keptPanel(page);
-  expect(await announcement(page)).toContain(`${kept.title}. ${kept.text}`);
+  expect(await announcement(page)).toContain(`${kept.title}. ${kept.text} ${byMail.whole}`);
   const mail = new URL((await panel.getByRole('link').getAttribute('href')) ?? '');
   expect(mail.searchParams.get('body')).toContain(buildProposal().fullName);
   expect(await form.values()).toEqual(buildProposal());
@@ -55,7 +57,7 @@ it('from a static host, keeps a request that the function cannot take, and sends
   await networkReturns(page);
 
   const receipt = page.getByRole('group', { name: success.title });
-  await receipt.getByText(received).waitFor();
+  await receipt.getByText(fill(received, { email: buildProposal().email })).waitFor();
   expect(functions.calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([buildProposal()]);
   expect(await toastText(page, success.title)).toBe(success.text);
   await expect.poll(() => keptInBrowser(page), soon).toBeNull();
@@ -110,7 +112,7 @@ it('says that a request did not reach us where the browser blocks its storage, a
   );
 
   const panel = page.getByRole('group', { name: undelivered.title });
-  await panel.getByText(undelivered.text).waitFor();
+  await panel.getByText(`${undelivered.text} ${byMail.whole}`).waitFor();
   expect(await panel.getByRole('link').getAttribute('href')).toContain('mailto:');
   expect(await form.values()).toEqual(buildProposal());
 });
@@ -118,7 +120,7 @@ it('says that a request did not reach us where the browser blocks its storage, a
 /** The panel that says that a request waits. */
 async function keptPanel(page: Page) {
   const panel = page.getByRole('group', { name: kept.title });
-  await panel.getByText(kept.text).waitFor();
+  await panel.getByText(`${kept.text} ${byMail.whole}`).waitFor();
   return panel;
 }
 

@@ -105,7 +105,7 @@ it('names faults in browser and answer, keeps what is typed, and confirms what i
 
   await page.waitForURL('**/?request=received#contact');
   await page.getByText(contact.form.success.title, { exact: true }).waitFor();
-  await page.getByText(contact.form.received, { exact: true }).waitFor();
+  await page.getByText(`${contact.form.success.text} ${contact.form.mistyped}`, { exact: true }).waitFor();
   await page.reload();
   expect(posts()).toBe(2);
   expect(await storedProposals(site, { email: request.email })).toEqual([expect.objectContaining(request)]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
-import { mailtoWithFields } from '../../components/form/delivery/byMail.ts';
+import { requestAsMail } from '../../components/form/delivery/byMail.ts';
 import { forgetDraft, offerAsDraft, readDraft, saveDraft } from '../../components/form/draft.ts';
 import { browserParts } from '../helpers/browserParts.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
@@ -44,10 +44,10 @@ it('leaves out of a draft what is no text, and works where the storage is damage
 it('writes all that is typed into the mail, with the labels, and CRLF at the end of each line', () => {
   const { form, byMail } = content.contact;
   const { fields } = form;
-  const mail = { email: 'post@fernstone.example', subject: 'A request & more', link: byMail.link };
+  const mail = { ...byMail, email: 'post@fernstone.example', subject: 'A request & more' };
   const nameOf = (name: keyof typeof fields) => fields[name].label.replace(' *', '');
 
-  const href = mailtoWithFields(
+  const { href, isWhole } = requestAsMail(
     { ...form, mail },
     buildProposal({ details: 'Two lines\n& a question?', targetLaunch: '' }),
   );
@@ -64,4 +64,21 @@ it('writes all that is typed into the mail, with the labels, and CRLF at the end
       `${nameOf('details')}: Two lines\r\n& a question?`,
     ].join('\r\n'),
   });
+  expect(isWhole).toBe(true);
 });
+
+it.for(['請告訴我們', 'Привет, ', 'a line\n', '👩‍👩‍👧 '])(
+  'writes no mail that Windows cannot open, however much %j is typed',
+  (part) => {
+    const { form, byMail } = content.contact;
+    const details = part.repeat(5_000).slice(0, 5_000);
+    const mail = { ...byMail, email: 'post@fernstone.example' };
+
+    const { href, text, isWhole } = requestAsMail({ ...form, mail }, buildProposal({ details }));
+
+    expect([href.length > 1_900 && href.length <= 2_000, isWhole]).toEqual([true, false]);
+    const body = new URL(href).searchParams.get('body') ?? '';
+    expect(body.endsWith(' …') && text.startsWith(body.slice(0, -2))).toBe(true);
+    expect(text.endsWith(details.replaceAll('\n', '\r\n'))).toBe(true);
+  },
+);

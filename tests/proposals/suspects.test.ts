@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { mailboxOf, takesMail } from '#proposal/intake/recipient.ts';
+import { takesMail } from '#proposal/intake/emailAddress.ts';
+import { mailboxOf } from '#proposal/intake/recipient.ts';
 import { fill } from '#proposal/text.ts';
 import { mails } from '#site/mails.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';

@@ -45,7 +45,7 @@ it('gives the fields names, placeholders and values, so that the form works with
 const unseen = [
   /^meta\.|\.(href|url|image|imageAlt|pale|deep|value|placeholder|\w*Label|file|saveAs)$/,
   /^header\.\w*[mM]enu$|story\.close$|^contact\.(byMail|erased|onePager\.(toast|failure)|form\.fields\.details\.(left|tooMany))/,
-  /^contact\.form\.(success|failure|kept|undelivered|unavailable|error\w+|submitting|another|received)\b/,
+  /^contact\.form\.(success|failure|kept|tooMany|noted|undelivered|unavailable|error\w+|submitting|another|received|unconfirmed|mistyped)\b/,
 ];
 
 it('contains every word of its records in its HTML, without scripts', async () => {
@@ -70,7 +70,9 @@ it.each(['on', 'off'])(
       ['/?request[]=received', false],
     ] as const) {
       const { text, headers } = await request(app).get(target).expect(200);
-      const confirmed = textOfHtml(text).includes(`${form.success.title} ${form.received}`);
+      const confirmed = textOfHtml(text).includes(
+        `${form.success.title} ${form.success.text} ${form.mistyped}`,
+      );
       const cache = `${confirms ? 'no-store' : 'public, max-age=0, s-maxage=60'}, no-transform`;
       expect([target, confirmed, headers['cache-control']]).toEqual([target, confirms, cache]);
     }

@@ -48,7 +48,7 @@ it('posts its form to the function, and has the pages to which that redirects, f
   const [received, notSent] = [await textOf('received/index.html'), await textOf('not-sent/index.html')];
 
   expect(form.includes(` action="${action}" method="post"`)).toBe(true);
-  expect(textOfHtml(received)).toContain(content.contact.form.received);
+  expect(textOfHtml(received)).toContain(content.contact.form.mistyped);
   expect(textOfHtml(notSent)).toContain(errorPages.notSent.text);
   for (const page of [received, notSent]) {
     expect(page.includes('<meta name="robots" content="noindex">')).toBe(true);

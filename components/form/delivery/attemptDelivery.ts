@@ -2,28 +2,32 @@ import { type ProposalFields, receivedPage } from '#proposal/contract.ts';
 import { answerTimeLimit } from './answerTimeLimit.ts';
 import type { FunctionsHost } from './supabaseClient.ts';
 
+/** For how long the host wants no further attempt, in ms; and whether because too many came from here. */
+export type Refusal = { pause: number; tooMany: boolean };
+
 /**
  * Tries once to deliver a request: by the function on Supabase, or else by the form's own `POST /`.
  *
- * @returns `undelivered` if the host has read the request and will never accept it; or for how long it wants no further
- *   attempt, in ms
+ * @returns `undelivered` if the host has read the request and will never accept it; or why it is to be tried again
  */
 export async function attemptDelivery(
   fields: ProposalFields,
   host: FunctionsHost,
-): Promise<'received' | 'undelivered' | { asked: number }> {
+): Promise<'received' | 'undelivered' | Refusal> {
   try {
     if (host.supabaseUrl) await (await import('./sendProposal.ts')).sendProposal(fields, host);
     else await post(fields);
     return 'received';
   } catch (error) {
-    return responseIn(error)?.status === 422 ? 'undelivered' : { asked: retryAfter(error) };
+    return responseIn(error)?.status === 422 ? 'undelivered' : refusalIn(error);
   }
 }
 
-/** The time in ms for which a refusal wants no further attempt (RFC 9110, 10.2.3, in seconds); 0 if it names none. */
-export function retryAfter(error: unknown): number {
-  return Number(responseIn(error)?.headers.get('retry-after')) * 1000 || 0;
+/** What an error says about further attempts. Its header has seconds (RFC 9110, 10.2.3). */
+export function refusalIn(error: unknown): Refusal {
+  const response = responseIn(error);
+  const pause = Number(response?.headers.get('retry-after')) * 1000 || 0;
+  return { pause, tooMany: response?.status === 429 };
 }
 
 /** supabase-js, too, puts the response into an error's `context`. */

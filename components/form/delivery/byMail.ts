@@ -6,17 +6,39 @@ export function mailtoAddress({ email, subject }: { email: string; subject: stri
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`;
 }
 
-/** The same address with all typed values as the mail's text, one field per line. */
-export function mailtoWithFields(
+/** The longest address that Windows hands to a mail program is 2,083 characters. */
+const mostCharacters = 2_000;
+
+/**
+ * The same address with all typed values as the mail's text, one field per line, or with as much of it as fits.
+ *
+ * @returns the address; the mail's whole text; and whether the address has all of it
+ */
+export function requestAsMail(
   { mail, fields: words }: ProposalFormContent,
   typed: ProposalFields,
-): string {
+): { href: string; text: string; isWhole: boolean } {
   const lines = fieldNames.map((name) => {
     const field = words[name];
     const choice = 'options' in field && field.options.find(({ value }) => value === typed[name])?.label;
     return `${field.label.replace(/ \*$/, '')}: ${choice || typed[name]}`;
   });
   // RFC 6068 requires CR and LF at the end of each line, within the details too.
-  const body = lines.join('\n').replace(/\r?\n/g, '\r\n');
-  return `${mailtoAddress(mail)}&body=${encodeURIComponent(body)}`;
+  const text = lines.join('\n').replace(/\r?\n/g, '\r\n');
+  const start = `${mailtoAddress(mail)}&body=`;
+  const body = encodeURIComponent(text);
+  if (start.length + body.length <= mostCharacters) return { href: start + body, text, isWhole: true };
+  return { href: start + beginning(text, mostCharacters - start.length), text, isWhole: false };
+}
+
+/** As much of a text as has at most `length` characters once it is encoded, its last one an ellipsis. */
+function beginning(text: string, length: number): string {
+  const ellipsis = encodeURIComponent(' …');
+  let encoded = '';
+  for (const character of text) {
+    const next = encodeURIComponent(character);
+    if (encoded.length + next.length + ellipsis.length > length) break;
+    encoded += next;
+  }
+  return encoded + ellipsis;
 }

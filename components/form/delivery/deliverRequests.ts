@@ -1,5 +1,5 @@
 import type { ProposalFields } from '#proposal/contract.ts';
-import { attemptDelivery, retryAfter } from './attemptDelivery.ts';
+import { attemptDelivery, type Refusal, refusalIn } from './attemptDelivery.ts';
 import {
   dropUnreadable,
   isKept,
@@ -13,8 +13,11 @@ import type { FunctionsHost } from './supabaseClient.ts';
 /** `undelivered`: it will never be accepted, or it cannot wait, or it has waited for seven days. It is not kept. */
 export type DeliveryResult = 'kept' | 'received' | 'undelivered';
 
-/** Called with what became of a request, as long as it is kept after every attempt. */
-export type Tell = (fields: ProposalFields, outcome: DeliveryResult) => void;
+/**
+ * Called with what became of a request, as long as it is kept after every attempt. `tooManyUntil`: it is kept because too
+ * many requests came from here; when it is tried again, in ms since 1970.
+ */
+export type Tell = (fields: ProposalFields, outcome: DeliveryResult, tooManyUntil?: number) => void;
 
 /** The longest time that a request is kept, in ms. The privacy line beside the form states it. */
 const longest = 7 * 24 * 60 * 60 * 1000;
@@ -34,7 +37,7 @@ export async function keepAndDeliver(
   error: unknown,
   tell: Tell,
 ): Promise<void> {
-  if (host.supabaseUrl) notBefore = Date.now() + retryAfter(error);
+  if (host.supabaseUrl) waitAsAsked(refusalIn(error));
   if (keepRequest(fields)) return deliverKeptRequests(host, tell);
   const outcome = await outcomeOf({ fields, since: Date.now() }, host);
   tell(fields, outcome === 'received' ? outcome : 'undelivered');
@@ -60,6 +63,8 @@ export async function deliverKeptRequests(host: FunctionsHost, tell: Tell): Prom
 let watching = false;
 /** The host wants no attempt before this time, in ms since 1970. */
 let notBefore = 0;
+/** Whether because too many requests came from here. */
+let tooMany = false;
 let attempting = false;
 let wanted = false;
 
@@ -74,7 +79,9 @@ async function attemptAll(host: FunctionsHost, tell: Tell): Promise<void> {
       const outcome = await outcomeOf(kept, host);
       // Another tab, or the form, may have delivered it meanwhile.
       const waited = outcome === 'kept' ? isKept(kept.fields) : settleRequest(kept.fields);
-      if (waited) tell(kept.fields, outcome);
+      if (!waited) continue;
+      const until = Math.max(notBefore, Date.now() + interval);
+      tell(kept.fields, outcome, outcome === 'kept' && tooMany ? until : undefined);
     }
   }
   attempting = false;
@@ -85,6 +92,11 @@ async function outcomeOf({ fields, since }: KeptRequest, host: FunctionsHost): P
   if (Date.now() < notBefore) return 'kept';
   const result = await attemptDelivery(fields, host);
   if (typeof result === 'string') return result;
-  notBefore = Date.now() + result.asked;
+  waitAsAsked(result);
   return 'kept';
+}
+
+function waitAsAsked(refusal: Refusal): void {
+  notBefore = Date.now() + refusal.pause;
+  tooMany = refusal.tooMany;
 }

@@ -1,0 +1,215 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, vi } from 'vitest';
+import { fill } from '#proposal/text.ts';
+import { content } from '#site/landing.ts';
+import { it as withBrowser } from '../helpers/browser.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { hydrated } from '../helpers/page.ts';
+import { openForm, proposalForm, toasts, toastText } from '../helpers/proposalForm.ts';
+import { soon } from '../helpers/soon.ts';
+import { storedProposals } from '../helpers/store.ts';
+
+const { success, failure, kept, tooMany, noted, received, unconfirmed, mistyped } = content.contact.form;
+const blank = { fullName: '', email: '', projectType: '', targetLaunch: '', details: '' };
+
+type Answer = (route: Route) => Promise<unknown>;
+
+/** Sends a request whose function, and whose second way (the form's own post), answer as given. */
+const it = withBrowser.extend(
+  'send',
+  async ({ visit }) =>
+    async (fullName: string, answers: { first?: Answer; second?: Answer }) => {
+      const visited = await visit({ reducedMotion: 'reduce' });
+      const { page, expectProblem } = visited;
+      const form = await openForm(page);
+      const { first = passOn, second = passOn } = answers;
+      await page.route('**/functions/v1/**', first);
+      await page.route('/', (route) => (route.request().method() === 'POST' ? second : passOn)(route));
+      const watched = await contradictions(page);
+      const request = buildProposal({ fullName });
+      await form.fillIn(request);
+      await form.button.click();
+      return { ...visited, form, request, watched, failing: () => expectProblem(noise) };
+    },
+);
+
+const noise = /ERR_FAILED|[Ss]tatus (of )?(500|429)|^console\.error: Functions/;
+const passOn: Answer = (route) => route.fallback();
+const refuses: Answer = (route) => route.fulfill({ status: 429, headers: { 'retry-after': '3000' } });
+const fails: Answer = (route) => route.fulfill({ status: 500 });
+const offline: Answer = (route) => route.abort();
+
+it('says one thing at a time where both ways fail: first the toast, then that the request waits', async ({
+  send,
+}) => {
+  const { page, form, request, watched, failing } = await send('Offline', {
+    first: offline,
+    second: offline,
+  });
+  failing();
+
+  expect(await toastText(page, failure.title)).toBe(failure.text);
+  await page.getByRole('group', { name: kept.title }).waitFor();
+
+  expect(await toasts(page).count()).toBe(0);
+  expect(await form.values()).toEqual(request);
+  // Pressed again, it says the same in the same order.
+  await form.button.click();
+  expect(await toastText(page, failure.title)).toBe(failure.text);
+  await page.getByRole('group', { name: kept.title }).waitFor();
+  await page.unrouteAll();
+  await page.evaluate(() => void dispatchEvent(new Event('online')));
+  expect(await toastText(page, success.title)).toBe(success.text);
+  expect(await toasts(page).count()).toBe(1);
+  expect(await watched()).toBe('never');
+});
+
+it('says that there are too many requests, and when it tries again, where both ways answer 429', async ({
+  send,
+}) => {
+  const { page, watched, failing } = await send('Too Many', { first: refuses, second: refuses });
+  failing();
+
+  const panel = page.locator('[data-kind=by-mail]');
+  const text = await panel.locator('p').innerText();
+
+  const [before = '', after = ''] = `${tooMany.text} ${content.contact.byMail.whole}`.split('{time}');
+  const time = text.slice(before.length, -after.length);
+  expect(text).toBe(before + time + after);
+  const minutes = (Date.parse(`${new Date().toDateString()} ${time}`) - Date.now()) / 60_000;
+  // It may be tomorrow by then.
+  expect((minutes + 24 * 60) % (24 * 60)).toBeGreaterThan(48);
+  expect((minutes + 24 * 60) % (24 * 60)).toBeLessThanOrEqual(51);
+  expect(await watched()).toBe('never');
+});
+
+it('shows the softer toast without waiting for ever, and takes it back if the second way fails', async ({
+  send,
+}) => {
+  const second = held();
+  const { page, form, request, watched, failing } = await send('Slow', {
+    first: fails,
+    second: second.answer,
+  });
+  failing();
+
+  expect(await toastText(page, failure.title)).toBe(failure.text);
+  await form.button.waitFor();
+  await (await second.route()).abort();
+
+  await page.getByRole('group', { name: kept.title }).waitFor();
+  expect(await form.values()).toEqual(request);
+  expect(await watched()).toBe('never');
+});
+
+it('leaves a line beside the button that a rescued request was received, and restores no draft of it', async ({
+  send,
+  site,
+}) => {
+  const { page, form, request, failing } = await send('Rescued', { first: fails });
+  failing();
+
+  expect(await toastText(page, failure.title)).toBe(failure.text);
+  await toasts(page).getByRole('button', { name: failure.dismiss }).click();
+  await toasts(page).waitFor({ state: 'detached' });
+  await page.getByText(noted, { exact: true }).waitFor();
+  expect(await form.values()).toEqual(request);
+  expect(await storedProposals(site, { fullName: 'Rescued' })).toHaveLength(1);
+
+  expect(await valuesAfterReload(page)).toEqual(blank);
+});
+
+it('keeps what is typed while a request is sent, and says that the one before was received', async ({
+  send,
+}) => {
+  const first = held();
+  const { page, form, request } = await send('Typed On', { first: first.answer });
+  const route = await first.route();
+
+  await form.fillIn({ details: 'And one thing more.' });
+  await route.fallback();
+
+  expect(await toastText(page, success.title)).toBe(success.text);
+  await page.getByText(noted, { exact: true }).waitFor();
+  const typed = { ...request, details: 'And one thing more.' };
+  expect(await form.values()).toEqual(typed);
+  expect(await page.getByRole('group', { name: success.title }).count()).toBe(0);
+  expect(await valuesAfterReload(page)).toEqual(typed);
+});
+
+it('sends a request whose page was reloaded meanwhile, and shows no full form beside its thanks', async ({
+  send,
+  site,
+}) => {
+  const first = held();
+  const { page } = await send('Reloaded', { first: first.answer });
+  await first.route();
+
+  await page.reload();
+
+  expect(await toastText(page, success.title)).toBe(success.text);
+  await hydrated(page, 'form');
+  await expect.poll(() => proposalForm(page).values(), soon).toEqual(blank);
+  expect(await storedProposals(site, { fullName: 'Reloaded' })).toHaveLength(1);
+});
+
+it.for<[string, string, string]>([
+  ['mara@example.com\u00A0', 'mara@example.com', received],
+  ['\u200Bmara@bücher.example', 'mara@xn--bcher-kva.example', received],
+  ['foo@bar', 'foo@bar', unconfirmed],
+])(
+  'sends %j as the server cleans it, and says where the answer goes',
+  async ([email, sent, words], { visit, site }) => {
+    const { page } = await visit({ reducedMotion: 'reduce' });
+    const form = await openForm(page);
+    const fullName = `Cleaned ${sent}`;
+    await form.fillIn(buildProposal({ fullName }));
+    // A browser cleans what is typed into its own email field. A password manager sets it as text.
+    await form.control('email').evaluate((one, value) => {
+      one.setAttribute('type', 'text');
+      (one as HTMLInputElement).value = value;
+    }, email);
+
+    await form.button.click();
+
+    await page.getByText(fill(words, { email: sent }), { exact: true }).waitFor();
+    expect(await storedProposals(site, { fullName })).toEqual([expect.objectContaining({ email: sent })]);
+  },
+);
+
+it('promises a confirmation in the receipt of a form that was sent without a script', async ({ visit }) => {
+  const { page } = await visit({ javaScript: false });
+
+  await page.goto('/?request=received');
+
+  await page.getByText(`${success.text} ${mistyped}`, { exact: true }).waitFor();
+});
+
+/** Watches whether any frame shows a toast together with a panel that says otherwise. */
+async function contradictions(page: Page) {
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.querySelector('[data-toast]') && document.querySelector('[data-kind=by-mail]'))
+        document.documentElement.dataset['both'] = 'at once';
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => document.documentElement.dataset['both'] ?? 'never');
+}
+
+/** A way that does not answer yet. */
+function held() {
+  const routes: Route[] = [];
+  return {
+    answer: (one: Route) => Promise.resolve(routes.push(one)),
+    /** Resolves once there is a request to answer. */
+    route: () => vi.waitUntil(() => routes[0], soon),
+  };
+}
+
+async function valuesAfterReload(page: Page) {
+  await page.unrouteAll();
+  const form = await openForm(page);
+  return form.values();
+}
