@@ -22,11 +22,10 @@ const grid = {
   gap: 'clamp(8px, 2.25vw, 2rem)',
 } as const;
 
-/** The spacing above and below a section: quiet sections, most sections, and those that open a chapter. */
+/** The spacing above and below a section: quiet sections, and most sections. */
 const rhythm = {
   quiet: 'clamp(2.5rem, 5vw, 5rem)',
-  section: 'clamp(3rem, 8vw, 8rem)',
-  chapter: 'clamp(3rem, 12vw, 11.5rem)',
+  section: 'clamp(3rem, 5.8vw, 8rem)',
 } as const;
 
 /** One scale of lengths for the grid, the rhythm of the sections, and the spacing between related elements. */

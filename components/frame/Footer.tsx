@@ -86,8 +86,21 @@ const Tagline = styled('p')(({ theme }) => ({
       height: '0.34em',
       color: theme.vars.palette.band.text,
     },
-    // The road comes from above and ends here.
-    '& .out': { display: 'none' },
+    '& .exits': { display: 'none' },
+    // The road comes from the left, below the letters, and curls up into the roundabout.
+    '& > span::after': {
+      content: '""',
+      position: 'absolute',
+      insetInlineEnd: '0.1325em',
+      bottom: '-0.2em',
+      width: '100vw',
+      height: '0.48em',
+      border: `0 solid ${theme.vars.palette.band.text}`,
+      borderWidth: '0 0.075em 0.075em 0',
+      borderEndEndRadius: '0.3em',
+    },
+    // Forced colors show the full stop itself.
+    '@media (forced-colors: active)': { '& svg, & > span::after': { display: 'none' } },
   },
 }));
 
@@ -98,6 +111,8 @@ const Row = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: '0.25rem 1.5rem',
   '&.ruled': { paddingTop: '1.5rem', borderTop: `1px solid ${theme.vars.palette.band.line}` },
+  // There the road is the line.
+  [theme.breakpoints.up('md')]: { '&.ruled': { paddingTop: 0, borderTopColor: 'transparent' } },
   '& nav': { display: 'flex', flexWrap: 'wrap', marginInline: -12 },
   '&.small': { marginTop: '1.25rem', color: theme.vars.palette.band.muted, fontSize: theme.sizes.small },
 }));

@@ -10,7 +10,6 @@ export const Container = styled('div')(({ theme }) => ({
 export const Section = styled('section')(({ theme }) => ({
   paddingBlock: theme.space.section,
   '&.quiet': { paddingBlock: theme.space.quiet },
-  '&.chapter': { paddingBlock: theme.space.chapter },
   '&.mist': { backgroundColor: theme.vars.palette.ground.mist },
   '&.sand': { backgroundColor: theme.vars.palette.ground.sand },
 }));

@@ -18,7 +18,8 @@ const Head = styled(Columns)(({ theme }) => ({
   marginBottom: theme.space.row,
   [theme.breakpoints.up('md')]: {
     marginBottom: theme.space.column,
-    '& > h2': { gridColumn: 'span 7' },
-    '& > p': { gridColumn: '8 / -1' },
+    '& > h2': { gridColumn: 'span 8' },
+    '& > h2:only-child': { gridColumn: '1 / -1' },
+    '& > p': { gridColumn: '9 / -1' },
   },
 }));

@@ -16,12 +16,12 @@ export function CaseStudy({ words }: { words: CaseStudyContent }) {
         <Opening words={words} />
         <Parts>
           <Road from={challenge.figure} to={results.figures[0]} />
-          <div>
+          <div className="challenge">
             <h3>{challenge.heading}</h3>
             <p>{challenge.text}</p>
             <FigureList figures={[challenge.figure]} />
           </div>
-          <div>
+          <div className="solution">
             <h3>{solution.heading}</h3>
             <p>{solution.text}</p>
             <CheckList items={words.badges} label={words.badgesLabel} />
@@ -37,7 +37,7 @@ export function CaseStudy({ words }: { words: CaseStudyContent }) {
 }
 
 const Band = styled('section')(({ theme }) => ({
-  paddingBlock: theme.space.chapter,
+  paddingBlock: theme.space.section,
   overflow: 'clip',
   backgroundColor: theme.vars.palette.band.main,
   color: theme.vars.palette.band.text,
@@ -70,9 +70,18 @@ const Parts = styled(Columns)(({ theme }) => ({
     '& .results dl > div': { flex: '1 1 auto' },
     '& .results dl:has(> :nth-of-type(4)) > div': { flexBasis: '40%' },
   },
+  // All figures are in one row, below the texts.
   [theme.breakpoints.up('md')]: {
-    // Aligns the last element of all three columns at the bottom.
-    '& > :not([data-road])': { gridColumn: 'span 4', display: 'flex', flexDirection: 'column' },
-    '& > :not([data-road]) > :last-child': { marginTop: 'auto' },
+    rowGap: theme.space.row,
+    '& .challenge': { gridColumn: 'span 4', gridRow: 'span 2', display: 'flex', flexDirection: 'column' },
+    '& .challenge dl': { marginTop: 'auto' },
+    '& .solution, & .results': { gridColumn: 'span 8' },
+    '& .solution': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: theme.space.gap },
+    '& .solution h3': { gridColumn: '1 / -1' },
+    '& .solution ul': { alignSelf: 'start' },
+    '& .results dl': { gridAutoFlow: 'column', justifyContent: 'space-between' },
+    '& .results dd': { whiteSpace: 'nowrap' },
   },
+  // Some labels have two lines, and all numerals one.
+  [theme.breakpoints.between('md', 1200)]: { '& dt': { minHeight: '2lh' } },
 }));

@@ -64,4 +64,5 @@ const Head = styled(Columns)(({ theme }) => ({
       borderEndEndRadius: 0,
     },
   },
+  [theme.breakpoints.up(1920)]: { '& .shot': { gridColumnStart: 7 } },
 }));

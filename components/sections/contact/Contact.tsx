@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { headlineSize } from '#site/brand.ts';
 import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
-import { SectionHeading } from '../../frame/SectionHeading.tsx';
 import type { ContactContent } from '#site/contactRecords.ts';
+import { Lead } from '../../primitives/Lead.tsx';
 import { ToastPlace } from '../../toast/ToastPlace.tsx';
 import { DemoCard, DirectCard, OnePagerCard } from './cards.tsx';
 
@@ -21,9 +22,12 @@ export type ContactProps = {
 /** The form, and three other ways to get in touch (SPEC §2). */
 export function Contact({ id, words, email, schedulingUrl, form, download }: ContactProps) {
   return (
-    <Section id={id} className="chapter sand" aria-labelledby={`${id}-heading`}>
+    <Section id={id} className="sand" aria-labelledby={`${id}-heading`}>
       <Container>
-        <SectionHeading id={`${id}-heading`} heading={words.heading} intro={words.subtitle} />
+        <Heading>
+          <h2 id={`${id}-heading`}>{words.heading}</h2>
+          <Lead>{words.subtitle}</Lead>
+        </Heading>
         <Parts>
           <FormPanel>
             {form}
@@ -40,6 +44,25 @@ export function Contact({ id, words, email, schedulingUrl, form, download }: Con
   );
 }
 
+/** As large as the headline: the page ends as it begins. */
+const Heading = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: '1rem 2rem',
+  marginBottom: theme.space.row,
+  '& > h2': {
+    fontSize: headlineSize,
+    lineHeight: 0.95,
+    letterSpacing: '-0.045em',
+    hyphens: 'auto',
+    hyphenateLimitChars: '12 5 4',
+    [theme.breakpoints.up('md')]: { maxWidth: '9.6em' },
+  },
+  '& > p': { maxWidth: '15em' },
+}));
+
 const Parts = styled(Columns)(({ theme }) => ({
   [theme.breakpoints.up('md')]: {
     alignItems: 'start',
@@ -49,7 +72,7 @@ const Parts = styled(Columns)(({ theme }) => ({
 }));
 
 const FormPanel = styled('div')(({ theme }) => ({
-  padding: 'clamp(1.25rem, 4vw, 3.25rem)',
+  padding: 'clamp(1.25rem, 3.2vw, 3.25rem)',
   borderRadius: theme.radii.large,
   backgroundColor: theme.vars.palette.background.paper,
   boxShadow: theme.elevation.raised,

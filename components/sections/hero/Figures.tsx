@@ -22,7 +22,7 @@ const List = styled(FigureList)(({ theme }) => ({
   [theme.breakpoints.up('sm')]: {
     gridAutoFlow: 'column',
     gridAutoColumns: 'minmax(0, 1fr)',
-    paddingBlock: theme.space.quiet,
+    paddingBlock: theme.space.row,
   },
   '& > div': {
     [theme.breakpoints.down('sm')]: {

@@ -1,6 +1,6 @@
 import ArrowForwardIcon from '@mui/icons-material/ArrowForwardRounded';
 import Button from '@mui/material/Button';
-import { keyframes, styled, type Theme } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
 import { headlineSize } from '#site/brand.ts';
 import { Columns } from '../../frame/Columns.tsx';
 import { Container } from '../../frame/Section.tsx';
@@ -58,8 +58,6 @@ const Ground = styled('div')({ overflowX: 'clip' });
 /** The space below the drawing, and on most screens above it. */
 const edge = 'clamp(2rem, 5vw, 5.5rem)';
 
-const rise = keyframes({ from: { transform: 'translateY(0.12em)' } });
-
 /** The media query of windows in which the headline stands above the rest in two lines, as on a poster. */
 const onPoster = ({ breakpoints, heights }: Theme) => `${breakpoints.up(1080)} and ${heights.usual}`;
 
@@ -113,23 +111,25 @@ const Stage = styled(Columns)(({ theme }) => ({
   [onPoster(theme)]: {
     gridTemplateRows: 'auto auto auto auto 1fr',
     rowGap: 0,
-    paddingTop: 'clamp(1.5rem, 3vw, 3.5rem)',
+    paddingTop: 'clamp(1.5rem, 2vw, 3.5rem)',
     '& > .words': { display: 'contents' },
     '& .words > *': { gridColumn: '1 / span 5' },
     '& .words > h1': {
       gridColumn: '1 / -1',
-      marginBottom: '1.75rem',
+      marginBottom: '0.75rem',
       lineHeight: 0.92,
       letterSpacing: `${posterSpacing}em`,
       // Puts as many words into the first line as fit.
       textWrap: 'pretty',
-      animation: `${rise} ${theme.pace.long}`,
     },
     '& .words > h1 + p': { fontSize: theme.sizes.title },
-    '& > .badges': { gridArea: '5 / 1 / auto / span 5', alignSelf: 'end', paddingTop: '2.25rem' },
+    '& > .badges': { gridArea: '5 / 1 / auto / span 5', paddingTop: '2rem' },
     '& > .drawing': {
       gridArea: '3 / 7 / -1 / -1',
-      width: theme.space.bleed,
+      placeSelf: 'end',
+      // As large as fits: into its columns, and into the window below the headline.
+      width: `min(${theme.space.bleed}, max(26rem, 1.167 * (100svh - 20rem)))`,
+      marginInlineEnd: `calc(100% - ${theme.space.bleed})`,
       position: 'relative',
       isolation: 'isolate',
     },

@@ -21,7 +21,7 @@ const Tile = styled('a')(({ theme }) => ({
   justifyContent: 'space-between',
   gap: 'clamp(1.75rem, 4vw, 2.5rem)',
   height: '100%',
-  minHeight: 144,
+  minHeight: 80,
   padding: 'clamp(24px, 2.4vw, 32px)',
   // Forced colors take the background away and show the border.
   border: '1px solid transparent',
