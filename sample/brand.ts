@@ -29,7 +29,7 @@ export const colours = {
     paper: '#0A110F',
     surface: '#203A31',
     mist: '#16241E',
-    sand: '#252018',
+    sand: '#1C211A',
     ink: '#EEF2EC',
     inkMuted: '#BFCEC6',
     line: '#3A4E45',

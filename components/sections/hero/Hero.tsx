@@ -127,8 +127,8 @@ const Stage = styled(Columns)(({ theme }) => ({
     '& > .drawing': {
       gridArea: '3 / 7 / -1 / -1',
       placeSelf: 'end',
-      // As large as fits: into its columns, and into the window below the headline.
-      width: `min(${theme.space.bleed}, max(26rem, 1.167 * (100svh - 20rem)))`,
+      // As large as fits: into its columns, and into the window below a headline of two lines.
+      width: `min(${theme.space.bleed}, max(26rem, 1.167 * (100svh - 9.5rem - 2vw - 1.84 * ${headlineSize})))`,
       marginInlineEnd: `calc(100% - ${theme.space.bleed})`,
       position: 'relative',
       isolation: 'isolate',
