@@ -3,10 +3,14 @@ import { Container } from '../../frame/Section.tsx';
 import type { Figure } from '#site/records.ts';
 import { FigureList } from '../../primitives/FigureList.tsx';
 
-/** The marketing figures as a band under the hero (SPEC §9): two to four, as many as there are. */
+/**
+ * The marketing figures as a band under the hero (SPEC §9): two to four, as many as there are. On wide screens the lower
+ * edge cuts their numerals, which are as large as they all fit.
+ */
 export function Figures({ figures }: { figures: Figure[] }) {
+  const characters = figures.reduce((sum, { value }) => sum + value.length, 0);
   return (
-    <Band>
+    <Band sx={{ '--characters': characters }}>
       <Container>
         <List figures={figures} />
       </Container>
@@ -14,7 +18,11 @@ export function Figures({ figures }: { figures: Figure[] }) {
   );
 }
 
-const Band = styled('div')(({ theme }) => ({ backgroundColor: theme.vars.palette.ground.mist }));
+const Band = styled('div')(({ theme }) => ({
+  overflow: 'clip',
+  backgroundColor: theme.vars.palette.band.main,
+  color: theme.vars.palette.band.text,
+}));
 
 const List = styled(FigureList)(({ theme }) => ({
   '--figure': theme.sizes.display,
@@ -36,11 +44,20 @@ const List = styled(FigureList)(({ theme }) => ({
     },
   },
   '& > div + div': {
-    [theme.breakpoints.down('sm')]: { borderTop: `1px solid ${theme.vars.palette.divider}` },
+    [theme.breakpoints.down('sm')]: { borderTop: `1px solid ${theme.vars.palette.band.line}` },
   },
-  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dt': { color: theme.vars.palette.band.muted },
   '& dd': {
     whiteSpace: 'nowrap',
     [theme.breakpoints.down('sm')]: { minWidth: 'calc(2.75 * var(--figure))' },
+  },
+  [theme.breakpoints.up('md')]: {
+    // A character and its share of the space between two figures are about 0.74 of its size wide.
+    '--figure': `min(${theme.space.pageInWindow} / 0.74 / var(--characters), 12rem)`,
+    gridAutoColumns: 'auto',
+    justifyContent: 'space-between',
+    paddingBlock: `${theme.space.row} 0`,
+    '& > div': { flexDirection: 'column' },
+    '& dd': { marginBlock: '0.75rem -0.16em', lineHeight: 0.78, whiteSpace: 'nowrap' },
   },
 }));
