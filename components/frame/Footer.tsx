@@ -104,6 +104,9 @@ const Tagline = styled('p')(({ theme }) => ({
   },
 }));
 
+/** The space at both sides of a link's text: four fit beside each other into 320 px. */
+const inLink = 'clamp(8px, 3vw, 12px)';
+
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -113,7 +116,7 @@ const Row = styled('div')(({ theme }) => ({
   '&.ruled': { paddingTop: '1.5rem', borderTop: `1px solid ${theme.vars.palette.band.line}` },
   // There the road is the line.
   [theme.breakpoints.up('md')]: { '&.ruled': { paddingTop: 0, borderTopColor: 'transparent' } },
-  '& nav': { display: 'flex', flexWrap: 'wrap', marginInline: -12 },
+  '& nav': { display: 'flex', flexWrap: 'wrap', marginInline: `calc(-1 * ${inLink})` },
   '&.small': { marginTop: '1.25rem', color: theme.vars.palette.band.muted, fontSize: theme.sizes.small },
 }));
 
@@ -121,7 +124,7 @@ const FooterLink = styled('a')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: 44,
-  paddingInline: 12,
+  paddingInline: inLink,
   color: theme.vars.palette.band.muted,
   textDecoration: 'none',
   '&:hover': { color: theme.vars.palette.band.text, textDecoration: 'underline' },
