@@ -38,7 +38,9 @@ function responseIn(error: unknown): Response | undefined {
 
 async function post(fields: ProposalFields): Promise<void> {
   const body = new URLSearchParams(fields);
-  const response = await fetch('/', { method: 'POST', body, signal: AbortSignal.timeout(answerTimeLimit) });
+  // Safari 15 has no such signal.
+  const signal = AbortSignal.timeout?.(answerTimeLimit);
+  const response = await fetch('/', { method: 'POST', body, ...(signal && { signal }) });
   // Only a redirect to the receipt counts as stored. A login or maintenance page may redirect as well.
   const { pathname, search } = new URL(response.url);
   if (response.ok && pathname + search === receivedPage) return;
