@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import {
   type DeliveryKind,
   notUnderWay,
@@ -6,6 +7,7 @@ import {
   type SqlDatabase,
   unannounced,
 } from '#proposal/store/records.ts';
+import { folded } from './folded.ts';
 
 /** `queued`: waits for an attempt. `held`: waits until the owner releases it. `sent`: done. `dead`: given up. */
 type DeliveryState = 'queued' | 'held' | 'sent' | 'dead';
@@ -21,7 +23,7 @@ export type ArchivedDelivery = {
 
 export type ArchivedProposal = Proposal & { readonly deliveries: readonly ArchivedDelivery[] };
 
-/** Requests created from `from` on and before `to`, with the text in any case, that start of the ID, or suspects only. */
+/** Requests created from `from` on and before `to`, with the text as `folded` compares it, that start of the ID, or suspects only. */
 export type Selection = {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -40,6 +42,7 @@ export function createArchive(database: SqlDatabase) {
   /** Yields the selected requests, newest first, in pages that are never empty. Reading takes no lock. */
   async function* pages({ from = 0, to, id: start = '', text = '', suspects }: Selection = {}) {
     let last = { createdAt: to ?? Date.UTC(9999, 0), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+    const wanted = folded(text);
     let page: ArchivedProposal[];
     do {
       const proposals = new Map<string, ArchivedProposal>();
@@ -51,7 +54,7 @@ export function createArchive(database: SqlDatabase) {
         proposals.set(proposal.id, { ...proposal, deliveries: [...earlier, delivery] });
       }
       page = [...proposals.values()];
-      const chosen = page.filter((one) => contains(one, text) && (!suspects || one.suspicion));
+      const chosen = page.filter((one) => contains(one, wanted) && (!suspects || one.suspicion));
       if (chosen.length > 0) yield chosen;
       last = page.at(-1) ?? last;
     } while (page.length === pageSize);
@@ -66,8 +69,6 @@ export function createArchive(database: SqlDatabase) {
   }
 
   return {
-    pages,
-
     /** Returns the latest `count` of the selected requests, newest first. Without `count`, returns all. */
     async list(count = Infinity, selection: Selection = {}): Promise<ArchivedProposal[]> {
       const found: ArchivedProposal[] = [];
@@ -135,9 +136,11 @@ const pageStatement = `
   ) p join public.proposal_deliveries d on d.proposal_id = p.id
   order by p."createdAt" desc, p.id, d.kind`;
 
-/** Compared here, because SQLite ignores case in ASCII only. */
-function contains({ id, fullName, email, details }: Proposal, text: string): boolean {
-  return [id, fullName, email, details].some((field) => field.toLowerCase().includes(text.toLowerCase()));
+/** Compared here, because no database folds as much. A domain is found as people write it, too. */
+function contains({ id, fullName, email, details }: Proposal, wanted: string): boolean {
+  const [local = '', domain = ''] = email.split('@');
+  const fields = [id, fullName, email, `${local}@${domainToUnicode(domain)}`, details];
+  return fields.some((field) => folded(field).includes(wanted));
 }
 
 /** As many as fit into the first lines of the list. */

@@ -1,4 +1,7 @@
+import { emailAddress } from '#proposal/emailAddress.ts';
+import { cleanLine } from '#proposal/intake/cleanText.ts';
 import type { Archive, ArchivedProposal, Selection } from './archive.ts';
+import { folded } from './folded.ts';
 import { Refusal } from './refusal.ts';
 
 type Choice = {
@@ -14,6 +17,7 @@ type Choice = {
  * @param choice days as `2026-10-01`, in local time; both `since` and `until` belong to the period
  */
 export function selectionOf({ find, since, until, suspects }: Choice): Selection {
+  if (find !== undefined && !folded(find)) throw new Refusal('--find takes a text.', 2);
   return {
     text: find,
     suspects,
@@ -24,10 +28,10 @@ export function selectionOf({ find, since, until, suspects }: Choice): Selection
 
 /** Returns the one request whose ID begins with `id`. Throws `Refusal` if there is none or more than one. */
 export async function theOne(archive: Archive, id: string): Promise<ArchivedProposal> {
-  const start = id.toLowerCase();
+  const start = cleanLine(id).toLowerCase();
   const [one, other] = /^[\da-f-]+$/.test(start) ? await archive.list(2, { id: start }) : [];
-  if (!one) throw new Refusal(`There is no request ${id}.`);
-  if (other) throw new Refusal(`More than one request begins with ${id}: write more of the ID.`);
+  if (!one) throw new Refusal(`There is no request whose ID begins with "${start}".`);
+  if (other) throw new Refusal(`More than one request begins with ${start}: write more of the ID.`);
   return one;
 }
 
@@ -35,9 +39,23 @@ export async function theOne(archive: Archive, id: string): Promise<ArchivedProp
 export const selects = ({ find, since, until, suspects }: Choice) =>
   (find ?? since ?? until ?? suspects) !== undefined;
 
+/** Returns the latest `count` of what the options select, or of all requests. Throws `Refusal` if they select nothing. */
+export async function chosen(archive: Archive, asked: Choice, count = Infinity): Promise<ArchivedProposal[]> {
+  const found = await archive.list(count, selectionOf(asked));
+  if (found.length > 0 || !selects(asked)) return found;
+  const { find, since, until, suspects } = asked;
+  const options = [
+    find !== undefined && `--find "${find}"`,
+    since !== undefined && `--since ${since}`,
+    until !== undefined && `--until ${until}`,
+    suspects && '--suspects',
+  ];
+  throw new Refusal(`No request was found by ${options.filter(Boolean).join(' ')}.`);
+}
+
 /**
  * Returns the requests that `--delete` and `--dismiss` name: what the options select, as in the list, or all of an email
- * address, or one by its ID.
+ * address, or one by its ID. Throws `Refusal` if there is none.
  */
 export async function named(archive: Archive, asked: Choice & { id: string | undefined; count?: string }) {
   if (asked.count !== undefined || (asked.id === undefined) !== selects(asked))
@@ -46,13 +64,17 @@ export async function named(archive: Archive, asked: Choice & { id: string | und
       2,
     );
   if (asked.id !== undefined) return ofPerson(archive, asked.id);
-  return archive.list(Infinity, selectionOf(asked));
+  return chosen(archive, asked);
 }
 
+/** An address is compared as the form stores it, whichever way the owner writes it. */
 async function ofPerson(archive: Archive, emailOrId: string): Promise<ArchivedProposal[]> {
   if (!emailOrId.includes('@')) return [await theOne(archive, emailOrId)];
-  const text = emailOrId.trim().toLowerCase();
-  return (await archive.list(Infinity, { text })).filter(({ email }) => email.toLowerCase() === text);
+  const text = emailAddress(cleanLine(emailOrId)).toLowerCase();
+  const like = await archive.list(Infinity, { text });
+  const theirs = like.filter(({ email }) => email.toLowerCase() === text);
+  if (theirs.length === 0) throw new Refusal(`There is no request of ${text}.`);
+  return theirs;
 }
 
 /** Returns the start of a local day, or of the day `later` days after it. */

@@ -4,7 +4,7 @@ import { StoreUnavailable } from '#proposal/store/records.ts';
 import type { Settings } from '../../server/settings.ts';
 import { createArchive } from './archive.ts';
 import { backup } from './backup.ts';
-import { named, selectionOf, selects, theOne } from './choose.ts';
+import { chosen, named, selects, theOne } from './choose.ts';
 import { type CommandLine, help, readCommandLine } from './commandLine.ts';
 import { copyToPostgres } from './copyToPostgres.ts';
 import { erase } from './erase.ts';
@@ -66,21 +66,20 @@ async function run(asked: CommandLine, settings: Settings): Promise<number> {
       await store.trustClock(now);
       return print(`It is ${localDateTime(now)}. Requests are erased by age again within an hour.\n`);
     }
-    const selection = selectionOf(asked);
     if (asked.csv || asked.json) {
-      const pages = archive.pages(selection);
-      for await (const part of asked.csv ? csv(pages, separatorOf(asked)) : json(pages)) print(part);
+      const all = await chosen(archive, asked);
+      for (const part of asked.csv ? csv(all, separatorOf(asked)) : json(all)) print(part);
       return 0;
     }
     const most = countOf(asked);
-    const chosen = await archive.list(most + 1, selection);
+    const latest = await chosen(archive, asked, most + 1);
     const failed = await store.failedDeliveries(now);
     const { keepProposalsDays: days } = settings;
     const jumped = days !== undefined && (await store.clockJumped(now - days * dayMs, now));
     if (jumped) print(clockLine(now));
     const [held, unannounced] = [await archive.countHeld(), await archive.unannounced()];
-    print(attentionLine(failed, held, unannounced, now) + toTable(chosen.slice(0, most)));
-    if (chosen.length > most) print('There are more: --count 1000 lists that many, --csv prints all.\n');
+    print(attentionLine(failed, held, unannounced, now) + toTable(latest.slice(0, most)));
+    if (latest.length > most) print('There are more: --count 1000 lists that many, --csv prints all.\n');
     return failed || jumped ? 3 : 0;
   } finally {
     await archive.close();

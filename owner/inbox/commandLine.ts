@@ -23,7 +23,7 @@ export const help = `npm run proposals [-- OPTIONS]   (the server may be running
                       PGPASSWORD or PGPASSFILE gives the password
   --env FILE, --help  reads the settings from that file, or prints this text
 
-Exit code: 0; 1 an error; 2 a wrong option; 3 something needs attention.
+Exit code: 0; 1 an error or nothing found; 2 a wrong option; 3 needs attention.
 `;
 
 const options = {

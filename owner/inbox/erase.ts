@@ -19,7 +19,6 @@ const mostShown = 20;
  * @returns the result, as text
  */
 export async function erase(proposals: readonly ArchivedProposal[], to: Erasure): Promise<string> {
-  if (proposals.length === 0) return 'There is nothing to delete.\n';
   process.stdout.write(toTable(proposals.slice(0, mostShown)));
   const requests = count(proposals.length, 'request');
   if (proposals.length > mostShown) process.stdout.write(`… and more: ${requests} in all.\n`);

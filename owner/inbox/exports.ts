@@ -4,8 +4,6 @@ import type { ArchivedProposal } from './archive.ts';
 import { launchLabel, mailState, typeLabel } from './report.ts';
 import { localDateTime } from './terminalText.ts';
 
-type Pages = AsyncIterable<readonly ArchivedProposal[]>;
-
 /**
  * All fields as CSV (RFC 4180) for a spreadsheet in the site's language: labelled columns, local time. It begins with a byte
  * order mark, by which Excel recognizes UTF-8. Cells that a spreadsheet would run as a formula get a leading apostrophe.
@@ -13,8 +11,8 @@ type Pages = AsyncIterable<readonly ArchivedProposal[]>;
  * @param separator between two cells; by default `;` where the language writes a decimal comma, because its spreadsheets
  *   expect that
  */
-export async function* csv(
-  pages: Pages,
+export function* csv(
+  proposals: readonly ArchivedProposal[],
   separator = (0.5).toLocaleString(locale.lang).includes(',') ? ';' : ',',
 ) {
   const row = (cells: readonly string[]) =>
@@ -23,7 +21,7 @@ export async function* csv(
   const { projectType, targetLaunch } = mails;
   const time = `${received} (${new Intl.DateTimeFormat().resolvedOptions().timeZone})`;
   yield `\uFEFF${row([request, time, name, email, projectType, targetLaunch, details, suspect, deliveries])}`;
-  for await (const page of pages) yield page.map((one) => row(cellsOf(one))).join('');
+  for (const one of proposals) yield row(cellsOf(one));
 }
 
 const cellsOf = (one: ArchivedProposal) => [
@@ -39,15 +37,14 @@ const cellsOf = (one: ArchivedProposal) => [
 ];
 
 /** All fields and deliveries as a JSON array, with dates in ISO 8601. */
-export async function* json(pages: Pages) {
+export function* json(proposals: readonly ArchivedProposal[]) {
   let before = '[\n';
-  for await (const page of pages)
-    for (const one of page) {
-      const createdAt = new Date(one.createdAt).toISOString();
-      const labels = { projectTypeLabel: typeLabel(one), targetLaunchLabel: launchLabel(one) };
-      yield before + JSON.stringify({ ...one, createdAt, ...labels }, null, 2);
-      before = ',\n';
-    }
+  for (const one of proposals) {
+    const createdAt = new Date(one.createdAt).toISOString();
+    const labels = { projectTypeLabel: typeLabel(one), targetLaunchLabel: launchLabel(one) };
+    yield before + JSON.stringify({ ...one, createdAt, ...labels }, null, 2);
+    before = ',\n';
+  }
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 

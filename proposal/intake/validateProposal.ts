@@ -1,6 +1,6 @@
 import type { Option } from '#site/contactRecords.ts';
 import { cleanLine, cleanLines } from './cleanText.ts';
-import { emailAddress } from './emailAddress.ts';
+import { emailAddress } from '../emailAddress.ts';
 import { fieldNames, maxLengths, type FieldName, type ProposalFields, type FieldError } from '../contract.ts';
 import { projectTypes, targetLaunches, fieldErrors } from '#site/form.ts';
 import { fill, numberText } from '../text.ts';

@@ -77,9 +77,6 @@ test('what --delete erases, found or as spam, is in no file; its number is shown
   expect(await names()).toEqual(Array(20).fill('kept'));
   expect(holding(dataDir, 'ERASABLE')).toEqual([]);
   const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' });
-  expect((await tool('--delete', '--until', '2020-01-01', '--yes')).out).toBe(
-    'There is nothing to delete.\n',
-  );
   expect((await tool('--delete', '--since', day, '--yes')).out).toContain('20 requests deleted');
   expect(await names()).toEqual([]);
 });

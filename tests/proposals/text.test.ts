@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cleanLine, cleanLines } from '#proposal/intake/cleanText.ts';
 import { rateLimitKey } from '#proposal/intake/rateLimitKey.ts';
 import { contentDigest } from '#proposal/intake/submitProposal.ts';
-import { emailAddress } from '#proposal/intake/emailAddress.ts';
+import { emailAddress } from '#proposal/emailAddress.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 
 test.each([
