@@ -14,3 +14,17 @@ export function emailAddress(text: string): string {
 export function takesMail(email: string): boolean {
   return /\.(?!(?:localhost|local|internal|invalid|test)$)[a-z][a-z0-9-]*$/i.test(email.split('@')[1] ?? '');
 }
+
+/**
+ * Whether a text from `emailAddress` is an address: SPEC §5, "the browser's format check"
+ * (https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address).
+ */
+export const isEmailAddress = (text: string) =>
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/.test(
+    text,
+  );
+
+/** The address of a link that writes a mail (RFC 6068). Not every mail program converts a domain by itself. */
+export function mailLink(email: string): string {
+  return `mailto:${encodeURIComponent(emailAddress(email)).replace('%40', '@')}`;
+}

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emailAddress, isEmailAddress } from './emailAddress.ts';
 
 /** Text without white space around it. */
 export const text = v.pipe(v.string(), v.trim());
@@ -30,33 +31,43 @@ export const wholeNumber = (min: number, max: number) =>
     v.transform(Number),
   );
 
+/** An address without path, user or query. An international domain gets the form that browsers send. */
+const isOrigin = (value: string) =>
+  URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`;
+const toOrigin = (value: string) => new URL(value).origin;
+
 const siteUrl = v.pipe(
   httpUrl,
-  v.check(
-    (value) => new URL(value).origin === value.toLowerCase(),
-    'expected the address alone, such as https://example.com: no path, user or query',
-  ),
+  v.check(isOrigin, 'expected the address alone, such as https://example.com: no path, user or query'),
+  v.transform(toOrigin),
 );
 
-const emailAddress = v.pipe(text, v.email('expected one email address such as hello@example.com'));
+/** As the form takes it. An international domain gets the form that mail servers accept. */
+const mailbox = v.pipe(
+  text,
+  v.transform(emailAddress),
+  v.check(isEmailAddress, 'expected one email address such as hello@example.com'),
+);
 
 const list = v.pipe(
   text,
   v.transform((value) => value.split(',').map((part) => part.trim())),
 );
 
-const emailAddresses = v.pipe(
+const mailboxes = v.pipe(
   list,
-  v.everyItem((value) => v.is(emailAddress, value), 'expected email addresses, separated by commas'),
+  v.transform((values) => values.map(emailAddress)),
+  v.everyItem(isEmailAddress, 'expected email addresses, separated by commas'),
 );
 
 const origins = v.pipe(
   list,
-  v.transform((values) => values.map((value) => value.replace(/\/$/, '')).filter(Boolean)),
+  v.transform((values) => values.filter(Boolean)),
   v.everyItem(
-    (value) => URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value,
+    (value) => /^https?:/i.test(value) && isOrigin(value),
     'expected origins, separated by commas, such as https://example.com,https://www.example.com',
   ),
+  v.transform((values) => values.map(toOrigin)),
 );
 
 /** Standard Webhooks requires secrets of 24 to 64 bytes in base64. The prefix `whsec_` is optional. */
@@ -66,12 +77,12 @@ const webhookSecretForm =
 /** The settings that the Express server and the function on Supabase share, by their names in the environment. */
 export const sharedSettings = {
   BRAND_NAME: v.pipe(text, v.maxLength(40, 'expected at most 40 characters')),
-  CONTACT_EMAIL: emailAddress,
+  CONTACT_EMAIL: mailbox,
   SCHEDULING_URL: httpUrl,
   SITE_URL: siteUrl,
   SMTP_URL: v.optional(urlWithScheme('smtps?', 'smtps://user:password@mail.example.com:465')),
-  MAIL_FROM: v.optional(emailAddress),
-  NOTIFY_EMAIL: v.optional(emailAddresses),
+  MAIL_FROM: v.optional(mailbox),
+  NOTIFY_EMAIL: v.optional(mailboxes),
   WEBHOOK_URL: v.optional(urlWithScheme('https?', 'https://hooks.example.com/proposals')),
   WEBHOOK_SECRET: v.optional(
     v.pipe(text, v.regex(webhookSecretForm, 'expected the output of `openssl rand -base64 32`')),
@@ -102,7 +113,7 @@ export function toSharedSettings(s: v.InferOutput<v.ObjectSchema<typeof sharedSe
     mailFrom: s.MAIL_FROM ?? s.CONTACT_EMAIL,
     notifyEmails: s.NOTIFY_EMAIL ?? [s.CONTACT_EMAIL],
     webhook: s.WEBHOOK_URL && s.WEBHOOK_SECRET ? { url: s.WEBHOOK_URL, secret: s.WEBHOOK_SECRET } : undefined,
-    allowedOrigins: [new URL(s.SITE_URL).origin, ...s.ALLOWED_ORIGINS],
+    allowedOrigins: [s.SITE_URL, ...s.ALLOWED_ORIGINS],
     ipHashSalt: s.IP_HASH_SALT,
     proposalLimits: {
       perIpPerHour: s.PROPOSALS_PER_IP_PER_HOUR,

@@ -176,6 +176,7 @@ export type ErrorPageContent = {
 /** The settings that a page may use (see `server/settings.ts`). */
 export type SiteSettings = {
   brand: string;
+  /** As people read it. `mailLink` makes the address of a link of it. */
   contactEmail: string;
   schedulingUrl: string;
   siteUrl: string;

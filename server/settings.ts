@@ -11,6 +11,7 @@ import {
   wholeNumber,
 } from '#proposal/settings.ts';
 import { packageFolder } from './lifecycle/loadEnvFile.ts';
+import { readableEmail } from './readableEmail.ts';
 
 /** The site's settings. `.env.example` describes each one. */
 export type Settings = ReturnType<typeof readSettings>;
@@ -125,7 +126,8 @@ export function readSettings(env: Environment) {
 
 /** Picks the settings that may reach a visitor's browser. The explicit allow-list keeps secrets out. */
 export function publicSettings(settings: Settings) {
-  const { brand, contactEmail, schedulingUrl, siteUrl, copyrightTo } = settings;
+  const { brand, schedulingUrl, siteUrl, copyrightTo } = settings;
+  const contactEmail = readableEmail(settings.contactEmail);
   const { supabaseUrl, supabaseKey, keepProposalsDays } = settings;
   const agency = { brand, contactEmail, schedulingUrl, siteUrl, copyrightTo };
   return { ...agency, supabaseUrl, supabaseKey, keepProposalsDays };

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { fieldNames } from '#proposal/contract.ts';
+import { mailLink } from '#proposal/emailAddress.ts';
 import { formFaults } from '#proposal/intake/formReply.ts';
 import type { RefusalWords } from '#site/records.ts';
 
@@ -25,7 +26,7 @@ export function NotSent({ words, email }: { words: RefusalWords; email: string }
         </ul>
       </div>
       <p>
-        {words.mail} <a href={`mailto:${email}`}>{email}</a>
+        {words.mail} <a href={mailLink(email)}>{email}</a>
       </p>
     </Notes>
   );

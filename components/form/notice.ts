@@ -1,5 +1,5 @@
 import type { FormNotice, ProposalFields } from '#proposal/contract.ts';
-import { takesMail } from '#proposal/intake/emailAddress.ts';
+import { takesMail } from '#proposal/emailAddress.ts';
 import { fill } from '#proposal/text.ts';
 import { locale } from '#site/language.ts';
 import type { ProposalFormContent } from '#site/contactRecords.ts';

@@ -1,4 +1,3 @@
-import { domainToUnicode } from 'node:url';
 import {
   type DeliveryKind,
   notUnderWay,
@@ -7,6 +6,7 @@ import {
   type SqlDatabase,
   unannounced,
 } from '#proposal/store/records.ts';
+import { readableEmail } from '../../server/readableEmail.ts';
 import { folded } from './folded.ts';
 
 /** `queued`: waits for an attempt. `held`: waits until the owner releases it. `sent`: done. `dead`: given up. */
@@ -138,9 +138,7 @@ const pageStatement = `
 
 /** Compared here, because no database folds as much. A domain is found as people write it, too. */
 function contains({ id, fullName, email, details }: Proposal, wanted: string): boolean {
-  const [local = '', domain = ''] = email.split('@');
-  const fields = [id, fullName, email, `${local}@${domainToUnicode(domain)}`, details];
-  return fields.some((field) => folded(field).includes(wanted));
+  return [id, fullName, email, readableEmail(email), details].some((field) => folded(field).includes(wanted));
 }
 
 /** As many as fit into the first lines of the list. */

@@ -85,7 +85,7 @@ const thisMachine = /^(127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|(.*\.)?localhost\.?)$/i
  * @param local whether this machine may be meant
  */
 export function reservedHostsIn(text: string, local = false): string[] {
-  const hosts = [...text.matchAll(/(?:\/\/(?:[^\s/@]*@)?|@)(\[[\da-f:.]+\]|[\w.-]+)/gi)];
+  const hosts = [...text.matchAll(/(?:\/\/(?:[^\s/@]*@)?|@)(\[[\da-f:.]+\]|[\p{L}\p{M}\p{N}_.-]+)/giu)];
   return hosts
     .map(([, host = '']) => host)
     .filter((host) => setAside.test(host) || (!local && thisMachine.test(host)));

@@ -1,5 +1,6 @@
 import type { ContactContent, ProposalFormContent, ReceiptContent } from '#site/contactRecords.ts';
 import type { SiteSettings } from '#site/records.ts';
+import { emailAddress } from '#proposal/emailAddress.ts';
 import { fill, numberText } from '#proposal/text.ts';
 
 /** The form's words where some depend on the settings: what is promised by the form has to be true. */
@@ -8,7 +9,7 @@ export function formWords(
   { contactEmail, keepProposalsDays, byMail }: SiteSettings,
 ): ProposalFormContent {
   const { title, text, privacy, ...mailWords } = mail;
-  const words = { ...form, mail: { email: contactEmail, ...mailWords } };
+  const words = { ...form, mail: { email: emailAddress(contactEmail), ...mailWords } };
   if (byMail) return { ...words, privacy, byMail: { title, text } };
   if (keepProposalsDays === undefined) return words;
   return { ...words, privacy: `${form.privacy} ${fill(erased, { days: numberText(keepProposalsDays) })}` };

@@ -1,4 +1,5 @@
 import type { FAQPage, Graph, ProfessionalService, WebSite } from 'schema-dts';
+import { emailAddress } from '#proposal/emailAddress.ts';
 import type { LandingContent, SiteSettings } from '#site/records.ts';
 import { locale } from '#site/language.ts';
 
@@ -31,7 +32,7 @@ function professionalService(
     url: `${siteUrl}/`,
     slogan: tagline,
     description: meta.description,
-    email: contactEmail,
+    email: emailAddress(contactEmail),
     logo: `${siteUrl}/apple-touch-icon.png`,
     image: `${siteUrl}/og.jpg`,
     // The claims (SPEC §1). The property is allowed here because a ProfessionalService is also a Place.

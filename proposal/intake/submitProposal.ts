@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { takesMail } from './emailAddress.ts';
 import { rateLimitKey } from './rateLimitKey.ts';
 import { mailboxOf, ownDomainOf } from './recipient.ts';
 import { fieldNames, type ProposalFields } from '../contract.ts';
+import { takesMail } from '../emailAddress.ts';
 import type { SharedSettings } from '../settings.ts';
 import type { Store } from '../store/createStore.ts';
 import { type DeliveryKind, hourMs, type Quota } from '../store/records.ts';

@@ -1,6 +1,6 @@
 import type { Option } from '#site/contactRecords.ts';
 import { cleanLine, cleanLines } from './cleanText.ts';
-import { emailAddress } from '../emailAddress.ts';
+import { emailAddress, isEmailAddress } from '../emailAddress.ts';
 import { fieldNames, maxLengths, type FieldName, type ProposalFields, type FieldError } from '../contract.ts';
 import { projectTypes, targetLaunches, fieldErrors } from '#site/form.ts';
 import { fill, numberText } from '../text.ts';
@@ -50,7 +50,7 @@ function faultsOf(fields: ProposalFields, sent: Readonly<Record<string, unknown>
 
   const faults: Record<FieldName, string | false> = {
     fullName: tooLongOr('fullName', (text) => text !== '', fullName.missing),
-    email: tooLongOr('email', (text) => htmlEmail.test(text), fields.email ? email.malformed : email.missing),
+    email: tooLongOr('email', isEmailAddress, fields.email ? email.malformed : email.missing),
     projectType: !isChoice('projectType', projectTypes) && projectType.unknown,
     targetLaunch: !isChoice('targetLaunch', targetLaunches) && targetLaunch.unknown,
     details: tooLongOr('details', () => isTextOrMissing(sent['details']), details.noText),
@@ -62,10 +62,6 @@ function faultsOf(fields: ProposalFields, sent: Readonly<Record<string, unknown>
 export function tooLong(field: keyof typeof maxLengths): string {
   return fill(fieldErrors[field].tooLong, { max: numberText(maxLengths[field]) });
 }
-
-/** SPEC §5, "the browser's format check": https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
-const htmlEmail =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 function isTextOrMissing(value: unknown): boolean {
   return value === undefined || value === null || typeof value === 'string';

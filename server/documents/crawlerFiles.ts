@@ -1,3 +1,4 @@
+import { mailLink } from '#proposal/emailAddress.ts';
 import { escapeHtml } from '#proposal/text.ts';
 import { locale } from '#site/language.ts';
 import { ownPages } from '#site/ownPages.ts';
@@ -36,7 +37,7 @@ function securityTxt({ siteUrl, contactEmail }: CrawlerSettings, now: Date): str
   expires.setUTCHours(0, 0, 0, 0);
   expires.setUTCDate(expires.getUTCDate() + validDays);
   const lines = [
-    `Contact: mailto:${encodeURI(contactEmail)}`,
+    `Contact: ${mailLink(contactEmail)}`,
     `Expires: ${expires.toISOString().replace('.000', '')}`,
     `Preferred-Languages: ${locale.lang}`,
     `Canonical: ${siteUrl}/.well-known/security.txt`,

@@ -34,6 +34,7 @@ it.each<[string, Env, ...string[]]>([
   ['stops for no scheduling page', { SCHEDULING_URL: '' }, 'stop SCHEDULING_URL'],
   ['stops if no mail goes out', { SMTP_URL: '' }, 'stop SMTP_URL'],
   ['stops for a sample mail server', { SMTP_URL: 'smtps://user:pass@mail.example.com' }, 'stop SMTP_URL'],
+  ['stops for a sample of any alphabet', { CONTACT_EMAIL: 'post@bücher.example' }, 'stop CONTACT_EMAIL'],
   ['stops for a sample origin', { ALLOWED_ORIGINS: 'https://www.example.com' }, 'stop ALLOWED_ORIGINS'],
   [
     'stops for the sample Supabase project',

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { takesMail } from '#proposal/intake/emailAddress.ts';
+import { takesMail } from '#proposal/emailAddress.ts';
 import { mailboxOf } from '#proposal/intake/recipient.ts';
 import { fill } from '#proposal/text.ts';
 import { mails } from '#site/mails.ts';

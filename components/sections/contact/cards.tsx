@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { mailLink } from '#proposal/emailAddress.ts';
 import type { ContactContent } from '#site/contactRecords.ts';
 import { ToastPlace } from '../../toast/ToastPlace.tsx';
 import { newTab } from '../../primitives/newTab.ts';
@@ -50,7 +51,7 @@ export function DirectCard({ words, email }: { words: ContactContent['direct']; 
       <dl>
         <dt>{words.emailLabel}</dt>
         <dd>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={mailLink(email)}>{email}</a>
         </dd>
         <dt>{words.responseLabel}</dt>
         <dd>{words.response}</dd>

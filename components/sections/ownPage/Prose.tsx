@@ -1,3 +1,5 @@
+import { emailAddress } from '#proposal/emailAddress.ts';
+
 /**
  * The parts of a text as an owner writes it. `## ` starts a heading, `- ` a line of a list, and everything else is a
  * paragraph. `[words](address)` is a link.
@@ -22,7 +24,7 @@ function withLinks(text: string) {
   return text.split(/(\[[^\]]+\]\([^)\s]+\))/).map((piece) => {
     const [, words, href] = /^\[(.+)\]\((.+)\)$/.exec(piece) ?? [];
     return words ? (
-      <a key={piece} href={href}>
+      <a key={piece} href={href?.startsWith('mailto:') ? `mailto:${emailAddress(href.slice(7))}` : href}>
         {words}
       </a>
     ) : (
