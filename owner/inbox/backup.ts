@@ -1,6 +1,5 @@
-import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { openExistingSqlite } from '#proposal/store/sqlite/openSqlite.ts';
+import { newFile } from './newFile.ts';
 import { existingFile, type StoreSettings } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
 import { rewriteSqlite } from './rewriteSqlite.ts';
@@ -15,8 +14,9 @@ import { count } from './terminalText.ts';
 export async function backup(settings: StoreSettings, path: string): Promise<string> {
   if (settings.databaseUrl)
     throw new Refusal('DATABASE_URL is set: back up Postgres by pg_dump (deploy/README.md has the command).');
-  const file = resolve(path);
-  await write(existingFile(settings.dataDir), file);
+  const database = existingFile(settings.dataDir);
+  // SQLite accepts an empty file as a new one.
+  const file = await newFile(path, (place) => rewriteSqlite(database, place));
   const copy = await openExistingSqlite(file);
   try {
     const [check] = await copy.query('pragma quick_check');
@@ -25,22 +25,5 @@ export async function backup(settings: StoreSettings, path: string): Promise<str
     return `${count(Number(rows?.['count']), 'request')} written to ${file}.\n`;
   } finally {
     await copy.close();
-  }
-}
-
-async function write(database: string, file: string): Promise<void> {
-  let copy: number | undefined;
-  try {
-    // Created here with mode 600, so that nobody else can read it meanwhile. SQLite accepts an empty file as a new one.
-    copy = openSync(file, 'wx', 0o600);
-    await rewriteSqlite(database, file);
-    fsyncSync(copy);
-  } catch (error) {
-    if (copy !== undefined) rmSync(file);
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    if (code === 'EEXIST') throw new Refusal(`${file} is there already; a backup replaces nothing.`);
-    throw new Refusal(`${file} could not be written (${code}).`);
-  } finally {
-    if (copy !== undefined) closeSync(copy);
   }
 }

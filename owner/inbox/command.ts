@@ -8,7 +8,7 @@ import { chosen, named, selects, theOne } from './choose.ts';
 import { type CommandLine, help, readCommandLine } from './commandLine.ts';
 import { copyToPostgres } from './copyToPostgres.ts';
 import { erase } from './erase.ts';
-import { csv, json } from './exports.ts';
+import { json, writeXlsx } from './exports.ts';
 import { openDatabase } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
 import { attentionLine, clockLine, toTable, toText } from './report.ts';
@@ -66,9 +66,9 @@ async function run(asked: CommandLine, settings: Settings): Promise<number> {
       await store.trustClock(now);
       return print(`It is ${localDateTime(now)}. Requests are erased by age again within an hour.\n`);
     }
-    if (asked.csv || asked.json) {
-      const all = await chosen(archive, asked);
-      for (const part of asked.csv ? csv(all, separatorOf(asked)) : json(all)) print(part);
+    if (asked.xlsx !== undefined) return print(await writeXlsx(await chosen(archive, asked), asked.xlsx));
+    if (asked.json) {
+      for (const part of json(await chosen(archive, asked))) print(part);
       return 0;
     }
     const most = countOf(asked);
@@ -79,7 +79,7 @@ async function run(asked: CommandLine, settings: Settings): Promise<number> {
     if (jumped) print(clockLine(now));
     const [held, unannounced] = [await archive.countHeld(), await archive.unannounced()];
     print(attentionLine(failed, held, unannounced, now) + toTable(latest.slice(0, most)));
-    if (latest.length > most) print('There are more: --count 1000 lists that many, --csv prints all.\n');
+    if (latest.length > most) print('There are more: --count 1000 lists that many, --xlsx has all.\n');
     return failed || jumped ? 3 : 0;
   } finally {
     await archive.close();
@@ -96,10 +96,4 @@ function countOf({ count: asked, ...choice }: CommandLine): number {
   if (asked === undefined) return selects(choice) ? 100 : 20;
   if (!/^[1-9]\d*$/.test(asked)) throw new Refusal('--count takes a whole number from 1.', 2);
   return Number(asked);
-}
-
-/** Returns the value of `--separator`. Throws `Refusal` if a spreadsheet could not tell it from text. */
-function separatorOf({ separator }: CommandLine): string | undefined {
-  if (separator === undefined || /^[,;\t|]$/.test(separator)) return separator;
-  throw new Refusal('--separator takes one of , ; | or a tab.', 2);
 }

@@ -9,9 +9,9 @@ export const help = `npm run proposals [-- OPTIONS]   (the server may be running
   --since 2026-10-01, --until 2026-10-31, --suspects
                       lists the latest 100 of these days, or possible spam only
   --show ID           shows one request in full; the start of an ID is enough
-  --csv, --json       prints all requests, or those selected by --find, --since,
-                      --until, --suspects: npm run -s proposals -- --csv > a.csv
-  --separator ";"     stands between the cells of --csv
+  --xlsx FILE         writes a spreadsheet of all requests, or of those selected
+                      by --find, --since, --until, --suspects
+  --json              prints them for programs: npm run -s proposals -- --json
   --retry [ID]        retries what has failed, of one request also what is held
   --dismiss [ID]      sets aside what was not sent, of one or the selected
   --delete [EMAIL|ID] erases requests, deliveries and mails, of one or the
@@ -32,9 +32,8 @@ const options = {
   since: { type: 'string' },
   until: { type: 'string' },
   show: { type: 'string' },
-  csv: { type: 'boolean' },
+  xlsx: { type: 'string' },
   json: { type: 'boolean' },
-  separator: { type: 'string' },
   retry: { type: 'boolean' },
   suspects: { type: 'boolean' },
   dismiss: { type: 'boolean' },

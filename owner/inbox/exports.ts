@@ -1,30 +1,40 @@
-import { locale } from '#site/language.ts';
+import { writeFile } from 'node:fs/promises';
 import { mails } from '#site/mails.ts';
 import type { ArchivedProposal } from './archive.ts';
+import { newFile } from './newFile.ts';
 import { launchLabel, mailState, typeLabel } from './report.ts';
-import { localDateTime } from './terminalText.ts';
+import { count, localDateTime } from './terminalText.ts';
 
 /**
- * All fields as CSV (RFC 4180) for a spreadsheet in the site's language: labelled columns, local time. It begins with a byte
- * order mark, by which Excel recognizes UTF-8. Cells that a spreadsheet would run as a formula get a leading apostrophe.
+ * Writes all fields into a new spreadsheet with labelled columns. Every cell is text and stays text, so that no program
+ * takes a formula, a number or a date out of it.
  *
- * @param separator between two cells; by default `;` where the language writes a decimal comma, because its spreadsheets
- *   expect that
+ * @returns the result, as text
+ * @throws {Refusal} if the file cannot be written
  */
-export function* csv(
-  proposals: readonly ArchivedProposal[],
-  separator = (0.5).toLocaleString(locale.lang).includes(',') ? ';' : ',',
-) {
-  const row = (cells: readonly string[]) =>
-    `${cells.map((text) => csvCell(text, separator)).join(separator)}\r\n`;
-  const { request, received, name, email, details, suspect, deliveries } = mails.notification;
-  const { projectType, targetLaunch } = mails;
-  const time = `${received} (${new Intl.DateTimeFormat().resolvedOptions().timeZone})`;
-  yield `\uFEFF${row([request, time, name, email, projectType, targetLaunch, details, suspect, deliveries])}`;
-  for (const one of proposals) yield row(cellsOf(one));
+export async function writeXlsx(proposals: readonly ArchivedProposal[], path: string): Promise<string> {
+  const { default: writeExcelFile } = await import('write-excel-file/node');
+  const rows = proposals.map((one) => cells(textsOf(one), { wrap: true, alignVertical: 'top' }));
+  const columns = widths.map((width) => ({ width }));
+  const sheet = writeExcelFile([cells(heads(), { fontWeight: 'bold' }), ...rows], { columns });
+  const bytes = await sheet.toBuffer();
+  const file = await newFile(path, (place) => writeFile(place, bytes));
+  return `${count(proposals.length, 'request')} written to ${file}.\n`;
 }
 
-const cellsOf = (one: ArchivedProposal) => [
+const cells = (texts: readonly string[], look: object) =>
+  texts.map((value) => ({ value, type: String, format: '@', ...look }));
+
+function heads(): string[] {
+  const { request, received, name, email, details, suspect, deliveries } = mails.notification;
+  const time = `${received} (${new Intl.DateTimeFormat().resolvedOptions().timeZone})`;
+  return [request, time, name, email, mails.projectType, mails.targetLaunch, details, suspect, deliveries];
+}
+
+/** Of the columns, in characters. */
+const widths = [38, 24, 24, 32, 24, 20, 80, 24, 40];
+
+const textsOf = (one: ArchivedProposal) => [
   one.id,
   localDateTime(one.createdAt),
   one.fullName,
@@ -46,10 +56,4 @@ export function* json(proposals: readonly ArchivedProposal[]) {
     before = ',\n';
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
-}
-
-function csvCell(text: string, separator: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  const needsQuotes = /["\r\n]/.test(harmless) || harmless.includes(separator);
-  return needsQuotes ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

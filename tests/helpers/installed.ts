@@ -26,6 +26,7 @@ export const installed = {
   caddy: inPath('caddy') !== undefined,
   // macOS has a command `java` that only says where to get Java.
   java: spawnSync('java', ['-version']).status === 0,
+  libreOffice: inPath('soffice') !== undefined,
   firefox: (inPath('firefox-esr') ?? inPath('firefox')) !== undefined,
   webKit: Boolean(inPath('WebKitWebDriver') && inPath('xvfb-run') && miniBrowser),
   systemd: inPath('systemd-analyze') !== undefined,
@@ -40,6 +41,7 @@ const skipped: Record<keyof typeof installed, string> = {
   nginx: 'nginx. apt-get install nginx openssl',
   caddy: 'Caddy. apt-get install caddy',
   java: 'the W3C Nu checker, which needs Java. apt-get install default-jre-headless',
+  libreOffice: 'LibreOffice. apt-get install libreoffice-calc-nogui',
   firefox: 'Firefox. apt-get install firefox-esr',
   webKit: 'WebKit. apt-get install webkit2gtk-driver xvfb xauth',
   systemd: 'the check of the systemd units. apt-get install systemd',

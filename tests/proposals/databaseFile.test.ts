@@ -57,7 +57,7 @@ test('while another program writes, the owner reads, the site answers, and propo
   const { app, file, post, tool, stored, proposals } = await siteWithRequest();
   const [first] = await stored();
   const writer = await otherProgram(file, 'begin immediate');
-  for (const options of [[], ['--find', 'FIRST'], ['--show', first?.id.slice(0, 8) ?? ''], ['--csv']])
+  for (const options of [[], ['--find', 'FIRST'], ['--show', first?.id.slice(0, 8) ?? ''], ['--json']])
     expect(await tool(...options)).toMatchObject({ code: 0, out: expect.stringContaining('first'), err: '' });
 
   const answering = post('second');

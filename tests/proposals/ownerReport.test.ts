@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { mails } from '#site/mails.ts';
 import type { ArchivedProposal } from '../../owner/inbox/archive.ts';
 import { selectionOf } from '../../owner/inbox/choose.ts';
-import { csv } from '../../owner/inbox/exports.ts';
 import { attentionLine, toTable } from '../../owner/inbox/report.ts';
-import { buildProposal, chosen } from '../helpers/proposal.ts';
+import { buildProposal } from '../helpers/proposal.ts';
 
 const createdAt = Date.UTC(2026, 0, 1);
 
@@ -16,42 +14,6 @@ const build = (overrides: Overrides): ArchivedProposal => ({
   suspicion: '',
   ...buildProposal(overrides),
   deliveries: [],
-});
-
-function asCsv(overrides: Overrides, separator?: string): string {
-  return [...csv([build(overrides)], separator)].join('');
-}
-
-test.each(['=', '+', '-', '@', '\t', '\r'])(
-  'a cell that a spreadsheet would run as a formula is made harmless: %j',
-  (sign) => {
-    const harmless = `"'${sign}HYPERLINK(""https://evil.example"")"`;
-    const formula = `${sign}HYPERLINK("https://evil.example")`;
-    const table = asCsv({ fullName: formula, details: formula });
-    expect(table.split(harmless)).toHaveLength(3);
-  },
-);
-
-test('CSV begins with a byte order mark, and a person can read its columns', () => {
-  const table = asCsv({ projectType: 'no-longer-offered', details: 'A shop' });
-  const [heads, row] = table.split('\r\n');
-  const { request, received, email, suspect } = mails.notification;
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  expect(heads).toMatch(new RegExp(`^\uFEFF${request},${received} \\(${timeZone}\\),`));
-  expect(heads).toContain(`,${email},${mails.projectType},${mails.targetLaunch},`);
-  expect(heads).toContain(`,${suspect},`);
-  const time = new Date(createdAt).toLocaleString('sv-SE').slice(0, 16);
-  expect(row).toBe(
-    `the-id,${time},Ada Lovelace,ada@example.com,no-longer-offered,${chosen.targetLaunch.label},A shop,,sent`,
-  );
-});
-
-test('a cell with quotes, lines and the chosen separator stays one cell', () => {
-  const table = asCsv({ fullName: 'Ada; Countess', details: 'Say "hi",\nplease' }, ';');
-  expect(table).toContain(';"Ada; Countess";');
-  expect(table).toContain(';"Say ""hi"",\nplease";');
-  expect(asCsv({ details: 'One, two' }, ';')).toContain(';One, two;');
-  expect(asCsv({ details: 'One, two' })).toContain(',"One, two",');
 });
 
 test('the columns of the table stay aligned for names in any script, and the details on one line', () => {

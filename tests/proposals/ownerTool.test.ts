@@ -46,8 +46,8 @@ test('if there is no database, the error names the path and the setting, and non
 test('a wrong option gets the help or a sentence, exit code 2 and no stack; the help fits a screen', async () => {
   const { tool } = await siteWith();
   for (const [option, reason] of [
-    ['--cvs', "Unknown option '--cvs'"],
-    ['csv', "Unexpected argument 'csv'"],
+    ['--xslx', "Unknown option '--xslx'"],
+    ['xlsx', "Unexpected argument 'xlsx'"],
     ['--since=October', '--since takes a day'],
     ['--count=none', '--count takes a whole number'],
     ['--show', "Option '--show <value>' argument missing"],
@@ -79,9 +79,6 @@ test('one request is found, shown in full and exported while the server is runni
   );
   const exported = { id: grace, fullName: 'Grace Hopper', email: 'grace@example.com', details: 'Compilers' };
   expect(JSON.parse((await tool('--json', '--find', 'grace')).out)).toMatchObject([buildProposal(exported)]);
-  const csv = (await tool('--csv', '--since', '2026-01-01')).out;
-  expect(csv).toContain('"A site for our care agency.\nWith booking."');
-  expect(csv).toContain('Grace Hopper');
 });
 
 test('a person is shown, and then erased from the store, the outbox and the mail files', async () => {
@@ -114,7 +111,7 @@ test('a backup is complete, private and never overwritten, and is restored by co
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(existsSync(`${dataDir}/proposals.db-wal`)).toBe(true);
   const again = await tool('--backup', file);
-  expect([again.code, again.err]).toEqual([1, `${file} is there already; a backup replaces nothing.\n`]);
+  expect([again.code, again.err]).toEqual([1, `${file} is there already, and nothing replaces it.\n`]);
   const nowhere = await tool('--backup', `${elsewhere}/no/such/folder.db`);
   expect(nowhere.err).toContain('could not be written (ENOENT)');
   const restored = await startApp({ DATA_DIR: elsewhere });
