@@ -3,7 +3,7 @@ export const locale: Locale = {
   lang: 'en',
   quotes: ['“', '”'],
   range: '-',
-  time: (at) => at.toISOString(),
+  timeZone: 'UTC',
 };
 
 type Locale = {
@@ -13,6 +13,6 @@ type Locale = {
   quotes: [string, string];
   /** Stands between the two years of the copyright line, as in 2024-2026. */
   range: string;
-  /** Writes the time at which a request came. */
-  time: (at: Date) => string;
+  /** Your time zone (IANA), such as `Europe/Athens`: of the times in mails, and of times and days in what lists requests. */
+  timeZone: string;
 };

@@ -32,6 +32,21 @@ export const mails = {
     promise: 'Reply to this mail to answer. The site promises an answer within 24 hours.',
   },
 
+  /** In the list of requests and in the spreadsheet: what is delivered, and what became of it. */
+  deliveries: {
+    autoresponder: 'Autoresponder',
+    notification: 'Notification',
+    webhook: 'Webhook',
+    function: 'Supabase',
+  },
+  states: {
+    queued: 'Waiting',
+    held: 'Held',
+    dismissed: 'Set aside',
+    sent: 'Sent',
+    dead: 'Given up',
+  },
+
   /** Why a request may be spam. */
   suspicions: {
     noBrowser: 'it lacks the headers that browsers send',

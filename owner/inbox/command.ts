@@ -1,3 +1,4 @@
+import { locale } from '#site/language.ts';
 import { createStore } from '#proposal/store/createStore.ts';
 import { SettingsError } from '#proposal/settings.ts';
 import { StoreUnavailable } from '#proposal/store/records.ts';
@@ -26,6 +27,8 @@ export async function command(
   args: string[],
   settingsOf: (file: string | undefined) => Settings,
 ): Promise<number> {
+  // The times and days of the site, whatever time zone this machine has.
+  process.env['TZ'] = locale.timeZone;
   try {
     const asked = readCommandLine(args);
     return await run(asked, settingsOf(asked.env));
@@ -64,7 +67,9 @@ async function run(asked: CommandLine, settings: Settings): Promise<number> {
     const store = createStore(database);
     if (asked['clock-is-right']) {
       await store.trustClock(now);
-      return print(`It is ${localDateTime(now)}. Requests are erased by age again within an hour.\n`);
+      return print(
+        `It is ${localDateTime(now)} (${locale.timeZone}). Requests are erased by age again within an hour.\n`,
+      );
     }
     if (asked.xlsx !== undefined) return print(await writeXlsx(await chosen(archive, asked), asked.xlsx));
     if (asked.json) {

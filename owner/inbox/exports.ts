@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { mails } from '#site/mails.ts';
 import type { ArchivedProposal } from './archive.ts';
 import { newFile } from './newFile.ts';
-import { launchLabel, mailState, typeLabel } from './report.ts';
+import { launchLabel, mailState, received, typeLabel } from './report.ts';
 import { count, localDateTime } from './terminalText.ts';
 
 /**
@@ -15,8 +15,10 @@ import { count, localDateTime } from './terminalText.ts';
 export async function writeXlsx(proposals: readonly ArchivedProposal[], path: string): Promise<string> {
   const { default: writeExcelFile } = await import('write-excel-file/node');
   const rows = proposals.map((one) => cells(textsOf(one), { wrap: true, alignVertical: 'top' }));
-  const columns = widths.map((width) => ({ width }));
-  const sheet = writeExcelFile([cells(heads(), { fontWeight: 'bold' }), ...rows], { columns });
+  const heads = columns.map(([head]) => head);
+  const sheet = writeExcelFile([cells(heads, { fontWeight: 'bold' }), ...rows], {
+    columns: columns.map(([, width]) => ({ width })),
+  });
   const bytes = await sheet.toBuffer();
   const file = await newFile(path, (place) => writeFile(place, bytes));
   return `${count(proposals.length, 'request')} written to ${file}.\n`;
@@ -25,14 +27,20 @@ export async function writeXlsx(proposals: readonly ArchivedProposal[], path: st
 const cells = (texts: readonly string[], look: object) =>
   texts.map((value) => ({ value, type: String, format: '@', ...look }));
 
-function heads(): string[] {
-  const { request, received, name, email, details, suspect, deliveries } = mails.notification;
-  const time = `${received} (${new Intl.DateTimeFormat().resolvedOptions().timeZone})`;
-  return [request, time, name, email, mails.projectType, mails.targetLaunch, details, suspect, deliveries];
-}
+const { notification: words, projectType, targetLaunch } = mails;
 
-/** Of the columns, in characters. */
-const widths = [38, 24, 24, 32, 24, 20, 80, 24, 40];
+/** The columns, with their widths in characters. */
+const columns: readonly [head: string, width: number][] = [
+  [words.request, 38],
+  [received, 24],
+  [words.name, 24],
+  [words.email, 32],
+  [projectType, 24],
+  [targetLaunch, 20],
+  [words.details, 80],
+  [words.suspect, 24],
+  [words.deliveries, 40],
+];
 
 const textsOf = (one: ArchivedProposal) => [
   one.id,

@@ -1,4 +1,6 @@
 import { projectTypes, targetLaunches } from '#site/form.ts';
+import { locale } from '#site/language.ts';
+import { mails } from '#site/mails.ts';
 import { labelOf } from '#proposal/contract.ts';
 import type { FailedDeliveries } from '#proposal/store/createStore.ts';
 import { shortened } from '#proposal/text.ts';
@@ -34,13 +36,18 @@ export function attentionLine(
 
 /** Returns the line that says why nothing is erased by age. */
 export const clockLine = (now: number) =>
-  `NEEDS ATTENTION: nothing is erased by age, because the clock may have jumped. If it is ${localDateTime(now)}: --clock-is-right\n`;
+  `NEEDS ATTENTION: nothing is erased by age, because the clock may have jumped. If it is ${localDateTime(now)} (${locale.timeZone}): --clock-is-right\n`;
+
+const { notification: words, states } = mails;
+
+/** Heads the times at which requests came, and says their time zone. */
+export const received = `${words.received} (${locale.timeZone})`;
 
 /** Returns a table for the terminal: ID, date, name, email, type, the start of the details and the state of the mail. */
 export function toTable(proposals: readonly ArchivedProposal[]): string {
   if (proposals.length === 0) return 'No requests.\n';
   const rows = [
-    ['ID', 'Date', 'Name', 'Email', 'Type', 'Details', 'Mail'],
+    [words.request, received, words.name, words.email, mails.projectType, words.details, words.deliveries],
     ...proposals.map((proposal) => [
       proposal.id.slice(0, 8),
       localDateTime(proposal.createdAt),
@@ -66,36 +73,31 @@ export function toTable(proposals: readonly ArchivedProposal[]): string {
 /** Returns one request in full, for the terminal. */
 export function toText(proposal: ArchivedProposal): string {
   const rows = [
-    ['ID', proposal.id],
-    ['Date', localDateTime(proposal.createdAt)],
-    ['Name', proposal.fullName],
-    ['Email', proposal.email],
-    ['Project type', typeLabel(proposal) || 'not chosen'],
-    ['Target launch', launchLabel(proposal) || 'not chosen'],
-    ...(proposal.suspicion ? [['Possible spam', proposal.suspicion]] : []),
-    ...proposal.deliveries.map((delivery) => [names[delivery.kind], stateOf(delivery)]),
+    [words.request, proposal.id],
+    [received, localDateTime(proposal.createdAt)],
+    [words.name, proposal.fullName],
+    [words.email, proposal.email],
+    [mails.projectType, typeLabel(proposal) || words.notChosen],
+    [mails.targetLaunch, launchLabel(proposal) || words.notChosen],
+    ...(proposal.suspicion ? [[words.suspect, proposal.suspicion]] : []),
+    ...proposal.deliveries.map((delivery) => [mails.deliveries[delivery.kind], stateOf(delivery)]),
   ];
-  const list = rows.map(([label = '', value = '']) => `${`${label}:`.padEnd(16)}${value}`).join('\n');
-  return `${list}\n\n${proposal.details || 'No details given.'}\n`;
+  const most = Math.max(...rows.map(([label = '']) => width(label)));
+  const list = rows.map(([label = '', value]) => `${label}:${' '.repeat(most - width(label) + 2)}${value}`);
+  return `${list.join('\n')}\n\n${proposal.details || words.noDetails}\n`;
 }
 
 export const typeLabel = ({ projectType }: ArchivedProposal) => labelOf(projectTypes, projectType);
 export const launchLabel = ({ targetLaunch }: ArchivedProposal) => labelOf(targetLaunches, targetLaunch);
 
-/** Returns "sent", or the deliveries that are not: "autoresponder dead (EENVELOPE 550), notification queued". */
+/** Returns "Sent", or the deliveries that are not: "Autoresponder: Given up (EENVELOPE 550), Notification: Waiting". */
 export function mailState({ deliveries }: ArchivedProposal): string {
   const open = deliveries.filter(({ state }) => state !== 'sent');
-  if (open.length === 0) return 'sent';
-  return open.map((delivery) => `${delivery.kind} ${stateOf(delivery)}`).join(', ');
+  if (open.length === 0) return states.sent;
+  return open.map((one) => `${mails.deliveries[one.kind]}: ${stateOf(one)}`).join(', ');
 }
 
-const names = {
-  autoresponder: 'Autoresponder',
-  notification: 'Notification',
-  webhook: 'Webhook',
-  function: 'Supabase',
-} as const;
-
 function stateOf({ state, reason }: ArchivedDelivery): string {
-  return reason ? `${state} (${reason})` : state;
+  if (reason === 'dismissed') return states.dismissed;
+  return reason ? `${states[state]} (${reason})` : states[state];
 }

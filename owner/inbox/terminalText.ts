@@ -1,4 +1,4 @@
-/** Formats a time in this machine's time zone: `2026-10-01 14:05`. */
+/** Formats a time in the site's time zone, as `command` sets it: `2026-10-01 14:05`. */
 export function localDateTime(time: number): string {
   // The Swedish locale writes dates in ISO form.
   return new Date(time).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });

@@ -51,7 +51,7 @@ export function notification(proposal: Proposal, sender: Sender) {
     [words.name, proposal.fullName],
     [words.email, proposal.email],
     ...choices(proposal).map(([list, label]): Row => [list, label || words.notChosen]),
-    [words.received, locale.time(new Date(proposal.createdAt))],
+    [words.received, time.format(proposal.createdAt)],
     [words.request, proposal.id],
   ];
   const rows = all.filter(([, value]) => value);
@@ -68,6 +68,14 @@ export function notification(proposal: Proposal, sender: Sender) {
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
+
+// Made once, so that a time zone that does not exist is told at the start and not by a mail that fails.
+const time = new Intl.DateTimeFormat(locale.lang, {
+  dateStyle: 'long',
+  timeStyle: 'long',
+  hourCycle: 'h23',
+  timeZone: locale.timeZone,
+});
 
 /** Heads what tells the owner of a request; `name` says who sent it. */
 export function notificationSubject({ suspicion }: Pick<Proposal, 'suspicion'>, name: string): string {

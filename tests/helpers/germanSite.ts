@@ -7,7 +7,8 @@ import { makeCopy, runIn } from './projectCopy.ts';
 import { openSite } from './site.ts';
 import { startSmtp } from './smtp.ts';
 
-export const germanSettings = { ...agencyEnv, KEEP_PROPOSALS_DAYS: '1095' };
+/** The machine has another time zone than the owner. */
+export const germanSettings = { ...agencyEnv, KEEP_PROPOSALS_DAYS: '1095', TZ: 'Asia/Tokyo' };
 
 /**
  * Serves the site of an owner with a language of its own, from a copy of the project, and receives its mails. The first
@@ -28,7 +29,7 @@ export async function startGermanSite() {
     folder,
     url: site.url,
     mails: smtp.mails,
-    run: runIn(folder, germanSettings),
+    run: runIn(folder, { ...germanSettings, DATA_DIR: site.dataDir }),
     stop: async () => {
       await site.stop();
       await smtp.stop();

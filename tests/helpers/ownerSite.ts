@@ -93,6 +93,6 @@ export async function writeGermanSite(folder: string): Promise<void> {
   }
   const language = join(folder, 'site/language.ts');
   const english = await readFile(language, 'utf8');
-  const conventions = "lang: 'de', quotes: ['„', '“'], range: '–', time: (at) => at.toLocaleDateString('de')";
+  const conventions = "lang: 'de', quotes: ['„', '“'], range: '–', timeZone: 'Europe/Berlin'";
   await writeFile(language, `${english}Object.assign(locale, { ${conventions} });\n`);
 }

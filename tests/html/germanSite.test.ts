@@ -65,8 +65,35 @@ it('asks for what is missing in its own language, and writes both mails in it', 
   await expect.poll(() => mails.length, soon).toBe(2);
   const both = mails.map(readable).join('\n');
   expect(both).toContain(`Subject: ${fill(confirmation.subject, { brand: 'Fernstone' })}`);
-  expect(both).toMatch(new RegExp(`${notification.received}:</b> \\d+\\.\\d+\\.20\\d\\d<`));
+  expect(both).toMatch(
+    new RegExp(`${notification.received}:</b> \\d+\\. \\S+ 20\\d\\d um [\\d:]{8} (MEZ|MESZ)<`),
+  );
   expect(both).toContain('<html lang="de">');
+});
+
+it('lists and shows requests in its language, at the time that the mail says', async ({
+  german: { url, mails, run },
+}) => {
+  const before = mails.length;
+  const typed = { fullName: 'Zxw', email: 'zxw@fernstone.studio', details: '', targetLaunch: '' };
+  await postForm(url, typed, browserMark).expect(303);
+  await expect.poll(() => mails.length, soon).toBe(before + 2);
+  const [, told = ''] = /um (\d\d:\d\d):\d\d ME/.exec(mails.slice(before).map(readable).join()) ?? [];
+  const { deliveries, states, targetLaunch } = german.mails.mails;
+  const list = async () => (await run('owner/inbox.ts', '--find', 'ZXW')).stdout.split('\n');
+  await expect.poll(async () => (await list())[3]?.endsWith(states.sent), soon).toBe(true);
+  const [, heads = '', , row = ''] = await list();
+  expect(heads).toContain(`${notification.received} (Europe/Berlin)  ${notification.name}`);
+  expect(heads.trimEnd().endsWith(notification.deliveries)).toBe(true);
+  expect(row).toContain(` ${told} `);
+
+  const { stdout: shown } = await run('owner/inbox.ts', '--show', row.slice(0, 8));
+  for (const line of [
+    `${targetLaunch}: ${notification.notChosen}\n`,
+    `${deliveries.autoresponder}: ${states.sent}\n`,
+    `\n\n${notification.noDetails}\n`,
+  ])
+    expect(shown.replace(/ +/g, ' ')).toContain(line);
 });
 
 it('has its owner’s page, with the settings in its text, linked in the footer and for search engines', async ({

@@ -67,16 +67,18 @@ test('one request is found, shown in full and exported while the server is runni
   expect(list.code).toBe(0);
   expect(list.out).toMatch(/^Nothing needs attention\.\n/);
   const { projectType, targetLaunch } = chosen;
-  const row = `Grace Hopper grace@example.com ${projectType.label} Compilers sent\n`;
+  const row = `Grace Hopper grace@example.com ${projectType.label} Compilers Sent\n`;
   expect(list.out.replace(/ +/g, ' ')).toContain(row);
   expect(list.out).not.toContain('Ada');
   const createdAt = (await stored()).find(({ id }) => id === grace)?.createdAt ?? 0;
-  const time = new Date(createdAt).toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' });
-  expect(list.out).toContain(time.slice(0, 16));
+  const time = new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ');
+  expect(list.out).toContain(time);
 
-  expect((await tool('--show', grace.slice(0, 8))).out).toContain(
-    `Target launch:  ${targetLaunch.label}\nAutoresponder:  sent\nNotification:   sent\n\nCompilers\n`,
+  const shown = (await tool('--show', grace.slice(0, 8))).out;
+  expect(shown.replace(/ +/g, ' ')).toContain(
+    `Target launch: ${targetLaunch.label}\nAutoresponder: Sent\nNotification: Sent\n\nCompilers\n`,
   );
+  expect(shown).toMatch(new RegExp(`^Received \\(UTC\\): +${time}$`, 'm'));
   const exported = { id: grace, fullName: 'Grace Hopper', email: 'grace@example.com', details: 'Compilers' };
   expect(JSON.parse((await tool('--json', '--find', 'grace')).out)).toMatchObject([buildProposal(exported)]);
 });
@@ -136,7 +138,7 @@ test('given-up deliveries are told by the first line and by exit code 3, and can
     3,
     expect.stringMatching(/^NEEDS ATTENTION: 1 delivery was given up/),
   ]);
-  expect(list.out).toContain('autoresponder dead (EENVELOPE 550)');
+  expect(list.out).toContain('Autoresponder: Given up (EENVELOPE 550)');
   expect((await tool('--dismiss', id)).out).toBe('1 delivery set aside.\n');
   expect((await tool()).code).toBe(0);
 

@@ -62,8 +62,8 @@ it('says at its start what waits in the database of an earlier release, and list
   await expect.poll(() => site.stdout(), soon).toContain(`requests in ${DATA_DIR}`);
   expect(site.stdout()).toContain('"waiting":1');
   const { out } = await ownerTool({ DATA_DIR });
-  expect(out).toMatch(/Never Forwarded.* function queued \(HTTP 500\)/);
+  expect(out).toMatch(/Never Forwarded.* Supabase: Waiting \(HTTP 500\)/);
   const [id = ''] = (await earlier.stored()).map((one) => one.id);
-  expect((await ownerTool({ DATA_DIR }, '--show', id)).out).toMatch(/Supabase: +queued \(HTTP 500\)/);
+  expect((await ownerTool({ DATA_DIR }, '--show', id)).out).toMatch(/Supabase: +Waiting \(HTTP 500\)/);
   expect((await ownerTool({ DATA_DIR }, '--dismiss', id)).out).toContain('1 delivery set aside');
 });

@@ -106,7 +106,7 @@ describe('the site as it comes', () => {
     expect(text).toContain('Project type: Care Agency Website');
     expect(text).toContain('Target launch: Within 1 Month');
     expect(notification(proposal, sender).subject).toBe('Proposal request from Ada Lovelace');
-    expect(notification(proposal, sender).text).toContain('Received: 1970-01-01T00:00:00.000Z');
+    expect(notification(proposal, sender).text).toContain('Received: January 1, 1970 at 00:00:00 UTC');
     const suspect = notification({ ...proposal, suspicion: mails.suspicions.hiddenField }, sender);
     expect(suspect.subject).toBe('Possible spam: proposal request from Ada Lovelace');
     expect(suspect.text).toContain('Possible spam: the field that people never see was filled in');
