@@ -22,7 +22,9 @@ const isForPrograms = ({ field, text }: Word) =>
 const madeUp = /^(work\.projects\[\]\.(title|description)|testimonials\.items\[\]\.(quote|author|company))$/;
 
 /** Words that many languages share with English. */
-const shared = new Set('FAQ Menu Email Name Design Details Booking Dispatch NEMT Portfolio'.split(' '));
+const shared = new Set(
+  'FAQ Menu Email Name Design Details Booking Dispatch NEMT Portfolio Supabase Webhook'.split(' '),
+);
 
 /**
  * Names every text that the site still shares with the sample, whose records the tests have as their site. In English,

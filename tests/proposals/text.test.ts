@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { cleanLine, cleanLines } from '#proposal/intake/cleanText.ts';
 import { rateLimitKey } from '#proposal/intake/rateLimitKey.ts';
 import { contentDigest } from '#proposal/intake/submitProposal.ts';
-import { emailAddress } from '#proposal/emailAddress.ts';
+import { emailAddress, mailLink } from '#proposal/emailAddress.ts';
+import { readableEmail } from '../../server/readableEmail.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 
 test.each([
@@ -42,6 +43,17 @@ test.each([
   ['bücher', 'bücher'],
 ])('mail to %s goes to %s', (typed, address) => {
   expect(emailAddress(typed)).toBe(address);
+});
+
+test.each([
+  ['hello@xn--bcher-kva.example', 'hello@bücher.example', 'mailto:hello@xn--bcher-kva.example'],
+  ['hello@xn--strae-oqa.example', 'hello@straße.example', 'mailto:hello@xn--strae-oqa.example'],
+  ['a?b=c&d/e@example.com', 'a?b=c&d/e@example.com', 'mailto:a%3Fb%3Dc%26d%2Fe@example.com'],
+  // A name that no browser takes is shown as it is, since what is shown would lead elsewhere.
+  ['hello@xn--zz--.example', 'hello@xn--zz--.example', 'mailto:hello@xn--zz--.example'],
+])('the page shows %s as %s, and its link is %s', (address, shown, link) => {
+  expect(readableEmail(address)).toBe(shown);
+  expect(mailLink(readableEmail(address))).toBe(link);
 });
 
 test.each([
