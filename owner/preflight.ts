@@ -47,8 +47,8 @@ const all = [
   ...(options.mail ? await checkSenderDomain(settings.mailFrom, resolver) : []),
   ...checkContent(content, settings),
   ...checkSample(content, locale.lang),
-  ...(await missingLetters(settings.brand)).map(({ file, field, problem, remedy }) =>
-    findingsIn(file).stop(field, problem, remedy),
+  ...(await missingLetters(settings.brand + publicSettings(settings).contactEmail)).map(
+    ({ file, field, problem, remedy }) => findingsIn(file).stop(field, problem, remedy),
   ),
   ...checkMade(made),
   ...(await smallPictures(made)).map(({ file, problem }) =>

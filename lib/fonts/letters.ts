@@ -4,12 +4,12 @@ import { saidWords, textsIn } from '../textsIn.ts';
 import { siteFaces } from './faces.ts';
 import { piecesOf } from './pieces.ts';
 
-/** Every text that is set in the site's faces, with its place. Mails are not. */
-function shownTexts(brand: string) {
+/** Every text that is set in the site's faces, with its place. Mails are not. `said` is what the settings say in the page. */
+function shownTexts(said: string) {
   return [
     ...saidWords(content).filter(({ file }) => !file.endsWith('mails.ts')),
     ...textsIn(locale).map(({ field, text }) => ({ file: 'site/language.ts', field, text })),
-    { file: '.env', field: 'BRAND_NAME', text: brand },
+    { file: '.env', field: 'BRAND_NAME or CONTACT_EMAIL', text: said },
   ];
 }
 
@@ -17,18 +17,18 @@ function shownTexts(brand: string) {
  * The letters that a face needs: those of its set, and those of the site's own words, such as an accent in a name. Both
  * cases of each, since visitors type names that begin with a letter which the words have in the middle only.
  */
-export function lettersOf({ text }: { text: string }, brand: string): string {
-  const own = shownTexts(brand)
+export function lettersOf({ text }: { text: string }, said: string): string {
+  const own = shownTexts(said)
     .map((one) => one.text)
     .join('');
   return [...new Set(text + own + own.toLowerCase() + own.toUpperCase())].toSorted().join('');
 }
 
 /** The letters of the site's words that a face has in none of its sources, by the first text that has them. */
-export async function missingLetters(brand: string) {
-  const texts = shownTexts(brand);
+export async function missingLetters(said: string) {
+  const texts = shownTexts(said);
   const found = siteFaces.map(async (face) => {
-    const { missing } = await piecesOf(face, lettersOf(face, brand));
+    const { missing } = await piecesOf(face, lettersOf(face, said));
     const places = new Map<(typeof texts)[number], string[]>();
     for (const letter of missing) {
       const place = texts.find(({ text }) => text.includes(letter));
@@ -44,8 +44,8 @@ export async function missingLetters(brand: string) {
 }
 
 /** Ends the command if a word of the site has a letter that a face has in none of its sources. */
-export async function stopAtMissingLetters(brand: string): Promise<void> {
-  const missing = await missingLetters(brand);
+export async function stopAtMissingLetters(said: string): Promise<void> {
+  const missing = await missingLetters(said);
   for (const { file, field, problem, remedy } of missing)
     console.error(`${file} ${field}: ${problem}. ${remedy}`);
   if (missing.length > 0) process.exit(1);

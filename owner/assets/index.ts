@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { stopAtMissingLetters } from '../../lib/fonts/letters.ts';
 import { loadEnvFile } from '../../server/lifecycle/loadEnvFile.ts';
-import { readSettings } from '../../server/settings.ts';
+import { publicSettings, readSettings } from '../../server/settings.ts';
 import { takeLogo } from './logo.ts';
 import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
 import { hashesOf, readManifest, record, stateOf } from './manifest.ts';
@@ -30,7 +30,8 @@ if (unknown.length > 0) {
   console.error(`unknown step: ${unknown.join(', ')}; the steps are ${names.join(', ')}`);
   process.exit(1);
 }
-await stopAtMissingLetters(settings.brand);
+const { brand, contactEmail } = publicSettings(settings);
+await stopAtMissingLetters(brand + contactEmail);
 const listed = () => products({ settings });
 let made = 0;
 for (const index of listed().keys()) {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'node:path';
 import { jpegWidth, pictureWidths, projectWidths } from '../../components/primitives/pictureWidths.ts';
-import type { Settings } from '../../server/settings.ts';
+import { publicSettings, type Settings } from '../../server/settings.ts';
 import { content } from '#site/landing.ts';
 import { brandMark } from '#site/made/brandMark.ts';
 import { colours, faces, fontSources } from '#site/brand.ts';
@@ -37,7 +37,9 @@ const look = { brandMark, colours, faces, fontSources };
  * shows the hero. What makes a product is loaded when it is made.
  */
 export function products({ settings }: { settings: Settings }): Product[] {
-  const { brand } = settings;
+  const { brand, contactEmail } = publicSettings(settings);
+  // The settings' letters in the page.
+  const said = brand + contactEmail;
   const shownHero = ownHero();
   // Without a hero of the owner, the card shows a picture of the samples.
   const hero = shownHero ? [hash(readFileSync(shownHero))] : [];
@@ -46,9 +48,9 @@ export function products({ settings }: { settings: Settings }): Product[] {
   return [
     product(
       'fonts',
-      siteFaces.map((face) => [face, lettersOf(face, brand)]),
+      siteFaces.map((face) => [face, lettersOf(face, said)]),
       fonts.map((name) => `fonts/${name}`),
-      async () => (await import('./fonts.ts')).buildFonts(brand),
+      async () => (await import('./fonts.ts')).buildFonts(said),
     ),
     product('icons', [brandMark, colours], icons, async () => (await import('./icons.ts')).buildIcons()),
     ...[picturesIn(`${siteFolder}/pictures`).get('hero') ?? []].flat().map((file) =>
