@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { emailAddress, isEmailAddress } from '#proposal/emailAddress.ts';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
 import { ownPages } from '#site/ownPages.ts';
@@ -104,7 +105,8 @@ function commandLine() {
   try {
     const { values } = parseArgs({ options: known });
     loadEnvFile(values.env);
-    if (values.mail === undefined || /^[^\s@]+@[^\s@]+$/.test(values.mail)) return values;
+    const mail = values.mail && emailAddress(values.mail);
+    if (mail === undefined || isEmailAddress(mail)) return { ...values, mail };
     throw new TypeError(`"${values.mail}" is no mail address`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
