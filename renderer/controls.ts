@@ -15,7 +15,7 @@ export function operateControls() {
   const showMenu = (open: boolean) => {
     const menu = document.querySelector<HTMLElement>('[data-menu-button]');
     root.toggleAttribute('data-menu', open);
-    menu?.setAttribute('aria-expanded', `${open}`);
+    if (menu) menu.ariaExpanded = `${open}`;
     if (open) {
       document.querySelector<HTMLElement>('[data-drawer] [role=dialog]')?.focus();
       // Making the page inert restyles every element, so it waits until the drawer is on the screen.
@@ -50,18 +50,29 @@ export function operateControls() {
       if (!(target instanceof Element)) return;
       const link = target.closest<HTMLAnchorElement>('a[href^="#"]');
       if (link) goTo(link.hash.slice(1));
-      const button = target.closest('button');
+      const question = target.closest('[data-question]');
+      // An answer above the pressed question closes at once (`FaqAccordion.tsx`). Before that frame is shown, the page is
+      // scrolled by as much, so that the question stays where it was pressed. At its ends the page cannot be scrolled so
+      // far. Where the browser has found an answer, it scrolls itself.
+      if (question && event.isTrusted) {
+        const top = () => question.getBoundingClientRect().top;
+        const pressed = top();
+        requestAnimationFrame(() => {
+          // React may have replaced it.
+          if (question.isConnected) scrollBy({ top: top() - pressed, behavior: 'instant' });
+        });
+      }
       if (target.closest('[data-ready]')) return;
       if ('menu' in root.dataset) {
         if (target.closest('[role=dialog]') && !target.closest('a, button')) return;
         const menu = showMenu(false);
         if (!link) menu?.focus();
-      } else if (button?.matches('[data-menu-button]')) {
+      } else if (target.closest('[data-menu-button]')) {
         showMenu(true);
-      } else if (button?.matches('[data-question]')) {
-        const open = button.getAttribute('aria-expanded') !== 'true';
+      } else if (question) {
+        const opens = question.ariaExpanded !== 'true';
         for (const one of document.querySelectorAll('[data-question]'))
-          one.setAttribute('aria-expanded', `${open && one === button}`);
+          one.ariaExpanded = `${opens && one === question}`;
       } else return;
       event.stopPropagation();
     },
@@ -75,15 +86,16 @@ export function operateControls() {
   // The page under the case study is not inert, so the case study closes when the keyboard leaves it. After a press
   // outside, the focus is on what surrounds it. A press on its opener closes it by itself, and would open a closed one.
   addEventListener('focusout', ({ target, relatedTarget: next }) => {
-    const story = target instanceof Element && target.closest<HTMLElement>(':popover-open');
+    const story = (target as Element).closest<HTMLElement>(':popover-open');
     if (!story || !(next instanceof Element) || story.contains(next)) return;
     if (!next.matches('[popovertarget]:active')) story.hidePopover();
   });
   addEventListener(
     'toggle',
     ({ target }) => {
-      if (target instanceof Element && document.activeElement?.contains(target))
-        document.querySelector<HTMLElement>(`[popovertarget="${target.id}"]`)?.focus();
+      const { id } = target as Element;
+      if (document.activeElement?.contains(target as Element))
+        document.querySelector<HTMLElement>(`[popovertarget="${id}"]`)?.focus();
     },
     true,
   );
@@ -97,9 +109,9 @@ export function operateControls() {
     }
   });
   addEventListener('beforematch', ({ target }) => {
-    if (!(target instanceof Element)) return;
-    target.parentElement?.querySelector<HTMLElement>('[data-question][aria-expanded=false]')?.click();
+    const answer = target as Element;
+    answer.parentElement?.querySelector<HTMLElement>('[data-question][aria-expanded=false]')?.click();
     // The browser removes the attribute after this event.
-    setTimeout(() => target.setAttribute('hidden', 'until-found'));
+    setTimeout(() => answer.setAttribute('hidden', 'until-found'));
   });
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { findsQuotedText, skipWithout } from './browserFeatures.ts';
-import { hydrated } from '../helpers/page.ts';
+import { boxOf, hydrated } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 
 const { items } = content.faq;
@@ -59,6 +59,19 @@ it.for([
     expect(moving).toEqual([moves, moves]);
   },
 );
+
+it('keeps a pressed question in its place for visitors who want no motion', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await hydrated(page, 'faq');
+  await question(page, 2).scrollIntoViewIfNeeded();
+  const { y } = await boxOf(question(page, 2));
+
+  await question(page, 2).click();
+
+  await answer(page, 0).waitFor({ state: 'hidden' });
+  expect(Math.abs((await boxOf(question(page, 2))).y - y)).toBeLessThan(1);
+});
 
 /** Runs in the page. Presses a question, and measures its answer on the way, and open. */
 async function pressAndMeasure(pressed: Element) {

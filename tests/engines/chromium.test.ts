@@ -1,6 +1,7 @@
 import { launchChromium } from './drivers/installed.ts';
 import { journeysIn } from './journeys.ts';
 import { controlJourneys } from './journeys/controls.ts';
+import { questionJourneys } from './journeys/questions.ts';
 
 // The other journeys are those of tests/browser, in the same engine.
-journeysIn('Chromium', launchChromium, [controlJourneys]);
+journeysIn('Chromium', launchChromium, [controlJourneys, questionJourneys]);

@@ -1,5 +1,6 @@
 import { launchFirefox } from './drivers/installed.ts';
 import { journeysIn } from './journeys.ts';
 import { controlJourneys } from './journeys/controls.ts';
+import { questionJourneys } from './journeys/questions.ts';
 
-journeysIn('Firefox', launchFirefox, [controlJourneys]);
+journeysIn('Firefox', launchFirefox, [controlJourneys, questionJourneys]);

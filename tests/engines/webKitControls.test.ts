@@ -1,5 +1,6 @@
 import { launchWebKitGtk } from './drivers/installed.ts';
 import { journeysIn } from './journeys.ts';
 import { controlJourneys } from './journeys/controls.ts';
+import { questionJourneys } from './journeys/questions.ts';
 
-journeysIn('WebKit', launchWebKitGtk, [controlJourneys]);
+journeysIn('WebKit', launchWebKitGtk, [controlJourneys, questionJourneys]);

@@ -102,6 +102,8 @@ const Item = styled(Accordion)(({ theme }) => ({
       .map((one) => `${one} ${theme.pace.medium}`)
       .join(),
   },
+  // Above the open question nothing moves, because it would move that question too (`controls.ts` holds it).
+  '&:has(~ * [aria-expanded=true]) > [data-answer]': { transition: 'none' },
   '& > [data-answer] > *': { overflow: 'hidden' },
   '@media screen': {
     [closed]: { gridTemplateRows: '0fr', contentVisibility: 'hidden' },
