@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { FooterContent, Link } from '#site/records.ts';
-import { displayWidth, posterSpacing } from '../primitives/displayWidth.ts';
+import { displayWidth, posterSpacing } from '../primitives/textWidth.ts';
 import { Brand } from './Brand.tsx';
 import { Roundabout } from '../errors/Roundabout.tsx';
 import { Container } from './Section.tsx';
@@ -20,7 +20,7 @@ export function Footer({ brand, tagline, links, years, words }: FooterProps) {
   return (
     <Ground>
       <Container>
-        <Tagline sx={{ '--ems': (displayWidth(tagline) + room).toFixed(2) }}>
+        <Tagline sx={{ '--ems': (displayWidth(tagline, posterSpacing) + room).toFixed(2) }}>
           {text}
           {stop && (
             <span>

@@ -12,30 +12,32 @@ import { SideDrawer } from './SideDrawer.tsx';
 import { useMenu } from './useMenu.ts';
 
 /**
- * Brand mark, section links and "Book a Demo" (SPEC §2). On small screens the links are in a drawer. Without JavaScript
- * they stay in the bar. Before hydration `renderer/controls.ts` opens the drawer.
+ * Brand mark, section links and "Book a Demo" (SPEC §2). Where the links do not fit, they are in a drawer
+ * (`StickyHeader`). Before hydration `renderer/controls.ts` opens the drawer.
  */
 export function Header(props: HeaderProps) {
   const { open, button, show, close, leave } = useMenu();
   return (
     <>
       {/* The menu may have been opened before hydration, which makes the bar inert. */}
-      <Bar data-bar="" suppressHydrationWarning>
-        <Links {...props} />
-        <IconButton
-          ref={button}
-          data-menu-button=""
-          onClick={show}
-          aria-label={props.words.openMenu}
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          suppressHydrationWarning
-          color="inherit"
-          edge="end"
-        >
-          <MenuIcon />
-        </IconButton>
-      </Bar>
+      <Room>
+        <Bar data-bar="" suppressHydrationWarning>
+          <Links {...props} />
+          <IconButton
+            ref={button}
+            data-menu-button=""
+            onClick={show}
+            aria-label={props.words.openMenu}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            suppressHydrationWarning
+            color="inherit"
+            edge="end"
+          >
+            <MenuIcon />
+          </IconButton>
+        </Bar>
+      </Room>
       <SideDrawer open={open} label={props.words.menuLabel} onClose={close}>
         <DrawerContents {...props} onClose={close} onChoose={leave} />
       </SideDrawer>
@@ -64,42 +66,28 @@ const Links = memo(function Links({ brand, schedulingUrl, words }: HeaderProps) 
   );
 });
 
-const withoutScripts = 'html:not([data-scripts]) &';
+/** What `StickyHeader` asks for its width. */
+const Room = styled(Container)({ container: 'bar / inline-size' });
 
-const Bar = styled(Container)(({ theme }) => ({
+const Bar = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
   minHeight: 72,
-  [withoutScripts]: {
-    [theme.breakpoints.down('md')]: { flexWrap: 'wrap', paddingBlock: 8 },
-  },
   // Here, and not in styles of their own: each styled button would send all of MUI's rules for buttons again.
-  '& > .MuiButton-root': {
-    minHeight: 44,
-    paddingBlock: 8,
-    whiteSpace: 'nowrap',
-    [theme.breakpoints.down('md')]: { marginInlineStart: 'auto', paddingInline: 18 },
-    [theme.breakpoints.down('sm')]: { display: 'none' },
-    [withoutScripts]: { display: 'inline-flex' },
-  },
-  '& > .MuiIconButton-root': {
-    [theme.breakpoints.down('sm')]: { marginInlineStart: 'auto' },
-    [theme.breakpoints.up('md')]: { display: 'none' },
-    [withoutScripts]: { display: 'none' },
-  },
-}));
+  '& > .MuiButton-root': { minHeight: 44, paddingBlock: 8, whiteSpace: 'nowrap' },
+  '& > .MuiIconButton-root': { display: 'none' },
+});
 
-const Nav = styled('nav')(({ theme }) => ({
+const Nav = styled('nav')({
   display: 'flex',
+  // A visitor's letters may be wider than ours: a translation's, or those of wider spacing.
+  flexWrap: 'wrap',
+  justifyContent: 'end',
   gap: 4,
   marginInlineStart: 'auto',
   marginInlineEnd: 16,
-  [theme.breakpoints.down('md')]: { display: 'none' },
-  [withoutScripts]: {
-    [theme.breakpoints.down('md')]: { display: 'flex', order: 3, width: '100%', margin: 0 },
-  },
-}));
+});
 
 const NavLink = styled('a')(({ theme }) => ({
   display: 'inline-flex',
@@ -109,6 +97,7 @@ const NavLink = styled('a')(({ theme }) => ({
   borderRadius: theme.radii.round,
   color: theme.vars.palette.text.primary,
   fontWeight: 500,
+  whiteSpace: 'nowrap',
   textDecoration: 'none',
   '&:hover': { backgroundColor: theme.vars.palette.ground.mist },
 }));

@@ -19,7 +19,7 @@ export function PageFrame({
   brand: string;
   /** The years of the copyright. */
   years: string;
-  words: Pick<LandingContent, 'skip' | 'tagline' | 'newTab' | 'footer'>;
+  words: Pick<LandingContent, 'skip' | 'header' | 'tagline' | 'newTab' | 'footer'>;
   /** The footer's. */
   links: Link[];
   /** The header island. */
@@ -29,7 +29,9 @@ export function PageFrame({
   return (
     <>
       <SkipLink href="#main">{words.skip}</SkipLink>
-      <StickyHeader>{header}</StickyHeader>
+      <StickyHeader brand={brand} words={words.header}>
+        {header}
+      </StickyHeader>
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>

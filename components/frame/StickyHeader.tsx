@@ -1,11 +1,75 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { HeaderContent } from '#site/records.ts';
+import { bodyWidth, displayWidth } from '../primitives/textWidth.ts';
 
-/** Keeps the header at the top while the page scrolls under it. A low window needs the room. */
-export const StickyHeader = styled('header')(({ theme }) => ({
+/**
+ * Keeps the header at the top while the page scrolls under it. A low window needs the room. Where the links do not fit
+ * beside the brand and the button, they are in the drawer; where the button does not fit either, so is that. Without
+ * scripts they stand in rows below the brand instead.
+ *
+ * @param props.children the header island, whose bar is the CSS container `bar`
+ */
+export function StickyHeader({
+  brand,
+  words,
+  children,
+}: {
+  brand: string;
+  words: HeaderContent;
+  children: ReactNode;
+}) {
+  const { links, button } = roomsFor(brand, words);
+  return (
+    <Top
+      sx={{
+        [`@container bar (width < ${links}rem)`]: withoutLinks,
+        [`@container bar (width < ${button}rem)`]: withoutButton,
+      }}
+    >
+      {children}
+    </Top>
+  );
+}
+
+/** Windows of 900 and of 600 px, in which the bar has the room at least that it looks well with. */
+const least = { links: 52.6, button: 35 };
+
+/** The widths of the bar, in rem, that all of it needs side by side, and that it needs without the links. */
+function roomsFor(brand: string, { nav, demo = '' }: HeaderContent) {
+  const brandAndButton = 2.5 + 1.375 * displayWidth(brand, -0.03) + 0.5 + 3 + 1.0625 * bodyWidth(demo);
+  const labels = nav.reduce((sum, { label }) => sum + 2 + 1.0625 * bodyWidth(label), 0);
+  return {
+    links: Math.max(least.links, brandAndButton + labels + 3).toFixed(1),
+    button: Math.max(least.button, brandAndButton + 3.5).toFixed(1),
+  };
+}
+
+const hidden = { display: 'none' };
+
+const withoutLinks = {
+  '& [data-bar] > a:first-of-type': { marginInlineEnd: 'auto' },
+  '& [data-bar] > .MuiButton-root': { paddingInline: '18px' },
+  'html[data-scripts] & [data-bar] > nav': hidden,
+  'html[data-scripts] & [data-bar] > [data-menu-button]': { display: 'inline-flex' },
+  'html:not([data-scripts]) & [data-bar]': { flexWrap: 'wrap', paddingBlock: '8px' },
+  'html:not([data-scripts]) & [data-bar] > nav': {
+    order: 3,
+    width: '100%',
+    margin: 0,
+    justifyContent: 'start',
+  },
+} as const;
+
+const withoutButton = { 'html[data-scripts] & [data-bar] > .MuiButton-root': hidden };
+
+const Top = styled('header')(({ theme }) => ({
   position: 'sticky',
   top: 0,
   zIndex: theme.zIndex.appBar,
   backgroundColor: theme.vars.palette.background.default,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   [`@media print, ${theme.heights.low}`]: { position: 'static' },
+  // With the rows of links it would cover the heading that an address names.
+  [theme.breakpoints.down('md')]: { 'html:not([data-scripts]) &': { position: 'static' } },
 }));

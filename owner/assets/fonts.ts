@@ -13,8 +13,7 @@ export async function buildFonts(brand: string): Promise<void> {
   const built = await Promise.all(
     siteFaces.map((face) => buildFace(face, lettersOf(face, brand), directory)),
   );
-  const [display] = siteFaces;
-  await writeFaces(built, await widthsOf(display, lettersOf(display, brand), display.weight.max));
+  await writeFaces(built);
   // Last, because `npm run dev` serves the old ones until then.
   const current = new Set(built.flatMap(({ webFonts }) => webFonts.map(({ url }) => url)));
   const old = (await readdir(directory)).map((name) => `/fonts/${name}`).filter((url) => !current.has(url));
@@ -41,7 +40,7 @@ async function buildFace(face: SiteFace, letters: string, directory: string) {
     pieces.map((piece) => buildPiece(face, piece, piece === first, directory)),
   );
   const fallbacks = await Promise.all(face.fallbacks.map((fallback) => fallbackRule(face, first, fallback)));
-  return { webFonts, preload: face.preload, fallbacks };
+  return { webFonts, preload: face.preload, fallbacks, widths: await widthsOf(face, letters, face.measured) };
 }
 
 async function buildPiece(face: SiteFace, piece: Piece, isFirst: boolean, directory: string) {
@@ -99,10 +98,11 @@ function percent(value: number): string {
   return `${(value * 100).toFixed(2)}%`;
 }
 
-async function writeFaces(
-  faces: Awaited<ReturnType<typeof buildFace>>[],
-  widths: Record<string, number>,
-): Promise<void> {
+async function writeFaces(faces: Awaited<ReturnType<typeof buildFace>>[]): Promise<void> {
+  const [display, body] = faces.map(({ widths }) => {
+    const rounded = Object.values(widths).map((width) => Number(width.toFixed(3)));
+    return `{ letters: ${JSON.stringify(Object.keys(widths).join(''))}, widths: ${JSON.stringify(rounded)} }`;
+  });
   const filesOf = (preload: boolean) =>
     JSON.stringify(faces.filter((face) => face.preload === preload).flatMap(({ webFonts }) => webFonts));
   const source = `
@@ -120,11 +120,9 @@ async function writeFaces(
     /** The @font-face rules of the fallbacks: system fonts adjusted to the metrics of ours. */
     export const fallbackFaces = [${faces.flatMap(({ fallbacks }) => fallbacks.map((rule) => `'${rule}'`)).join(',')}].join('');
 
-    /** The letters of the display face, and the width of each in em. */
-    export const displayLetters = ${JSON.stringify(Object.keys(widths).join(''))};
-    export const displayWidths = [${Object.values(widths)
-      .map((width) => Number(width.toFixed(3)))
-      .join(',')}];
+    /** The letters of each face, and the width of each in em. */
+    export const displayLetters = ${display};
+    export const bodyLetters = ${body};
   `;
   await writeModule(`${siteFolder}/made/fonts.ts`, source);
 }

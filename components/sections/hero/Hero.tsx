@@ -7,7 +7,7 @@ import { Container } from '../../frame/Section.tsx';
 import type { LandingContent } from '#site/records.ts';
 import { Lead } from '../../primitives/Lead.tsx';
 import { CheckList } from '../../primitives/CheckList.tsx';
-import { posterSpacing } from '../../primitives/displayWidth.ts';
+import { posterSpacing } from '../../primitives/textWidth.ts';
 import { Figures } from './Figures.tsx';
 
 export type HeroProps = { tagline: string; words: LandingContent['hero'] };

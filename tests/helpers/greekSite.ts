@@ -1,0 +1,52 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LandingContent } from '#site/records.ts';
+import { ownerContent, ownerEnv } from './ownerSite.ts';
+import { makeCopy } from './projectCopy.ts';
+
+/** Words of an ordinary Greek site, longer than those that the page was drawn with. */
+function inGreek({ header, hero, work, comparison, testimonials, contact }: Required<LandingContent>) {
+  const labels = ['Δουλειές', 'Σύγκριση', 'Ερωτήσεις', 'Επικοινωνία'];
+  for (const [index, item] of header.nav.entries()) item.label = labels[index] ?? '';
+  header.demo = 'Κλείστε επίδειξη';
+  hero.heading = 'Έτοιμοι ιστότοποι σε λίγες εβδομάδες, πανέτοιμοι για κάθε επιθεώρηση.';
+  hero.start.label = 'Ξεκινήστε το έργο σας';
+  hero.badges[0] = 'Σχεδίαση κατά παραγγελία';
+  hero.figures[1]!.label = 'Εβδομάδες ως τη δημοσίευση';
+  work.projects[0]!.tags[0] = 'Φροντίδα ηλικιωμένων στο σπίτι';
+  comparison.ways = ['Κατασκευή με εμάς', 'Έτοιμα πρότυπα', 'Ελεύθεροι επαγγελματίες'];
+  comparison.rows[2]!.topic = 'Συμμόρφωση και προστασία δεδομένων';
+  comparison.rows[3]!.topic = 'Προσαρμογή στη δουλειά σας';
+  testimonials.items[0]!.author = 'Χρυσούλα Παπαδημητρακοπούλου';
+  contact.direct.response = 'Εντός εικοσιτετραώρου';
+}
+
+/** @param change what this owner says besides */
+export const greekContent = (change: (content: Required<LandingContent>) => void = () => {}) =>
+  ownerContent((own) => {
+    inGreek(own);
+    change(own);
+  });
+
+/** Makes the site of a Greek owner in a copy of the project, with a face that has the letters. */
+export async function makeGreekSite(content = greekContent()) {
+  // Mails by way of Supabase, so that no mail server is needed.
+  const made = await makeCopy({
+    ...ownerEnv,
+    SMTP_URL: '',
+    SUPABASE_URL: 'https://abcdefgh.supabase.co',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+  });
+  const site = (name: string) => join(made.folder, 'site', name);
+  await writeFile(site('landing.ts'), `export const content = ${JSON.stringify(content)};\n`);
+  await appendFile(site('language.ts'), `Object.assign(locale, { lang: 'el', quotes: ['«', '»'] });\n`);
+  const brand = await readFile(site('brand.ts'), 'utf8');
+  const sources = brand.replaceAll(
+    /(?<=sources: \['[^\]]*)\]/g,
+    ", '@fontsource-variable/manrope/index.css']",
+  );
+  await writeFile(site('brand.ts'), sources);
+  await made.run('owner/assets/index.ts', 'fonts', 'social-card');
+  await made.run('scripts/build.ts');
+  return made;
+}
