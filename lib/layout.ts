@@ -31,13 +31,16 @@ export async function stickingOut(page: Page): Promise<string[]> {
   );
 }
 
-/** Lists elements whose text does not fit and is cut off. */
+/** Lists elements whose text does not fit and is cut off, or what within them is too wide. */
 export async function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(
     (clipped) => {
       const hiddenOnPurpose =
         '[aria-hidden=true], #announcements, caption, textarea, select, .MuiCollapse-hidden';
       const isClipped = (element: Element) => clipped.some((one) => one.contains(element));
+      // Inline elements have no width of their own.
+      const isTooWide = (element: HTMLElement) =>
+        element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && !isClipped(element);
       return (
         [...document.body.querySelectorAll<HTMLElement>('*')]
           .filter((element) => {
@@ -51,6 +54,7 @@ export async function cutTexts(page: Page): Promise<string[]> {
           // The text is asked for last, because it takes the longest.
           .filter((element) => !element.closest(hiddenOnPurpose) && !isClipped(element))
           .filter((element) => element.innerText?.trim())
+          .map((element) => [...element.querySelectorAll<HTMLElement>('*')].findLast(isTooWide) ?? element)
           .map((element) => `${element.localName}.${element.className} ${element.innerText.slice(0, 40)}`)
       );
     },
@@ -58,14 +62,14 @@ export async function cutTexts(page: Page): Promise<string[]> {
   );
 }
 
-/** Lists the texts with a word that begins on one line and ends on the next. */
-export async function brokenWords(page: Page): Promise<string[]> {
+/** Lists the words that begin on one line and end on the next, each with its text. */
+export async function brokenWords(page: Page): Promise<{ word: string; text: string }[]> {
   return page.evaluate(
     (clipped) => {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const broken = new Set<string>();
-      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-        const { parentElement: element, nodeValue: letters } = text;
+      const broken: { word: string; text: string }[] = [];
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const { parentElement: element, nodeValue: letters } = node;
         if (!letters?.trim() || !element?.checkVisibility({ contentVisibilityAuto: true })) continue;
         if (
           element.closest('[aria-hidden=true], #announcements') ||
@@ -74,13 +78,14 @@ export async function brokenWords(page: Page): Promise<string[]> {
           continue;
         for (const { 0: word, index } of letters.matchAll(/[\p{L}\p{N}]+/gu)) {
           const range = document.createRange();
-          range.setStart(text, index);
-          range.setEnd(text, index + word.length);
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
           const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 1);
-          if (first && others.some(({ top }) => top >= first.bottom - 1)) broken.add(letters.trim());
+          if (first && others.some(({ top }) => top >= first.bottom - 1))
+            broken.push({ word, text: letters.trim() });
         }
       }
-      return [...broken];
+      return broken;
     },
     await clippedIn(page),
   );

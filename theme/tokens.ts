@@ -51,7 +51,8 @@ export const sizes = {
   quote: 'clamp(1.375rem, 1.1rem + 1.2vw, 1.875rem)',
   panel: 'clamp(1.625rem, 1.2rem + 1.4vw, 2.25rem)',
   pull: 'clamp(1.75rem, 1.2rem + 1.9vw, 2.75rem)',
-  heading: 'clamp(1.95rem, 1.3rem + 2.8vw, 3.375rem)',
+  // `Heading` sets the size at which its longest word fits.
+  heading: 'min(clamp(1.95rem, 1.3rem + 2.8vw, 3.375rem), var(--line, 100vw))',
   // Its longest word fits a phone even at twice the text size.
   display: 'clamp(min(2.5rem, 19vw), 1.5rem + 3.35vw, 4.375rem)',
 } as const;

@@ -8,6 +8,7 @@ import { Brand } from '../frame/Brand.tsx';
 import { Exits } from './Exits.tsx';
 import { Roundabout } from './Roundabout.tsx';
 import { Container } from '../frame/Section.tsx';
+import { Heading } from '../primitives/Heading.tsx';
 
 /** An error page: what happened, and links back. The first zero of the status code is drawn as a roundabout. */
 export function ErrorScreen({
@@ -39,7 +40,7 @@ export function ErrorScreen({
           </span>
         </Code>
         <div>
-          <h1>{words.heading}</h1>
+          <Heading as="h1">{words.heading}</Heading>
           <Lead>{words.text}</Lead>
           {children}
           <Button variant="contained" href="/">

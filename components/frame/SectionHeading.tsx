@@ -1,12 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { Lead } from '../primitives/Lead.tsx';
 import { Columns } from './Columns.tsx';
+import { Heading } from '../primitives/Heading.tsx';
 
 /** A section's h2 with its introduction, which is beside the heading on wide screens. */
 export function SectionHeading({ id, heading, intro }: { id: string; heading: string; intro?: string }) {
   return (
     <Head>
-      <h2 id={id}>{heading}</h2>
+      <Heading id={id}>{heading}</Heading>
       {intro && <Lead>{intro}</Lead>}
     </Head>
   );

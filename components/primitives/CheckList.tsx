@@ -23,15 +23,15 @@ const List = styled('ul')(({ theme }) => ({
     // Two items per line, or one per line if large text leaves no room for two. Never three and one.
     // Less than half, so that a wider gap (as in the hero) still leaves room for two.
     flex: '0 0 45%',
-    minWidth: 'max-content',
+    minWidth: 'fit-content',
     display: 'inline-flex',
     alignItems: 'center',
     gap: 7,
     fontSize: theme.sizes.small,
     fontWeight: 500,
-    whiteSpace: 'nowrap',
   },
   '& svg': {
+    flex: 'none',
     fontSize: 18,
     padding: 2,
     borderRadius: theme.radii.round,

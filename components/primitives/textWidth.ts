@@ -12,6 +12,11 @@ export const displayWidth = measuredBy(displayLetters);
 /** The same in the face of texts, in the weight of buttons. */
 export const bodyWidth = measuredBy(bodyLetters);
 
+/** The width of the widest of its parts between which a text may be divided. */
+export function widestWord(text: string, widthOf: (word: string) => number): number {
+  return Math.max(...text.split(/[\s\u00AD-]+/).map((word) => widthOf(word)));
+}
+
 function measuredBy({ letters, widths }: { letters: string; widths: number[] }) {
   const known = new Map(Array.from(letters, (letter, at) => [letter, widths[at]]));
   return (line: string, spacing = 0): number => {

@@ -1,6 +1,5 @@
 import { ownPages } from '#site/ownPages.ts';
 import type { Figure, LandingContent } from '#site/records.ts';
-import { longestDocumentTitle, recordLimits } from '../../components/recordLimits.ts';
 import { documentTitle } from '../../renderer/document/documentHead.ts';
 import type { Settings } from '../../server/settings.ts';
 import { type Finding, findingsIn } from './finding.ts';
@@ -27,6 +26,15 @@ export function checkContent(
   ];
 }
 
+/** Search results show about 60 characters of a document's title, the brand included. */
+const longestTitle = 60;
+
+/** What no browser shows to be too long. How texts fit the page is looked at there (`fit.ts`). */
+const lengths = [
+  { place: /^meta\.description$/, max: 160, because: 'search results and previews cut what is longer' },
+  { place: /imageAlt$/, max: 150, because: 'it is heard in one go, without a way to go back' },
+];
+
 /** Each of these is the only one in its list. */
 const names =
   /(projects\[\]\.title|author|question|badges\[\]|ways\[\]|topic|nav\[\]\.href|options\[\]\.value)$/;
@@ -51,10 +59,11 @@ function textFault(field: string, place: string, text: string): Finding[] {
   if (host) return [stop(field, `${host} is set aside for samples`, 'Put the real address there.')];
   if (field.endsWith('imageAlt') && !text.trim())
     return [stop(field, 'the picture has no alternative text', 'Say in a sentence what is to be seen.')];
-  const limit = recordLimits.find((one) => one.field === place);
-  if (!limit || text.length <= limit.max) return [];
-  const problem = `it is too long: ${text.length} characters, and ${limit.because}`;
-  return [stop(field, problem, `Say it in at most ${limit.max} characters.`)];
+  return lengths
+    .filter((one) => one.place.test(place) && text.length > one.max)
+    .map(({ max, because }) =>
+      hint(field, `it has ${text.length} characters, and ${because}`, `${max} are enough.`),
+    );
 }
 
 function titleAndFooter(
@@ -62,12 +71,15 @@ function titleAndFooter(
   { brand, copyrightTo }: Pick<Settings, 'brand' | 'copyrightTo'>,
 ): Finding[] {
   const { length } = documentTitle(meta.title, brand);
-  const most = longestDocumentTitle;
   const own = ownPages.length;
   const legal = "Link to a page, or write one in site/ownPages.ts: { label: '...', href: 'https://...' }.";
   const found = [
-    length > most &&
-      stop('meta.title', `with " | ${brand}" it has ${length} characters`, `Search results show ${most}.`),
+    length > longestTitle &&
+      hint(
+        'meta.title',
+        `with " | ${brand}" it has ${length} characters`,
+        `Search results show ${longestTitle}.`,
+      ),
     // What the law asks for differs by country.
     !footer.privacy &&
       own < 1 &&

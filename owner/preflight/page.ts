@@ -2,17 +2,15 @@ import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { colours } from '#site/brand.ts';
 import { axeViolations } from '../../lib/axe.ts';
-import { cutTexts, stickingOut } from '../../lib/layout.ts';
 import { launchChromium } from '../../lib/chromium.ts';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { type Finding, findingsIn } from './finding.ts';
+import { checkFit } from './fit.ts';
 import { checkHeadline } from './headline.ts';
 import type { Word } from '../../lib/textsIn.ts';
 
-const widths = [320, 390, 600, 768, 900, 1280, 1920];
-
 /**
- * Looks at the built pages in a browser: links, pictures, ids, letters that come from a font of the system, seven widths,
+ * Looks at the built pages in a browser: links, pictures, ids, letters that come from a font of the system, how texts fit,
  * and axe in both color schemes.
  *
  * @param documents the documents of the current build, by their paths
@@ -44,7 +42,7 @@ export async function checkPages(
     found.push(
       ...(await brokenLinks(page, isThere, where)),
       ...(await foreignLetters(page, where)),
-      ...(await tooLarge(page, where)),
+      ...(await checkFit(page, where)),
       ...(await axeFindings(page)),
       ...(path === '/' ? await checkHeadline(page) : []),
     );
@@ -105,24 +103,6 @@ async function foreignLetters(page: Page, where: Where): Promise<Finding[]> {
   return found;
 }
 
-async function tooLarge(page: Page, where: Where): Promise<Finding[]> {
-  const found = new Map<string, { text: string; room?: number; at: Set<number> }>();
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    const cut = [...(await stickingOut(page)), ...(await cutTexts(page))].map((text) => ({ text }));
-    for (const one of [...(await page.evaluate(wrappedLabels)), ...cut]) {
-      const { field } = where(one.text);
-      found.set(field, { at: new Set(), ...one, ...found.get(field) });
-      found.get(field)?.at.add(width);
-    }
-  }
-  return [...found.values()].map(({ text, room, at }) => {
-    const { stop, field } = where(text);
-    const remedy = room ? `Say it in at most ${room} characters.` : 'Say it shorter, or in shorter words.';
-    return stop(field, `it does not fit a window of ${[...at].join(', ')} px`, remedy);
-  });
-}
-
 async function axeFindings(page: Page): Promise<Finding[]> {
   const found = new Map<string, Finding>();
   for (const scheme of ['light', 'dark'] as const) {
@@ -166,27 +146,4 @@ function linksAndIds() {
     nowhere: [...new Set(places.filter((id) => id && !ids.includes(id)))],
     files: [...new Set(files.filter((path) => /^\/[^/]/.test(path)))],
   };
-}
-
-/** Runs in the page. Labels that need a second line, and how many of their characters the first one has room for. */
-function wrappedLabels(): { text: string; room: number }[] {
-  const labels = document.querySelectorAll<HTMLElement>('.MuiButton-root, nav a');
-  return [...labels].flatMap((label) => {
-    const text = label.innerText.trim();
-    const measure = () => {
-      const range = document.createRange();
-      range.selectNodeContents(label);
-      const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
-      const lines = boxes.filter(({ top }, index) =>
-        boxes.slice(0, index).every(({ bottom }) => bottom <= top),
-      );
-      return { lines: lines.length, width: range.getBoundingClientRect().width };
-    };
-    const { lines, width } = measure();
-    if (!text || lines < 2) return [];
-    label.style.whiteSpace = 'nowrap';
-    const room = Math.floor((text.length * width) / measure().width);
-    label.style.whiteSpace = '';
-    return [{ text, room }];
-  });
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Finding } from '../../owner/preflight/finding.ts';
 import { it as base } from '../helpers/browser.ts';
 import { greekContent, makeGreekSite } from '../helpers/greekSite.ts';
 import { boxOf, expectInSight } from '../helpers/page.ts';
@@ -6,31 +7,32 @@ import { openSite } from '../helpers/site.ts';
 import { brokenWords } from '../../lib/layout.ts';
 
 const { header } = greekContent();
-const labels = [header.demo, ...header.nav.map(({ label }) => label)];
+const widths = [320, 360, 390, 430, 600, 768, 900, 1024, 1280, 1920];
 
 // oxlint-disable-next-line no-empty-pattern
 const it = base.extend('greek', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const { folder } = await makeGreekSite();
+  const { folder, run } = await makeGreekSite();
   const site = await openSite({}, ['dist/server/index.mjs'], folder);
-  onCleanup(() => site.stop());
-  return site;
+  onCleanup(async () => void (await site.stop()));
+  return { url: site.url, run };
 });
 
 it.for([true, false])(
-  'shows its menu where the labels of the header do not fit, and breaks none (JavaScript: %s)',
+  'shows its menu where the labels of the header do not fit, and breaks no word (JavaScript: %s)',
   async (javaScript, { greek: { url }, visit }) => {
     const { page } = await visit({ url, javaScript, reducedMotion: 'reduce' });
     await page.goto('/');
     const links = page.getByRole('banner').getByRole('navigation', { name: header.navLabel });
     const menu = page.getByRole('button', { name: header.openMenu });
 
-    for (const width of [320, 360, 390, 600, 768, 900, 1024, 1280]) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      expect([width, await menu.isVisible()]).toEqual([width, javaScript && width < 1024]);
-      expect(await links.isVisible()).toBe(!(await menu.isVisible()));
-      if (width >= 1024) expect((await boxOf(page.locator('[data-bar]'))).height).toBe(72);
-      const broken = await brokenWords(page);
-      expect(labels.filter((label) => broken.includes(label))).toEqual([]);
+      const fits = width >= 1024;
+      const shown = { menu: await menu.isVisible(), links: await links.isVisible() };
+      expect(shown, `at ${width} px`).toEqual({ menu: javaScript && !fits, links: !javaScript || fits });
+      const { height } = await boxOf(page.locator('[data-bar]'));
+      expect(height === 72, `a single row at ${width} px`).toBe(javaScript || fits);
+      expect(await brokenWords(page), `at ${width} px`).toEqual([]);
     }
   },
 );
@@ -43,4 +45,16 @@ it('leads to the heading of a section, which no row of links covers, on a phone 
   await page.goto('/#contact');
 
   await expectInSight(page, 'contact');
+});
+
+it('is stopped by preflight for no text, however long, and told of three lines in the headline', async ({
+  greek: { run },
+}) => {
+  const { stdout } = await run('owner/preflight.ts', '--json').catch(
+    (error: unknown) => error as { stdout: string },
+  );
+
+  const { findings } = JSON.parse(stdout) as { findings: Finding[] };
+  const others = findings.filter(({ problem }) => !/sample's/.test(problem));
+  expect(others.map(({ level, field }) => `${level} ${field}`)).toEqual(['hint headlineSize']);
 });

@@ -25,6 +25,8 @@ it('names the faults that only its files and its page show, and nothing else but
     `content.work.heading = 'Łódź';
     content.hero.heading = 'Websites, die in wenigen Wochen fertig sind und jeden Audit bestehen';
     content.contact.demo.button = 'Vereinbaren Sie noch heute einen Termin mit uns';
+    content.hero.figures[0].value = '100000000000-200000000000';
+    content.faq.items[0].question = 'Und das Rindfleischetikettierungsuberwachungsaufgabenubertragungsgesetz?';
     content.hero.start.href = '#kontakt';
     content.work.projects[1].image = content.work.projects[0].image;
     content.work.projects[4].image = 'no-such-picture';\n`,
@@ -48,13 +50,26 @@ it('names the faults that only its files and its page show, and nothing else but
       'site/brand.ts colours.light.inkMuted',
       'site/brand.ts headlineSize',
       'site/landing.ts contact.demo.button',
+      'site/landing.ts hero.figures[0].value',
+      'site/landing.ts faq.items[0].question',
       'site/landing.ts hero.start.href',
       'site/landing.ts work.projects[0].image',
       'site/landing.ts work.heading',
       'site/landing.ts work.projects[4].image',
     ].toSorted(),
   );
-  const label = others.find(({ field }) => field === 'contact.demo.button');
-  expect(label?.remedy).toMatch(/^Say it in at most \d\d characters\.$/);
+  const at = (name: string) => others.find(({ field }) => field === name);
+  expect(at('hero.figures[0].value')).toMatchObject({
+    level: 'stop',
+    problem: expect.stringMatching(/^it does not fit in a window of 320, /),
+  });
+  expect(at('faq.items[0].question')).toMatchObject({
+    level: 'hint',
+    problem: expect.stringMatching(/^"Rindfleisch\w+" breaks within the word in a window of 320, .*430/),
+  });
+  expect(at('contact.demo.button')).toMatchObject({
+    level: 'hint',
+    remedy: expect.stringMatching(/^One has room for \d\d characters\.$/),
+  });
   expect(code).toBe(1);
 });

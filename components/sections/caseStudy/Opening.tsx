@@ -4,6 +4,7 @@ import { Columns } from '../../frame/Columns.tsx';
 import type { CaseStudyContent } from '#site/records.ts';
 import { Picture } from '../../primitives/Picture.tsx';
 import { Story } from './Story.tsx';
+import { Heading } from '../../primitives/Heading.tsx';
 
 /** The case study's heading, buttons and summary. The screenshot extends beyond the window's edge. */
 export function Opening({ words }: { words: CaseStudyContent }) {
@@ -12,7 +13,7 @@ export function Opening({ words }: { words: CaseStudyContent }) {
     <Head>
       <div>
         <p className="eyebrow">{words.eyebrow}</p>
-        <h2 id="case-study-heading">{words.heading}</h2>
+        <Heading id="case-study-heading">{words.heading}</Heading>
         <div className="ways">
           <Story words={words} />
           <a href={href}>

@@ -6,6 +6,8 @@ import type { Comparison } from '#site/records.ts';
 import { WholeRanges } from '../../primitives/WholeRanges.tsx';
 import { Table } from './Table.tsx';
 import { Ways } from './Ways.tsx';
+import { sizes } from '../../../theme/tokens.ts';
+import { bodyWidth, displayWidth, widestWord } from '../../primitives/textWidth.ts';
 
 /** A comparison of three ways to get a website. The first way is ours. */
 export function Compare({ id, words }: { id: string; words: Comparison }) {
@@ -13,7 +15,7 @@ export function Compare({ id, words }: { id: string; words: Comparison }) {
     <Section id={id} className="mist" aria-labelledby={`${id}-heading`}>
       <Container>
         <SectionHeading id={`${id}-heading`} heading={words.heading} intro={words.intro} />
-        <Ways role="group" aria-labelledby={`${id}-heading`}>
+        <Ways role="group" aria-labelledby={`${id}-heading`} sx={roomsFor(words)}>
           {words.ways.map((way, index) => (
             <label key={way}>
               <input type="radio" name="way" defaultChecked={index === 0} />
@@ -52,6 +54,16 @@ export function Compare({ id, words }: { id: string; words: Comparison }) {
       </Container>
     </Section>
   );
+}
+
+/** What the longest words need on small screens: three ways side by side, and the column of topics. */
+function roomsFor({ ways, rows }: Comparison) {
+  const way = widestWord(ways.join(' '), bodyWidth);
+  const topic = widestWord(rows.map((row) => row.topic).join(' '), (word) => displayWidth(word, -0.01));
+  return {
+    '--ways': `max(17rem, ${(3 * (0.9375 * way + 0.25) + 1).toFixed(1)}rem)`,
+    '--topic': `calc(${topic.toFixed(2)} * ${sizes.lead} + 0.75rem)`,
+  };
 }
 
 const Verdict = styled(Columns)(({ theme }) => ({

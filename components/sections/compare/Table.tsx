@@ -27,7 +27,7 @@ export const Table = styled('table')(({ theme }) => {
       width: '100%',
       // The column header for screen readers. Sighted visitors see the choice in the radio buttons.
       '& thead': visuallyHidden,
-      // A topic and its text beside each other, or with large text one below the other.
+      // A topic and its text beside each other, or with large text or long words one below the other.
       '& tbody tr': {
         display: 'flex',
         flexWrap: 'wrap',
@@ -35,7 +35,7 @@ export const Table = styled('table')(({ theme }) => {
         borderTop: `1px solid ${palette.divider}`,
       },
       '& tbody th, & tbody td': { paddingBlock: '0.5rem', border: 0 },
-      '& tbody th': { flex: '1 0 max(38%, 6.5rem)' },
+      '& tbody th': { flex: '1 0 max(38%, 6.5rem, var(--topic))' },
       '& tbody td': { flex: '1 0 max(56%, 9rem)', paddingInlineEnd: 0, fontWeight: 500 },
     },
     [wide]: {

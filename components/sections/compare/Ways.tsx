@@ -19,8 +19,8 @@ export const Ways = styled('div')(({ theme }) => {
     [wide]: { '& > label': { display: 'none' } },
     [narrow]: {
       display: 'grid',
-      // Three beside each other, or with large text one below the other. Never two and one.
-      gridTemplateColumns: 'repeat(auto-fit, minmax(clamp(30%, (17rem - 100%) * 999, 100%), 1fr))',
+      // Three beside each other, or with large text or long words one below the other. Never two and one.
+      gridTemplateColumns: 'repeat(auto-fit, minmax(clamp(30%, (var(--ways) - 100%) * 999, 100%), 1fr))',
       gap: 'clamp(0.25rem, 2vw, 0.5rem)',
       '& > table': { gridColumn: '1 / -1', marginTop: '0.75rem' },
       '& > label': {

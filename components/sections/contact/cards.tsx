@@ -69,7 +69,13 @@ const Card = styled('div')(({ theme }) => ({
   [theme.breakpoints.between('sm', 'md')]: { '&:last-of-type': { gridColumn: '1 / -1' } },
   '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.line.strong}` },
   '& > p': { marginBlock: '6px 18px', color: theme.vars.palette.text.secondary },
-  '& dl': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '8px 16px', margin: '14px 0 0' },
+  '& dl': {
+    display: 'grid',
+    // Long labels leave most of the room to the values.
+    gridTemplateColumns: 'fit-content(45%) 1fr',
+    gap: '8px 16px',
+    margin: '14px 0 0',
+  },
   // An email address must not wrap, so on the smallest screens each value is below its label.
   [theme.breakpoints.down(440)]: { '& dl': { display: 'block' }, '& dd + dt': { marginTop: 8 } },
   '& dt': { color: theme.vars.palette.text.secondary },

@@ -4,6 +4,7 @@ import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import type { LandingContent } from '#site/records.ts';
 import { Lead } from '../../primitives/Lead.tsx';
+import { Heading } from '../../primitives/Heading.tsx';
 
 /** The questions beside their heading; `children` is the accordion island. */
 export function Faq({
@@ -20,7 +21,7 @@ export function Faq({
       <Container>
         <Grid>
           <div className="lead">
-            <h2 id={`${id}-heading`}>{words.heading}</h2>
+            <Heading id={`${id}-heading`}>{words.heading}</Heading>
             <Lead>{words.intro}</Lead>
           </div>
           {children}

@@ -27,6 +27,7 @@ const Band = styled('div')(({ theme }) => ({
 const List = styled(FigureList)(({ theme }) => ({
   '--figure': theme.sizes.display,
   columnGap: theme.space.gap,
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   [theme.breakpoints.up('sm')]: {
     gridAutoFlow: 'column',
     gridAutoColumns: 'minmax(0, 1fr)',
@@ -47,10 +48,7 @@ const List = styled(FigureList)(({ theme }) => ({
     [theme.breakpoints.down('sm')]: { borderTop: `1px solid ${theme.vars.palette.band.line}` },
   },
   '& dt': { color: theme.vars.palette.band.muted },
-  '& dd': {
-    whiteSpace: 'nowrap',
-    [theme.breakpoints.down('sm')]: { minWidth: 'calc(2.75 * var(--figure))' },
-  },
+  '& dd': { [theme.breakpoints.down('sm')]: { minWidth: 'calc(2.75 * var(--figure))' } },
   [theme.breakpoints.up('md')]: {
     // A character and its share of the space between two figures are about 0.74 of its size wide.
     '--figure': `min(${theme.space.pageInWindow} / 0.74 / var(--characters), 12rem)`,

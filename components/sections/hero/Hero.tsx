@@ -9,6 +9,7 @@ import { Lead } from '../../primitives/Lead.tsx';
 import { CheckList } from '../../primitives/CheckList.tsx';
 import { posterSpacing } from '../../primitives/textWidth.ts';
 import { Figures } from './Figures.tsx';
+import { Heading } from '../../primitives/Heading.tsx';
 
 export type HeroProps = { tagline: string; words: LandingContent['hero'] };
 
@@ -23,7 +24,7 @@ export function Hero({ tagline, words }: HeroProps) {
         <Stage>
           <div className="words">
             <Tagline>{tagline}</Tagline>
-            <h1>{words.heading}</h1>
+            <Heading as="h1">{words.heading}</Heading>
             <Lead>{words.intro}</Lead>
             <Actions>
               <Button variant="contained" href={words.start.href}>
@@ -62,8 +63,8 @@ const edge = 'clamp(2rem, 5vw, 5.5rem)';
 const onPoster = ({ breakpoints, heights }: Theme) => `${breakpoints.up(1080)} and ${heights.usual}`;
 
 const Stage = styled(Columns)(({ theme }) => ({
-  // A long word is divided by its syllables.
-  '& h1': { fontSize: headlineSize, hyphens: 'auto', hyphenateLimitChars: '12 5 4' },
+  // Where smaller type does not suffice, a long word is divided by its syllables.
+  '& h1': { fontSize: `min(${headlineSize}, var(--line))`, hyphens: 'auto', hyphenateLimitChars: '12 5 4' },
   // In em and not in ch, which depends on the current font. The width grows in steps. At each step the text has the same
   // number of lines in both fonts. At some widths between two steps it has not, and a late font would move the page.
   '& h1 + p': { maxWidth: 'round(down, min(100%, 34em), 2.2em)', marginTop: '1.5rem' },

@@ -3,6 +3,7 @@ import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import type { LandingContent } from '#site/records.ts';
 import { Picture } from '../../primitives/Picture.tsx';
+import { Heading } from '../../primitives/Heading.tsx';
 
 /**
  * The tagline's three steps, illustrated by one screen as a wireframe, as a design and as a finished page. Where the
@@ -19,7 +20,7 @@ export function Steps({ words }: { words: NonNullable<LandingContent['steps']> }
       aria-labelledby="steps-heading"
     >
       <Container>
-        <h2 id="steps-heading">{words.heading}</h2>
+        <Heading id="steps-heading">{words.heading}</Heading>
         <List as="ol" sx={{ '--steps': words.items.length, '--letters': letters }}>
           {words.items.map(({ name, text, image, imageAlt }) => (
             <li key={name}>
