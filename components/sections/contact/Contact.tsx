@@ -4,7 +4,9 @@ import { headlineSize } from '#site/brand.ts';
 import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import type { ContactContent } from '#site/contactRecords.ts';
+import { Heading } from '../../primitives/Heading.tsx';
 import { Lead } from '../../primitives/Lead.tsx';
+import { posterSpacing } from '../../primitives/textWidth.ts';
 import { ToastPlace } from '../../toast/ToastPlace.tsx';
 import { DemoCard, DirectCard, OnePagerCard } from './cards.tsx';
 
@@ -24,10 +26,10 @@ export function Contact({ id, words, email, schedulingUrl, form, download }: Con
   return (
     <Section id={id} className="sand" aria-labelledby={`${id}-heading`}>
       <Container>
-        <Heading>
-          <h2 id={`${id}-heading`}>{words.heading}</h2>
+        <Opening>
+          <Heading id={`${id}-heading`}>{words.heading}</Heading>
           <Lead>{words.subtitle}</Lead>
-        </Heading>
+        </Opening>
         <Parts>
           <FormPanel>
             {form}
@@ -45,7 +47,7 @@ export function Contact({ id, words, email, schedulingUrl, form, download }: Con
 }
 
 /** As large as the headline: the page ends as it begins. */
-const Heading = styled('div')(({ theme }) => ({
+const Opening = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'end',
@@ -53,9 +55,9 @@ const Heading = styled('div')(({ theme }) => ({
   gap: '1rem 2rem',
   marginBottom: theme.space.row,
   '& > h2': {
-    fontSize: headlineSize,
+    fontSize: `min(${headlineSize}, var(--line))`,
     lineHeight: 0.95,
-    letterSpacing: '-0.045em',
+    letterSpacing: `${posterSpacing}em`,
     hyphens: 'auto',
     hyphenateLimitChars: '12 5 4',
     [theme.breakpoints.up('md')]: { maxWidth: '9.6em' },

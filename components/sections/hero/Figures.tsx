@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Container } from '../../frame/Section.tsx';
 import type { Figure } from '#site/records.ts';
+import { displayWidth } from '../../primitives/textWidth.ts';
 import { FigureList } from '../../primitives/FigureList.tsx';
 
 /**
@@ -8,15 +9,18 @@ import { FigureList } from '../../primitives/FigureList.tsx';
  * edge cuts their numerals, which are as large as they all fit.
  */
 export function Figures({ figures }: { figures: Figure[] }) {
-  const characters = figures.reduce((sum, { value }) => sum + value.length, 0);
+  const ems = figures.reduce((sum, { value }) => sum + displayWidth(value, -0.04) + between, -between);
   return (
-    <Band sx={{ '--characters': characters }}>
+    <Band sx={{ '--ems': ems.toFixed(2) }}>
       <Container>
         <List figures={figures} />
       </Container>
     </Band>
   );
 }
+
+/** The least space between two figures, in em. */
+const between = 0.7;
 
 const Band = styled('div')(({ theme }) => ({
   overflow: 'clip',
@@ -50,8 +54,7 @@ const List = styled(FigureList)(({ theme }) => ({
   '& dt': { color: theme.vars.palette.band.muted },
   '& dd': { [theme.breakpoints.down('sm')]: { minWidth: 'calc(2.75 * var(--figure))' } },
   [theme.breakpoints.up('md')]: {
-    // A character and its share of the space between two figures are about 0.74 of its size wide.
-    '--figure': `min(${theme.space.pageInWindow} / 0.74 / var(--characters), 12rem)`,
+    '--figure': `min(${theme.space.pageInWindow} / var(--ems), 12rem)`,
     gridAutoColumns: 'auto',
     justifyContent: 'space-between',
     paddingBlock: `${theme.space.row} 0`,
