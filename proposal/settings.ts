@@ -14,6 +14,21 @@ const urlWithScheme = (scheme: string, example: string) =>
     ),
   );
 
+/**
+ * A full URL with a user and a password. A `#`, `/` or `?` as it is would end the address there, and what stands before it
+ * may be a URL as well, of the host "user".
+ */
+const urlWithPassword = (scheme: string, example: string) => {
+  const expected = `${example}, in user and password with %23 for #, %2F for / and %3F for ?`;
+  return v.pipe(
+    urlWithScheme(scheme, expected),
+    v.check(
+      (value) => !URL.canParse(value) || !/[#/?].*@/s.test(new URL(value).href.replace(/^\w+:\/\//, '')),
+      `expected a URL such as ${expected}`,
+    ),
+  );
+};
+
 /** A full http(s) URL. Slashes at its end are removed. */
 export const httpUrl = v.pipe(
   urlWithScheme('https?', 'https://example.com'),
@@ -80,7 +95,7 @@ export const sharedSettings = {
   CONTACT_EMAIL: mailbox,
   SCHEDULING_URL: httpUrl,
   SITE_URL: siteUrl,
-  SMTP_URL: v.optional(urlWithScheme('smtps?', 'smtps://user:password@mail.example.com:465')),
+  SMTP_URL: v.optional(urlWithPassword('smtps?', 'smtps://user:password@mail.example.com:465')),
   MAIL_FROM: v.optional(mailbox),
   NOTIFY_EMAIL: v.optional(mailboxes),
   WEBHOOK_URL: v.optional(urlWithScheme('https?', 'https://hooks.example.com/proposals')),
@@ -92,7 +107,7 @@ export const sharedSettings = {
   PROPOSALS_PER_IP_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '10'),
   PROPOSALS_PER_RECIPIENT_PER_DAY: v.optional(wholeNumber(1, 1_000_000), '5'),
   PROPOSALS_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '30'),
-  DATABASE_URL: v.optional(urlWithScheme('postgres(?:ql)?', 'postgres://user:password@host:5432/database')),
+  DATABASE_URL: v.optional(urlWithPassword('postgres(?:ql)?', 'postgres://user:password@host:5432/database')),
 };
 
 const webhookRule: Rule = {

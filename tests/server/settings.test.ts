@@ -59,6 +59,16 @@ it.each<Refused>([
       (name) => [{ ...project, [name]: key }, `${name}: expected the publishable key. This`] as Refused,
     ),
   ),
+  ...['a-secret#', '12#a-secret', 'a-secret/b', '1/a-secret', '7?a-secret', '5?a=a-secret'].flatMap(
+    (password) => {
+      const rest = `://me@studio.example:${password}@host.example:465`;
+      const named = '.* with %23 for #, %2F for / and %3F for \\?$';
+      return [
+        [{ SMTP_URL: `smtps${rest}` }, `SMTP_URL: ${named}`] as Refused,
+        [{ DATABASE_URL: `postgres${rest}/database` }, `DATABASE_URL: ${named}`] as Refused,
+      ];
+    },
+  ),
   [{ WEBHOOK_URL: 'https://hooks.example.com/' }, 'WEBHOOK_SECRET: expected together'],
   [{ WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }, 'WEBHOOK_SECRET: expected together'],
   [project, 'SUPABASE_PUBLISHABLE_KEY: expected the publishable key of'],
@@ -70,6 +80,14 @@ it.each<Refused>([
   expect(faults).toEqual([expect.stringMatching(`^${fault}`)]);
   for (const secret of ['a-secret', ...secretKeys]) expect(message).not.toContain(secret);
 });
+
+it.each(['p@ss', '%23%2F%3F%25', '100%', "a:b[c]!$&'()*+,;=|^"])(
+  'takes a password of the mail server as it is encoded, and with what need not be: %s',
+  (password) => {
+    const SMTP_URL = `smtps://me@studio.example:${password}@mail.example.com:465/?tls.servername=mail`;
+    expect(readSettings({ SMTP_URL }).smtpUrl).toBe(SMTP_URL);
+  },
+);
 
 it.each(['sb_publishable_Kx0aP9tQw3', jwt({ role: 'anon' }), 'any.thing.else'])(
   'takes %s as a public key',
