@@ -22,9 +22,12 @@ export async function checkMail(settings: Settings, to?: string): Promise<Findin
   try {
     await mailer.verify();
   } catch (error) {
-    const problem = `the mail server does not let this machine log in (${toFault(error).code})`;
+    const { code } = toFault(error);
+    const problem = /^E(?:SOCKET|DNS|TIMEDOUT|CONNECTION)$/.test(code)
+      ? `this machine cannot connect to a mail server at ${addressIn(smtpUrl)}`
+      : 'the mail server does not let this machine log in';
     return failed(
-      problem,
+      `${problem} (${code})`,
       'Compare name, password, port and smtp: or smtps: (with TLS) with what your mail service says.',
     );
   }
@@ -48,6 +51,12 @@ export async function checkMail(settings: Settings, to?: string): Promise<Findin
     return failed(problem, `Allow ${mailFrom} as a sender at your mail service.`);
   }
   return [];
+}
+
+/** The host and the port of `SMTP_URL`, without one Nodemailer's own. */
+function addressIn(smtpUrl: string): string {
+  const { protocol, hostname, port } = new URL(smtpUrl);
+  return `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;
 }
 
 /**

@@ -19,14 +19,21 @@ it('logs in and sends both mails to the owner', async () => {
   expect(new Set(lines.filter((line) => line.startsWith('Subject:'))).size).toBe(2);
 });
 
-it('stops for a mail server that nobody answers at, and repeats no password', async () => {
+it('stops for a mail server that nobody answers at, names the address, and repeats no password', async () => {
   const smtp = await mailServer();
   await smtp.stop();
 
-  const findings = await checkMailAt(smtp.url.replace('//', '//fernstone:hunter2@'));
+  for (const [url, port] of [
+    [smtp.url, smtp.port],
+    ['smtps://127.0.0.1', 465],
+    ['smtp://127.0.0.1', 587],
+  ] as const) {
+    const findings = await checkMailAt(url.replace('//', '//fernstone:hunter2@'));
 
-  expect(findings).toEqual([expect.objectContaining({ level: 'stop', field: 'SMTP_URL' })]);
-  expect(toText(findings)).not.toContain('hunter2');
+    const problem = `this machine cannot connect to a mail server at 127.0.0.1:${port} (ESOCKET)`;
+    expect(findings).toMatchObject([{ level: 'stop', field: 'SMTP_URL', problem }]);
+    expect(toText(findings)).not.toContain('hunter2');
+  }
 });
 
 it('stops for a wrong password', async () => {
