@@ -35,8 +35,7 @@ export function autoresponder(proposal: Proposal, sender: Sender) {
     ...mailOf(proposal, sender, { kind: 'autoresponder', subject, parts, html, footer: words.stranger }),
     to: [proposal.email],
     replyTo: sender.contactEmail,
-    // RFC 3834 §5: prevents automatic replies, such as out-of-office messages.
-    headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
+    headers: automatic('auto-replied'),
   };
 }
 
@@ -58,14 +57,14 @@ export function notification(proposal: Proposal, sender: Sender) {
   const parts = [rows.map(asLine).join('\n'), proposal.details || words.noDetails];
   const html = [
     paragraph(rows.map(([label, value]) => `<b>${escapeHtml(label)}:</b> ${escapeHtml(value)}`).join('<br>')),
-    `<p style="margin:0 0 16px;white-space:pre-wrap">${escapeHtml(proposal.details || words.noDetails)}</p>`,
+    paragraphs([proposal.details || words.noDetails]),
   ].join('\n');
   const subject = notificationSubject(proposal, name);
   return {
     ...mailOf(proposal, sender, { kind: 'notification', subject, parts, html, footer: words.promise }),
     to: sender.notifyEmails,
     replyTo: proposal.email,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: automatic('auto-generated'),
   };
 }
 
@@ -97,6 +96,15 @@ function choices({ projectType, targetLaunch }: Proposal): Row[] {
   ];
 }
 
+/**
+ * Headers that prevent automatic replies (RFC 3834 §5; the second one is Exchange's). An out-of-office message of the agency
+ * would otherwise reach the visitor.
+ */
+const automatic = (how: 'auto-replied' | 'auto-generated') => ({
+  'Auto-Submitted': how,
+  'X-Auto-Response-Suppress': 'All',
+});
+
 type Content = { kind: string; subject: string; parts: string[]; html: string; footer: string };
 
 /** What all mails have: sender, subject, and the same content as text and as HTML, with a small line at its end. */
@@ -112,7 +120,11 @@ function mailOf({ id }: Proposal, { brand, mailFrom }: Sender, content: Content)
   };
 }
 
-/** Wraps a mail's HTML in a document: one column, which follows the reader's light or dark setting. */
+/**
+ * Wraps a mail's HTML in a document: one column, which follows the reader's light or dark setting. Outlook on Windows draws
+ * as Word does: it knows no `max-width` and no padding of the body, so a table that only it reads gives it the column. A font
+ * of Windows comes first, because it may take Times in the place of a list that begins with an unknown one.
+ */
 function htmlMail(title: string, body: string): string {
   return `<!doctype html>
 <html lang="${locale.lang}">
@@ -122,18 +134,26 @@ function htmlMail(title: string, body: string): string {
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 </head>
-<body style="margin:0;padding:24px;font:16px/1.6 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
-<div style="max-width:560px;margin:0 auto">
+<body style="margin:0;padding:24px">
+<!--[if mso]><table role="presentation" width="608" align="center" cellpadding="24"><tr><td><![endif]-->
+<div style="max-width:560px;margin:0 auto;font:16px/1.6 'Segoe UI',system-ui,-apple-system,Roboto,sans-serif">
 ${body}
 </div>
+<!--[if mso]></td></tr></table><![endif]-->
 </body>
 </html>
 `;
 }
 
-/** Writes texts as paragraphs of HTML, each with its lines. */
+/** Writes texts as paragraphs of HTML, each with its lines and indents. Outlook on Windows ignores `white-space`. */
 function paragraphs(texts: readonly string[]): string {
-  return texts.map((text) => paragraph(escapeHtml(text).replaceAll('\n', '<br>'))).join('\n');
+  const html = texts.map((text) =>
+    escapeHtml(text)
+      .replaceAll('\t', '    ')
+      .replaceAll(/^ | (?= )/gm, '\u00A0')
+      .replaceAll('\n', '<br>'),
+  );
+  return html.map(paragraph).join('\n');
 }
 
 /** A paragraph. `content` is inserted unescaped, so it must be safe HTML. */

@@ -25,6 +25,44 @@ test('the confirmation promises an answer, repeats the choices, links the demo, 
   expect(mail.headers['Auto-Submitted']).toBe('auto-replied');
 });
 
+test('no mail is answered by an out-of-office message', () => {
+  for (const { headers } of [autoresponder(build(), sender), notification(build(), sender)])
+    expect(headers).toEqual({
+      'Auto-Submitted': expect.stringMatching(/^auto-(replied|generated)$/),
+      'X-Auto-Response-Suppress': 'All',
+    });
+});
+
+/** What Outlook on Windows reads of styles: https://www.hteumeuleu.com/2020/outlook-rendering-engine/ */
+const readByWord = new Set(['div font', 'div margin', 'p margin']);
+
+test.each([
+  ['confirmation', autoresponder(build(), sender).html],
+  ['notification', notification(build(), sender).html],
+])('Outlook on Windows shows the %s in a column with a margin, in a face that it has', (_name, html) => {
+  const styles = Array.from(html.matchAll(/<(\w+)[^>]* style="([^"]+)"/g), ([, element = '', style = '']) =>
+    style.split(';').map((one) => `${element} ${one.split(':')[0]}`),
+  ).flat();
+  const ignored = new Set(styles.filter((style) => !readByWord.has(style)));
+  // A mail has no margin of the body there. The other two are the table's.
+  expect([...ignored]).toEqual(['body margin', 'body padding', 'div max-width']);
+  expect(html).toMatch(
+    /<!--\[if mso\]><table role="presentation" width="608" align="center" cellpadding="24">/,
+  );
+  expect(html.match(/<!--\[if mso\]>/g)).toHaveLength(2);
+  expect(html).toContain("font:16px/1.6 'Segoe UI',");
+});
+
+test('lines, indents and columns of the details are as they were typed, in programs that fold white space too', () => {
+  const details = 'Pages:\n  - Home\n\t- Shop\n\nName    Size\n & <b>';
+  const { html, text } = notification(build({ details }), sender);
+  expect(text).toContain(details);
+  const [, shown = ''] = /<p [^>]*>(Pages:.*)<\/p>/.exec(html) ?? [];
+  expect(shown).toBe(
+    'Pages:<br>\u00A0 - Home<br>\u00A0\u00A0\u00A0 - Shop<br><br>Name\u00A0\u00A0\u00A0 Size<br>\u00A0&amp; &lt;b&gt;',
+  );
+});
+
 test('the confirmation repeats nothing that a visitor typed, and leaves out what was not chosen', () => {
   const typed = {
     fullName: 'Cheap Pills',
@@ -42,7 +80,7 @@ test('the notification contains every field, escaped in HTML, and a reply goes t
   const typed = { fullName: '<b>Ada</b> & Co', details: '<script>"x"</script>\n\'y\'' };
   const { text, html, to, replyTo } = notification(build(typed), sender);
   expect(html).toContain('&lt;b&gt;Ada&lt;/b&gt; &amp; Co');
-  expect(html).toContain('&lt;script&gt;&quot;x&quot;&lt;/script&gt;\n&#39;y&#39;');
+  expect(html).toContain('&lt;script&gt;&quot;x&quot;&lt;/script&gt;<br>&#39;y&#39;');
   expect(html).not.toContain('<script>');
   const { projectType, targetLaunch } = chosen;
   for (const value of [
