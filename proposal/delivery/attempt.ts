@@ -96,7 +96,7 @@ export class DeliveryFailed extends Error {
   }
 }
 
-/** A permanent failure, such as an SMTP 5xx. A retry would be useless. */
+/** A permanent failure, such as an unknown recipient. A retry would be useless. */
 export class DeliveryRefused extends DeliveryFailed {
   override name = 'DeliveryRefused';
 }

@@ -55,16 +55,33 @@ export function toMessage(mail: Mail) {
 }
 
 /**
- * Converts nodemailer's error. A 5xx for the envelope or the message is permanent (RFC 5321 §4.2.1). A 5xx at login or
- * greeting concerns our account and not this mail. It is retried, because the owner can fix the account.
+ * Converts nodemailer's error. What a mail server says about the recipient is final. What it says about our account, such as
+ * a wrong password, a sender or a daily limit, is retried, because it ends or the owner can mend it.
  */
 export function toFault(error: unknown): DeliveryFailed {
-  // What nodemailer adds to an error: its own code, the code of its cause and the mail server's status.
-  const { code, originalCode, responseCode } = Object(error) as Readonly<Record<string, string | undefined>>;
+  const { code, originalCode, responseCode, command, response = '' } = Object(error) as NodemailerFault;
+  const [enhanced] = /(?<=^\d{3}[ -])[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? [];
   // Nodemailer reports an untrusted certificate as ESOCKET, which looks like a network problem.
   const untrusted = /CERT|LEAF_SIGNATURE/.test(originalCode ?? '');
   const name = code === 'ETLS' ? 'no STARTTLS' : code;
-  const reason = [untrusted ? `certificate ${originalCode}` : name, responseCode].filter(Boolean).join(' ');
-  const final = Number(responseCode) >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
-  return new (final ? DeliveryRefused : DeliveryFailed)(reason || 'unknown', error);
+  const reason = [untrusted ? `certificate ${originalCode}` : name, responseCode, enhanced];
+  const refused = Number(responseCode) >= 500 && (command === 'RCPT TO' || command === 'DATA');
+  const final = refused && (enhanced ? aboutRecipient.test(enhanced) : aboutRecipientInWords.test(response));
+  return new (final ? DeliveryRefused : DeliveryFailed)(reason.filter(Boolean).join(' ') || 'unknown', error);
 }
+
+/** What nodemailer adds to an error: its own code, the code of its cause, and the mail server's answer to a command. */
+type NodemailerFault = Readonly<
+  Partial<Record<'code' | 'originalCode' | 'responseCode' | 'command' | 'response', string>>
+>;
+
+/**
+ * Codes of RFC 3463 about a mailbox or its domain: address (5.1, but 5.1.7 and 5.1.8 are about the sender's), mailbox (5.2),
+ * no such host (5.4.1, 5.4.4), and content that the recipient cannot take (5.6). All others may concern our account: limits
+ * (5.4.5), size and system (5.3), the order of commands (5.5), rights and reputation (5.7).
+ */
+const aboutRecipient = /^5\.(?:1\.(?![78]$)|2\.|4\.[14]$|6\.)/;
+
+/** Without such a code, 550 to 559 are what RFC 5321 leaves. Servers such as Exim refuse a login or a sender with them too. */
+const aboutRecipientInWords =
+  /^55(?!.*(?:relay|authenti|log ?in|sender|limit|quota|\brate|denied|block|listed|spam|policy))/is;

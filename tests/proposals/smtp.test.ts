@@ -32,9 +32,6 @@ function certified(): SMTPServerOptions {
   return { key: readFileSync(`${folder}/privkey.pem`), cert: readFileSync(`${folder}/fullchain.pem`) };
 }
 
-const refusal = (responseCode: number) =>
-  Object.assign(new Error('<ada@example.com> is not welcome'), { responseCode });
-
 test('the confirmation reaches the visitor, one notification all addresses of the agency; ids are stable', async () => {
   const { send, mails } = await serverAndSender();
   const [a, b] = ['a@alderway.example', 'b@alderway.example'];
@@ -65,36 +62,6 @@ test('no input adds a header or a recipient', async () => {
     expect(headerLines(mail).filter((line) => /^(Bcc|X-Evil)/i.test(line))).toEqual([]);
     expect(mail.to).toHaveLength(1);
   }
-});
-
-test.each<[what: string, name: string, options: SMTPServerOptions, code: string]>([
-  [
-    'a 5xx about the recipient is final',
-    'DeliveryRefused',
-    { onRcptTo: (_address, _session, done) => done(refusal(550)) },
-    'EENVELOPE 550',
-  ],
-  [
-    'a 5xx about the message is final',
-    'DeliveryRefused',
-    { onData: (stream, _session, done) => stream.on('end', () => done(refusal(554))).resume() },
-    'EMESSAGE 554',
-  ],
-  [
-    'a 4xx is not',
-    'DeliveryFailed',
-    { onRcptTo: (_address, _session, done) => done(refusal(451)) },
-    'EENVELOPE 451',
-  ],
-  [
-    'a 5xx at the login is not, because the owner can mend it',
-    'DeliveryFailed',
-    { disabledCommands: ['STARTTLS'], onAuth: (_auth, _session, done) => done(refusal(535)) },
-    'EAUTH 535',
-  ],
-])('%s', async (_what, name, options, code) => {
-  const { send } = await serverAndSender(options, (url) => url.replace('//', '//user:password@'));
-  await expect(send(confirmation, unlimited)).rejects.toMatchObject({ name, code });
 });
 
 test.each([
