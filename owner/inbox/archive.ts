@@ -13,8 +13,9 @@ import { folded } from './folded.ts';
 type DeliveryState = 'queued' | 'held' | 'sent' | 'dead';
 
 export type ArchivedDelivery = {
-  /** `function` was, in earlier releases, the way of a request from the server to Supabase. */
-  readonly kind: DeliveryKind | 'function';
+  /** `notification to` one of several. `function` was, in earlier releases, the way from the server to Supabase. */
+  readonly kind: DeliveryKind | 'notification to' | 'function';
+  readonly recipient: string;
   readonly state: DeliveryState;
   readonly attempts: number;
   /** Why the last attempt failed, as a code. */
@@ -48,9 +49,9 @@ export function createArchive(database: SqlDatabase) {
       const proposals = new Map<string, ArchivedProposal>();
       const within = [pageSize, new Date(last.createdAt), last.id, new Date(from), `${start}%`];
       const rows = await database.query<Proposal & ArchivedDelivery>(pageStatement, within);
-      for (const { kind, state, attempts, reason, ...proposal } of rows) {
+      for (const { kind, recipient, state, attempts, reason, ...proposal } of rows) {
         const earlier = proposals.get(proposal.id)?.deliveries ?? [];
-        const delivery = { kind, state, attempts, reason };
+        const delivery = { kind, recipient, state, attempts, reason };
         proposals.set(proposal.id, { ...proposal, deliveries: [...earlier, delivery] });
       }
       page = [...proposals.values()];
@@ -99,7 +100,9 @@ export function createArchive(database: SqlDatabase) {
      */
     async put(proposals: readonly ArchivedProposal[], to: 'queued' | 'held', now: number): Promise<number> {
       const chosen = proposals.flatMap(({ id, deliveries }) =>
-        deliveries.filter(({ state }) => state !== 'sent').map(({ kind, state }) => [id, kind, state]),
+        deliveries
+          .filter(({ state }) => state !== 'sent')
+          .map(({ kind, recipient, state }) => [id, kind, state, recipient]),
       );
       let changed = 0;
       for (const some of atOnce(chosen))
@@ -129,12 +132,12 @@ function* atOnce<T>(all: readonly T[]): Generator<T[]> {
 }
 
 const pageStatement = `
-  select p.*, d.kind, d.state, d.attempts, d.reason from (
+  select p.*, d.kind, d.recipient, d.state, d.attempts, d.reason from (
     select ${proposalColumns} from public.proposals
     where created_at <= $2 and (created_at < $2 or id > $3) and created_at >= $4 and cast(id as text) like $5
     order by created_at desc, id limit $1
   ) p join public.proposal_deliveries d on d.proposal_id = p.id
-  order by p."createdAt" desc, p.id, d.kind`;
+  order by p."createdAt" desc, p.id, d.kind, d.recipient`;
 
 /** Compared here, because no database folds as much. A domain is found as people write it, too. */
 function contains({ id, fullName, email, details }: Proposal, wanted: string): boolean {
@@ -154,6 +157,6 @@ const retryAllStatement = `
   where ${hasFailed} and state <> 'sent'`;
 
 const putStatement = `
-  update public.proposal_deliveries set state = $4, attempts = 0, due_at = $5,
-    reason = case when $4 = 'held' then coalesce(reason, 'dismissed') else reason end
-  where proposal_id = $1 and kind = $2 and state = $3 and ${notUnderWay} returning kind`;
+  update public.proposal_deliveries set state = $5, attempts = 0, due_at = $6,
+    reason = case when $5 = 'held' then coalesce(reason, 'dismissed') else reason end
+  where proposal_id = $1 and kind = $2 and state = $3 and recipient = $4 and ${notUnderWay} returning kind`;

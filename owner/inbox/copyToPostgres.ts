@@ -41,7 +41,7 @@ const tables: readonly Table[] = [
   {
     name: 'proposal_deliveries',
     what: ['delivery', 'deliveries'],
-    key: ['proposal_id', 'kind'],
+    key: ['proposal_id', 'kind', 'recipient'],
     // Postgres may already be in use. A mail that was sent from there must not be sent again.
     onConflict: `update set state = excluded.state, attempts = excluded.attempts, due_at = excluded.due_at,
       sent_at = excluded.sent_at, reason = excluded.reason where proposal_deliveries.state <> 'sent'`,

@@ -80,7 +80,7 @@ export function toText(proposal: ArchivedProposal): string {
     [mails.projectType, typeLabel(proposal) || words.notChosen],
     [mails.targetLaunch, launchLabel(proposal) || words.notChosen],
     ...(proposal.suspicion ? [[words.suspect, proposal.suspicion]] : []),
-    ...proposal.deliveries.map((delivery) => [mails.deliveries[delivery.kind], stateOf(delivery)]),
+    ...proposal.deliveries.map((delivery) => [nameOf(delivery), stateOf(delivery)]),
   ];
   const most = Math.max(...rows.map(([label = '']) => width(label)));
   const list = rows.map(([label = '', value]) => `${label}:${' '.repeat(most - width(label) + 2)}${value}`);
@@ -94,10 +94,14 @@ export const launchLabel = ({ targetLaunch }: ArchivedProposal) => labelOf(targe
 export function mailState({ deliveries }: ArchivedProposal): string {
   const open = deliveries.filter(({ state }) => state !== 'sent');
   if (open.length === 0) return states.sent;
-  return open.map((one) => `${mails.deliveries[one.kind]}: ${stateOf(one)}`).join(', ');
+  return open.map((one) => `${nameOf(one)}: ${stateOf(one)}`).join(', ');
 }
 
-function stateOf({ state, reason }: ArchivedDelivery): string {
-  if (reason === 'dismissed') return states.dismissed;
-  return reason ? `${states[state]} (${reason})` : states[state];
+const nameOf = ({ kind }: ArchivedDelivery) =>
+  mails.deliveries[kind === 'notification to' ? 'notification' : kind];
+
+/** Returns "Sent", "Waiting (ESOCKET)", or, with the recipient if it is one of several, "a@b.example: Sent". */
+function stateOf({ recipient, state, reason }: ArchivedDelivery): string {
+  const said = reason === 'dismissed' ? states.dismissed : states[state] + (reason ? ` (${reason})` : '');
+  return recipient ? `${recipient}: ${said}` : said;
 }

@@ -10,17 +10,20 @@ export type Attempt = {
   readonly limit: (ms: number) => void;
 };
 
-/** Carries out one delivery, within the time limits that it sets. Throws `DeliveryRefused` if a retry would be useless. */
-export type Deliver = (claim: Claim, attempt: Attempt) => Promise<void>;
+/**
+ * Carries out one delivery, within the time limits that it sets. If it cannot go to its recipient, does nothing and returns
+ * the recipients to which it has to go instead. Throws `DeliveryRefused` if a retry would be useless.
+ */
+export type Deliver = (claim: Claim, attempt: Attempt) => Promise<void | readonly string[]>;
 
 /** How each kind of delivery is carried out. */
 export type Deliveries = Readonly<Partial<Record<DeliveryKind, Deliver | undefined>>>;
 
 /** Runs an attempt. Throws `DeliveryFailed('timed-out')` if a limit that it sets has passed, or if `end` is aborted. */
-export async function runAttempt(
-  work: (attempt: Attempt) => Promise<void>,
+export async function runAttempt<Result>(
+  work: (attempt: Attempt) => Promise<Result>,
   end = new AbortController(),
-): Promise<void> {
+): Promise<Result> {
   const { signal } = end;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = (ms: number) => {
@@ -31,7 +34,7 @@ export async function runAttempt(
     signal.addEventListener('abort', () => reject(new DeliveryFailed('timed-out')), { once: true });
   });
   try {
-    await Promise.race([work({ signal, limit }), aborted]);
+    return await Promise.race([work({ signal, limit }), aborted]);
   } finally {
     clearTimeout(timer);
     end.abort();
@@ -59,11 +62,13 @@ const backOffMs = [
 /** Makes one attempt, which `end` aborts, and logs how it ended. */
 export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortController): Promise<Settlement> {
   const { logger } = deps;
-  const facts = { proposal: claim.id, delivery: claim.kind, attempt: claim.attempt };
+  const { id, kind, recipient, attempt: number } = claim;
+  const facts = { proposal: id, delivery: kind, ...(recipient && { recipient }), attempt: number };
   try {
     const deliver = deps.deliver[claim.kind];
     if (!deliver) throw new Error(`No delivery function is set up for ${claim.kind}`);
-    await runAttempt((attempt) => deliver(claim, attempt), end);
+    const others = await runAttempt((attempt) => deliver(claim, attempt), end);
+    if (others) return { state: 'replaced', at: Date.now(), by: others };
     logger.info(facts, 'Delivered');
     return { state: 'sent', at: Date.now() };
   } catch (error) {

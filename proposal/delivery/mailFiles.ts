@@ -20,8 +20,10 @@ export async function createMailWriter(dataDir: string, logger: Logger): Promise
     const { message } = await transport.sendMail(toMessage(mail));
     const name = mail.messageId.slice(1, mail.messageId.lastIndexOf('@'));
     const file = join(folder, `${name}.eml`);
-    await writeFile(`${file}.part`, message, { mode: 0o600, flush: true });
-    await rename(`${file}.part`, file);
+    // A notification to several addresses is one file, which their deliveries may write at the same time.
+    const part = `${file}.${crypto.randomUUID()}.part`;
+    await writeFile(part, message, { mode: 0o600, flush: true });
+    await rename(part, file);
   };
 }
 

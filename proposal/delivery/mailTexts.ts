@@ -82,8 +82,11 @@ export function notificationSubject({ suspicion }: Pick<Proposal, 'suspicion'>, 
   return fill(suspicion ? suspectSubject : subject, { name });
 }
 
-/** A mail, ready to be sent. Each address is a single bare address, without a display name. */
-export type Mail = ReturnType<typeof autoresponder | typeof notification>;
+/**
+ * A mail, ready to be sent. Each address is a single bare address, without a display name. `deliverTo` is the one of the
+ * addresses in `to` that gets it now; without it, all do.
+ */
+export type Mail = ReturnType<typeof autoresponder | typeof notification> & { readonly deliverTo?: string };
 
 type Row = [name: string, value: string];
 

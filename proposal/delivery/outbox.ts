@@ -34,7 +34,7 @@ const pauseMs = 30_000;
 /** Delivers what is due of one kind, a few at a time. */
 function startLane(deps: OutboxDeps, kind: DeliveryKind) {
   const { store, logger } = deps;
-  const underWay = new Map<string, { end: AbortController; ended: Promise<void> }>();
+  const underWay = new Map<Claim, { end: AbortController; ended: Promise<void> }>();
   let attempts = 0;
   let failures = 0;
   let pausedUntil = 0;
@@ -62,7 +62,7 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
     try {
       while (again && hasRoom()) {
         again = false;
-        const claim = await store.claim(kind, Date.now(), leaseMs, [...underWay.keys()]);
+        const claim = await store.claim(kind, Date.now(), leaseMs, underWay.keys());
         if (claim) start(claim);
         else {
           const dueInMs = ((await store.nextDue(kind)) ?? Infinity) - Date.now();
@@ -81,10 +81,10 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
     attempts += 1;
     const end = new AbortController();
     const ended = run(claim, end).finally(() => {
-      underWay.delete(claim.id);
+      underWay.delete(claim);
       wake();
     });
-    underWay.set(claim.id, { end, ended });
+    underWay.set(claim, { end, ended });
   }
 
   async function run(claim: Claim, end: AbortController): Promise<void> {

@@ -44,11 +44,13 @@ export async function createSmtpSender(url: string, timeoutMs: number) {
  * Converts a mail to nodemailer's message. Addresses are passed as objects, because nodemailer would read a string that
  * contains a comma as several recipients. Nodemailer's access to files and URLs is switched off.
  */
-export function toMessage(mail: Mail) {
+export function toMessage({ deliverTo, ...mail }: Mail) {
+  const to = mail.to.map((address) => ({ name: '', address }));
   return {
     ...mail,
-    to: mail.to.map((address) => ({ name: '', address })),
+    to,
     replyTo: { name: '', address: mail.replyTo },
+    envelope: { from: mail.from, to: to.filter(({ address }) => address === (deliverTo ?? address)) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -13,6 +13,7 @@ import {
   overdueMs,
   proposalColumns,
   putSecret,
+  toOne,
   unannounced,
 } from './records.ts';
 
@@ -45,13 +46,13 @@ export function createStore(database: SqlDatabase) {
     accept: (acceptance: Acceptance) => database.inTurn((query) => acceptInTurn(query, acceptance)),
 
     /**
-     * Leases the delivery that has been due longest, if any. The requests `underWay` are left out, because a clock that jumps
-     * ahead ends the caller's own leases.
+     * Leases the delivery that has been due longest, if any. Those `underWay` are left out, because a clock that jumps ahead
+     * ends the caller's own leases.
      */
-    async claim(kind: DeliveryKind, now: number, leaseMs: number, underWay: readonly string[] = []) {
+    async claim(kind: DeliveryKind, now: number, leaseMs: number, underWay: Iterable<Claim> = []) {
       const times = [now, now + leaseMs, now + longestWaitMs + clockSkewMs].map((time) => new Date(time));
-      const by = [...times, kind, underWay.join()];
-      const [leased] = await database.query<{ id: string; attempt: number }>(claimStatement, by);
+      const leftOut = Array.from(underWay, ({ id, recipient }) => `${id} ${recipient},`).join('');
+      const [leased] = await database.query<Leased>(claimStatement, [...times, kind, leftOut]);
       const [proposal] = leased ? await database.query<Proposal>(proposalStatement, [leased.id]) : [];
       return leased && proposal && ({ ...leased, kind, proposal } satisfies Claim);
     },
@@ -59,11 +60,18 @@ export function createStore(database: SqlDatabase) {
     /** Records how a claim ended, or extends its lease, unless another attempt has started since. */
     async settle(claim: Claim, settlement: Settlement): Promise<void> {
       const { state } = settlement;
+      const { id, kind, recipient, attempt } = claim;
+      const claimed = [id, recipient ? kind + toOne : kind, recipient, attempt];
+      if (state === 'replaced')
+        return database.inTurn(async (query) => {
+          for (const other of settlement.by)
+            await query(addStatement, [...claimed, kind + toOne, other, new Date(settlement.at)]);
+          await query(endStatement, claimed);
+        });
       const sentAt = state === 'sent' ? new Date(settlement.at) : null;
       const dueAt = state === 'queued' ? new Date(settlement.dueAt) : null;
       const reason = state === 'sent' ? null : (settlement.reason ?? null);
-      const values = [claim.id, claim.kind, claim.attempt, state, sentAt, dueAt, reason];
-      await database.query(settleStatement, values);
+      await database.query(settleStatement, [...claimed, state, sentAt, dueAt, reason]);
     },
 
     /** Makes everything due that waits after a failed attempt, because what made it fail may be mended. */
@@ -107,10 +115,13 @@ export type FailedDeliveries = Readonly<
   Record<'dead' | 'overdue' | 'held' | 'oldest', number> & { reason: string }
 >;
 
+type Leased = Pick<Claim, 'id' | 'recipient' | 'attempt'>;
+
 const proposalStatement = `select ${proposalColumns} from public.proposals where id = $1`;
 
 const nextDueStatement = `
-  select min(due_at) as at from public.proposal_deliveries where kind = $1 and state = 'queued'`;
+  select min(due_at) as at from public.proposal_deliveries
+  where kind in ($1, $1 || '${toOne}') and state = 'queued'`;
 
 // As large as the longest request with its indexes. If this fits on the disk, a request does.
 const probeBytes = 96 * 1024;
@@ -120,18 +131,27 @@ const probeBytes = 96 * 1024;
 const claimStatement = `
   update public.proposal_deliveries
   set due_at = $2, attempts = attempts + 1, reason = null
-  where (proposal_id, kind) = (
-    select proposal_id, kind from public.proposal_deliveries
-    where kind = $4 and state = 'queued' and (due_at <= $1 or due_at > $3)
-      and $5 not like '%' || cast(proposal_id as text) || '%'
+  where (proposal_id, kind, recipient) = (
+    select proposal_id, kind, recipient from public.proposal_deliveries
+    where kind in ($4, $4 || '${toOne}') and state = 'queued' and (due_at <= $1 or due_at > $3)
+      and $5 not like '%' || cast(proposal_id as text) || ' ' || recipient || ',%'
     order by due_at limit 1 for update skip locked
   )
-  returning proposal_id as id, attempts as attempt`;
+  returning proposal_id as id, recipient, attempts as attempt`;
+
+const isClaimed = `proposal_id = $1 and kind = $2 and recipient = $3 and attempts = $4 and state = 'queued'`;
 
 const settleStatement = `
   update public.proposal_deliveries
-  set state = $4, sent_at = $5, due_at = coalesce($6, due_at), reason = $7
-  where proposal_id = $1 and kind = $2 and attempts = $3 and state = 'queued'`;
+  set state = $5, sent_at = $6, due_at = coalesce($7, due_at), reason = $8
+  where ${isClaimed}`;
+
+const addStatement = `
+  insert into public.proposal_deliveries (proposal_id, kind, recipient, due_at)
+  select proposal_id, $5, $6, $7 from public.proposal_deliveries where ${isClaimed}
+  on conflict (proposal_id, kind, recipient) do nothing`;
+
+const endStatement = `delete from public.proposal_deliveries where ${isClaimed}`;
 
 const retryStatement = `
   update public.proposal_deliveries set due_at = $1

@@ -36,20 +36,26 @@ export type Acceptance = {
 /** Stored, a duplicate of a stored one, or refused by a quota until `retryAt`. */
 export type Accepted = 'stored' | 'duplicate' | { readonly retryAt: number };
 
-/** A leased delivery, with the id of its request: nobody else can claim it before the lease ends. `attempt` counts from 1. */
+/**
+ * A leased delivery, with the id of its request: nobody else can claim it before the lease ends. `attempt` counts from 1.
+ * `recipient` is one address of several, or empty.
+ */
 export type Claim = {
   readonly id: string;
   readonly kind: DeliveryKind;
+  readonly recipient: string;
   readonly attempt: number;
   readonly proposal: Proposal;
 };
 
 /**
- * What becomes of a claim. Queued without a `reason` means that its attempt goes on, under a longer lease. `reason` is a
+ * What becomes of a claim. `replaced`: it ends, and each of these recipients that has no delivery of this kind gets one, due
+ * at once. Queued without a `reason` means that its attempt goes on, under a longer lease. `reason` is a
  * code and never the text of a mail server, because that repeats addresses.
  */
 export type Settlement =
   | { readonly state: 'sent'; readonly at: number }
+  | { readonly state: 'replaced'; readonly at: number; readonly by: readonly string[] }
   | { readonly state: 'queued'; readonly dueAt: number; readonly reason?: string }
   | { readonly state: 'dead'; readonly reason: string };
 
@@ -99,6 +105,12 @@ export type SqlDatabase = {
   emptyLog?(): Promise<void>;
   close(): Promise<void>;
 };
+
+/**
+ * How a delivery to one of several addresses is stored. The kind differs, so that an earlier release, which knows one
+ * delivery of each kind, leaves it alone.
+ */
+export const toOne = ' to';
 
 /**
  * The condition on a delivery that no attempt at it is under way: `claim` takes the reason of a queued one away, and only

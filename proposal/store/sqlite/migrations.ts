@@ -65,6 +65,26 @@ export const sqliteMigrations: readonly string[] = [
   create index proposal_deliveries_open on proposal_deliveries (state, kind) where state <> 'sent';
   `,
   `delete from proposal_secrets where name like 'digest %';`,
+  `
+  create table new_deliveries (
+    proposal_id text not null references proposals (id) on delete cascade,
+    kind text not null
+      check (kind in ('autoresponder', 'notification', 'notification to', 'webhook', 'function')),
+    recipient text not null default '',
+    state text not null default 'queued' check (state in ('queued', 'held', 'sent', 'dead')),
+    attempts integer not null default 0,
+    due_at integer not null,
+    sent_at integer,
+    reason text,
+    primary key (proposal_id, kind, recipient)
+  ) strict, without rowid;
+  insert into new_deliveries (proposal_id, kind, state, attempts, due_at, sent_at, reason)
+    select proposal_id, kind, state, attempts, due_at, sent_at, reason from proposal_deliveries;
+  drop table proposal_deliveries;
+  alter table new_deliveries rename to proposal_deliveries;
+  create index proposal_deliveries_due_by_kind on proposal_deliveries (kind, due_at) where state = 'queued';
+  create index proposal_deliveries_open on proposal_deliveries (state, kind) where state <> 'sent';
+  `,
 ];
 
 /**
