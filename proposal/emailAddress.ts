@@ -10,9 +10,15 @@ export function emailAddress(text: string): string {
   return URL.canParse(url) ? `${text.slice(0, at)}@${new URL(url).hostname}` : text;
 }
 
-/** Whether mail may be sent to an address. Local hosts (`root@localhost`), reserved domains and IP addresses are refused. */
+/**
+ * Whether mail may be sent to an address. Local hosts (`root@localhost`), reserved domains and IP addresses are refused, and
+ * so are encoded words (RFC 2047): a mail server that decodes `=?utf-8?Q?boss=40bank.com?=@evil.com` would deliver elsewhere.
+ */
 export function takesMail(email: string): boolean {
-  return /\.(?!(?:localhost|local|internal|invalid|test)$)[a-z][a-z0-9-]*$/i.test(email.split('@')[1] ?? '');
+  return (
+    !email.includes('=?') &&
+    /\.(?!(?:localhost|local|internal|invalid|test)$)[a-z][a-z0-9-]*$/i.test(email.split('@')[1] ?? '')
+  );
 }
 
 /**

@@ -42,8 +42,9 @@ export function autoresponder(proposal: Proposal, sender: Sender) {
 /** Returns the agency's notification, with everything the visitor typed. */
 export function notification(proposal: Proposal, sender: Sender) {
   const { suspicion } = proposal;
-  // Mail programs decode `=?utf-8?…?=` in a header. A name could use this to display any text.
+  // Mail programs decode `=?utf-8?…?=` in a header. A name could use this to display any text, an address to be another one.
   const name = shortened(proposal.fullName, 80).replaceAll('=?', '= ?');
+  const replyTo = proposal.email.includes('=?') ? sender.contactEmail : proposal.email;
   const words = mails.notification;
   const all: Row[] = [
     [words.suspect, suspicion && fill(words.suspectText, { reason: suspicion })],
@@ -63,7 +64,7 @@ export function notification(proposal: Proposal, sender: Sender) {
   return {
     ...mailOf(proposal, sender, { kind: 'notification', subject, parts, html, footer: words.promise }),
     to: sender.notifyEmails,
-    replyTo: proposal.email,
+    replyTo,
     headers: automatic('auto-generated'),
   };
 }

@@ -49,8 +49,9 @@ function messageOf({ proposal }: Claim): object {
 
 /**
  * Marks what a visitor typed as code, in which chat programs read no mention, link or picture. Slack looks for its own
- * `<!channel>` and `<address|words>` there too, and the code must not end early.
+ * `<!channel>` and `<address|words>` there too, Matrix for `@room`, and the code must not end early.
  */
 function asTyped(text: string): string {
-  return `\`${text.replaceAll('<', '‹').replaceAll('>', '›').replaceAll('`', '’')}\``;
+  const plain = text.replaceAll('<', '‹').replaceAll('>', '›').replaceAll('`', '’');
+  return `\`${plain.replaceAll(/(?<![\p{L}\p{N}._+-])@/gu, '＠')}\``;
 }

@@ -99,3 +99,10 @@ test('the subject of the notification stays short, and shows a name as it was ty
   // Mail programs decode this in a header.
   expect(subjectFor('=?utf-8?B?RnJlZSBtb25leQ==?=')).not.toContain('=?');
 });
+
+test('an address that mail programs would decode to another one gets no answer by mistake', () => {
+  const email = '=?utf-8?Q?boss=40bank.example?=@evil.example';
+  const { replyTo, text } = notification(build({ email }), sender);
+  expect(replyTo).toBe(sender.contactEmail);
+  expect(text).toContain(email);
+});

@@ -109,6 +109,7 @@ test.each([
   ['ada@localhost', false],
   ['ada@printer.local', false],
   ['ada@192.0.2.1', false],
+  ['=?utf-8?Q?ada=40bank.example?=@example.com', false],
 ])('whether mail may go to %s: %s', (email, may) => {
   expect(takesMail(email)).toBe(may);
 });

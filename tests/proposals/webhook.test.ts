@@ -43,6 +43,7 @@ test.each([secret, secret.slice('whsec_'.length)])(
 test.each([
   '<!channel> <https://evil.example|View>',
   '@all @channel @here',
+  '(@room) @**all** @everyone',
   '![x](https://evil.example/x.png) [View](https://evil.example)',
   '` @all ![x](https://evil.example/x.png) `',
 ])('a chat shows %s as what a visitor typed: no mention, link or picture', async (fullName) => {
@@ -52,8 +53,10 @@ test.each([
   await post({ fullName, email }).expect(200);
   await expect.poll(() => receiver.messages.length, soon).toBe(1);
   const { text, data } = JSON.parse(receiver.messages[0]?.body ?? '') as { text: string; data: object };
-  // Slack looks for angle brackets, Mattermost for Markdown; neither reads code, which a backtick would end.
+  // Slack looks for angle brackets, Mattermost for Markdown; neither reads code, which a backtick would end. Matrix looks for
+  // a word that begins with @ everywhere.
   expect(text).toMatch(/^[^`<>]*`[^`<>]+`$/);
+  expect(text).not.toMatch(/(?<!\w)@/);
   expect(data).toMatchObject({ fullName, email });
 });
 
