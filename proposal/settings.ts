@@ -14,20 +14,22 @@ const urlWithScheme = (scheme: string, example: string) =>
     ),
   );
 
-/**
- * A full URL with a user and a password. A `#`, `/` or `?` as it is would end the address there, and what stands before it
- * may be a URL as well, of the host "user".
- */
+/** The same, with a user and a password. */
 const urlWithPassword = (scheme: string, example: string) => {
-  const expected = `${example}, in user and password with %23 for #, %2F for / and %3F for ?`;
+  const begins = new RegExp(`^(?:${scheme})://`);
+  const expected = `expected a URL such as ${example}`;
   return v.pipe(
-    urlWithScheme(scheme, expected),
+    text,
+    v.check((value) => begins.test(value), expected),
     v.check(
-      (value) => !URL.canParse(value) || !/[#/?].*@/s.test(new URL(value).href.replace(/^\w+:\/\//, '')),
-      `expected a URL such as ${expected}`,
+      (value) => !begins.test(value) || (URL.canParse(value) && !endsEarly(value)),
+      `${expected}, in user and password with %23 for #, %2F for / and %3F for ?`,
     ),
   );
 };
+
+/** Whether a `#`, `/` or `?` in a password ends the address. What stands before it may be a URL too, of the host "user". */
+const endsEarly = (url: string) => /^\w+:\/\/[^#/?]*[#/?].*@/s.test(new URL(url).href);
 
 /** A full http(s) URL. Slashes at its end are removed. */
 export const httpUrl = v.pipe(

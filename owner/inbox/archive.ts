@@ -15,7 +15,7 @@ type DeliveryState = 'queued' | 'held' | 'sent' | 'dead';
 export type ArchivedDelivery = {
   /** `notification to` one of several. `function` was, in earlier releases, the way from the server to Supabase. */
   readonly kind: DeliveryKind | 'notification to' | 'function';
-  readonly recipient: string;
+  readonly recipient?: string | undefined;
   readonly state: DeliveryState;
   readonly attempts: number;
   /** Why the last attempt failed, as a code. */
@@ -51,7 +51,7 @@ export function createArchive(database: SqlDatabase) {
       const rows = await database.query<Proposal & ArchivedDelivery>(pageStatement, within);
       for (const { kind, recipient, state, attempts, reason, ...proposal } of rows) {
         const earlier = proposals.get(proposal.id)?.deliveries ?? [];
-        const delivery = { kind, recipient, state, attempts, reason };
+        const delivery = { kind, recipient: recipient || undefined, state, attempts, reason };
         proposals.set(proposal.id, { ...proposal, deliveries: [...earlier, delivery] });
       }
       page = [...proposals.values()];
@@ -102,7 +102,7 @@ export function createArchive(database: SqlDatabase) {
       const chosen = proposals.flatMap(({ id, deliveries }) =>
         deliveries
           .filter(({ state }) => state !== 'sent')
-          .map(({ kind, recipient, state }) => [id, kind, state, recipient]),
+          .map(({ kind, recipient = '', state }) => [id, kind, state, recipient]),
       );
       let changed = 0;
       for (const some of atOnce(chosen))

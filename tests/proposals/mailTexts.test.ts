@@ -53,7 +53,7 @@ test.each([
   expect(html).toContain("font:16px/1.6 'Segoe UI',");
 });
 
-test('lines, indents and columns of the details are as they were typed, in programs that fold white space too', () => {
+test('lines, indents and columns of the details are as typed, in programs that fold white space too', () => {
   const details = 'Pages:\n  - Home\n\t- Shop\n\nName    Size\n & <b>';
   const { html, text } = notification(build({ details }), sender);
   expect(text).toContain(details);

@@ -58,7 +58,7 @@ test('a failed mail is tried again ever more rarely for five days, then given up
   const hourly = Array<number>(24).fill(3_600);
   for (const wait of [30, 120, 600, ...hourly, ...Array<number>(16).fill(21_600)])
     expect(await next('notification')).toBe(wait);
-  expect(await state()).toMatchObject({ state: 'dead', attempts: 44, reason: 'ETIMEDOUT' });
+  expect(await state()).toEqual({ kind: 'notification', state: 'dead', attempts: 44, reason: 'ETIMEDOUT' });
   expect(await store.nextDue('notification')).toBeUndefined();
   expect(logger.lines.at(-1)).toContain('Delivery given up');
   expect(logger.lines.join()).not.toContain('ada@');
