@@ -84,18 +84,21 @@ export function operateControls() {
   });
 
   // The page under the case study is not inert, so the case study closes when the keyboard leaves it. After a press
-  // outside, the focus is on what surrounds it. A press on its opener closes it by itself, and would open a closed one.
-  addEventListener('focusout', ({ target, relatedTarget: next }) => {
+  // outside, the focus is on what surrounds it, and the page may be on its way to a pressed link. A press on its opener
+  // closes it by itself, and would open a closed one.
+  addEventListener('focusout', ({ target, relatedTarget }) => {
     const story = (target as Element).closest<HTMLElement>(':popover-open');
-    if (!story || !(next instanceof Element) || story.contains(next)) return;
+    const next = relatedTarget as Element | null;
+    if (!story || !next || story.contains(next)) return;
     if (!next.matches('[popovertarget]:active')) story.hidePopover();
   });
   addEventListener(
     'toggle',
     ({ target }) => {
-      const { id } = target as Element;
       if (document.activeElement?.contains(target as Element))
-        document.querySelector<HTMLElement>(`[popovertarget="${id}"]`)?.focus();
+        document
+          .querySelector<HTMLElement>(`[popovertarget="${(target as Element).id}"]`)
+          ?.focus({ preventScroll: true });
     },
     true,
   );
@@ -109,9 +112,9 @@ export function operateControls() {
     }
   });
   addEventListener('beforematch', ({ target }) => {
-    const answer = target as Element;
-    answer.parentElement?.querySelector<HTMLElement>('[data-question][aria-expanded=false]')?.click();
+    const question = '[data-question][aria-expanded=false]';
+    (target as Element).parentElement!.querySelector<HTMLElement>(question)?.click();
     // The browser removes the attribute after this event.
-    setTimeout(() => answer.setAttribute('hidden', 'until-found'));
+    setTimeout(() => (target as Element).setAttribute('hidden', 'until-found'));
   });
 }

@@ -1,6 +1,7 @@
 import { launchFirefox } from './drivers/installed.ts';
 import { journeysIn } from './journeys.ts';
+import { backJourneys } from './journeys/back.ts';
 import { controlJourneys } from './journeys/controls.ts';
 import { questionJourneys } from './journeys/questions.ts';
 
-journeysIn('Firefox', launchFirefox, [controlJourneys, questionJourneys]);
+journeysIn('Firefox', launchFirefox, [controlJourneys, questionJourneys, backJourneys]);
