@@ -55,9 +55,9 @@ describe.each(storePlaces(usePostgres()))('several in NOTIFY_EMAIL (%s)', (_name
     await database.query('update public.proposals set created_at = $1', [new Date(Date.now() - 3_600_000)]);
     const { code, out } = await ownerTool(place);
     expect([code, out]).toEqual([3, expect.stringMatching(/^NEEDS ATTENTION: 1 delivery is overdue \(EENV/)]);
-    expect(out).toContain(`notification to ${two}: queued (EENVELOPE 550 5.1.1)`);
+    expect(out).toContain(`Notification: ${two}: Waiting (EENVELOPE 550 5.1.1)`);
     const [{ id } = { id: '' }] = await first.stored();
-    expect((await ownerTool(place, '--show', id)).out).toContain(`Notification:   ${one}: sent\n`);
+    expect((await ownerTool(place, '--show', id)).out).toMatch(new RegExp(`Notification: +${one}: Sent\n`));
     expect((await ownerTool(place, '--dismiss', id)).out).toBe('1 delivery set aside.\n');
     expect((await ownerTool(place, '--retry', id)).out).toBe('1 delivery will be tried now.\n');
     await first.close();
