@@ -20,7 +20,7 @@ export function Header(props: HeaderProps) {
   return (
     <>
       {/* The menu may have been opened before hydration, which makes the bar inert. */}
-      <Room>
+      <Container>
         <Bar data-bar="" suppressHydrationWarning>
           <Links {...props} />
           <IconButton
@@ -37,7 +37,7 @@ export function Header(props: HeaderProps) {
             <MenuIcon />
           </IconButton>
         </Bar>
-      </Room>
+      </Container>
       <SideDrawer open={open} label={props.words.menuLabel} onClose={close}>
         <DrawerContents {...props} onClose={close} onChoose={leave} />
       </SideDrawer>
@@ -65,9 +65,6 @@ const Links = memo(function Links({ brand, schedulingUrl, words }: HeaderProps) 
     </>
   );
 });
-
-/** What `StickyHeader` asks for its width. */
-const Room = styled(Container)({ container: 'bar / inline-size' });
 
 const Bar = styled('div')({
   display: 'flex',

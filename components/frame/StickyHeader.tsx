@@ -8,7 +8,7 @@ import { bodyWidth, displayWidth } from '../primitives/textWidth.ts';
  * beside the brand and the button, they are in the drawer; where the button does not fit either, so is that. Without
  * scripts they stand in rows below the brand instead.
  *
- * @param props.children the header island, whose bar is the CSS container `bar`
+ * @param props.children the header island
  */
 export function StickyHeader({
   brand,
@@ -19,12 +19,12 @@ export function StickyHeader({
   words: HeaderContent;
   children: ReactNode;
 }) {
-  const { links, button } = roomsFor(brand, words);
+  const { links, button } = widthsFor(brand, words);
   return (
     <Top
       sx={{
-        [`@container bar (width < ${links}rem)`]: withoutLinks,
-        [`@container bar (width < ${button}rem)`]: withoutButton,
+        [narrowerThan(links)]: withoutLinks,
+        [narrowerThan(button)]: withoutButton,
       }}
     >
       {children}
@@ -32,18 +32,24 @@ export function StickyHeader({
   );
 }
 
-/** Windows of 900 and of 600 px, in which the bar has the room at least that it looks well with. */
-const least = { links: 52.6, button: 35 };
+/** The least widths in em: windows of 900 and of 600 px. */
+const least = { links: 56.25, button: 37.5 };
 
-/** The widths of the bar, in rem, that all of it needs side by side, and that it needs without the links. */
-function roomsFor(brand: string, { nav, demo = '' }: HeaderContent) {
+/** The widths of the window, in em, that the bar needs side by side, and that it needs without the links. */
+function widthsFor(brand: string, { nav, demo = '' }: HeaderContent) {
   const brandAndButton = 2.5 + 1.375 * displayWidth(brand, -0.03) + 0.5 + 3 + 1.0625 * bodyWidth(demo);
   const labels = nav.reduce((sum, { label }) => sum + 2 + 1.0625 * bodyWidth(label), 0);
   return {
-    links: Math.max(least.links, brandAndButton + labels + 3).toFixed(1),
-    button: Math.max(least.button, brandAndButton + 3.5).toFixed(1),
+    links: Math.max(least.links, withMargins(brandAndButton + labels + 3)),
+    button: Math.max(least.button, withMargins(brandAndButton + 3.5)),
   };
 }
+
+/** The window of a bar: its margins are 3.2 % at each side, but at least 20 px. */
+const withMargins = (bar: number) => Math.max(bar / 0.936, bar + 2.5);
+
+/** The W3C's checker knows no container queries. */
+const narrowerThan = (width: number) => `@media (max-width: ${(width - 0.01).toFixed(2)}em)`;
 
 const hidden = { display: 'none' };
 

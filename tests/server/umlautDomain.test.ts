@@ -60,7 +60,7 @@ it('with such a domain, people read it as it is, and programs get its form for t
 
   const origin = `https://www.${ascii}`;
   expect((await post({ email: `ada@${typed}` }, { origin })).status).toBe(200);
-  await vi.waitUntil(() => smtp.mails.length === 2, soon);
+  await vi.waitUntil(() => smtp.mails.length === 3, soon);
   const headers = smtp.mails.flatMap(headerLines);
   for (const to of [`ada@${ascii}`, `office@${ascii}, other@${ascii}`])
     expect(headers).toContain(`To: ${to}`);

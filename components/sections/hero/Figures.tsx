@@ -23,7 +23,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
 const between = 0.7;
 
 const Band = styled('div')(({ theme }) => ({
-  overflow: 'clip',
+  clipPath: 'inset(0)',
   backgroundColor: theme.vars.palette.band.main,
   color: theme.vars.palette.band.text,
 }));
@@ -55,8 +55,11 @@ const List = styled(FigureList)(({ theme }) => ({
   '& dd': { [theme.breakpoints.down('sm')]: { minWidth: 'calc(2.75 * var(--figure))' } },
   [theme.breakpoints.up('md')]: {
     '--figure': `min(${theme.space.pageInWindow} / var(--ems), 12rem)`,
-    gridAutoColumns: 'auto',
+    display: 'flex',
+    // Wider letters than ours need a second row.
+    flexWrap: 'wrap',
     justifyContent: 'space-between',
+    gap: '1.5rem 1rem',
     paddingBlock: `${theme.space.row} 0`,
     '& > div': { flexDirection: 'column' },
     '& dd': { marginBlock: '0.75rem -0.16em', lineHeight: 0.78, whiteSpace: 'nowrap' },
