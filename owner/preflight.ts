@@ -78,6 +78,7 @@ async function pageFindings(): Promise<Finding[]> {
   if (options['no-browser']) return [];
   installTools();
   const { checkPages } = await import('./preflight/page.ts');
+  const { checkDrawn } = await import('./preflight/drawn.ts');
   const render = await createRenderDocument(buildUrl);
   const shown = { settings: publicSettings(settings), status: 200 } as const;
   const documents = new Map([
@@ -86,7 +87,11 @@ async function pageFindings(): Promise<Finding[]> {
   ]);
   for (const { path } of ownPages) documents.set(path, await render('own', { ...shown, path }));
   const brand = { file: '.env', field: 'BRAND_NAME', place: 'BRAND_NAME', text: settings.brand };
-  return checkPages(documents, `${buildFolder}/client`, [...saidWords(content), brand]);
+  const words = [...saidWords(content), brand];
+  return [
+    ...(await checkPages(documents, `${buildFolder}/client`, words)),
+    ...(await checkDrawn(made, settings.brand, words)),
+  ];
 }
 
 /** A setting is where it was read: in `.env`, in the file that `--env` names, or in the environment that a host gives. */

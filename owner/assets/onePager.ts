@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import subsetFont from 'subset-font';
 import { unicodeRange } from '../../renderer/document/fontTags.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
@@ -7,14 +8,20 @@ import { publicDir } from '../../lib/siteFolder.mjs';
 import { piecesOf } from '../../lib/fonts/pieces.ts';
 import { newPage } from './render.ts';
 
-/** Prints the site's `one-pager.pdf` from an HTML file, tagged, in the site's faces, which it calls Display and Text. */
+/** Prints the site's `one-pager.pdf` from an HTML file, tagged. */
 export async function buildOnePager(from: string): Promise<void> {
-  await using page = await newPage();
+  await using page = await openOnePager(from);
+  const printed = await page.pdf({ tagged: true, preferCSSPageSize: true, printBackground: true });
+  await writeFile(`${publicDir}/one-pager.pdf`, settle(printed.toString('latin1')), 'latin1');
+}
+
+/** Opens that file in the site's faces, which it calls Display and Text. */
+export async function openOnePager(from: string): Promise<Page> {
+  const page = await newPage();
   await page.setContent(await readFile(from, 'utf8'));
   await page.addStyleTag({ content: await plainFaces() });
   await page.evaluate(async () => document.fonts.ready);
-  const printed = await page.pdf({ tagged: true, preferCSSPageSize: true, printBackground: true });
-  await writeFile(`${publicDir}/one-pager.pdf`, settle(printed.toString('latin1')), 'latin1');
+  return page;
 }
 
 /**

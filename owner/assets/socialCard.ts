@@ -1,29 +1,44 @@
 import { existsSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { colours } from '#site/brand.ts';
+import type { Page } from 'playwright-core';
+import { colours, fontSources } from '#site/brand.ts';
 import { content } from '#site/landing.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
 import { markSvg } from './mark.ts';
 import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
 import { openDocument } from './render.ts';
 
+/** Writes the site's `og.jpg`. */
+export async function buildSocialCard(brand: string, own: string | undefined): Promise<void> {
+  await using page = await openSocialCard(brand, own);
+  const jpeg = { quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' };
+  await sharp(await page.screenshot())
+    .jpeg(jpeg)
+    .toFile(`${publicDir}/og.jpg`);
+}
+
 /**
- * Writes the site's `og.jpg`, with the brand, the headline and the hero that the page shows.
+ * Opens the card for shared links: the brand, the headline and the hero that the page shows. Type shrinks until each text
+ * fits beside the picture. One that does not fit in the smallest type either has the attribute `data-cut`.
  *
  * @param own the path of the owner's hero; default: the phone of the samples before the symbol, if that drawing is there
  */
-export async function buildSocialCard(brand: string, own: string | undefined): Promise<void> {
+export async function openSocialCard(brand: string, own: string | undefined): Promise<Page> {
   const phone = `${siteFolder}/pictures/card.svg`;
   const hero = own ?? (existsSync(phone) ? undefined : `${publicDir}/images/hero.svg`);
   const { light } = colours;
   const [display, body] = siteFaces.map(({ css }) => `"${css.drawn}"`);
+  // The page's optical size and width, whatever the size is here.
+  const axes = Object.entries(fontSources.display.axes).map(([axis, value]) => `"${axis}" ${value}`);
   const css = `
+    .brand, h1, .tagline { width: 680px; }
     body { background: ${light.band}; color: ${light.onBand}; }
     .mark { position: absolute; left: 616px; top: -84px; }
     .brand { position: absolute; left: 64px; top: 56px; display: flex; align-items: center; gap: 16px; font: 700 40px ${display};
-      letter-spacing: -.025em; }
-    h1 { position: absolute; left: 64px; top: 176px; width: 680px; font: 700 76px/1 ${display}; letter-spacing: -.035em; text-wrap: balance; }
-    .tagline { position: absolute; left: 64px; bottom: 56px; font: 600 30px ${body}; color: ${light.marigold}; }
+      letter-spacing: -.025em; --room: 60; }
+    h1 { position: absolute; left: 64px; top: 176px; font: 700 76px/1 ${display}; letter-spacing: -.035em; text-wrap: balance; --room: 340; }
+    .tagline { position: absolute; left: 64px; bottom: 56px; font: 600 30px ${body}; color: ${light.marigold}; --room: 50; }
+    .brand, h1 { font-variation-settings: ${axes.join() || 'normal'}; }
     .phone { position: absolute; left: 806px; top: 74px; width: 312px; transform: rotate(5deg);
       filter: drop-shadow(0 30px 30px rgb(0 0 0 / .4)); }
     .hero { position: absolute; left: 764px; top: 92px; width: 520px; }
@@ -36,9 +51,20 @@ export async function buildSocialCard(brand: string, own: string | undefined): P
     <p class="brand">${markSvg(48, light.onBand, light.marigold)}${brand}</p>
     <h1>${content.hero.heading}</h1><p class="tagline">${content.tagline}</p>${picture}
   `;
-  await using page = await openDocument({ viewport: { width: 1200, height: 630 } }, css, markup);
-  const jpeg = { quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' };
-  await sharp(await page.screenshot())
-    .jpeg(jpeg)
-    .toFile(`${publicDir}/og.jpg`);
+  const page = await openDocument({ viewport: { width: 1200, height: 630 } }, css, markup);
+  await page.evaluate(shrinkTexts);
+  return page;
+}
+
+/** Runs in the page. Makes the type of each text smaller, to half its size, until it fits its `--room`, the height of its lines. */
+function shrinkTexts() {
+  for (const text of document.querySelectorAll<HTMLElement>('.brand, h1, .tagline')) {
+    const style = getComputedStyle(text);
+    const room = Number.parseFloat(style.getPropertyValue('--room'));
+    const largest = Number.parseFloat(style.fontSize);
+    let size = largest;
+    do text.style.fontSize = `${size}px`;
+    while ((text.scrollWidth > text.clientWidth || text.offsetHeight > room) && --size >= largest / 2);
+    text.toggleAttribute('data-cut', size < largest / 2);
+  }
 }

@@ -7,6 +7,7 @@ import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { type Finding, findingsIn } from './finding.ts';
 import { checkFit } from './fit.ts';
 import { checkHeadline } from './headline.ts';
+import { placeOf } from './placeOf.ts';
 import type { Word } from '../../lib/textsIn.ts';
 
 /**
@@ -51,16 +52,6 @@ export async function checkPages(
 }
 
 type Where = (text: string) => ReturnType<typeof placeOf>;
-
-/** Where a text of the page stands in the records: all of it, its beginning, or a part of it. */
-function placeOf(text: string, words: Word[]) {
-  const longestFirst = words.toSorted((one, other) => other.text.length - one.text.length);
-  const word =
-    words.find((one) => one.text === text) ??
-    longestFirst.find((one) => one.text && text.includes(one.text.slice(0, 40))) ??
-    words.find((one) => one.text.includes(text));
-  return { ...findingsIn(word?.file ?? 'components'), field: word?.field ?? `"${text.slice(0, 40)}"` };
-}
 
 async function brokenLinks(page: Page, isThere: (path: string) => boolean, where: Where): Promise<Finding[]> {
   const { twice, nowhere, files } = await page.evaluate(linksAndIds);

@@ -5,11 +5,11 @@ import { ownerContent, ownerEnv } from './ownerSite.ts';
 import { makeCopy } from './projectCopy.ts';
 
 /** Words of an ordinary Greek site, longer than those that the page was drawn with. */
-function inGreek({ header, hero, work, comparison, testimonials, contact }: Required<LandingContent>) {
+function inGreek({ header, hero, work, comparison, testimonials, faq, contact }: Required<LandingContent>) {
   const labels = ['Δουλειές', 'Σύγκριση', 'Ερωτήσεις', 'Επικοινωνία'];
   for (const [index, item] of header.nav.entries()) item.label = labels[index] ?? '';
   header.demo = 'Κλείστε επίδειξη';
-  hero.heading = 'Έτοιμοι ιστότοποι σε λίγες εβδομάδες, πανέτοιμοι για κάθε επιθεώρηση.';
+  hero.heading = 'Έτοιμοι ιστότοποι που επαναπροσδιορίζουν σε λίγες εβδομάδες κάθε επιθεώρηση.';
   hero.start.label = 'Ξεκινήστε το έργο σας';
   hero.badges[0] = 'Σχεδίαση κατά παραγγελία';
   hero.figures[1]!.label = 'Εβδομάδες ως τη δημοσίευση';
@@ -18,6 +18,7 @@ function inGreek({ header, hero, work, comparison, testimonials, contact }: Requ
   comparison.rows[2]!.topic = 'Συμμόρφωση και προστασία δεδομένων';
   comparison.rows[3]!.topic = 'Προσαρμογή στη δουλειά σας';
   testimonials.items[0]!.author = 'Χρυσούλα Παπαδημητρακοπούλου';
+  faq.heading = 'Επαναλαμβανόμενες ερωτήσεις πριν από κάθε έργο';
   contact.direct.response = 'Εντός εικοσιτετραώρου';
 }
 

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { brokenWords } from '../../lib/layout.ts';
+import { siteFolder } from '../../lib/siteFolder.mjs';
+import type { Word } from '../../lib/textsIn.ts';
+import { stateOf } from '../assets/manifest.ts';
+import { openOnePager } from '../assets/onePager.ts';
+import { ownHero, type Product } from '../assets/products.ts';
+import { endBrowser } from '../assets/render.ts';
+import { openSocialCard } from '../assets/socialCard.ts';
+import { type Finding, findingsIn } from './finding.ts';
+import { placeOf } from './placeOf.ts';
+
+/** A sheet in CSS px: as wide as Letter, as high as A4. */
+const sheet = { width: 816, height: 1123 };
+
+/**
+ * Looks for cut texts and broken words on the card for shared links and in the one-pager, where the site's own words make
+ * them. An owner's own file passes.
+ *
+ * @param words every text of the site, with its place
+ */
+export async function checkDrawn(made: Product[], brand: string, words: Word[]): Promise<Finding[]> {
+  const isMade = (name: string) => made.some((one) => one.name === name && stateOf(one).state !== 'own');
+  const onePager = `${siteFolder}/onePager.html`;
+  const found: Finding[] = [];
+  if (isMade('social-card')) {
+    await using page = await openSocialCard(brand, ownHero());
+    found.push(...(await misfitsIn(page, 'the card for shared links', (text) => placeOf(text, words))));
+  }
+  if (isMade('one-pager') && existsSync(onePager)) {
+    await using page = await openOnePager(onePager);
+    await page.setViewportSize(sheet);
+    await page.emulateMedia({ media: 'print' });
+    const where = (text: string) => ({ ...findingsIn(onePager), field: `"${text.slice(0, 40)}"` });
+    found.push(...(await misfitsIn(page, 'its sheet', where)));
+  }
+  await endBrowser();
+  return found;
+}
+
+async function misfitsIn(
+  page: Page,
+  what: string,
+  where: (text: string) => ReturnType<typeof placeOf>,
+): Promise<Finding[]> {
+  // tsx wraps functions within the functions that run in the page in this helper.
+  await page.evaluate('globalThis.__name = (one) => one');
+  const remedy = 'Say it shorter, or in shorter words.';
+  return [
+    ...(await page.evaluate(cutTexts)).map((text) => {
+      const { stop, field } = where(text);
+      return stop(field, `it does not fit ${what}`, remedy);
+    }),
+    ...(await brokenWords(page)).map(({ word, text }) => {
+      const { hint, field } = where(text);
+      return hint(field, `"${word}" breaks within the word on ${what}`, remedy);
+    }),
+  ];
+}
+
+/** Runs in the page. Texts beyond the sheet's sides or the edge of what clips them, or marked as too large for their place. */
+function cutTexts(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const cut = new Set<string>();
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    // Drawings are the owner's own.
+    if (!text.nodeValue?.trim() || text.parentElement?.closest('svg')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    let isCut = left < 0 || right > innerWidth;
+    for (let around = text.parentElement; around && around !== document.body; around = around.parentElement) {
+      const box = around.getBoundingClientRect();
+      const isBeyond = left < box.left - 1 || right > box.right + 1;
+      // A font's own height is more than that of a tight line.
+      const isBelow = top + 8 < box.top || bottom - 8 > box.bottom;
+      const clips = getComputedStyle(around).overflow !== 'visible';
+      isCut ||= 'cut' in around.dataset || (clips && (isBeyond || isBelow));
+    }
+    if (isCut) cut.add(text.nodeValue.trim());
+  }
+  return [...cut];
+}
