@@ -81,7 +81,8 @@ export async function brokenWords(page: Page): Promise<{ word: string; text: str
           range.setStart(node, index);
           range.setEnd(node, index + word.length);
           const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 1);
-          if (first && others.some(({ top }) => top >= first.bottom - 1))
+          // In a tight line a letter's box is higher than the line.
+          if (first && others.some(({ top }) => top >= first.top + first.height / 2))
             broken.push({ word, text: letters.trim() });
         }
       }

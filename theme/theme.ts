@@ -2,7 +2,7 @@ import { createTheme, type Shadows } from '@mui/material/styles';
 import { components } from './components.ts';
 import { palette } from './palette.ts';
 import { faces } from '#site/brand.ts';
-import { duration, easing, elevation, heights, radii, sizes, space } from './tokens.ts';
+import { duration, easing, elevation, heights, leading, radii, sizes, space } from './tokens.ts';
 
 type HouseScales = {
   radii: typeof radii;
@@ -92,17 +92,17 @@ export const theme = createTheme({
     h1: {
       ...display,
       fontSize: sizes.display,
-      lineHeight: 1,
+      lineHeight: leading(1),
       letterSpacing: '-0.035em',
     },
     h2: {
       ...display,
       fontSize: sizes.heading,
-      lineHeight: 1.04,
+      lineHeight: leading(1.04),
       letterSpacing: '-0.03em',
     },
-    h3: { ...display, fontSize: sizes.title, lineHeight: 1.2, letterSpacing: '-0.015em' },
-    h4: { ...display, fontSize: sizes.lead, lineHeight: 1.25, letterSpacing: '-0.01em' },
+    h3: { ...display, fontSize: sizes.title, lineHeight: leading(1.2), letterSpacing: '-0.015em' },
+    h4: { ...display, fontSize: sizes.lead, lineHeight: leading(1.25), letterSpacing: '-0.01em' },
     subtitle1: { fontSize: sizes.lead, lineHeight: 1.5, textWrap: 'balance' },
     body1: { fontSize: sizes.body, lineHeight: 1.6 },
     body2: { fontSize: sizes.small, lineHeight: 1.55 },

@@ -3,6 +3,8 @@
  * the owner's (`site/brand.ts`).
  */
 
+import { displayHeight } from '#site/made/fonts.ts';
+
 /** Corner radii in px: controls, cards and pictures, large panels, and full circles. */
 export const radii = { small: 8, medium: 14, large: 24, round: 999 } as const;
 
@@ -56,6 +58,12 @@ export const sizes = {
   // Its longest word fits a phone even at twice the text size.
   display: 'clamp(min(2.5rem, 19vw), 1.5rem + 3.35vw, 4.375rem)',
 } as const;
+
+/**
+ * The line height of display type: what looks well with the sample's words, or as much as the letters of the site's own
+ * need, such as capitals with accents.
+ */
+export const leading = (least: number) => Math.max(least, displayHeight);
 
 /** Durations in ms: what answers a press, what turns or unfolds, and what moves into place. */
 export const duration = { short: 160, medium: 240, long: 420 } as const;

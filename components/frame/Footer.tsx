@@ -4,6 +4,7 @@ import { displayWidth, posterSpacing } from '../primitives/textWidth.ts';
 import { Brand } from './Brand.tsx';
 import { Roundabout } from '../errors/Roundabout.tsx';
 import { Container } from './Section.tsx';
+import { leading } from '../../theme/tokens.ts';
 
 export type FooterProps = {
   brand: string;
@@ -70,7 +71,7 @@ const Tagline = styled('p')(({ theme }) => ({
   fontFamily: theme.typography.h1.fontFamily,
   fontWeight: 700,
   fontSize: `calc(${theme.space.pageInWindow} / var(--ems))`,
-  lineHeight: 0.95,
+  lineHeight: leading(0.95),
   letterSpacing: `${posterSpacing}em`,
   textAlign: 'justify',
   textAlignLast: 'justify',

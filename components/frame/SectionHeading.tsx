@@ -18,6 +18,7 @@ const Head = styled(Columns)(({ theme }) => ({
   alignItems: 'end',
   marginBottom: theme.space.row,
   [theme.breakpoints.up('md')]: {
+    '--share': 0.56,
     marginBottom: theme.space.column,
     '& > h2': { gridColumn: 'span 8' },
     '& > h2:only-child': { gridColumn: '1 / -1' },

@@ -18,11 +18,19 @@ function shownTexts(said: string) {
  * cases of each, since visitors type names that begin with a letter which the words have in the middle only.
  */
 export function lettersOf({ text }: { text: string }, said: string): string {
-  const own = shownTexts(said)
-    .map((one) => one.text)
-    .join('');
+  const own = typed(said);
   return [...new Set(text + own + own.toLowerCase() + own.toUpperCase())].toSorted().join('');
 }
+
+/** The letters of the site's words as they are typed, without digits and signs. */
+export function typedLetters(said: string): string {
+  return [...new Set(typed(said).match(/\p{L}/gu))].toSorted().join('');
+}
+
+const typed = (said: string) =>
+  shownTexts(said)
+    .map(({ text }) => text)
+    .join('');
 
 /** The letters of the site's words that a face has in none of its sources, by the first text that has them. */
 export async function missingLetters(said: string) {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 import { siteFaces, type SiteFace, systemFace } from '../../lib/fonts/faces.ts';
-import { lettersOf } from '../../lib/fonts/letters.ts';
+import { lettersOf, typedLetters } from '../../lib/fonts/letters.ts';
 import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
 import { hash, writeModule } from './manifest.ts';
 import { type FaceSource, openPiece, type Piece, piecesOf } from '../../lib/fonts/pieces.ts';
@@ -13,7 +13,8 @@ export async function buildFonts(brand: string): Promise<void> {
   const built = await Promise.all(
     siteFaces.map((face) => buildFace(face, lettersOf(face, brand), directory)),
   );
-  await writeFaces(built);
+  const [display] = siteFaces;
+  await writeFaces(built, await shapesOf(display, typedLetters(brand), display.measured));
   // Last, because `npm run dev` serves the old ones until then.
   const current = new Set(built.flatMap(({ webFonts }) => webFonts.map(({ url }) => url)));
   const old = (await readdir(directory)).map((name) => `/fonts/${name}`).filter((url) => !current.has(url));
@@ -30,6 +31,28 @@ async function widthsOf(face: FaceSource, letters: string, weight: number): Prom
     return Array.from(piece.letters, (letter) => [letter, widthOf(letter)] as const);
   });
   return Object.fromEntries((await Promise.all(widths)).flat());
+}
+
+/** From the highest of these letters to the lowest, and how far some of them stand out to the left, in em. */
+async function shapesOf(face: FaceSource, letters: string, weight: number) {
+  const { pieces } = await piecesOf(face, letters);
+  const extents = pieces.map(async (piece) => {
+    const { font, upem } = await openPiece(piece, weight);
+    return Array.from(piece.letters, (letter) => {
+      const box = font.glyphExtents(font.glyph(letter.codePointAt(0) ?? 0) ?? 0);
+      const [top = 0, depth = 0, start = 0] = box ? [box.yBearing, box.height, box.xBearing] : [];
+      return { letter, top: top / upem, bottom: (top + depth) / upem, start: start / upem };
+    });
+  });
+  const all = (await Promise.all(extents)).flat();
+  const height = Math.max(...all.map(({ top }) => top)) - Math.min(...all.map(({ bottom }) => bottom));
+  const standingOut = all.filter(({ start }) => start < -0.02);
+  return {
+    height: Math.ceil(height * 100) / 100,
+    overhangs: Object.fromEntries(
+      standingOut.map(({ letter, start }) => [letter, Number((-start).toFixed(3))]),
+    ),
+  };
 }
 
 async function buildFace(face: SiteFace, letters: string, directory: string) {
@@ -98,7 +121,10 @@ function percent(value: number): string {
   return `${(value * 100).toFixed(2)}%`;
 }
 
-async function writeFaces(faces: Awaited<ReturnType<typeof buildFace>>[]): Promise<void> {
+async function writeFaces(
+  faces: Awaited<ReturnType<typeof buildFace>>[],
+  { height, overhangs }: Awaited<ReturnType<typeof shapesOf>>,
+): Promise<void> {
   const [display, body] = faces.map(({ widths }) => {
     const rounded = Object.values(widths).map((width) => Number(width.toFixed(3)));
     return `{ letters: ${JSON.stringify(Object.keys(widths).join(''))}, widths: ${JSON.stringify(rounded)} }`;
@@ -123,6 +149,12 @@ async function writeFaces(faces: Awaited<ReturnType<typeof buildFace>>[]): Promi
     /** The letters of each face, and the width of each in em. */
     export const displayLetters = ${display};
     export const bodyLetters = ${body};
+
+    /** From the highest letter of the site's words in the display face to the lowest, in em. */
+    export const displayHeight = ${height};
+
+    /** Letters that stand out to the left of their place there, in em. */
+    export const displayOverhangs: Partial<Record<string, number>> = ${JSON.stringify(overhangs)};
   `;
   await writeModule(`${siteFolder}/made/fonts.ts`, source);
 }

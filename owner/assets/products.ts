@@ -6,7 +6,7 @@ import { content } from '#site/landing.ts';
 import { brandMark } from '#site/made/brandMark.ts';
 import { colours, faces, fontSources } from '#site/brand.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
-import { lettersOf } from '../../lib/fonts/letters.ts';
+import { lettersOf, typedLetters } from '../../lib/fonts/letters.ts';
 import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
 import { hash, hashesOf, type Made, readManifest } from './manifest.ts';
 
@@ -48,7 +48,7 @@ export function products({ settings }: { settings: Settings }): Product[] {
   return [
     product(
       'fonts',
-      siteFaces.map((face) => [face, lettersOf(face, said)]),
+      siteFaces.map((face) => [face, lettersOf(face, said), typedLetters(said)]),
       fonts.map((name) => `fonts/${name}`),
       async () => (await import('./fonts.ts')).buildFonts(said),
     ),

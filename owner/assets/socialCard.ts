@@ -7,6 +7,7 @@ import { siteFaces } from '../../lib/fonts/faces.ts';
 import { markSvg } from './mark.ts';
 import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
 import { openDocument } from './render.ts';
+import { leading } from '../../theme/tokens.ts';
 
 /** Writes the site's `og.jpg`. */
 export async function buildSocialCard(brand: string, own: string | undefined): Promise<void> {
@@ -36,7 +37,7 @@ export async function openSocialCard(brand: string, own: string | undefined): Pr
     .mark { position: absolute; left: 616px; top: -84px; }
     .brand { position: absolute; left: 64px; top: 56px; display: flex; align-items: center; gap: 16px; font: 700 40px ${display};
       letter-spacing: -.025em; --room: 60; }
-    h1 { position: absolute; left: 64px; top: 176px; font: 700 76px/1 ${display}; letter-spacing: -.035em; text-wrap: balance; --room: 340; }
+    h1 { position: absolute; left: 64px; top: 176px; font: 700 76px/${leading(1)} ${display}; letter-spacing: -.035em; text-wrap: balance; --room: 340; }
     .tagline { position: absolute; left: 64px; bottom: 56px; font: 600 30px ${body}; color: ${light.marigold}; --room: 50; }
     .brand, h1 { font-variation-settings: ${axes.join() || 'normal'}; }
     .phone { position: absolute; left: 806px; top: 74px; width: 312px; transform: rotate(5deg);

@@ -65,7 +65,7 @@ function wrappedLabels(): { text: string; room: number }[] {
       range.selectNodeContents(label);
       const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
       const lines = boxes.filter(({ top }, index) =>
-        boxes.slice(0, index).every(({ bottom }) => bottom <= top),
+        boxes.slice(0, index).every((above) => above.top + above.height / 2 <= top),
       );
       return { lines: lines.length, width: range.getBoundingClientRect().width };
     };

@@ -52,3 +52,9 @@ export const bodyLetters = {
     0.471, 0.336, 0.728,
   ],
 };
+
+/** From the highest letter of the site's words in the display face to the lowest, in em. */
+export const displayHeight = 0.92;
+
+/** Letters that stand out to the left of their place there, in em. */
+export const displayOverhangs: Partial<Record<string, number>> = { j: 0.023 };

@@ -5,6 +5,7 @@ import { greekContent, makeGreekSite } from '../helpers/greekSite.ts';
 import { boxOf, expectInSight } from '../helpers/page.ts';
 import { openSite } from '../helpers/site.ts';
 import { brokenWords } from '../../lib/layout.ts';
+import { waitForFonts } from '../../lib/waitForFonts.ts';
 
 const { header } = greekContent();
 const widths = [320, 360, 390, 430, 600, 768, 900, 1024, 1280, 1920];
@@ -58,3 +59,29 @@ it('is stopped by preflight for no text, however long, and told of three lines i
   const others = findings.filter(({ problem }) => !/sample's/.test(problem));
   expect(others.map(({ level, field }) => `${level} ${field}`)).toEqual(['hint headlineSize']);
 });
+
+it.for([360, 1280])(
+  'keeps accents of capitals clear of the line above them, and the first letter on the margin, at %i px',
+  async (width, { greek: { url }, visit }) => {
+    const { page } = await visit({ url, width, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await waitForFonts(page);
+
+    const { ink, lineHeight, overhang } = await page.locator('h1').evaluate((headline) => {
+      const style = getComputedStyle(headline);
+      const brush = document.createElement('canvas').getContext('2d');
+      if (!brush) throw new Error('there is no canvas');
+      brush.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+      const letters = brush.measureText(headline.textContent);
+      return {
+        ink: letters.actualBoundingBoxAscent + letters.actualBoundingBoxDescent,
+        lineHeight: Number.parseFloat(style.lineHeight),
+        overhang: letters.actualBoundingBoxLeft - Number.parseFloat(style.paddingInlineStart),
+      };
+    });
+
+    // A canvas measures in whole pixels.
+    expect(Math.ceil(lineHeight)).toBeGreaterThanOrEqual(ink);
+    expect(overhang).toBeLessThan(1);
+  },
+);

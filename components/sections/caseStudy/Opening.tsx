@@ -57,6 +57,7 @@ const Head = styled(Columns)(({ theme }) => ({
     borderRadius: theme.radii.medium,
   },
   [theme.breakpoints.up('md')]: {
+    '--share': 0.39,
     '& > :first-of-type': { gridColumn: 'span 5' },
     '& .shot': {
       gridColumn: '6 / -1',

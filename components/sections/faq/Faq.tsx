@@ -34,6 +34,7 @@ export function Faq({
 const Grid = styled(Columns)(({ theme }) => ({
   '& h2 + p': { marginTop: '1.25rem', maxWidth: '22.5em' },
   [theme.breakpoints.up('md')]: {
+    '--share': 0.39,
     '& > .lead': { gridColumn: 'span 5', position: 'sticky', top: 120, alignSelf: 'start' },
     '& > .lead + *': { gridColumn: '6 / -1' },
   },

@@ -10,6 +10,7 @@ import { CheckList } from '../../primitives/CheckList.tsx';
 import { posterSpacing } from '../../primitives/textWidth.ts';
 import { Figures } from './Figures.tsx';
 import { Heading } from '../../primitives/Heading.tsx';
+import { leading } from '../../../theme/tokens.ts';
 
 export type HeroProps = { tagline: string; words: LandingContent['hero'] };
 
@@ -100,6 +101,7 @@ const Stage = styled(Columns)(({ theme }) => ({
     '& .badges li': { flexBasis: 'auto' },
   },
   [`${theme.breakpoints.between('md', 1080)} and ${theme.heights.usual}`]: {
+    '--share': 0.56,
     gridTemplateRows: '1fr auto auto 1fr',
     rowGap: 0,
     alignItems: 'center',
@@ -120,7 +122,7 @@ const Stage = styled(Columns)(({ theme }) => ({
       // The first letter's side bearing.
       marginInlineStart: '-0.03em',
       marginBottom: '0.75rem',
-      lineHeight: 0.92,
+      lineHeight: leading(0.92),
       letterSpacing: `${posterSpacing}em`,
       // Puts as many words into the first line as fit.
       textWrap: 'pretty',

@@ -5,6 +5,7 @@ import type { Project, Testimonial } from '#site/records.ts';
 import { Picture } from '../../primitives/Picture.tsx';
 import { closeUp, detailOf } from '../../primitives/closeUp.ts';
 import { inProjectColours, projectColours } from '../../primitives/projectColours.ts';
+import { leading } from '../../../theme/tokens.ts';
 
 /** A quote in its project's colors, with a detail of the project's screenshot that links to the project's card. */
 export function Quote({
@@ -70,7 +71,7 @@ const Figure = styled('figure')(({ theme }) => ({
     fontFamily: theme.typography.h2.fontFamily,
     fontWeight: 700,
     fontSize: theme.sizes.quote,
-    lineHeight: 1.2,
+    lineHeight: leading(1.2),
     letterSpacing: '-0.02em',
     hangingPunctuation: 'first last',
     '&::before': { content: JSON.stringify(locale.quotes[0]) },
@@ -109,6 +110,6 @@ const Figure = styled('figure')(({ theme }) => ({
   [theme.breakpoints.between('sm', 'md').replace('@media', '@media screen and')]: { '&:has(a)': beside },
   [theme.breakpoints.up('md')]: {
     '.wide > &:has(a)': beside,
-    '.wide > & blockquote p': { fontSize: theme.sizes.pull, lineHeight: 1.1 },
+    '.wide > & blockquote p': { fontSize: theme.sizes.pull, lineHeight: leading(1.1) },
   },
 }));

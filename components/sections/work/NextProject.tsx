@@ -1,6 +1,7 @@
 import ArrowForwardIcon from '@mui/icons-material/ArrowForwardRounded';
 import { styled } from '@mui/material/styles';
 import type { LandingContent } from '#site/records.ts';
+import { leading } from '../../../theme/tokens.ts';
 
 /** The last tile of the grid: an invitation to become the next project. */
 export function NextProject({ words }: { words: LandingContent['work']['next'] }) {
@@ -35,7 +36,7 @@ const Tile = styled('a')(({ theme }) => ({
     ...theme.typography.h3,
     maxWidth: '9em',
     fontSize: theme.sizes.panel,
-    lineHeight: 1.05,
+    lineHeight: leading(1.05),
     letterSpacing: '-0.03em',
   },
   '& .action': { display: 'inline-flex', alignItems: 'center', gap: 8, fontWeight: 600 },
