@@ -20,24 +20,22 @@ export function Header(props: HeaderProps) {
   return (
     <>
       {/* The menu may have been opened before hydration, which makes the bar inert. */}
-      <Container>
-        <Bar data-bar="" suppressHydrationWarning>
-          <Links {...props} />
-          <IconButton
-            ref={button}
-            data-menu-button=""
-            onClick={show}
-            aria-label={props.words.openMenu}
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            suppressHydrationWarning
-            color="inherit"
-            edge="end"
-          >
-            <MenuIcon />
-          </IconButton>
-        </Bar>
-      </Container>
+      <Bar data-bar="" suppressHydrationWarning>
+        <Links {...props} />
+        <IconButton
+          ref={button}
+          data-menu-button=""
+          onClick={show}
+          aria-label={props.words.openMenu}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          suppressHydrationWarning
+          color="inherit"
+          edge="end"
+        >
+          <MenuIcon />
+        </IconButton>
+      </Bar>
       <SideDrawer open={open} label={props.words.menuLabel} onClose={close}>
         <DrawerContents {...props} onClose={close} onChoose={leave} />
       </SideDrawer>
@@ -66,7 +64,7 @@ const Links = memo(function Links({ brand, schedulingUrl, words }: HeaderProps) 
   );
 });
 
-const Bar = styled('div')({
+const Bar = styled(Container)({
   display: 'flex',
   alignItems: 'center',
   gap: 8,

@@ -7,8 +7,6 @@ import { bodyWidth, displayWidth } from '../primitives/textWidth.ts';
  * Keeps the header at the top while the page scrolls under it. A low window needs the room. Where the links do not fit
  * beside the brand and the button, they are in the drawer; where the button does not fit either, so is that. Without
  * scripts they stand in rows below the brand instead.
- *
- * @param props.children the header island
  */
 export function StickyHeader({
   brand,
@@ -17,14 +15,15 @@ export function StickyHeader({
 }: {
   brand: string;
   words: HeaderContent;
+  /** The header island. */
   children: ReactNode;
 }) {
-  const { links, button } = widthsFor(brand, words);
+  const { links, button } = roomsFor(brand, words);
   return (
     <Top
       sx={{
-        [narrowerThan(links)]: withoutLinks,
-        [narrowerThan(button)]: withoutButton,
+        [below(900, links)]: withoutLinks,
+        [below(600, button)]: withoutButton,
       }}
     >
       {children}
@@ -32,24 +31,25 @@ export function StickyHeader({
   );
 }
 
-/** The least widths in em: windows of 900 and of 600 px. */
-const least = { links: 56.25, button: 37.5 };
+/**
+ * The media query of windows that are narrower than `least` px, which look better so, or whose page (`space.page`) has less
+ * than this many rem. In em, so that it follows the size of text that a visitor has set.
+ */
+function below(least: number, rem: number): string {
+  const room = rem * 16;
+  const window = Math.max(least, Math.min(room / 0.936, room + 80), (room - 640) / 0.44);
+  return `@media (max-width: ${((window - 0.05) / 16).toFixed(3)}em)`;
+}
 
-/** The widths of the window, in em, that the bar needs side by side, and that it needs without the links. */
-function widthsFor(brand: string, { nav, demo = '' }: HeaderContent) {
+/** The widths of the bar, in rem, that all of it needs side by side, and that it needs without the links. */
+function roomsFor(brand: string, { nav, demo = '' }: HeaderContent) {
   const brandAndButton = 2.5 + 1.375 * displayWidth(brand, -0.03) + 0.5 + 3 + 1.0625 * bodyWidth(demo);
   const labels = nav.reduce((sum, { label }) => sum + 2 + 1.0625 * bodyWidth(label), 0);
   return {
-    links: Math.max(least.links, withMargins(brandAndButton + labels + 3)),
-    button: Math.max(least.button, withMargins(brandAndButton + 3.5)),
+    links: brandAndButton + labels + 3,
+    button: brandAndButton + 3.5,
   };
 }
-
-/** The window of a bar: its margins are 3.2 % at each side, but at least 20 px. */
-const withMargins = (bar: number) => Math.max(bar / 0.936, bar + 2.5);
-
-/** The W3C's checker knows no container queries. */
-const narrowerThan = (width: number) => `@media (max-width: ${(width - 0.01).toFixed(2)}em)`;
 
 const hidden = { display: 'none' };
 

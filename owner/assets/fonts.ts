@@ -7,14 +7,12 @@ import { hash, writeModule } from './manifest.ts';
 import { type FaceSource, openPiece, type Piece, piecesOf } from '../../lib/fonts/pieces.ts';
 
 /** Cuts both faces down to the site's letters, puts them into `public/fonts` of the site, and writes `made/fonts.ts`, which tells the page how to load them. */
-export async function buildFonts(brand: string): Promise<void> {
+export async function buildFonts(said: string): Promise<void> {
   const directory = `${publicDir}/fonts`;
   await mkdir(directory, { recursive: true });
-  const built = await Promise.all(
-    siteFaces.map((face) => buildFace(face, lettersOf(face, brand), directory)),
-  );
+  const built = await Promise.all(siteFaces.map((face) => buildFace(face, lettersOf(face, said), directory)));
   const [display] = siteFaces;
-  await writeFaces(built, await shapesOf(display, typedLetters(brand), display.measured));
+  await writeFaces(built, await shapesOf(display, typedLetters(said), display.measured));
   // Last, because `npm run dev` serves the old ones until then.
   const current = new Set(built.flatMap(({ webFonts }) => webFonts.map(({ url }) => url)));
   const old = (await readdir(directory)).map((name) => `/fonts/${name}`).filter((url) => !current.has(url));
