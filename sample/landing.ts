@@ -13,7 +13,7 @@ const placeholderLink = 'https://example.com/';
 
 const dismiss = 'Dismiss';
 
-export const content = {
+export const content: LandingContent = {
   meta: {
     title: 'Custom websites and apps, HIPAA-ready by design',
     description:
@@ -449,4 +449,4 @@ export const content = {
   },
   // Set to true what you can prove: hero.figures, and the case study with its figures.
   confirmed: { figures: false, caseStudy: false },
-} satisfies LandingContent;
+};

@@ -1,4 +1,6 @@
 import { type Environment, SettingsError } from '#proposal/settings.ts';
+import { content } from '#site/landing.ts';
+import { mails } from '#site/mails.ts';
 import { readSettings, type Settings } from '../../server/settings.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
@@ -32,7 +34,8 @@ function lacking(settings: Settings, env: Environment): Finding[] {
     brand === sample.brand && stop('BRAND_NAME', `the brand is the sample "${brand}"`, 'Set your own name.'),
     contactEmail === sample.contactEmail &&
       stop('CONTACT_EMAIL', `"${contactEmail}" is a sample and reaches nobody`, 'Set the address you read.'),
-    schedulingUrl === sample.schedulingUrl &&
+    (content.contact.demo || mails.confirmation.demo) &&
+      schedulingUrl === sample.schedulingUrl &&
       stop('SCHEDULING_URL', 'the booking page is a sample', 'Set the address of yours.'),
     siteUrl === sample.siteUrl
       ? stop('SITE_URL', 'search engines, previews and mails name this machine', 'Set the public address.')

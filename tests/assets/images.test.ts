@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readManifest } from '../../owner/assets/manifest.ts';
-import { content } from '#site/landing.ts';
+import { content } from '../helpers/sampleContent.ts';
 import { publicDir } from '../../lib/siteFolder.mjs';
 import { products } from '../../owner/assets/products.ts';
 import { readSettings } from '../../server/settings.ts';

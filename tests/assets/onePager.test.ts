@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { content } from '#site/landing.ts';
+import { content } from '../helpers/sampleContent.ts';
 import { locale } from '#site/language.ts';
 import { publicDir } from '../../lib/siteFolder.mjs';
 import { readSettings } from '../../server/settings.ts';

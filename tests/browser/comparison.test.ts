@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { content } from '#site/landing.ts';
+import { content } from '../helpers/sampleContent.ts';
 import { itOnPage } from '../helpers/browser.ts';
 
 const { ways, rows, caption } = content.comparison;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { content } from '#site/landing.ts';
+import { content } from '../helpers/sampleContent.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { focusRing } from './looks.ts';
 import { hydrated } from '../helpers/page.ts';

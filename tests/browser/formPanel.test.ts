@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { fill } from '#proposal/text.ts';
-import { content } from '#site/landing.ts';
+import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, scrollEnds } from '../helpers/page.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';

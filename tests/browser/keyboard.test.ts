@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
-import { content } from '#site/landing.ts';
+import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 import { type Focused, focused, tabTo } from './keyboard.ts';
 import { hydrated } from '../helpers/page.ts';

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
-import { content } from '#site/landing.ts';
+import { content } from '../helpers/sampleContent.ts';
 import { itOnPage } from '../helpers/browser.ts';
 
 const { header, contact, work } = content;

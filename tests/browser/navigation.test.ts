@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
-import { content } from '#site/landing.ts';
+import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, expectInSight, gapBelowHeader, hydrated, navLabel, scrollEnds } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { content } from '#site/landing.ts';
+import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
 import { announcement, toasts, toastText } from '../helpers/proposalForm.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { extractText, extractTextItems, getDocumentProxy } from 'unpdf';
-import { content } from '#site/landing.ts';
+import { content } from '../helpers/sampleContent.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { printed } from './printed.ts';
 

@@ -1,4 +1,4 @@
-import { content } from '#site/landing.ts';
+import { content } from '../helpers/sampleContent.ts';
 
 type Counts = { projects: number; quotes: number; questions: number; figures: number; badges: number };
 

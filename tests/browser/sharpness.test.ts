@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { content } from '#site/landing.ts';
+import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 
 const { work, steps } = content;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { content } from '#site/landing.ts';
+import { content } from '../helpers/sampleContent.ts';
 import { content as errorPages } from '#site/errorPages.ts';
 import { fieldErrors } from '#site/form.ts';
 import { tooLong } from '#proposal/intake/validateProposal.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { content } from '#site/landing.ts';
+import { content } from '../helpers/sampleContent.ts';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { it } from '../helpers/browser.ts';
 import { unlike } from './looks.ts';

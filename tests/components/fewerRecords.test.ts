@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { LandingContent } from '#site/records.ts';
-import { content } from '#site/landing.ts';
+import { content } from '../helpers/sampleContent.ts';
 import { readSettings, publicSettings } from '../../server/settings.ts';
 
 const { comparison, caseStudy, steps, testimonials, ...rest } = content;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { colours } from '#site/brand.ts';
 import { fieldErrors, refusalWords } from '#site/form.ts';
-import { content } from '#site/landing.ts';
+import { content } from '../helpers/sampleContent.ts';
 import { mails } from '#site/mails.ts';
 import { checkContent } from '../../owner/preflight/content.ts';
 import { textsIn } from '../../lib/textsIn.ts';

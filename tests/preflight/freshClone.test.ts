@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { content } from '#site/landing.ts';
+import { content } from '../helpers/sampleContent.ts';
 import type { Finding } from '../../owner/preflight/finding.ts';
 import { ofTheSample } from '../helpers/projectCopy.ts';
 import { saidWords } from '../../lib/textsIn.ts';

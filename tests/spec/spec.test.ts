@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { content } from '#site/landing.ts';
+import { content } from '../helpers/sampleContent.ts';
 import { textsIn } from '../../lib/textsIn.ts';
 import { mails } from '#site/mails.ts';
 import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { content as errors } from '#site/errorPages.ts';
-import { content } from '#site/landing.ts';
+import { content } from '../../helpers/sampleContent.ts';
 import { navLabel } from '../../helpers/page.ts';
 import { type JourneyTest, soon } from '../visitor.ts';
 
