@@ -1,4 +1,5 @@
 import { fill, numberText } from '#proposal/text.ts';
+import { locale } from '#site/language.ts';
 import { ownPages } from '#site/ownPages.ts';
 import type { OwnPageContent, SiteSettings } from '#site/records.ts';
 
@@ -14,20 +15,46 @@ export function ownPageAt(path: string | undefined): OwnPageContent {
 }
 
 /**
- * Returns the parts of a text, which blank lines separate, with the settings in them. A part that needs a setting which is
- * not set is left out.
+ * Returns the parts of a text, which blank lines separate, with the settings in them. A sentence that names a setting which
+ * is not set is left out, and so is a line of a list or a part in which nothing else is said.
  */
 export function partsOf(text: string, settings: SiteSettings): string[] {
   const { brand, contactEmail, keepProposalsDays: days, supabaseUrl } = settings;
-  const values: Record<string, string> = {
-    brand,
-    email: contactEmail,
-    ...(days && { days: numberText(days) }),
-    ...(supabaseUrl && { supabase: new URL(supabaseUrl).host }),
+  const optional = {
+    days: days && numberText(days),
+    supabase: supabaseUrl && new URL(supabaseUrl).host,
   };
+  const unset = Object.entries(optional).flatMap(([name, value]) => (value ? [] : [`{${name}}`]));
+  const isSaid = (sentence: string) => !unset.some((name) => sentence.includes(name));
+  const values = { brand, email: contactEmail, ...optional } as Record<string, string>;
   return text
     .trim()
     .split(/\n\s*\n/)
-    .map((part) => fill(part, values))
-    .filter((part) => !/\{\w+\}/.test(part));
+    .map((part) =>
+      linesOf(part)
+        .flatMap(({ mark, words }) => {
+          const said = sentencesOf(words).filter(isSaid).join('').trim();
+          return said ? [mark + fill(said, values)] : [];
+        })
+        .join('\n'),
+    )
+    .filter(Boolean);
+}
+
+/** The lines of a list, or a heading or paragraph as one line, each with the mark that it starts with. */
+function linesOf(part: string) {
+  return part.split(/\n\s*(?=- )/).map((line) => {
+    const [mark = ''] = /^\s*(## |- )?/.exec(line) ?? [];
+    return { mark: mark.trimStart(), words: line.slice(mark.length).replaceAll(/\s+/g, ' ') };
+  });
+}
+
+const sentences = new Intl.Segmenter(locale.lang, { granularity: 'sentence' });
+
+/** Sentences with the space behind them. A question mark within an address ends none. */
+function sentencesOf(words: string): string[] {
+  const starts = [...sentences.segment(words)]
+    .map(({ index }) => index)
+    .filter((index) => index === 0 || words[index - 1] === ' ');
+  return starts.map((start, n) => words.slice(start, starts[n + 1]));
 }
