@@ -5,7 +5,7 @@ import type { HeaderContent, LandingContent, Project } from '#site/records.ts';
 type Work = LandingContent['work'];
 
 /** Of the records that a site may lack, the sample lacks the footer's links alone. */
-export type SampleContent = Required<Omit<LandingContent, 'header' | 'work' | 'contact'>> & {
+type SampleContent = Required<Omit<LandingContent, 'header' | 'work' | 'contact'>> & {
   header: Required<HeaderContent>;
   work: Omit<Work, 'projects'> & { projects: Required<Project>[] };
   contact: Required<ContactContent>;
