@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { content } from '#site/landing.ts';
+import { content } from '../../helpers/sampleContent.ts';
 import { navLabel } from '../../helpers/page.ts';
 import type { Target } from '../drivers/engine.ts';
 import { type JourneyTest, soon, type Visitor } from '../visitor.ts';
