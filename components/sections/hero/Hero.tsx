@@ -119,8 +119,6 @@ const Stage = styled(Columns)(({ theme }) => ({
     '& .words > *': { gridColumn: '1 / span 5' },
     '& .words > h1': {
       gridColumn: '1 / -1',
-      // The first letter's side bearing.
-      marginInlineStart: '-0.03em',
       marginBottom: '0.75rem',
       lineHeight: leading(0.92),
       letterSpacing: `${posterSpacing}em`,
