@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { listenLocally } from '../helpers/listen.ts';
 
-/** What happens to requests: the paths that are never answered, and those that wait until `release`. */
+/** What happens to requests, such as `GET /`: those that are never answered, and those that wait until `release`. */
 export type BadNetwork = { drops?: RegExp | undefined; holds?: RegExp | undefined };
 
 /**
@@ -14,11 +14,12 @@ export async function startGateway(port: number, { drops, holds }: BadNetwork) {
   const gate = new EventEmitter();
   const released = once(gate, 'open');
   const server = createServer(async (req, res) => {
-    if (drops?.test(req.url ?? '')) {
+    const asked = `${req.method} ${req.url}`;
+    if (drops?.test(asked)) {
       req.socket.destroy();
       return;
     }
-    if (holds?.test(req.url ?? '')) await released;
+    if (holds?.test(asked)) await released;
     const { method, url: path, headers } = req;
     const passedOn = request({ host: 'localhost', port, method, path, headers, agent: false }, (answer) => {
       res.writeHead(answer.statusCode ?? 502, answer.headers);

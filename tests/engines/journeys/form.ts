@@ -6,7 +6,7 @@ import { storedProposals } from '../../helpers/store.ts';
 import type { Target } from '../drivers/engine.ts';
 import { type JourneyTest, soon, type Visitor } from '../visitor.ts';
 
-const { fields, submit, errorSummary, success, failure, another } = content.contact.form;
+const { fields, submit, errorSummary, success, failure, kept, noted, another } = content.contact.form;
 const nameField: Target = { role: 'textbox', name: fields.fullName.label };
 const button: Target = { role: 'button', name: submit };
 
@@ -49,7 +49,7 @@ export function formJourneys(it: JourneyTest) {
     visit,
     site,
   }) => {
-    const visitor = await visit({ drops: /^\/functions\//, allows: loggedFailure });
+    const visitor = await visit({ drops: /^POST \/functions\//, allows: loggedFailure });
     await visitor.open('/');
     const request = typedRequest(`Failure ${visitor.url}`);
     await type(visitor, request);
@@ -59,12 +59,29 @@ export function formJourneys(it: JourneyTest) {
 
     await visitor.sees({ role: 'text', name: failure.title });
     await visitor.sees({ role: 'text', name: failure.text });
+    await visitor.sees({ role: 'text', name: noted });
     expect(await visitor.query(nameField, (field) => (field as HTMLInputElement).value)).toBe(
       request.fullName,
     );
     await expect
       .poll(() => storedProposals(site, { fullName: request.fullName }), soon)
       .toEqual([expect.objectContaining(request)]);
+  });
+
+  it('says that a request was received, and once it knows better that it waits, never both', async ({
+    visit,
+  }) => {
+    const visitor = await visit({ drops: /^POST /, allows: loggedFailure });
+    await visitor.open('/');
+    await type(visitor, typedRequest(`Offline ${visitor.url}`));
+    await ready(visitor);
+
+    await visitor.press(button);
+
+    await visitor.sees({ role: 'text', name: failure.title });
+    await visitor.seesNo({ role: 'heading', name: kept.title });
+    await visitor.sees({ role: 'heading', name: kept.title });
+    await visitor.seesNo({ role: 'text', name: failure.title });
   });
 
   it('keeps what was typed and thanks for it where an extension and a translation change the form', async ({
