@@ -18,10 +18,12 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 }
 
-/** Counts the terminal columns of a text. East Asian characters and emoji take two. */
+/** Counts the terminal columns of a text. East Asian characters and emoji take two, and an accent of its own none. */
 export function width(text: string): number {
-  return Array.from(text).reduce((sum, character) => sum + (wide.test(character) ? 2 : 1), 0);
+  return Array.from(text).reduce((sum, character) => sum + columnsOf(character), 0);
 }
+
+const columnsOf = (character: string) => (/\p{Mn}/u.test(character) ? 0 : wide.test(character) ? 2 : 1);
 
 const wide =
   /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|\p{Extended_Pictographic}/u;

@@ -7,7 +7,8 @@ import { openSite } from '../helpers/site.ts';
 import { brokenWords } from '../../lib/layout.ts';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
 
-const { header } = greekContent();
+const { header, hero } = greekContent();
+const figures = hero.figures.map(({ label }) => label);
 const widths = [320, 360, 390, 430, 600, 768, 900, 1024, 1280, 1920];
 
 // oxlint-disable-next-line no-empty-pattern
@@ -83,5 +84,19 @@ it.for([360, 1280])(
     // A canvas measures in whole pixels.
     expect(Math.ceil(lineHeight)).toBeGreaterThanOrEqual(ink);
     expect(overhang).toBeLessThan(1);
+  },
+);
+
+it.for([320, 360, 390])(
+  'has the label of each figure beside its numeral, or each below, on a phone of %i px',
+  async (width, { greek: { url }, visit }) => {
+    const { page } = await visit({ url, width, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await waitForFonts(page);
+
+    const labels = page.getByRole('term').filter({ hasText: new RegExp(figures.join('|')) });
+    const lefts = await labels.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+    expect(lefts).toHaveLength(figures.length);
+    expect(new Set(lefts).size).toBe(1);
   },
 );

@@ -18,9 +18,13 @@ const build = (overrides: Overrides): ArchivedProposal => ({
 
 test('the columns of the table stay aligned for names in any script, and the details on one line', () => {
   const details = `One\n\ntwo ${'and more '.repeat(20)}`;
-  const lines = toTable([build({ fullName: '山田太郎' }), build({ fullName: 'Ada', details })]).split('\n');
+  // Windows' Vietnamese keyboard types accents as characters of their own.
+  const vietnamese = 'Huệ'.normalize('NFD');
+  const names = ['山田太郎', 'Ada', vietnamese];
+  const lines = toTable(names.map((fullName) => build({ fullName, details }))).split('\n');
   expect(lines[2]).toContain('山田太郎  ada@example.com');
   expect(lines[3]).toContain('Ada       ada@example.com');
+  expect(lines[4]).toContain(`${vietnamese}       ada@example.com`);
   expect(lines[3]).toContain('One two and more and more and more and …');
   expect(toTable([])).toBe('No requests.\n');
 });

@@ -40,7 +40,7 @@ const List = styled(FigureList)(({ theme }) => ({
   '& > div': {
     [theme.breakpoints.down('sm')]: {
       flexDirection: 'row-reverse',
-      // With large text, each numeral is above its label.
+      // With large text, each numeral is above its label: all of them, because each label needs the same room.
       flexWrap: 'wrap-reverse',
       justifyContent: 'flex-end',
       alignItems: 'baseline',
@@ -51,7 +51,11 @@ const List = styled(FigureList)(({ theme }) => ({
   '& > div + div': {
     [theme.breakpoints.down('sm')]: { borderTop: `1px solid ${theme.vars.palette.band.line}` },
   },
-  '& dt': { color: theme.vars.palette.band.muted },
+  '& dt': {
+    color: theme.vars.palette.band.muted,
+    // A word that is wider than that is in a line of its own rather than broken.
+    [theme.breakpoints.down('sm')]: { flex: '1 1 9rem', maxWidth: '100%', overflowWrap: 'break-word' },
+  },
   '& dd': { [theme.breakpoints.down('sm')]: { minWidth: 'calc(2.75 * var(--figure))' } },
   [theme.breakpoints.up('md')]: {
     '--figure': `min(${theme.space.pageInWindow} / var(--ems), 12rem)`,
@@ -61,7 +65,8 @@ const List = styled(FigureList)(({ theme }) => ({
     justifyContent: 'space-between',
     gap: '1.5rem 1rem',
     paddingBlock: `${theme.space.row} 0`,
-    '& > div': { flexDirection: 'column' },
+    // A range has a line that is a little higher than its size says. The labels share one line all the same.
+    '& > div': { flexDirection: 'column', justifyContent: 'flex-start' },
     '& dd': { marginBlock: '0.75rem -0.16em', lineHeight: 0.78, whiteSpace: 'nowrap' },
   },
 }));
