@@ -72,6 +72,8 @@ const Bar = styled(Container)({
   // Here, and not in styles of their own: each styled button would send all of MUI's rules for buttons again.
   '& > .MuiButton-root': { minHeight: 44, paddingBlock: 8, whiteSpace: 'nowrap' },
   '& > .MuiIconButton-root': { display: 'none' },
+  // Without the button, the last label ends at the page's margin.
+  '& > nav:has(+ [data-menu-button])': { marginInlineEnd: -14 },
 });
 
 const Nav = styled('nav')({

@@ -19,6 +19,7 @@ function inGreek({ header, hero, work, comparison, testimonials, faq, contact }:
   comparison.rows[3]!.topic = 'Προσαρμογή στη δουλειά σας';
   testimonials.items[0]!.author = 'Χρυσούλα Παπαδημητρακοπούλου';
   faq.heading = 'Επαναλαμβανόμενες ερωτήσεις πριν από κάθε έργο';
+  contact.heading = 'Έτοιμοι για την ιστοσελίδα ή την εφαρμογή σας;';
   contact.direct.response = 'Εντός εικοσιτετραώρου';
 }
 

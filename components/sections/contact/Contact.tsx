@@ -7,6 +7,7 @@ import type { ContactContent } from '#site/contactRecords.ts';
 import { Heading } from '../../primitives/Heading.tsx';
 import { Lead } from '../../primitives/Lead.tsx';
 import { posterSpacing } from '../../primitives/textWidth.ts';
+import { leading } from '../../../theme/tokens.ts';
 import { ToastPlace } from '../../toast/ToastPlace.tsx';
 import { DemoCard, DirectCard, OnePagerCard } from './cards.tsx';
 
@@ -56,7 +57,7 @@ const Opening = styled('div')(({ theme }) => ({
   marginBottom: theme.space.row,
   '& > h2': {
     fontSize: `min(${headlineSize}, var(--line))`,
-    lineHeight: 0.95,
+    lineHeight: leading(0.95),
     letterSpacing: `${posterSpacing}em`,
     hyphens: 'auto',
     hyphenateLimitChars: '12 5 4',
