@@ -15,7 +15,7 @@ import { smallPictures } from './assets/smallPictures.ts';
 import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 import { buildIsCurrent } from '../scripts/lib/sourceHash.mjs';
 import { checkContent } from './preflight/content.ts';
-import { type Finding, findingsIn, stopped, toJson, toText } from './preflight/finding.ts';
+import { type Finding, findingsIn, stopped, toJson, toText, weighed } from './preflight/finding.ts';
 import { checkMade } from './preflight/made.ts';
 import { checkMail, checkSenderDomain } from './preflight/mail.ts';
 import { checkSample } from './preflight/sample.ts';
@@ -57,12 +57,7 @@ const all = [
   ),
   ...(await pageFindings()),
 ];
-const first = all.filter(({ file, field }, index) =>
-  all.slice(0, index).every((one) => one.file !== file || one.field !== field),
-);
-const sorted = ['stop', 'hint']
-  .flatMap((level) => first.filter((one) => one.level === level))
-  .map(namingTheFile);
+const sorted = weighed(all).map(namingTheFile);
 process.stdout.write(options.json ? toJson(sorted) : toText(sorted));
 process.exitCode = stopped(sorted) ? 1 : 0;
 

@@ -24,7 +24,7 @@ const Signs = styled('nav')(({ theme }) => ({
   '& a': {
     // Two in a row, or one where a label needs the room of both.
     flex: '1 1 40%',
-    minWidth: 'max-content',
+    minWidth: 'fit-content',
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',

@@ -29,6 +29,15 @@ export const unknown = [
 /** Whether anything stops the launch. */
 export const stopped = (findings: Finding[]): boolean => findings.some(({ level }) => level === 'stop');
 
+/** Orders the findings, and keeps of each field the one that weighs most: what stops the launch before a hint. */
+export function weighed(findings: Finding[]): Finding[] {
+  return (['stop', 'hint'] as const)
+    .flatMap((level) => findings.filter((one) => one.level === level))
+    .filter(({ file, field }, index, all) =>
+      all.slice(0, index).every((one) => one.file !== file || one.field !== field),
+    );
+}
+
 /** The findings for a person: by file, each with its field, what is wrong and what to do. */
 export function toText(findings: Finding[]): string {
   const files = [...new Set(findings.map(({ file }) => file))];

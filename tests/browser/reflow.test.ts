@@ -71,6 +71,17 @@ it.for([
   await expectNothingCut(page, widths);
 });
 
+it('wraps the labels of the not-found page’s exits where they are longer than the window', async ({ visit }) => {
+  const { page, expectProblem } = await visit({ width: 320 });
+  expectProblem(/404/);
+  await page.goto('/no-such-page');
+  const longer = content.header.nav.map(({ label }) => [label, `${label}, and where in town to find us`]);
+
+  expect(await replaceTexts(page, Object.fromEntries(longer))).toBe(longer.length);
+
+  await expectNothingCut(page, usual);
+});
+
 /** All islands, because hydration would find fault with texts that a test has replaced. */
 async function hydrateAll(page: Page) {
   for (const island of ['header', 'faq', 'form', 'onePager'] as const) await hydrated(page, island);

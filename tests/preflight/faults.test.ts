@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LandingContent } from '#site/records.ts';
 import { checkContent } from '../../owner/preflight/content.ts';
-import { type Finding, toJson, toText, unknown } from '../../owner/preflight/finding.ts';
+import { type Finding, findingsIn, toJson, toText, unknown, weighed } from '../../owner/preflight/finding.ts';
 import { checkSample } from '../../owner/preflight/sample.ts';
 import { checkSettings } from '../../owner/preflight/settings.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -130,4 +130,13 @@ ${unknown.map((line) => `  - ${line}\n`).join('')}
 2 things stop a launch. 1 hint.
 `);
   expect(JSON.parse(toJson(findings))).toEqual({ ready: false, findings, unknown });
+});
+
+it('stops for a text that is cut on the card, also where it is a hint that the page breaks it', () => {
+  const { hint, stop } = findingsIn('site/landing.ts');
+  const broken = hint('hero.heading', '"Łódź" breaks within the word in a window of 320 px', '');
+  const cut = stop('hero.heading', 'it does not fit the card for shared links', '');
+  const other = hint('work.heading', 'its button has two lines', '');
+
+  expect(weighed([other, broken, cut, { ...cut, problem: 'another' }])).toEqual([cut, other]);
 });
