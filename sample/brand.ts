@@ -78,7 +78,7 @@ export const fontSources = {
 
 /**
  * The size of the headline, from a phone to the widest window. A sample's: its two lines fill a wide page. For a longer
- * headline, make the last three sizes smaller: preflight says when it needs more than two lines. `vw` is a hundredth of the
- * window's width. The first size keeps a long word in a phone's line, at twice the text size too.
+ * headline, make the last three sizes smaller, as in `0.8 * min(…), 0.8 * 131.9px`: preflight says when it needs more than
+ * two lines, and the number. `vw` is a hundredth of the window's width. The first size keeps a long word in a phone's line, at twice the text size too.
  */
 export const headlineSize = 'clamp(min(2.5rem, 19vw), min(7.856vw - 10.6px, 3.298vw + 47.9px), 131.9px)';

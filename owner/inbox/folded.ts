@@ -6,5 +6,9 @@ export function folded(text: string): string {
   const plain = text.normalize('NFKD').replaceAll(/[\p{Mn}\p{DI}]/gu, '');
   // Only the upper case of "ß" is "SS", and only from the lower case of "ẞ". A word's last Σ becomes "ς".
   const caseless = plain.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
-  return caseless.replaceAll(/\s+/g, ' ').trim();
+  const bare = caseless.replaceAll(/[đłøħŧ]/g, (letter) => withoutStroke[letter] ?? letter);
+  return bare.replaceAll(/\s+/g, ' ').trim();
 }
+
+/** For Unicode a stroke through a letter is no mark. People leave it out all the same: "dang" for "Đặng". */
+const withoutStroke: Record<string, string> = { đ: 'd', ł: 'l', ø: 'o', ħ: 'h', ŧ: 't' };

@@ -59,6 +59,7 @@ it('is stopped by preflight for no text, however long, and told of three lines i
   const { findings } = JSON.parse(stdout) as { findings: Finding[] };
   const others = findings.filter(({ problem }) => !/sample's/.test(problem));
   expect(others.map(({ level, field }) => `${level} ${field}`)).toEqual(['hint headlineSize']);
+  expect(others[0]?.remedy).toMatch(/^Make the last three sizes smaller: at \d\d % /);
 });
 
 it.for([360, 1280])(

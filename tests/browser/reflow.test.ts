@@ -71,7 +71,9 @@ it.for([
   await expectNothingCut(page, widths);
 });
 
-it('wraps the labels of the not-found page’s exits where they are longer than the window', async ({ visit }) => {
+it('wraps the labels of the not-found page’s exits where they are longer than the window', async ({
+  visit,
+}) => {
   const { page, expectProblem } = await visit({ width: 320 });
   expectProblem(/404/);
   await page.goto('/no-such-page');

@@ -63,6 +63,8 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
       { fullName: 'ﾔﾏﾀﾞ ﾊﾅｺ' },
       { fullName: 'Нестор Зайцев' },
       { fullName: 'Nguye\u0302\u0303n' },
+      { fullName: 'Đặng Thùy Dương' },
+      { fullName: 'Małgorzata' },
       { fullName: 'Ada', details: 'One\ntwo ＡＢＣ' },
     );
     for (const [typed, name] of [
@@ -78,6 +80,9 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
       ['Заицев', 'Зайцев'],
       ['Nguy\u1ec5n', 'Nguye\u0302\u0303n'],
       ['NGUYEN', 'Nguye\u0302\u0303n'],
+      ['dang thuy', 'Đặng'],
+      ['MALGORZATA', 'Małgorzata'],
+      ['Đặng', 'Đặng'],
       ['ONE TWO abc', 'Ada'],
     ] as const) {
       const { code, out } = await tool('--find', typed);
