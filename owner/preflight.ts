@@ -10,7 +10,7 @@ import { publicSettings } from '../server/settings.ts';
 import { buildFolder, buildUrl, siteFolder } from '../lib/siteFolder.mjs';
 import { installTools } from '../lib/tools/tools.mjs';
 import { missingLetters } from '../lib/fonts/letters.ts';
-import { products } from './assets/products.ts';
+import { products, saidBy } from './assets/products.ts';
 import { smallPictures } from './assets/smallPictures.ts';
 import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 import { buildIsCurrent } from '../scripts/lib/sourceHash.mjs';
@@ -48,8 +48,8 @@ const all = [
   ...(options.mail ? await checkSenderDomain(settings.mailFrom, resolver) : []),
   ...checkContent(content, settings),
   ...checkSample(content, locale.lang),
-  ...(await missingLetters(settings.brand + publicSettings(settings).contactEmail)).map(
-    ({ file, field, problem, remedy }) => findingsIn(file).stop(field, problem, remedy),
+  ...(await missingLetters(saidBy(settings))).map(({ file, field, problem, remedy }) =>
+    findingsIn(file).stop(field, problem, remedy),
   ),
   ...checkMade(made),
   ...(await smallPictures(made)).map(({ file, problem }) =>

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Figure } from '#site/records.ts';
+import { figureSpacing } from './textWidth.ts';
 import { WholeRanges } from './WholeRanges.tsx';
 
 /**
@@ -28,7 +29,7 @@ const List = styled('dl')(({ theme }) => ({
     fontFamily: theme.typography.h1.fontFamily,
     fontWeight: 700,
     lineHeight: 1.05,
-    letterSpacing: '-0.04em',
+    letterSpacing: `${figureSpacing}em`,
     fontSize: 'var(--figure)',
   },
 }));

@@ -3,6 +3,9 @@ import { bodyLetters, displayLetters } from '#site/made/fonts.ts';
 /** The letter spacing of a line that is as large as the page is wide, in em. */
 export const posterSpacing = -0.045;
 
+/** The letter spacing of large numerals, in em. */
+export const figureSpacing = -0.04;
+
 /** The width of a letter that `npm run assets` has not measured yet, in em. */
 const unmeasured = 0.6;
 

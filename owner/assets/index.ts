@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { stopAtMissingLetters } from '../../lib/fonts/letters.ts';
 import { loadEnvFile } from '../../server/lifecycle/loadEnvFile.ts';
-import { publicSettings, readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings.ts';
 import { takeLogo } from './logo.ts';
 import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
 import { hashesOf, readManifest, record, stateOf } from './manifest.ts';
@@ -21,7 +21,7 @@ const logo = await takeLogo(wanted.includes('logo')).catch((error: Error) => {
 });
 if (logo) console.log(`made  ${siteFolder}/made/brandMark.ts from ${siteFolder}/pictures/logo.svg`);
 
-const { products, steps } = await import('./products.ts');
+const { products, saidBy, steps } = await import('./products.ts');
 const settings = readSettings(process.env);
 
 const names = ['logo', ...steps];
@@ -30,8 +30,7 @@ if (unknown.length > 0) {
   console.error(`unknown step: ${unknown.join(', ')}; the steps are ${names.join(', ')}`);
   process.exit(1);
 }
-const { brand, contactEmail } = publicSettings(settings);
-await stopAtMissingLetters(brand + contactEmail);
+await stopAtMissingLetters(saidBy(settings));
 const listed = () => products({ settings });
 let made = 0;
 for (const index of listed().keys()) {

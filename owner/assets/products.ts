@@ -32,14 +32,19 @@ const icons = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png'];
 
 const look = { brandMark, colours, faces, fontSources };
 
+/** What the settings say in the page, for its letters. */
+export function saidBy(settings: Settings): string {
+  const { brand, contactEmail } = publicSettings(settings);
+  return brand + contactEmail;
+}
+
 /**
  * Everything that `npm run assets` makes of the words, colors and pictures of now, and of these settings. In order: the card
  * shows the hero. What makes a product is loaded when it is made.
  */
 export function products({ settings }: { settings: Settings }): Product[] {
-  const { brand, contactEmail } = publicSettings(settings);
-  // The settings' letters in the page.
-  const said = brand + contactEmail;
+  const { brand } = settings;
+  const said = saidBy(settings);
   const shownHero = ownHero();
   // Without a hero of the owner, the card shows a picture of the samples.
   const hero = shownHero ? [hash(readFileSync(shownHero))] : [];

@@ -13,9 +13,9 @@ type Place = { field: string; stop: MakeFinding; hint: MakeFinding };
 type MakeFinding = (field: string, problem: string, remedy: string) => Finding;
 
 /**
- * Looks at how the texts of a page fit into windows of all widths, with and without scripts, whose attribute it leaves
- * off. What is cut off, or wider than the window, stops a launch;
- * a word that breaks without a hyphen and a button of two lines are hints.
+ * Looks at how the texts of a page fit into windows of all widths, with and without scripts, whose attribute it leaves off.
+ * What is cut off, or wider than the window, stops a launch. A word that breaks without a hyphen and a button of two lines
+ * are hints.
  *
  * @param where finds a text in the records
  */

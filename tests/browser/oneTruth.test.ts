@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { fill } from '#proposal/text.ts';
 import { content } from '#site/landing.ts';
 import { it as withBrowser } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
@@ -9,7 +8,7 @@ import { openForm, proposalForm, toasts, toastText } from '../helpers/proposalFo
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
 
-const { success, failure, kept, tooMany, noted, received, unconfirmed, mistyped } = content.contact.form;
+const { success, failure, kept, tooMany, noted } = content.contact.form;
 const blank = { fullName: '', email: '', projectType: '', targetLaunch: '', details: '' };
 
 type Answer = (route: Route) => Promise<unknown>;
@@ -151,35 +150,6 @@ it('sends a request whose page was reloaded meanwhile, and shows no full form be
   await hydrated(page, 'form');
   await expect.poll(() => proposalForm(page).values(), soon).toEqual(blank);
   expect(await storedProposals(site, { fullName: 'Reloaded' })).toHaveLength(1);
-});
-
-it.for<[string, string, string]>([
-  ['mara@example.com\u00A0', 'mara@example.com', received],
-  ['\u200Bmara@bücher.example', 'mara@xn--bcher-kva.example', received],
-  ['foo@bar', 'foo@bar', unconfirmed],
-])(
-  'sends %j as the server cleans it, and says where the answer goes',
-  async ([email, sent, words], { visit, site }) => {
-    const { page } = await visit({ reducedMotion: 'reduce' });
-    const form = await openForm(page);
-    const fullName = `Cleaned ${sent}`;
-    await form.fillIn(buildProposal({ fullName }));
-    // As a password manager does it: a browser takes out some of what is typed or pasted.
-    await form.control('email').evaluate((one, value) => ((one as HTMLInputElement).value = value), email);
-
-    await form.button.click();
-
-    await page.getByText(fill(words, { email: sent }), { exact: true }).waitFor();
-    expect(await storedProposals(site, { fullName })).toEqual([expect.objectContaining({ email: sent })]);
-  },
-);
-
-it('promises a confirmation in the receipt of a form that was sent without a script', async ({ visit }) => {
-  const { page } = await visit({ javaScript: false });
-
-  await page.goto('/?request=received');
-
-  await page.getByText(`${success.text} ${mistyped}`, { exact: true }).waitFor();
 });
 
 /** Watches whether any frame shows a toast together with a panel that says otherwise. */

@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { headlineSize } from '#site/brand.ts';
 import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import type { ContactContent } from '#site/contactRecords.ts';
-import { Heading } from '../../primitives/Heading.tsx';
+import { Heading, headlineType } from '../../primitives/Heading.tsx';
 import { Lead } from '../../primitives/Lead.tsx';
 import { posterSpacing } from '../../primitives/textWidth.ts';
 import { leading } from '../../../theme/tokens.ts';
@@ -56,11 +55,9 @@ const Opening = styled('div')(({ theme }) => ({
   gap: '1rem 2rem',
   marginBottom: theme.space.row,
   '& > h2': {
-    fontSize: `min(${headlineSize}, var(--line))`,
+    ...headlineType,
     lineHeight: leading(0.95),
     letterSpacing: `${posterSpacing}em`,
-    hyphens: 'auto',
-    hyphenateLimitChars: '12 5 4',
     [theme.breakpoints.up('md')]: { maxWidth: '9.6em' },
   },
   '& > p': { maxWidth: '15em' },

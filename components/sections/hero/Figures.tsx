@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Container } from '../../frame/Section.tsx';
 import type { Figure } from '#site/records.ts';
-import { displayWidth } from '../../primitives/textWidth.ts';
+import { displayWidth, figureSpacing } from '../../primitives/textWidth.ts';
 import { FigureList } from '../../primitives/FigureList.tsx';
 
 /**
@@ -9,7 +9,10 @@ import { FigureList } from '../../primitives/FigureList.tsx';
  * edge cuts their numerals, which are as large as they all fit.
  */
 export function Figures({ figures }: { figures: Figure[] }) {
-  const ems = figures.reduce((sum, { value }) => sum + displayWidth(value, -0.04) + between, -between);
+  const ems = figures.reduce(
+    (sum, { value }) => sum + displayWidth(value, figureSpacing) + between,
+    -between,
+  );
   return (
     <Band sx={{ '--ems': ems.toFixed(2) }}>
       <Container>

@@ -9,7 +9,7 @@ import { Lead } from '../../primitives/Lead.tsx';
 import { CheckList } from '../../primitives/CheckList.tsx';
 import { posterSpacing } from '../../primitives/textWidth.ts';
 import { Figures } from './Figures.tsx';
-import { Heading } from '../../primitives/Heading.tsx';
+import { Heading, headlineType } from '../../primitives/Heading.tsx';
 import { leading } from '../../../theme/tokens.ts';
 
 export type HeroProps = { tagline: string; words: LandingContent['hero'] };
@@ -64,8 +64,7 @@ const edge = 'clamp(2rem, 5vw, 5.5rem)';
 const onPoster = ({ breakpoints, heights }: Theme) => `${breakpoints.up(1080)} and ${heights.usual}`;
 
 const Stage = styled(Columns)(({ theme }) => ({
-  // Where smaller type does not suffice, a long word is divided by its syllables.
-  '& h1': { fontSize: `min(${headlineSize}, var(--line))`, hyphens: 'auto', hyphenateLimitChars: '12 5 4' },
+  '& h1': headlineType,
   // In em and not in ch, which depends on the current font. The width grows in steps. At each step the text has the same
   // number of lines in both fonts. At some widths between two steps it has not, and a late font would move the page.
   '& h1 + p': { maxWidth: 'round(down, min(100%, 34em), 2.2em)', marginTop: '1.5rem' },
