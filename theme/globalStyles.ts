@@ -64,7 +64,6 @@ export function globalStyles(theme: Theme): CSSObject {
     // The other buttons answer in the next frame. A second change of styles would delay it, on a slow phone by 15 ms.
     ':is(a, [type=submit]):active': { opacity: 0.75 },
     '::selection': { backgroundColor: palette.secondary.main, color: palette.secondary.contrastText },
-    '@media print': printStyles,
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': {
         animationDuration: '0.01ms !important',
@@ -87,7 +86,7 @@ function sizeOf({ typography }: Theme, level: 'h1' | 'h2' | 'h3' | 'h4'): CSSObj
  * The print styles make the page a handout of four sheets, A4 or Letter: black on white, every answer open, no controls,
  * small pictures.
  */
-const printStyles: CSSObject = {
+export const printStyles: CSSObject = {
   '@page': { margin: '10mm' },
   // Texts of 9.5 pt, tags of 8.4.
   html: { fontSize: '75%' },

@@ -8,7 +8,7 @@ import { colours } from '#site/brand.ts';
  * Returns the document's head in a good order for browsers: encoding, viewport, preloads, metadata, blocking styles.
  *
  * @param found whether search engines may list the document; otherwise it gets no metadata for search and sharing
- * @param css the rules of the page
+ * @param css the rules of the first screen
  */
 export function documentHead(head: ReturnType<Head>, settings: SiteSettings, found: boolean, css: string) {
   return [
@@ -20,7 +20,7 @@ export function documentHead(head: ReturnType<Head>, settings: SiteSettings, fou
     head.description ? `<meta name="description" content="${escapeHtml(head.description)}">` : '',
     ...(found ? addressTags(head, settings) : ['<meta name="robots" content="noindex">']),
     fontStyles,
-    `<style data-page>${css.replaceAll('</style', String.raw`<\/style`)}</style>`,
+    `<style>${css.replaceAll('</style', String.raw`<\/style`)}</style>`,
     `<meta name="theme-color" content="${colours.light.paper}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${colours.dark.paper}" media="(prefers-color-scheme: dark)">`,
     ...iconTags,

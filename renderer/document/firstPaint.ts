@@ -70,7 +70,7 @@ export function firstScreenStyles({ breakpoints }: Theme): CSSObject {
     '@media screen': { [below]: { display: 'none' } },
     // A window taller than the first screen shows the next sections in its first frame. Phones are never that tall.
     [breakpoints.up('sm').replace('@media', '@media screen and')]: {
-      '[data-first] main > :first-child + section:not([data-laid-out])': { display: 'block' },
+      '[data-first] main > section:first-of-type:not([data-laid-out])': { display: 'block' },
     },
   };
 }

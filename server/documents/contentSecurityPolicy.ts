@@ -23,7 +23,7 @@ export function policyForDocument(html: string, supabaseUrl: string | undefined)
   const inline = [
     ...html.matchAll(/<script\b(?![^>]*\s(?:src=|type="application\/))[^>]*>(.*?)<\/script>/gs),
   ];
-  const styles = [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css);
+  const styles = [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => unescaped(css));
   const markup = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '');
   const attributes = [...markup.matchAll(/<[a-z][^>]*?\sstyle="([^"]*)"/g)].map(([, css = '']) =>
     unescaped(css),
@@ -53,8 +53,11 @@ function hashes(texts: string[]): string[] {
   return [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
-/** Undoes the five escapes that React writes, because browsers hash the unescaped value of an attribute. */
-function unescaped(attribute: string): string {
+/**
+ * Undoes the five escapes that React writes, because browsers hash the unescaped value of an attribute, and of a style within
+ * an SVG.
+ */
+function unescaped(text: string): string {
   const characters: Record<string, string> = { quot: '"', '#x27': "'", lt: '<', gt: '>', amp: '&' };
-  return attribute.replaceAll(/&(quot|#x27|lt|gt|amp);/g, (_escape, name: string) => characters[name] ?? '');
+  return text.replaceAll(/&(quot|#x27|lt|gt|amp);/g, (_escape, name: string) => characters[name] ?? '');
 }

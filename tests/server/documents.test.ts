@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { brotliDecompressSync, constants } from 'node:zlib';
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { content } from '#site/errorPages.ts';
+import { content as errorPages } from '#site/errorPages.ts';
+import { content } from '#site/landing.ts';
 import type { PageName, RenderDocument } from '../../server/documents/renderDocument.ts';
 import { renderBuiltPage, sharedApp, startApp } from '../helpers/app.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
+import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { buildFolder } from '../../lib/siteFolder.mjs';
 
 it.each([
@@ -37,6 +40,20 @@ it.each([
     expect(answer.text === text).toBe(true);
   }
 });
+
+it('brings the whole first screen with the first ten packets, which a server sends at once', async () => {
+  const { port } = await startApp({ PAGE_MEMO: 'on' });
+  const { all } = await sendBytes(port, requestText('/', { headers: ['Accept-Encoding: br'] }));
+
+  const arrived = all.slice(all.indexOf('\r\n\r\n') + 4, tenPackets);
+  const options = { finishFlush: constants.BROTLI_OPERATION_FLUSH };
+  const html = brotliDecompressSync(Buffer.from(arrived, 'latin1'), options).toString();
+
+  for (const { label } of content.hero.figures) expect(textOfHtml(html)).toContain(label);
+});
+
+/** As many as a server sends before the first is acknowledged (RFC 6928), each of a network's usual size. */
+const tenPackets = 10 * 1460;
 
 it('answers 304 to a client that has the page in the coding that it asks for, and in no other', async () => {
   const app = await sharedApp();
@@ -101,7 +118,7 @@ it('without the cache, answers a failed render with the 500 page, and renders ag
   expect(failed.status).toBe(500);
   expect(failed.headers['cache-control']).toBe('no-store, no-transform');
   expect(failed.headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
-  expect(textOfHtml(failed.text)).toContain(content.failed.text);
+  expect(textOfHtml(failed.text)).toContain(errorPages.failed.text);
   expect(failed.text).toContain('<meta name="robots" content="noindex">');
   expect(failed.text).not.toContain('secret detail');
   expect(next.status).toBe(200);
