@@ -23,7 +23,7 @@ export type Head = (props: PageProps) => {
   /** The alternative text of the picture for shared links, `public/og.jpg`. */
   imageAlt?: string;
   structuredData?: Graph;
-  /** The address of the style sheet with the motions that follow the scroll. */
+  /** The address of the style sheet with the motions. */
   motion?: string;
 };
 

@@ -1,10 +1,11 @@
 import CloseIcon from '@mui/icons-material/CloseRounded';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { type CSSObject, keyframes, styled } from '@mui/material/styles';
+import { type CSSObject, styled } from '@mui/material/styles';
 import type { CaseStudyContent } from '#site/records.ts';
 import { FigureList } from '../../primitives/FigureList.tsx';
 import { Picture } from '../../primitives/Picture.tsx';
+import { sizes } from '../../../theme/tokens.ts';
 import { StoryText } from './StoryText.tsx';
 
 const id = 'story';
@@ -13,7 +14,7 @@ const id = 'story';
  * "Read Full Case Study": a native popover, which needs no script at all. A modal dialog would make the page inert and
  * so restyle all of it before its first frame. Where the focus moves out of the popover, `renderer/controls.ts` closes it.
  * On wide screens the picture and the results stand beside the text. On phones the popover is a sheet at the lower edge.
- * Without popovers or without JavaScript, the story is shown in the page.
+ * Without popovers or without JavaScript, the story is shown in the page. `public/motion.css` moves it in and out.
  */
 export function Story({ words }: { words: CaseStudyContent }) {
   const { project, results, story } = words;
@@ -54,7 +55,8 @@ const whereInThePage = (styles: CSSObject): CSSObject =>
 /** The space around the story. What stands does not move at all when the rest is scrolled. */
 const edge = 'clamp(2rem, 4.5vw, 4rem)';
 
-const comeUp = keyframes({ from: { opacity: 0, translate: '0 4rem' } });
+/** From the upper edge of the title to that of a button with the same middle. */
+const middle = `(${sizes.panel} * 0.52 - 24px)`;
 
 const Frame = styled('div')(({ theme }) => ({
   '& dialog': {
@@ -68,14 +70,13 @@ const Frame = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars.palette.background.paper,
     color: theme.vars.palette.text.primary,
     overscrollBehavior: 'contain',
-    '@media (prefers-reduced-motion: no-preference)': { animation: `${comeUp} ${theme.pace.long}` },
     [theme.breakpoints.down('sm')]: {
       width: '100%',
       marginBottom: 0,
       borderEndStartRadius: 0,
       borderEndEndRadius: 0,
     },
-    ...whereInThePage({ display: 'block', position: 'static', width: 'auto', margin: 0, animation: 'none' }),
+    ...whereInThePage({ display: 'block', position: 'static', width: 'auto', margin: 0 }),
   },
   '& dialog::backdrop': { backgroundColor: 'rgb(0 0 0 / 50%)' },
   '& dialog > div': {
@@ -85,14 +86,14 @@ const Frame = styled('div')(({ theme }) => ({
     [theme.breakpoints.up('md')]: { gridTemplateColumns: '5fr 7fr', gridTemplateRows: 'auto 1fr' },
     ...whereInThePage({ display: 'block' }),
   },
-  // The way out stays in reach while the text scrolls.
+  // The way out stays in reach while the text scrolls. Its middle is that of the title's first line.
   '& dialog button': {
     position: 'sticky',
-    top: `calc(${edge} - 8px)`,
+    top: `calc(${edge} + ${middle})`,
     zIndex: 1,
     gridArea: '1 / 1 / span 3',
     placeSelf: 'start end',
-    margin: '-8px -12px 0 0',
+    marginTop: `calc${middle}`,
     backgroundColor: theme.vars.palette.ground.mist,
     [theme.breakpoints.up('md')]: { gridArea: '1 / 2 / span 2' },
   },
