@@ -249,7 +249,7 @@ export const content: LandingContent = {
   caseStudy: {
     eyebrow: 'Featured case study',
     project: { label: 'AuditReady, the portal', href: '#compliance-portal' },
-    imageAlt: 'The portal’s overview: 98% audit ready, with a list of documents.',
+    imageAlt: 'The portal’s overview: 100% audit ready, with a list of documents.',
     heading: 'A regional care provider stops dreading its audits',
     challenge: {
       heading: 'Challenge',
