@@ -1,22 +1,22 @@
 import { styled } from '@mui/material/styles';
 import { headlineSize } from '#site/brand.ts';
-import { displayOverhangs } from '#site/made/fonts.ts';
+import { displayBearings } from '#site/made/fonts.ts';
 import { space } from '../../theme/tokens.ts';
 import { displayWidth, widestWord } from './textWidth.ts';
 
 /**
- * A large heading, whose first letter begins at the margin with all that belongs to it. Its type is smaller where its
+ * A large heading, whose first letter begins at the margin. Its type is smaller where its
  * longest word would not fit the line, which is the page's or, where a section says so, that `--share` of it.
  */
 export function Heading({ as = 'h2', id, children }: { as?: 'h1' | 'h2'; id?: string; children: string }) {
   const ems = widestWord(children, (word) => displayWidth(word, -0.03)).toFixed(2);
-  const overhang = displayOverhangs[children.charAt(0)];
+  const bearing = displayBearings[children.charAt(0)];
   return (
     <Line
       as={as}
       id={id}
       sx={{
-        ...(overhang && { paddingInlineStart: `${overhang}em` }),
+        ...(bearing && { marginInlineStart: `${-bearing}em` }),
         '--line': `max(1.375rem, ${space.pageInWindow} * var(--share, 1) / ${ems})`,
       }}
     >

@@ -31,7 +31,7 @@ async function widthsOf(face: FaceSource, letters: string, weight: number): Prom
   return Object.fromEntries((await Promise.all(widths)).flat());
 }
 
-/** From the highest of these letters to the lowest, and how far some of them stand out to the left, in em. */
+/** From the highest of these letters to the lowest, and how far from its place on the left each begins, in em. */
 async function shapesOf(face: FaceSource, letters: string, weight: number) {
   const { pieces } = await piecesOf(face, letters);
   const extents = pieces.map(async (piece) => {
@@ -44,12 +44,10 @@ async function shapesOf(face: FaceSource, letters: string, weight: number) {
   });
   const all = (await Promise.all(extents)).flat();
   const height = Math.max(...all.map(({ top }) => top)) - Math.min(...all.map(({ bottom }) => bottom));
-  const standingOut = all.filter(({ start }) => start < -0.02);
+  const off = all.filter(({ letter, start }) => /\S/.test(letter) && Math.abs(start) > 0.02);
   return {
     height: Math.ceil(height * 100) / 100,
-    overhangs: Object.fromEntries(
-      standingOut.map(({ letter, start }) => [letter, Number((-start).toFixed(3))]),
-    ),
+    bearings: Object.fromEntries(off.map(({ letter, start }) => [letter, Number(start.toFixed(3))])),
   };
 }
 
@@ -121,7 +119,7 @@ function percent(value: number): string {
 
 async function writeFaces(
   faces: Awaited<ReturnType<typeof buildFace>>[],
-  { height, overhangs }: Awaited<ReturnType<typeof shapesOf>>,
+  { height, bearings }: Awaited<ReturnType<typeof shapesOf>>,
 ): Promise<void> {
   const [display, body] = faces.map(({ widths }) => {
     const rounded = Object.values(widths).map((width) => Number(width.toFixed(3)));
@@ -151,8 +149,8 @@ async function writeFaces(
     /** From the highest letter of the site's words in the display face to the lowest, in em. */
     export const displayHeight = ${height};
 
-    /** Letters that stand out to the left of their place there, in em. */
-    export const displayOverhangs: Partial<Record<string, number>> = ${JSON.stringify(overhangs)};
+    /** How far from its place on the left a letter begins there, in em. */
+    export const displayBearings: Partial<Record<string, number>> = ${JSON.stringify(bearings)};
   `;
   await writeModule(`${siteFolder}/made/fonts.ts`, source);
 }

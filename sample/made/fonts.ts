@@ -56,5 +56,42 @@ export const bodyLetters = {
 /** From the highest letter of the site's words in the display face to the lowest, in em. */
 export const displayHeight = 0.92;
 
-/** Letters that stand out to the left of their place there, in em. */
-export const displayOverhangs: Partial<Record<string, number>> = { j: 0.023 };
+/** How far from its place on the left a letter begins there, in em. */
+export const displayBearings: Partial<Record<string, number>> = {
+  B: 0.061,
+  C: 0.041,
+  D: 0.061,
+  E: 0.061,
+  F: 0.061,
+  G: 0.041,
+  H: 0.061,
+  I: 0.061,
+  L: 0.061,
+  M: 0.061,
+  N: 0.061,
+  O: 0.041,
+  P: 0.061,
+  Q: 0.041,
+  R: 0.061,
+  S: 0.036,
+  U: 0.057,
+  a: 0.031,
+  b: 0.055,
+  c: 0.032,
+  d: 0.033,
+  e: 0.032,
+  h: 0.055,
+  i: 0.04,
+  j: -0.023,
+  k: 0.055,
+  l: 0.055,
+  m: 0.055,
+  n: 0.055,
+  o: 0.032,
+  p: 0.055,
+  q: 0.033,
+  r: 0.055,
+  s: 0.029,
+  u: 0.048,
+  y: 0.034,
+};

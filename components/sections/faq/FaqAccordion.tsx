@@ -125,12 +125,12 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
   '&[aria-expanded] .MuiAccordionSummary-expandIconWrapper': { transform: 'none' },
   '&[aria-expanded=true] .MuiAccordionSummary-expandIconWrapper': { transform: 'rotate(45deg)' },
   '&.Mui-focusVisible': { backgroundColor: 'transparent' },
-  '&:hover .MuiAccordionSummary-content': { color: theme.vars.palette.primary.main },
+  '@media (hover)': { '&:hover .MuiAccordionSummary-content': { color: theme.vars.palette.primary.main } },
   'html:not([data-scripts]) & .MuiAccordionSummary-expandIconWrapper': { display: 'none' },
 }));
 
 const Details = styled(AccordionDetails)(({ theme }) => ({
-  maxWidth: '41.5em',
+  maxWidth: '37em',
   padding: '0 40px clamp(1.25rem, 3vw, 1.75rem) 0',
   color: theme.vars.palette.text.secondary,
 }));

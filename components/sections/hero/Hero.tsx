@@ -96,6 +96,7 @@ const Stage = styled(Columns)(({ theme }) => ({
   },
   // On a tablet, the picture leaves room for the figures below it.
   [theme.breakpoints.between('sm', 'md')]: {
+    '& h1': { textWrap: 'pretty' },
     '& > .drawing': { gridColumn: '2 / -2' },
     '& .badges li': { flexBasis: 'auto' },
   },
