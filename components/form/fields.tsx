@@ -153,7 +153,7 @@ const Control = styled('input')(({ theme }) => ({
   resize: 'vertical',
   appearance: 'none',
   '&:is(select)': { paddingInlineEnd: 39, textOverflow: 'ellipsis' },
-  '&:hover': { borderColor: 'currentColor' },
+  '@media (hover)': { '&:hover': { borderColor: 'currentColor' } },
   '&:focus': { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
   '&[aria-invalid]': { borderColor: theme.vars.palette.error.main },
   '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },

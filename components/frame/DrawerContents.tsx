@@ -60,7 +60,7 @@ const Nav = styled('nav')(({ theme }) => ({
     letterSpacing: '-0.02em',
     textDecoration: 'none',
     '&:not(:focus-visible)': { borderRadius: 0 },
-    '&:hover': { color: theme.vars.palette.primary.main },
+    '@media (hover)': { '&:hover': { color: theme.vars.palette.primary.main } },
   },
   [`@media ${theme.heights.low}`]: {
     display: 'grid',

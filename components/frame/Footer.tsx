@@ -128,5 +128,5 @@ const FooterLink = styled('a')(({ theme }) => ({
   paddingInline: inLink,
   color: theme.vars.palette.band.muted,
   textDecoration: 'none',
-  '&:hover': { color: theme.vars.palette.band.text, textDecoration: 'underline' },
+  '@media (hover)': { '&:hover': { color: theme.vars.palette.band.text, textDecoration: 'underline' } },
 }));

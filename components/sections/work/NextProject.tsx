@@ -31,7 +31,6 @@ const Tile = styled('a')(({ theme }) => ({
   color: theme.vars.palette.secondary.contrastText,
   textDecoration: 'none',
   transition: `background-color ${theme.pace.short}`,
-  '&:hover': { backgroundColor: theme.vars.palette.secondary.dark },
   '& .heading': {
     ...theme.typography.h3,
     maxWidth: '9em',
@@ -41,5 +40,8 @@ const Tile = styled('a')(({ theme }) => ({
   },
   '& .action': { display: 'inline-flex', alignItems: 'center', gap: 8, fontWeight: 600 },
   '& svg': { transition: `transform ${theme.pace.medium}` },
-  '&:hover svg': { transform: 'translateX(5px)' },
+  '@media (hover)': {
+    '&:hover': { backgroundColor: theme.vars.palette.secondary.dark },
+    '&:hover svg': { transform: 'translateX(5px)' },
+  },
 }));

@@ -53,6 +53,12 @@ function sizesFor(span: Span, onTablet: number, zoom: number): string {
 const Card = styled('article')(({ theme }) => {
   const { palette } = theme.vars;
   const motion = theme.pace.medium;
+  const chosen = {
+    '& .shot': { borderStartEndRadius: theme.radii.large },
+    '& .shot:not(.close) img': { scale: '1.04' },
+    '& .shot svg': { transform: 'none' },
+    '& a': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' },
+  };
   return {
     position: 'relative',
     display: 'grid',
@@ -104,16 +110,12 @@ const Card = styled('article')(({ theme }) => {
       color: palette.text.secondary,
       lineHeight: 1.5,
     },
-    '&:hover, &:focus-within': {
-      '& .shot': { borderStartEndRadius: theme.radii.large },
-      '& .shot:not(.close) img': { scale: '1.04' },
-      '& .shot svg': { transform: 'none' },
-      '& a': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' },
-    },
+    '&:has(:focus-visible)': chosen,
+    '@media (hover)': { '&:hover': chosen },
     // Who points at the card sees the whole page.
     [theme.breakpoints.up('sm').replace('@media', '@media screen and (hover) and')]: {
       '& .close img': { transition: `scale ${theme.pace.long}, translate ${theme.pace.long}` },
-      '&:not(:hover, :focus-within) .close img': closeUp(),
+      '&:not(:hover, :has(:focus-visible)) .close img': closeUp(),
     },
     // Marks the card to which a quote's link led.
     'li:target > & .shot': { outline: `3px solid ${palette.secondary.main}`, outlineOffset: 4 },

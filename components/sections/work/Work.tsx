@@ -76,7 +76,7 @@ const Grid = styled(Columns)(({ theme }) => ({
       '& img': { borderRadius: theme.radii.small, scale: '0.88' },
     },
     [`@media screen and (hover)`]: {
-      '& > .s5 article:not(:hover, :focus-within) .close img': { borderRadius: 0, ...closeUp('tall') },
+      '& > .s5 article:not(:hover, :has(:focus-visible)) .close img': { borderRadius: 0, ...closeUp('tall') },
     },
     '& > .s12 > a': { minHeight: 0, flexDirection: 'row', alignItems: 'center' },
     '& > .s12 .heading': { maxWidth: 'none' },
