@@ -88,24 +88,42 @@ function sizeOf({ typography }: Theme, level: 'h1' | 'h2' | 'h3' | 'h4'): CSSObj
  */
 export const printStyles: CSSObject = {
   '@page': { margin: '10mm' },
-  // Texts of 9.5 pt, tags of 8.4.
+  // Texts of 9.5 pt, tags of 7.9.
   html: { fontSize: '75%' },
-  h1: { fontSize: '2.5rem !important' },
+  h1: { fontSize: '2.5rem !important', maxWidth: '15em' },
+  'header, [data-bar]': { minHeight: '0 !important', border: '0 !important' },
   h2: { fontSize: '1.75rem !important' },
   h3: { fontSize: '1.25rem !important' },
+  // A word of 20 letters has room in a quarter of the page.
+  'article h3': { fontSize: '1.0625rem !important' },
   dl: { '--figure': '2rem !important' },
   'blockquote p': { fontSize: `${sizes.lead} !important` },
-  'body, body *': {
-    color: '#000 !important',
-    backgroundColor: 'transparent !important',
-    boxShadow: 'none !important',
-  },
-  ':has(> [data-island=form]), nav, figure a, .drawing, .ways, [href="#main"], [href="#contact"], [data-toasts], [data-road], [class*=Button-root], [class*=expandIcon], section:not(#work) .shot, footer p:first-child':
+  'body, body *': { color: '#000 !important', backgroundColor: 'transparent !important' },
+  'body *, ::before': { boxShadow: 'none !important' },
+  'article li': { border: '0.2mm solid', padding: '0 1.5mm !important', fontSize: '0.875rem !important' },
+  ':has(> [data-island=form]), nav, figure a, .drawing, .ways, [href="#main"], [href="#contact"], [data-toasts], [data-road], [class*=Button-root], [class*=expandIcon], section:not(#work, [data-stage]) .shot, footer p:first-child, div:has(> h3 ~ [data-island])':
     { display: 'none !important' },
   '.shot': { contentVisibility: 'visible !important' },
   'section, footer, #contact div > div:has(> h3)': { paddingBlock: '2.5mm !important' },
   'main > div > div > div, main > div dl': { paddingBlock: '2mm !important', rowGap: '3mm !important' },
   '#work ul, section div:has(> [data-rise])': { rowGap: '4mm !important' },
+  '#work article': {
+    gap: '2mm !important',
+    '& p': { marginBlock: '1mm 2mm' },
+    '& ul': { gap: '1mm !important' },
+  },
+  // A button's address in the place of its words.
+  '#contact a[target]': {
+    display: 'block !important',
+    minHeight: 0,
+    padding: 0,
+    fontSize: 0,
+    fontWeight: 400,
+    textAlign: 'start',
+    '&::after': { content: 'attr(href)', fontSize: sizes.body },
+  },
+  '#contact p': { marginBlockEnd: '1mm' },
+  '#contact div:has(> h3 ~ dl)': { gridColumn: 'auto !important' },
   figure: { '--inset': '3mm !important' },
   'th, td': { paddingBlock: '1.5mm !important' },
   '.MuiAccordionSummary-content': { marginBlock: '2mm 1mm !important' },

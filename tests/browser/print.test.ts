@@ -25,6 +25,17 @@ it('prints every answer, also those that are folded on the screen', async ({ pag
   for (const { answer } of content.faq.items) expect(printedText).toContain(answer.slice(0, 30));
 });
 
+it('prints the address of the page where a demo is booked, and no card that only downloads', async ({
+  page,
+}) => {
+  const address = await page.locator('#contact a[target]').getAttribute('href');
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf()));
+
+  const { text } = await extractText(pdf, { mergePages: true });
+  expect(text.replaceAll(/\s/g, '')).toContain(address);
+  expect(text).not.toContain(content.contact.onePager?.heading);
+});
+
 it('prints texts of at least 9.5 pt, and tags of at least 7.5 pt', async ({ page }) => {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf()));
 
