@@ -47,6 +47,40 @@ it('opens as a sheet at the lower edge of a phone, with the way out in reach', a
   await dialog.waitFor({ state: 'detached' });
 });
 
+it('shows the whole story in the frame after the press, never see-through, and leaves in half the time', async ({
+  visit,
+}) => {
+  const { page } = await visit({ width: 1280, height: 720 });
+  await page.goto('/');
+  await page.locator('link[href="/motion.css"]:not([media=print])').waitFor({ state: 'attached' });
+
+  const opening = await page.evaluate(motionAfter, 'showPopover' as const);
+  const leaving = await page.evaluate(motionAfter, 'hidePopover' as const);
+
+  expect(opening).toMatchObject({ opacity: '1', moved: 24 });
+  expect(leaving).toMatchObject({ opacity: '1', moved: 0, lasts: opening.lasts / 2 });
+  await page.locator('[popover]').waitFor({ state: 'hidden' });
+});
+
+/** Runs in the page. What the first frame after a press shows, and how long the motion lasts that begins with it. */
+async function motionAfter(change: 'showPopover' | 'hidePopover') {
+  const dialog = document.querySelector<HTMLElement>('[popover]')!;
+  for (const motion of dialog.getAnimations()) motion.finish();
+  dialog[change]();
+  const motions = dialog.getAnimations();
+  for (const motion of motions) {
+    motion.pause();
+    motion.currentTime = 0;
+  }
+  const { opacity, translate } = getComputedStyle(dialog);
+  for (const motion of motions) motion.play();
+  return {
+    opacity,
+    moved: Number.parseFloat(translate.split(' ')[1] ?? '0'),
+    lasts: Math.max(...motions.map(({ effect }) => Number(effect?.getTiming().duration))),
+  };
+}
+
 async function openStory(page: Page) {
   await page.goto('/');
   await page.getByRole('button', { name: story.open }).click();

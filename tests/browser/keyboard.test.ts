@@ -28,10 +28,11 @@ it('goes from the address bar to a sent request by keyboard alone', async ({ vis
   const dialog = page.getByRole('dialog', { name: caseStudy.story.title });
   await dialog.waitFor();
   expect((await focused(page)).name).toBe(caseStudy.story.close);
-  while (await dialog.isVisible()) {
+  while (await dialog.and(page.locator(':popover-open')).isVisible()) {
     expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Tab');
   }
+  await dialog.waitFor({ state: 'hidden' });
   // The page may still be about to scroll.
   await expect.poll(async () => (await focused(page)).inSight, soon).toBe(true);
 
