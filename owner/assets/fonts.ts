@@ -44,7 +44,7 @@ async function shapesOf(face: FaceSource, letters: string, weight: number) {
   });
   const all = (await Promise.all(extents)).flat();
   const height = Math.max(...all.map(({ top }) => top)) - Math.min(...all.map(({ bottom }) => bottom));
-  const off = all.filter(({ letter, start }) => /\S/.test(letter) && Math.abs(start) > 0.02);
+  const off = all.filter(({ letter, start }) => /\S/.test(letter) && Math.abs(start) > 0.01);
   return {
     height: Math.ceil(height * 100) / 100,
     bearings: Object.fromEntries(off.map(({ letter, start }) => [letter, Number(start.toFixed(3))])),

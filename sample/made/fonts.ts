@@ -58,6 +58,7 @@ export const displayHeight = 0.92;
 
 /** How far from its place on the left a letter begins there, in em. */
 export const displayBearings: Partial<Record<string, number>> = {
+  A: 0.013,
   B: 0.061,
   C: 0.041,
   D: 0.061,
@@ -66,6 +67,7 @@ export const displayBearings: Partial<Record<string, number>> = {
   G: 0.041,
   H: 0.061,
   I: 0.061,
+  J: 0.011,
   L: 0.061,
   M: 0.061,
   N: 0.061,
@@ -74,12 +76,16 @@ export const displayBearings: Partial<Record<string, number>> = {
   Q: 0.041,
   R: 0.061,
   S: 0.036,
+  T: 0.016,
   U: 0.057,
+  W: 0.019,
   a: 0.031,
   b: 0.055,
   c: 0.032,
   d: 0.033,
   e: 0.032,
+  f: 0.018,
+  g: 0.019,
   h: 0.055,
   i: 0.04,
   j: -0.023,
@@ -92,6 +98,9 @@ export const displayBearings: Partial<Record<string, number>> = {
   q: 0.033,
   r: 0.055,
   s: 0.029,
+  t: 0.011,
   u: 0.048,
+  w: 0.013,
+  x: 0.011,
   y: 0.034,
 };

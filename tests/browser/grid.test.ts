@@ -123,7 +123,7 @@ async function edgesOf(page: Page): Promise<Edges[]> {
           ) &&
           // For the menu button, its symbol counts. As a cross it is wider than as a plus.
           !one.matches('.MuiIconButton-root, .MuiAccordionSummary-expandIconWrapper') &&
-          // Links extend beyond the edge by their touch area, and the tagline by its first letter's side bearing.
+          // Links extend beyond the edge by their touch area, and the tagline by its first letter's side bearing, as headings do.
           !one.matches('footer nav, footer p:first-child') &&
           !one.matches(bleeding),
       );
@@ -135,7 +135,10 @@ async function edgesOf(page: Page): Promise<Edges[]> {
         range.selectNodeContents(one);
         const text = range.getBoundingClientRect();
         const { left, right } = one.matches('nav a') ? text : one.getBoundingClientRect();
-        return left < container.left - 1 || right > container.right + 1;
+        const bearing = one.matches('h1, h2')
+          ? Number.parseFloat(getComputedStyle(one).marginInlineStart)
+          : 0;
+        return left - bearing < container.left - 1 || right > container.right + 1;
       });
       return {
         name: part.getAttribute('aria-labelledby') ?? part.localName,
@@ -173,7 +176,11 @@ async function columnsOf(page: Page): Promise<{ rows: number; off: string[] }> {
         .filter((child) => {
           const { left, right } = child.getBoundingClientRect();
           const bleeds = right >= innerWidth - 1;
-          const begins = starts.some((line) => Math.abs(line - left) < 1);
+          // A heading's first letter begins at the line, and its box before it by the letter's side bearing.
+          const bearing = child.matches('h1, h2')
+            ? Number.parseFloat(getComputedStyle(child).marginInlineStart)
+            : 0;
+          const begins = starts.some((line) => Math.abs(line - left + bearing) < 1);
           return !begins || !(bleeds || ends.some((line) => Math.abs(line - right) < 1));
         })
         .map((child) => `${child.localName}.${child.className} ${child.textContent?.slice(0, 30)}`);

@@ -56,7 +56,7 @@ it('shows phones whole pages beside each other, which stop at the margin', async
   const { page } = await visit({ width: 390, touch: true, reducedMotion: 'reduce' });
   await page.goto('/');
   await waitForFonts(page);
-  const margin = (await boxOf(page.locator('#work-heading'))).x;
+  const margin = (await boxOf(page.locator('#work-heading + p'))).x;
 
   const starts: number[] = [];
   for (const index of projects.keys()) {
