@@ -150,7 +150,7 @@ export const content: LandingContent = {
         name: 'Build',
         text: 'We draw it for you and write the code ourselves, so that it is fast, accessible and ready for the audit.',
         image: 'build',
-        imageAlt: 'The same page as a line drawing.',
+        imageAlt: 'The same page as a line drawing with notes: tab order, contrast, focus ring.',
       },
       {
         name: 'Grow',

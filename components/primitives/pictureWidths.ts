@@ -5,7 +5,7 @@
  */
 export const pictureWidths = [480, 700, 1020, 1500] as const;
 
-/** The widths of a project's files. For a large picture, `sizes` states 1.12 times the displayed width. */
+/** The widths of the files of projects and steps. For a large picture, `sizes` states 1.12 times the displayed width. */
 export const projectWidths = [...pictureWidths, 2560] as const;
 
 /** The only width of the JPEG, for browsers without AVIF. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'node:path';
-import { jpegWidth, pictureWidths, projectWidths } from '../../components/primitives/pictureWidths.ts';
+import { jpegWidth, projectWidths } from '../../components/primitives/pictureWidths.ts';
 import { publicSettings, type Settings } from '../../server/settings.ts';
 import { content } from '#site/landing.ts';
 import { brandMark } from '#site/made/brandMark.ts';
@@ -63,8 +63,8 @@ export function products({ settings }: { settings: Settings }): Product[] {
         await (await import('./hero.ts')).buildHero(file);
       }),
     ),
-    ...pictureProducts('work', projectWidths),
-    ...pictureProducts('steps', pictureWidths),
+    ...pictureProducts('work'),
+    ...pictureProducts('steps'),
     product(
       'social-card',
       [brand, content.hero.heading, content.tagline, look, ...hero, ...phone],
@@ -88,16 +88,16 @@ export function ownHero(): string | undefined {
   return now && !(sample && files?.[heroFile] === now) ? `${publicDir}/${heroFile}` : undefined;
 }
 
-function pictureProducts(folder: 'work' | 'steps', widths: readonly number[]): Product[] {
+function pictureProducts(folder: 'work' | 'steps'): Product[] {
   const pictures = picturesIn(`${siteFolder}/pictures/${folder}`);
   return [...pictures].flatMap(([name, file]) => {
     if (name.endsWith('-dark')) return [];
     const dark = pictures.get(`${name}-dark`);
     const path = `images/${folder}/${name}`;
-    const avif = widths.flatMap((width) => [`${path}-${width}.avif`, `${path}-dark-${width}.avif`]);
+    const avif = projectWidths.flatMap((width) => [`${path}-${width}.avif`, `${path}-dark-${width}.avif`]);
     const files = [...avif, `${path}-${jpegWidth}.jpg`];
     const made = pictureProduct('pictures', path, [file, dark ?? []].flat(), files, async () => {
-      await (await import('./pictures.ts')).buildPicture(path, file, dark, widths);
+      await (await import('./pictures.ts')).buildPicture(path, file, dark, projectWidths);
     });
     // An owner who shows a sample's project no more does not want its picture back.
     return made.sample && !isShown(path) ? [] : [made];

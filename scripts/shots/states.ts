@@ -175,8 +175,8 @@ async function keepSomething(page: Page) {
   });
 }
 
-/** Brings the name of a step to where its picture is half there. */
+/** Brings the text of a step to where its picture is half there. */
 async function scrollToStep(page: Page, index: number) {
-  const name = page.locator('[data-stage] h3').nth(index);
-  await name.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - innerHeight * 0.45));
+  const text = page.locator('[data-stage] p').nth(index);
+  await text.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - innerHeight * 0.45));
 }

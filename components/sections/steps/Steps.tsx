@@ -2,17 +2,18 @@ import { styled } from '@mui/material/styles';
 import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import type { LandingContent } from '#site/records.ts';
+import { Van } from '../../frame/Van.tsx';
 import { Picture } from '../../primitives/Picture.tsx';
 import { Heading } from '../../primitives/Heading.tsx';
+import { displayWidth } from '../../primitives/textWidth.ts';
 
 /**
  * The tagline's three steps, illustrated by one screen as a wireframe, as a design and as a finished page. Where the
- * browser knows timelines of scrolling, they are a stage: the pictures lie one on the other and stand, and each is wiped
- * over the one before it as its text arrives (`public/motion.css`).
+ * browser knows timelines of scrolling, they are a stage: the pictures lie one on the other and stand, and as a text arrives,
+ * a road passes over them that wipes its picture and its name over those before (`public/motion.css`).
  */
 export function Steps({ words }: { words: NonNullable<LandingContent['steps']> }) {
-  const names = words.items.flatMap(({ name }) => name.split(/[\s-]+/));
-  const letters = Math.max(...names.map(({ length }) => length));
+  const longest = Math.max(...words.items.map(({ name }) => displayWidth(name, -0.035)));
   return (
     <Section
       className="quiet mist"
@@ -21,11 +22,16 @@ export function Steps({ words }: { words: NonNullable<LandingContent['steps']> }
     >
       <Container>
         <Heading id="steps-heading">{words.heading}</Heading>
-        <List as="ol" sx={{ '--steps': words.items.length, '--letters': letters }}>
+        <List as="ol" sx={{ '--steps': words.items.length, '--ems': longest.toFixed(1) }}>
           {words.items.map(({ name, text, image, imageAlt }) => (
             <li key={name}>
               <div className="shot">
-                <Picture base={`/images/steps/${image}`} sizes={sizes} alt={imageAlt} />
+                <Picture base={`/images/steps/${image}`} sizes={sizes} alt={imageAlt} large />
+              </div>
+              <div className="seam" aria-hidden="true">
+                <svg viewBox="-11 -17 22 34">
+                  <Van />
+                </svg>
               </div>
               <div className="words">
                 <h3>{name}</h3>
@@ -42,14 +48,13 @@ export function Steps({ words }: { words: NonNullable<LandingContent['steps']> }
 /** `public/motion.css` names a timeline for each of so many steps. More of them are cards. */
 const mostOnStage = 6;
 
-const sizes = '(min-width:600px) 58vw,94vw';
+const sizes = '(min-width:600px) 64vw,94vw';
 
 const List = styled(Columns)(({ theme }) => ({
-  // For the stage: a picture's usual height, and the size of a step's name, whose longest word fits beside the pictures.
-  '--picture': `calc(${theme.space.pageInWindow} * 0.625)`,
-  '--name': `min(${theme.sizes.display}, (5 * ${theme.space.pageInWindow} - 7 * ${theme.space.gap}) / 14 / var(--letters) / 0.58)`,
+  // For the stage: a picture's usual width, the page's or eight columns.
+  '--picture': theme.space.pageInWindow,
   [theme.breakpoints.up('sm')]: {
-    '--picture': `calc((7 * ${theme.space.pageInWindow} - 5 * ${theme.space.gap}) / 12 * 0.625)`,
+    '--picture': `calc((2 * ${theme.space.pageInWindow} - ${theme.space.gap}) / 3)`,
   },
   listStyle: 'none',
   padding: 0,
@@ -61,6 +66,7 @@ const List = styled(Columns)(({ theme }) => ({
     borderRadius: theme.radii.medium,
     border: `1px solid ${theme.vars.palette.divider}`,
   },
+  '& .seam': { display: 'none' },
   '& h3': { marginBlock: '1.25rem 0.375rem' },
   '& p': { color: theme.vars.palette.text.secondary },
   [theme.breakpoints.between('sm', 'md')]: {
