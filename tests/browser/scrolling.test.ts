@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { boxOf } from '../helpers/page.ts';
-import { unlike } from './looks.ts';
+import { whileScrolling } from './whileScrolling.ts';
 
-const { caseStudy, steps } = content;
+const { caseStudy } = content;
 const { challenge, results } = caseStudy;
 const it = itOnPage();
 const withoutScripts = itOnPage({ javaScript: false });
@@ -79,71 +79,6 @@ it.for(['pointer', 'focus'])(
   },
 );
 
-// On a phone a picture is wiped within fewer px.
-withoutScripts.for([
-  [390, 40],
-  [768, 80],
-  [1440, 80],
-] as const)(
-  'wipes the picture of each step over the one before as the page scrolls, without a script, at %i px',
-  async ([width, every], { page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const states = await statesWhileScrolling(page, every);
-
-    const shares = states.map(({ shown }) => shown);
-    expect(shares[0]).toEqual([100, 0, 0]);
-    expect(shares.at(-1)).toEqual([100, 100, 100]);
-    await whileScrolling(page, '[data-stage] ol', [880 - every * (shares.length - 1)], () => undefined);
-    expect(await unlikeStep(page, 2)).toBeLessThan(0.11);
-    for (const step of [1, 2]) {
-      const ofStep = shares.map((all) => all[step] ?? 0);
-      expect(ofStep).toEqual(ofStep.toSorted((a, b) => a - b));
-      expect(new Set(ofStep).size).toBeGreaterThan(3);
-    }
-    // The second picture is whole before the third begins.
-    expect(shares.filter(([, second = 0, third = 0]) => third > 0 && second < 100)).toEqual([]);
-    // While two pictures are to be seen, they stand in one place.
-    const wiping = states.filter(({ shown }) => shown.some((share) => share > 0 && share < 100));
-    expect(new Set(wiping.flatMap(({ tops }) => tops)).size).toBe(1);
-  },
-);
-
-still('shows every step whole, one beside the other, to visitors who want no motion', async ({ page }) => {
-  for (const { shown, tops, lefts } of await statesWhileScrolling(page, 300)) {
-    expect(shown).toEqual([100, 100, 100]);
-    expect([new Set(tops).size, new Set(lefts).size]).toEqual([1, 3]);
-  }
-  await page.locator('[data-stage] ol').evaluate((list) => list.scrollIntoView({ block: 'center' }));
-  for (const step of [0, 1, 2]) expect(await unlikeStep(page, step)).toBeLessThan(0.11);
-});
-
-/** How much what stands in the frame of a step differs from its drawing. */
-function unlikeStep(page: Page, step: number): Promise<number> {
-  const frame = page.locator('[data-stage] .shot').nth(step);
-  const place = { image: frame, cover: page.locator('body > header') };
-  return unlike(place, `images/steps/${steps.items[step]!.image}-1020.jpg`);
-}
-
-/** Scrolls an element's upper edge to each of these heights in px, and reads it there. */
-async function whileScrolling<R>(
-  page: Page,
-  selector: string,
-  tops: number[],
-  read: (element: Element) => R,
-) {
-  const element = page.locator(selector);
-  const found: R[] = [];
-  for (const top of tops) {
-    await element.evaluate((one, to) => {
-      scrollBy({ top: one.getBoundingClientRect().top - to, behavior: 'instant' });
-    }, top);
-    // A screenshot needs a new frame, and timelines of scrolling change with frames.
-    await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
-    found.push(await element.evaluate(read));
-  }
-  return found;
-}
-
 /** Where the van's front is, as a share of the road, while the road goes from the window's lower edge to its upper one. */
 function placesWhileScrolling(page: Page): Promise<number[]> {
   return whileScrolling(page, '[data-drives]', [768, 640, 520, 400, 240, 80], (van) => {
@@ -151,13 +86,6 @@ function placesWhileScrolling(page: Page): Promise<number[]> {
     const share = (van.getBoundingClientRect().right - road.left) / road.width;
     return Math.round(share * 1000) / 1000;
   });
-}
-
-/** The pictures, every few px while the steps scroll through the window: their visible share in percent, and places. */
-async function statesWhileScrolling(page: Page, every: number) {
-  const { height } = await boxOf(page.locator('[data-stage] ol'));
-  const tops = Array.from({ length: Math.ceil((560 + height) / every) }, (_, index) => 880 - index * every);
-  return whileScrolling(page, '[data-stage] ol', tops, readState);
 }
 
 /** The direction of an element in degrees at the start, in the middle and at the end of its animation, if it has one. */
@@ -171,17 +99,4 @@ function lap(element: Element): number[] {
     const { a, b } = new DOMMatrix(getComputedStyle(element).transform);
     return (Math.atan2(b, a) * 180) / Math.PI;
   });
-}
-
-function readState(list: Element) {
-  const pictures = [...list.querySelectorAll('picture')];
-  const places = pictures.map((picture) => picture.closest('.shot')!.getBoundingClientRect());
-  return {
-    shown: pictures.map((picture) => {
-      const [, hidden = 0] = /^inset\(0px ([\d.]+)%/.exec(getComputedStyle(picture).clipPath) ?? [];
-      return 100 - Math.round(Number(hidden));
-    }),
-    tops: places.map(({ top }) => Math.round(top)),
-    lefts: places.map(({ left }) => Math.round(left)),
-  };
 }
