@@ -5,11 +5,21 @@ import { Van } from '../frame/Van.tsx';
  * A roundabout, seen from above: the zero of an error's status code, or the full stop of the footer's tagline. A van drives
  * one lap, looking for its exit: on an error page at once, in the footer once the pointer or the focus is there.
  */
-export function Roundabout() {
+export function Roundabout({ arrival = false }: { arrival?: boolean }) {
   return (
     <Drawing viewBox="0 0 100 100" aria-hidden="true" focusable="false">
-      <path className="road exits" d="M50 20V-2000" />
-      <path className="road exits out" d="M50 80V2000" />
+      {arrival ? (
+        <>
+          <path className="road way" d={way} />
+          <path className="dashes" d={way} />
+          <path className="road driven" d={way} pathLength="1" />
+        </>
+      ) : (
+        <>
+          <path className="road exits" d="M50 20V-2000" />
+          <path className="road exits" d="M50 80V2000" />
+        </>
+      )}
       <circle className="road" cx="50" cy="50" r="36" />
       <circle className="lane" cx="50" cy="50" r="36" />
       <g className="van">
@@ -20,6 +30,8 @@ export function Roundabout() {
     </Drawing>
   );
 }
+
+const way = 'M-4e3 218H-20A106 168 0 0 0 86 50';
 
 const lap = keyframes({ from: { transform: 'rotate(0.62turn)' }, to: { transform: 'rotate(-0.38turn)' } });
 
@@ -32,6 +44,9 @@ const Drawing = styled('svg')(({ theme }) => ({
   // On wide screens the road enters at the top of the page and leaves at the bottom.
   overflow: 'visible',
   '& .road': { stroke: 'currentColor', strokeWidth: 27 },
+  '& .way': { stroke: theme.vars.palette.band.line },
+  '& .dashes': { stroke: theme.vars.palette.band.muted, strokeWidth: 2, strokeDasharray: '14 14' },
+  '& .driven': { stroke: theme.vars.palette.secondary.main },
   '& .exits': { strokeWidth: 22, [theme.breakpoints.down('md')]: { display: 'none' } },
   '& .lane': {
     stroke: `var(--ground, ${theme.vars.palette.background.default})`,

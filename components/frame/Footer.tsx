@@ -26,7 +26,7 @@ export function Footer({ brand, tagline, links, years, words }: FooterProps) {
           {stop && (
             <span>
               {stop}
-              <Roundabout />
+              <Roundabout arrival />
             </span>
           )}
         </Tagline>
@@ -75,33 +75,17 @@ const Tagline = styled('p')(({ theme }) => ({
   letterSpacing: `${posterSpacing}em`,
   textAlign: 'justify',
   textAlignLast: 'justify',
-  // On wide screens, where the road arrives, it stands in the place of the full stop, which is a little smaller.
-  [theme.breakpoints.down('md')]: { '& svg': { display: 'none' } },
-  [theme.breakpoints.up('md')]: {
-    '& > span': { position: 'relative', paddingInlineEnd: '0.23em', color: 'transparent' },
-    '& svg': {
-      position: 'absolute',
-      insetInlineEnd: 0,
-      bottom: '0.24em',
-      width: '0.34em',
-      height: '0.34em',
-      color: theme.vars.palette.band.text,
-    },
-    '& .exits': { display: 'none' },
-    // The road comes from the left, below the letters, and curls up into the roundabout.
-    '& > span::after': {
-      content: '""',
-      position: 'absolute',
-      insetInlineEnd: '0.1325em',
-      bottom: '-0.2em',
-      width: '100vw',
-      height: '0.48em',
-      border: `0 solid ${theme.vars.palette.band.text}`,
-      borderWidth: '0 0.075em 0.075em 0',
-      borderEndEndRadius: '0.3em',
-    },
+  // The road's end stands in the place of the full stop, which is a little smaller.
+  '& > span': { position: 'relative', paddingInlineEnd: '0.23em', color: 'transparent' },
+  '& svg': {
+    position: 'absolute',
+    insetInlineEnd: 0,
+    bottom: '0.24em',
+    width: '0.34em',
+    height: '0.34em',
+    color: theme.vars.palette.band.text,
     // Forced colors show the full stop itself.
-    '@media (forced-colors: active)': { '& svg, & > span::after': { display: 'none' } },
+    '@media (forced-colors: active)': { display: 'none' },
   },
 }));
 
@@ -114,9 +98,8 @@ const Row = styled('div')(({ theme }) => ({
   justifyContent: 'space-between',
   alignItems: 'center',
   gap: '0.25rem 1.5rem',
-  '&.ruled': { paddingTop: '1.5rem', borderTop: `1px solid ${theme.vars.palette.band.line}` },
-  // There the road is the line.
-  [theme.breakpoints.up('md')]: { '&.ruled': { paddingTop: 0, borderTopColor: 'transparent' } },
+  // The road is the line. Forced colors show the border.
+  '&.ruled': { borderTop: '1px solid transparent' },
   '& nav': { display: 'flex', flexWrap: 'wrap', marginInline: `calc(-1 * ${inLink})` },
   '&.small': { marginTop: '1.25rem', color: theme.vars.palette.band.muted, fontSize: theme.sizes.small },
 }));

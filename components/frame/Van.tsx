@@ -10,6 +10,17 @@ export function Van() {
   );
 }
 
+/** The same van on its way to the right, as it drives on every lane: 34 px long, in front of what it has left behind. */
+export function DrivingVan() {
+  return (
+    <svg viewBox="-17 -11 34 22" width="34" aria-hidden="true" focusable="false">
+      <g transform="rotate(90)">
+        <Van />
+      </g>
+    </svg>
+  );
+}
+
 const Drawing = styled('g')(({ theme }) => ({
   fill: theme.vars.palette.secondary.main,
   '& .glass': { fill: theme.vars.palette.secondary.contrastText },

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { Van } from '../../frame/Van.tsx';
+import { road } from '../../frame/road.ts';
+import { DrivingVan } from '../../frame/Van.tsx';
 import type { Figure } from '#site/records.ts';
 
 /**
@@ -17,11 +18,7 @@ export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
       </p>
       <Lane>
         <div data-drives>
-          <svg viewBox="-17 -11 34 22">
-            <g transform="rotate(90)">
-              <Van />
-            </g>
-          </svg>
+          <DrivingVan />
         </div>
       </Lane>
     </Place>
@@ -29,6 +26,21 @@ export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
 }
 
 const Place = styled('div')(({ theme }) => ({
+  position: 'relative',
+  // The line beside the work leads into it. Above the section, it is cut off.
+  [theme.breakpoints.up(1280)]: {
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: -road.aside - road.line / 2,
+      bottom: (road.lane - road.line) / 2,
+      width: 2 * road.aside,
+      height: '99rem',
+      border: `0 solid ${theme.vars.palette.band.accent}`,
+      borderWidth: `0 0 ${road.line}px ${road.line}px`,
+      borderEndStartRadius: road.aside,
+    },
+  },
   '& p': {
     position: 'relative',
     maxWidth: 'none',
@@ -48,7 +60,7 @@ const Place = styled('div')(({ theme }) => ({
 }));
 
 const Lane = styled('div')(({ theme }) => ({
-  height: 28,
+  height: road.lane,
   borderRadius: theme.radii.round,
   // `hidden` would make the road its own scroll container, and its animation would follow that one.
   overflow: 'clip',

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '../../primitives/visuallyHidden.ts';
+import { road } from '../../frame/road.ts';
 import { narrow, wide } from './Ways.tsx';
 
 /** The comparison table. Our way has a raised background. On small screens the table shows one way at a time. */
@@ -61,9 +62,18 @@ export const Table = styled('table')(({ theme }) => {
         width: `calc(${columns(4)} - ${gap})`,
         borderRadius: theme.radii.medium,
         backgroundColor: palette.background.paper,
-        backgroundImage: `linear-gradient(${palette.secondary.main} 6px, transparent 6px)`,
         boxShadow: theme.elevation.raised,
         '@media (forced-colors: active)': { border: '3px solid' },
+      },
+      // The road, from the left to the end of our column.
+      '&::after': {
+        content: '""',
+        position: 'absolute',
+        top: `calc(-0.5rem - ${road.line / 2}px)`,
+        insetInline: `-100vw calc(${columns(6)} + ${theme.radii.medium}px)`,
+        height: road.line,
+        borderRadius: theme.radii.round,
+        backgroundColor: palette.secondary.main,
       },
     },
   };

@@ -3,7 +3,9 @@ import Button from '@mui/material/Button';
 import { styled, type Theme } from '@mui/material/styles';
 import { headlineSize } from '#site/brand.ts';
 import { Columns } from '../../frame/Columns.tsx';
+import { road } from '../../frame/road.ts';
 import { Container } from '../../frame/Section.tsx';
+import { DrivingVan } from '../../frame/Van.tsx';
 import type { LandingContent } from '#site/records.ts';
 import { Lead } from '../../primitives/Lead.tsx';
 import { CheckList } from '../../primitives/CheckList.tsx';
@@ -39,9 +41,15 @@ export function Hero({ tagline, words }: HeroProps) {
           </div>
           <div className="drawing" role="img" aria-label={words.imageAlt}>
             {words.figures.length > 0 && (
-              <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-                <path d="M100 0C96.5 55 93.7 100 89.5 100H0" vectorEffect="non-scaling-stroke" />
-              </svg>
+              <div aria-hidden="true">
+                <svg viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">
+                  <path d={path} />
+                  <path d={path} />
+                </svg>
+                <div data-drives>
+                  <DrivingVan />
+                </div>
+              </div>
             )}
           </div>
           <div className="badges">
@@ -54,8 +62,11 @@ export function Hero({ tagline, words }: HeroProps) {
   );
 }
 
+/** Its corner is as round on every screen, because the road's width and height grow alike. */
+const path = 'M103-28L100 0C95.5 55 91 100 84 100H6C2 100 0 120 0 140V900';
+
 // The drawing reaches the window's edge, which a scrollbar moves.
-const Ground = styled('div')({ overflowX: 'clip' });
+const Ground = styled('div')({ overflow: 'clip', '& > :first-of-type': { position: 'relative', zIndex: 1 } });
 
 /** The space below the drawing, and on most screens above it. */
 const edge = 'clamp(2rem, 5vw, 5.5rem)';
@@ -77,7 +88,7 @@ const Stage = styled(Columns)(({ theme }) => ({
     // Removes the space below the line of text on which the picture is placed.
     lineHeight: 0,
   },
-  '& > .drawing > svg': { display: 'none' },
+  '& > .drawing > div': { display: 'none' },
   // The fragment starts the animation. A phone shows only a part of the drawing at first, and each frame of the motion
   // would keep a slow one busy for 10 ms, so there it rests.
   [`${theme.breakpoints.up('sm')} and (prefers-reduced-motion: no-preference)`]: {
@@ -136,22 +147,34 @@ const Stage = styled(Columns)(({ theme }) => ({
       position: 'relative',
       isolation: 'isolate',
     },
-    // From the tip of the leaf, its midrib goes on as a road, and is the line of the figures. It is below the picture, so it
-    // comes out from under one that fills its place.
-    '& > .drawing > svg': {
+    // From the tip of the leaf, its midrib goes on as a road. It is below the picture, so it comes out from under one that
+    // fills its place. It is the figures' upper edge, and turns into the page's margin beside them.
+    '& > .drawing > div': {
       display: 'block',
       position: 'absolute',
       zIndex: -1,
-      insetInlineEnd: '97.5%',
-      bottom: `calc(-1 * ${edge})`,
-      width: '100vw',
-      maxWidth: 'none',
-      height: `calc(5.5% + ${edge})`,
-      overflow: 'visible',
-      fill: 'none',
-      stroke: theme.vars.palette.primary.main,
-      strokeWidth: 2,
-      strokeDasharray: '12 10',
+      // From the page's margin to the tip.
+      insetInline: `calc(100% - (100vw + ${theme.space.pageInWindow}) / 2 - ${road.aside}px) 97.5%`,
+      bottom: `calc(${road.lane / 2}px - ${edge})`,
+      height: `calc(5.5% + ${edge} - ${road.lane / 2}px)`,
+      '& > svg': {
+        width: '100%',
+        height: '100%',
+        overflow: 'visible',
+        fill: 'none',
+        stroke: theme.vars.palette.band.line,
+        strokeWidth: road.lane,
+      },
+      '& path': { vectorEffect: 'non-scaling-stroke' },
+      '@media (forced-colors: active)': { display: 'none' },
+      '& path + path': { stroke: theme.vars.palette.band.muted, strokeWidth: 2, strokeDasharray: '14 14' },
+      '& > div': {
+        position: 'absolute',
+        bottom: -11,
+        insetInline: '8% 20%',
+        rotate: '180deg',
+        '& svg': { marginInlineStart: 'auto' },
+      },
     },
   },
   [`${theme.breakpoints.up(1920)} and ${theme.heights.usual}`]: {

@@ -1,0 +1,6 @@
+/**
+ * The road that leads through the page, in px. From the hero's leaf it is a lane as wide as `lane` with a dashed middle, on
+ * which the amber `DrivingVan` is under way. What the van has behind it is amber; elsewhere, that is all there is to see of
+ * the road, in the thickness `line`. Beside the page's text, its middle is `aside` from the text's edge.
+ */
+export const road = { lane: 28, line: 6, aside: 22 } as const;
