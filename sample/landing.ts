@@ -226,7 +226,7 @@ export const content: LandingContent = {
         author: 'Dana Whitcomb',
         title: 'Director of Operations',
         company: 'Hearthside Home Care',
-        detail: { x: 25, y: 38.5, zoom: 1.95 },
+        detail: { x: 75, y: 29, zoom: 1.8 },
       },
       {
         quote:
@@ -234,7 +234,7 @@ export const content: LandingContent = {
         author: 'Luis Ortega',
         title: 'Founder',
         company: 'Clearpath Rides',
-        detail: { x: 25, y: 53.8, zoom: 2.1 },
+        detail: { x: 73, y: 77, zoom: 2.1 },
       },
       {
         quote:
@@ -242,7 +242,7 @@ export const content: LandingContent = {
         author: 'Priya Raman',
         title: 'Owner',
         company: 'Juniper & Clay',
-        detail: { x: 80, y: 39, zoom: 2 },
+        detail: { x: 69, y: 41, zoom: 2 },
       },
     ],
   },

@@ -34,8 +34,8 @@ export type Project = {
 export type Detail = { x: number; y: number; zoom: number };
 
 /**
- * SPEC §3, testimonial. If `company` is a project's title, the quote is linked to that project, and shows `detail` of its
- * picture (default: all of it).
+ * SPEC §3, testimonial. The first one is the largest text of its section. If `company` is a project's title, the quote is
+ * linked to that project, and shows `detail` of its picture (default: its upper part).
  */
 export type Testimonial = { quote: string; author: string; title: string; company: string; detail?: Detail };
 

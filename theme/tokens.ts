@@ -42,8 +42,8 @@ export const space = {
 export const heights = { low: '(max-height: 500px)', usual: '(min-height: 501px)' } as const;
 
 /**
- * Every size of type: notes and tags, body, introductions and table headers, titles, quotes and large titles, panels, the
- * large quote, headings, and the display size of the headline and of figures.
+ * Every size of type: notes and tags, body, introductions and table headers, titles, large titles, panels, the
+ * large quote at its usual length, headings, and the display size of the headline and of figures.
  */
 export const sizes = {
   small: '0.9375rem',
@@ -52,7 +52,7 @@ export const sizes = {
   title: 'clamp(1.25rem, 1.15rem + 0.4vw, 1.375rem)',
   quote: 'clamp(1.375rem, 1.1rem + 1.2vw, 1.875rem)',
   panel: 'clamp(1.625rem, 1.2rem + 1.4vw, 2.25rem)',
-  pull: 'clamp(1.75rem, 1.2rem + 1.9vw, 2.75rem)',
+  voice: 'min(1.1rem + 6.75vw, 6.5rem)',
   // `Heading` sets the size at which its longest word fits.
   heading: 'min(clamp(1.95rem, 1.3rem + 2.8vw, 3.375rem), var(--line, 100vw))',
   // Its longest word fits a phone even at twice the text size.

@@ -24,3 +24,12 @@ export function detailOf(detail: Detail | undefined) {
 export function closeUp(frame: 'own' | 'tall' = 'own'): CSSObject {
   return { scale: 'var(--zoom)', translate: frame === 'own' ? 'var(--to)' : 'var(--tall)' };
 }
+
+/** Sets the same for a picture that covers a frame of any proportions. Without a detail, its upper part is shown. */
+export function placeOf(detail: Detail | undefined) {
+  if (!detail) return { '--zoom': 1, '--place': '50% 0' };
+  const { x, y, zoom } = detail;
+  const share = (middle: number) =>
+    `${Math.round(Math.min(Math.max((middle * zoom - 50) / (zoom - 1), 0), 100))}%`;
+  return { '--zoom': zoom, '--place': `${share(x)} ${share(y)}` };
+}

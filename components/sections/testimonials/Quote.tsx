@@ -3,35 +3,42 @@ import { locale } from '#site/language.ts';
 import { styled } from '@mui/material/styles';
 import type { Project, Testimonial } from '#site/records.ts';
 import { Picture } from '../../primitives/Picture.tsx';
-import { closeUp, detailOf } from '../../primitives/closeUp.ts';
+import { placeOf } from '../../primitives/closeUp.ts';
 import { inProjectColours, projectColours } from '../../primitives/projectColours.ts';
+import { bodyWidth, displayWidth, widestWord } from '../../primitives/textWidth.ts';
 import { leading } from '../../../theme/tokens.ts';
 
-/** A quote in its project's colors, with a detail of the project's screenshot that links to the project's card. */
+/**
+ * A quote with a detail of its project's screenshot, which links to the project's card. The page's first quote is as large
+ * as the headline, and stands on the page's ground. The others are cards in their project's colors.
+ */
 export function Quote({
   words: { quote, author, title, company, detail },
   link,
   project,
-  wide,
+  as,
 }: {
   words: Testimonial;
   /** The text before the project's title in the name of the link. */
   link: string;
   project: Project | undefined;
-  wide: boolean;
+  as: 'voice' | 'card' | 'wide card';
 }) {
   const zoom = detail?.zoom ?? 1;
+  const [share, onPhones] = as === 'voice' ? [46, 63] : [40, 94];
+  const caption = `${title}, ${company}`;
+  const type = as === 'voice' ? typeOf(quote, `${author} ${caption}`) : projectColours(project);
   return (
-    <Box data-rise className={wide ? 'wide' : undefined} sx={projectColours(project)}>
+    <Box data-rise className={as} sx={type}>
       <Figure>
         <blockquote>
           <p>{quote}</p>
         </blockquote>
         {project && (
-          <Box component="a" href={`#${project.image}`} className={detail && 'close'} sx={detailOf(detail)}>
+          <Box component="a" href={`#${project.image}`} sx={placeOf(detail)}>
             <Picture
               base={`/images/work/${project.image}`}
-              sizes={`(min-width:600px) ${48 * zoom}vw,${94 * zoom}vw`}
+              sizes={`(min-width:600px) ${Math.round(share * zoom)}vw,${Math.round(onPhones * zoom)}vw`}
               alt={`${link} ${project.title}`}
               large={detail !== undefined}
             />
@@ -39,40 +46,39 @@ export function Quote({
         )}
         <figcaption>
           <strong>{author}</strong>
-          <span>{`${title}, ${company}`}</span>
+          <span>{caption}</span>
         </figcaption>
       </Figure>
     </Box>
   );
 }
 
-const beside = {
-  gridTemplate: '1fr auto / 7fr 6fr',
-  '& a': {
-    gridArea: '1 / 2 / span 2',
-    alignSelf: 'end',
-    marginBlockStart: 'var(--inset)',
-    marginInlineStart: 0,
-  },
-} as const;
+/** A quote of so many em has the largest type. A longer one has smaller type, so that it takes no more of the page. */
+const atLargest = 44;
+const spacing = -0.04;
+const widthOf = (text: string) => displayWidth(text, spacing);
+
+/** A quote's length sets its type; the longest words of quote and caption set what fits. */
+function typeOf(quote: string, caption: string) {
+  const fit = Math.min(1, Math.sqrt(atLargest / widthOf(quote)));
+  return {
+    '--fit': fit.toFixed(2),
+    '--leading': leading(1.2 - 0.24 * fit).toFixed(2),
+    '--word': widestWord(quote, widthOf).toFixed(2),
+    '--name': `${(widestWord(caption, bodyWidth) + 1).toFixed(1)}em`,
+  };
+}
 
 const Figure = styled('figure')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateRows: '1fr auto auto',
-  // Forced colors show the border, and the dark needs it.
-  border: '1px solid transparent',
-  overflow: 'hidden',
-  borderRadius: theme.radii.large,
+  '--inset': 'clamp(1.25rem, 1.9vw, 2rem)',
   height: '100%',
-  ...inProjectColours(theme, { borderColor: theme.vars.palette.divider }),
-  '--inset': 'clamp(1.5rem, 3.2vw, 3rem)',
-  '& blockquote': { padding: 'var(--inset) var(--inset) 1rem' },
+  '& blockquote': { padding: 'var(--inset) var(--inset) 0.75rem' },
   '& blockquote p': {
     fontFamily: theme.typography.h2.fontFamily,
     fontWeight: 700,
-    fontSize: theme.sizes.quote,
-    lineHeight: leading(1.2),
-    letterSpacing: '-0.02em',
+    fontSize: theme.sizes.title,
+    lineHeight: leading(1.25),
+    letterSpacing: '-0.015em',
     hangingPunctuation: 'first last',
     '&::before': { content: JSON.stringify(locale.quotes[0]) },
     '&::after': { content: JSON.stringify(locale.quotes[1]) },
@@ -87,29 +93,72 @@ const Figure = styled('figure')(({ theme }) => ({
   '& a': {
     // Displayed last, but placed before the caption, as HTML requires.
     order: 1,
+    position: 'relative',
     display: 'block',
+    aspectRatio: '16 / 10',
     overflow: 'hidden',
-    marginInlineStart: 'var(--inset)',
-    borderStartStartRadius: theme.radii.medium,
     // The ring is within the picture. An enlarged picture would be painted over it.
     outlineOffset: -6,
     isolation: 'isolate',
     '& img': {
-      position: 'relative',
+      position: 'absolute',
+      inset: 0,
       zIndex: -1,
+      height: '100%',
+      objectFit: 'cover',
+      objectPosition: 'var(--place)',
+      transformOrigin: 'var(--place)',
+      scale: 'var(--zoom)',
       transition: `scale ${theme.pace.medium}`,
     },
-    '&.close img': closeUp(),
-    '&:hover img, &:focus-visible img': { scale: 'calc(var(--zoom, 1) * 1.04)' },
+    '&:hover img, &:focus-visible img': { scale: 'calc(var(--zoom) * 1.04)' },
   },
-  // On phones only the upper part of a whole picture.
-  [theme.breakpoints.down('sm')]: {
-    '& a:not(.close) img': { aspectRatio: '1.88', objectFit: 'cover', objectPosition: '0 0' },
+  '.card > &': {
+    display: 'grid',
+    gridTemplateRows: '1fr auto',
+    overflow: 'hidden',
+    borderRadius: theme.radii.large,
+    // Forced colors show the outline, and the dark needs it. A border would be seen beside the picture.
+    outline: '1px solid transparent',
+    outlineOffset: -1,
+    ...inProjectColours(theme, { outlineColor: theme.vars.palette.divider }),
+    [theme.breakpoints.up('sm').replace('@media', '@media screen and')]: {
+      '&:has(a)': { gridTemplateColumns: '1fr 40%' },
+      '& a': { gridArea: '1 / 2 / span 2', aspectRatio: 'auto' },
+    },
   },
-  // The whole picture beside the quote, in the card's corner.
-  [theme.breakpoints.between('sm', 'md').replace('@media', '@media screen and')]: { '&:has(a)': beside },
-  [theme.breakpoints.up('md')]: {
-    '.wide > &:has(a)': beside,
-    '.wide > & blockquote p': { fontSize: theme.sizes.pull, lineHeight: leading(1.1) },
+  '@media screen': {
+    '.voice > &': {
+      '--size': `max(${theme.sizes.quote}, min(var(--fit) * ${theme.sizes.voice}, ${theme.space.pageInWindow} / var(--word)))`,
+      '--picture': `calc(${theme.space.pageInWindow} * 0.44)`,
+      display: 'flow-root',
+      '& blockquote': { padding: 0 },
+      '& blockquote p': {
+        fontSize: 'var(--size)',
+        lineHeight: 'var(--leading)',
+        letterSpacing: `${spacing}em`,
+        hangingPunctuation: 'none',
+        textWrap: 'balance',
+        // It stands before the margin, but within the window.
+        '&::before': {
+          marginInlineStart: `max(${(-widthOf(locale.quotes[0])).toFixed(2)}em, 6px - ${theme.space.gutter})`,
+        },
+      },
+      // The picture begins beside the end of the last line, which leaves room for it.
+      '&:has(a) blockquote p::after': { marginInlineEnd: 'calc(var(--picture) + 0.15em)' },
+      '& a': {
+        float: 'right',
+        width: 'var(--picture)',
+        aspectRatio: '1',
+        marginBlockStart: 'calc(-0.84 * var(--size))',
+        borderRadius: theme.radii.medium,
+      },
+      // Beside the picture, or below it where a name is too long.
+      '& figcaption': { minWidth: 'min(100%, var(--name))', padding: '1rem 1rem 0 0' },
+      [theme.breakpoints.up('sm')]: {
+        '--picture': `calc(${theme.space.pageInWindow} * 0.46)`,
+        '& a': { aspectRatio: '3' },
+      },
+    },
   },
 }));

@@ -1,13 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
-import { SectionHeading } from '../../frame/SectionHeading.tsx';
 import type { LandingContent, Project } from '#site/records.ts';
 import { Quote } from './Quote.tsx';
 
 /**
- * Testimonials, each beside its project (SPEC §2). One to six quotes. If the number is odd, the first one takes the
- * full width.
+ * Testimonials, each beside its project (SPEC §2). One to six quotes. The first one is large. If the number of the others
+ * is odd, the first of them takes the full width.
  */
 export function Testimonials({
   words,
@@ -16,11 +15,11 @@ export function Testimonials({
   words: NonNullable<LandingContent['testimonials']>;
   projects: Project[];
 }) {
-  const odd = words.items.length % 2 === 1;
+  const even = words.items.length % 2 === 0;
   return (
-    <Section aria-labelledby="testimonials-heading">
+    <Section className="quiet" aria-labelledby="testimonials-heading">
       <Container>
-        <SectionHeading id="testimonials-heading" heading={words.heading} />
+        <Eyebrow id="testimonials-heading">{words.heading}</Eyebrow>
         <Quotes>
           {words.items.map((item, index) => (
             <Quote
@@ -28,7 +27,7 @@ export function Testimonials({
               words={item}
               link={words.link}
               project={projects.find(({ title }) => title === item.company)}
-              wide={odd && index === 0}
+              as={index === 0 ? 'voice' : even && index === 1 ? 'wide card' : 'card'}
             />
           ))}
         </Quotes>
@@ -37,6 +36,19 @@ export function Testimonials({
   );
 }
 
+/** The first quote is the largest text here, so the heading is as small as the tagline above the headline. */
+const Eyebrow = styled('h2')(({ theme }) => ({
+  marginBottom: '1.25rem',
+  '@media screen': {
+    color: theme.vars.palette.primary.main,
+    fontFamily: theme.typography.fontFamily,
+    fontWeight: 600,
+    fontSize: '1em',
+    lineHeight: 1.6,
+    letterSpacing: 0,
+  },
+}));
+
 const Quotes = styled(Columns)(({ theme }) => ({
-  [theme.breakpoints.up('md')]: { '& > :not(.wide)': { gridColumn: 'span 6' } },
+  [theme.breakpoints.up('lg')]: { '& > .card:not(.wide)': { gridColumn: 'span 6' } },
 }));
