@@ -25,7 +25,7 @@ export async function findsQuotedText(context: BrowserContext, hidden = false): 
   const body = `<!doctype html><html lang="en"><title>Plain</title><div style="height:9000px"></div>${paragraph}`;
   await page.route('**/plain*', (route) => route.fulfill({ contentType: 'text/html', body }));
   // A busy browser may give up its search.
-  for (let attempt = 0; attempt < 5; attempt += 1) {
+  for (let attempt = 0; attempt < 15; attempt += 1) {
     await page.goto(`/plain?${attempt}#:~:text=${encodeURIComponent(text)}`);
     if (!(await page.evaluate(() => 'fragmentDirective' in document))) return false;
     if (await untilScrolled(page)) return true;
@@ -35,7 +35,7 @@ export async function findsQuotedText(context: BrowserContext, hidden = false): 
 
 function untilScrolled(page: Page): Promise<boolean> {
   return page
-    .waitForFunction(() => scrollY > 0, undefined, { timeout: 3000 })
+    .waitForFunction(() => scrollY > 0, undefined, { timeout: 1000 })
     .then(
       () => true,
       () => false,

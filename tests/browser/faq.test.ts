@@ -18,7 +18,7 @@ it('opens an answer found by the browser’s search, before and after hydration'
     await page.goto('about:blank');
     await follow(`/?${index}#:~:text=${encodeURIComponent(quoteOf(index)).replaceAll('-', '%2D')}`);
     await answer(page, index)
-      .waitFor({ timeout: 5000 })
+      .waitFor({ timeout: 1000 })
       .catch(() => {});
     return open(page);
   };

@@ -60,7 +60,7 @@ it('empties the form after success, even if the page came with typed values', as
   await page.goto('/');
   expectProblem(/422/);
   await postBlankName(page);
-  await page.locator('[data-island=form][data-ready]').waitFor();
+  await hydrated(page, 'form');
   const form = proposalForm(page);
   await form.control('fullName').fill('Late Name');
 

@@ -1,21 +1,28 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
-import { it } from '../helpers/browser.ts';
+import { it as withBrowser } from '../helpers/browser.ts';
 import { hasFallbackFonts, skipWithout } from './browserFeatures.ts';
 
 // At the last five widths, a line of the tests' site has only just enough room.
 const widths = [390, 768, 1280, 1920, 450, 700, 1000, 1080, 1360];
 
+const it = withBrowser.extend('hasFonts', { scope: 'file' }, async ({ browser, site }) => {
+  await using page = await browser.newPage();
+  await page.goto(site.url);
+  await waitForFonts(page);
+  return hasFallbackFonts(page);
+});
+
 it.for(widths)(
   'moves nothing when fonts and pictures arrive late, at %i px',
-  async (width, { visit, skip }) => {
+  async (width, { hasFonts, visit, skip }) => {
+    skipWithout('font as wide as Arial', hasFonts, skip);
     const { page, requestsEnd } = await visit({ width, height: 1600, prepare: late });
     await watchShifts(page);
     await page.goto('/', { waitUntil: 'commit' });
     await waitForFonts(page);
 
-    skipWithout('font as wide as Arial', await hasFallbackFonts(page), skip);
     await throughThePage(page);
     await requestsEnd();
     await page.evaluate(untilPainted);

@@ -5,12 +5,14 @@ import { soon } from './soon.ts';
 
 export type IslandName = 'header' | 'faq' | 'form' | 'onePager';
 
-/** Triggers hydration, scrolls an island into view and waits until React handles its events. */
+/**
+ * Triggers hydration, scrolls an island into view and waits until React handles its events. It asks in every frame, because
+ * a headless Chromium that nobody asks for frames says for seconds that it is not idle.
+ */
 export async function hydrated(page: Page, island: IslandName): Promise<void> {
-  const place = page.locator(`[data-island=${island}]`);
-  await place.scrollIntoViewIfNeeded();
+  await page.locator(`[data-island=${island}]`).scrollIntoViewIfNeeded();
   await page.mouse.move(2, 2);
-  await page.locator(`[data-island=${island}][data-ready]`).waitFor({ state: 'attached' });
+  await page.waitForFunction((name) => document.querySelector(`[data-island=${name}][data-ready]`), island);
 }
 
 /**
