@@ -35,12 +35,13 @@ async function startHostAndFunction(home: Home, secrets: Record<string, string> 
   return { url: SITE_URL, functions: SUPABASE_URL, smtp, archive: createArchive(database) };
 }
 
-it('offers a mail with the typed values, and claims nothing; without scripts the browser makes one', async ({
+it('offers a mail, or its beginning and a copy, and claims nothing; without scripts the browser makes one', async ({
   visit,
 }) => {
   const host = await startStaticHost();
   onTestFinished(host.stop);
-  const { page, requests } = await visit({ url: host.url, reducedMotion: 'reduce' });
+  const { page, context, requests } = await visit({ url: host.url, reducedMotion: 'reduce' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const form = await openForm(page);
   const typed = buildProposal({ details: 'Two lines\n& a question?' });
   await form.fillIn(typed);
@@ -59,6 +60,16 @@ it('offers a mail with the typed values, and claims nothing; without scripts the
   for (const words of [success.text, failure.text, privacy]) expect(text).not.toContain(words);
   expect(await toasts(page).count()).toBe(0);
   expect(requests.filter((one) => !one.startsWith('GET '))).toEqual([]);
+
+  const details = '請告訴我們'.repeat(900);
+  await form.fillIn({ details });
+  await form.button.click();
+  await page.getByText(`${byMail.text} ${byMail.beginning}`, { exact: true }).waitFor();
+  await page.getByRole('button', { name: byMail.copy }).click();
+  await page.getByRole('button', { name: byMail.copied }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('Ada Lovelace\r\n');
+  expect(copied).toContain(details);
 
   const plain = await visit({ url: host.url, javaScript: false });
   const answer = await plain.page.goto('/');

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { fill, numberText } from '#proposal/text.ts';
 import { content } from '#site/landing.ts';
 import { fieldErrors } from '#site/form.ts';
 import { tooLong } from '#proposal/intake/validateProposal.ts';
@@ -9,7 +10,7 @@ import { openForm, postBlankName, proposalForm, toastText } from '../helpers/pro
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
 
-const { errorSummary, fields, success } = content.contact.form;
+const { errorSummary, fields, success, received, unconfirmed, another } = content.contact.form;
 const blank = { fullName: '', email: '', projectType: '', targetLaunch: '', details: '' };
 
 const faults = [
@@ -92,4 +93,50 @@ it('keeps the typed values after a reload, in their writing direction, until the
   await hydrated(page, 'form');
 
   expect(await form.values()).toEqual(blank);
+});
+
+it('keeps a text that is too long, counts near the limit, and says by how much it exceeds it', async ({
+  visit,
+}) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
+  const form = await openForm(page);
+  const [fullName, details] = [form.control('fullName'), form.control('details')];
+  const { left, tooMany } = fields.details;
+  const count = page.getByText(new RegExp(`^(${left}|${tooMany})`));
+
+  await fullName.focus();
+  await page.keyboard.insertText('n'.repeat(300));
+  await details.focus();
+  await page.keyboard.insertText('x'.repeat(3999));
+  expect(await count.count()).toBe(0);
+  await page.keyboard.insertText('x'.repeat(1001));
+  await page.getByText(`${left}: 0`, { exact: true }).waitFor();
+  await page.keyboard.insertText('x'.repeat(3000));
+  await page.getByText(`${tooMany}: ${numberText(3_000)}`, { exact: true }).waitFor();
+
+  const described = (await details.getAttribute('aria-describedby'))?.split(' ');
+  expect(described).toContain(await count.getAttribute('id'));
+  expect((await details.inputValue()).length).toBe(8000);
+  expect((await fullName.inputValue()).length).toBe(300);
+});
+
+it('sends addresses as the server cleans them, and says where the answer goes', async ({ visit, site }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
+  const form = await openForm(page);
+  for (const [email, sent, words] of [
+    ['mara@example.com\u00A0', 'mara@example.com', received],
+    ['\u200Bmara@bücher.example', 'mara@xn--bcher-kva.example', received],
+    ['foo@bar', 'foo@bar', unconfirmed],
+  ] as const) {
+    const fullName = `Cleaned ${sent}`;
+    await form.fillIn(buildProposal({ fullName }));
+    // As a password manager does it: a browser takes out some of what is typed or pasted.
+    await form.control('email').evaluate((one, value) => ((one as HTMLInputElement).value = value), email);
+
+    await form.button.click();
+
+    await page.getByText(fill(words, { email: sent }), { exact: true }).waitFor();
+    expect(await storedProposals(site, { fullName })).toEqual([expect.objectContaining({ email: sent })]);
+    await page.getByRole('link', { name: another }).click();
+  }
 });
