@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
-import { boxOf, expectInSight, motionsEnd, scrollEnds } from '../helpers/page.ts';
+import { boxOf, expectInSight } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 import { coveredBy } from './looks.ts';
 
@@ -20,8 +20,8 @@ it('offers the way to the form on a phone to who scrolls up, and covers nothing 
     return y > 700 && y + height <= 844;
   };
   const scrollBy = async (top: number) => {
-    await page.evaluate((distance) => window.scrollBy({ top: distance, behavior: 'instant' }), top);
-    await scrollEnds(page);
+    await page.evaluate(untilScrolled, top);
+    await link.evaluate((one) => one.getAnimations().forEach((motion) => motion.finish()));
   };
 
   const controls = () =>
@@ -39,7 +39,6 @@ it('offers the way to the form on a phone to who scrolls up, and covers nothing 
     let shown = 0;
     for (let step = 0; step < 8; step += 1) {
       await scrollBy(-50);
-      await motionsEnd(link);
       if (!(await inSight())) continue;
       shown += 1;
       expect({ section, covered: await coveredBy(link, await controls()) }).toEqual({ section, covered: [] });
@@ -65,3 +64,11 @@ it('shows that way to the keyboard, and on no low window', async ({ visit }) => 
   await page.locator('#faq').evaluate((part) => part.scrollIntoView());
   expect((await boxOf(page.locator('body > header'))).y).toBeLessThan(-73);
 });
+
+/** Runs in the page. Scrolls, and resolves in the frame after the event by which the page knows that it stands still. */
+function untilScrolled(top: number) {
+  return new Promise((resolve) => {
+    addEventListener('scrollend', () => requestAnimationFrame(resolve), { once: true });
+    scrollBy({ top, behavior: 'instant' });
+  });
+}
