@@ -21,8 +21,7 @@ export async function unlike(
   file: string,
 ): Promise<number> {
   const place = await boxOf(image);
-  const { width: right = 0, height: bottom = 0 } = image.page().viewportSize() ?? {};
-  const clip = common(place, common(await boxOf(frame), { x: 0, y: 0, width: right, height: bottom }));
+  const clip = common(place, common(await boxOf(frame), windowOf(image)));
   if (clip.width <= 0 || clip.height <= 0) return 1;
   await show(cover, 'hidden');
   const seen = await image.page().screenshot({ clip });
@@ -61,18 +60,13 @@ export async function focusRing(element: Locator, around = element): Promise<num
   await element.focus();
   const { x, y, width, height } = await stillBox(around);
   const clip = { x: x - 12, y: y - 12, width: width + 24, height: height + 24 };
-  const shoot = async () =>
-    sharp(await page.screenshot({ clip }))
-      .grayscale()
-      .raw()
-      .toBuffer();
-  const ringed = await shoot();
+  const ringed = await pixelsIn(page, clip);
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('*, ::before, ::after { outline-style: none !important }');
     document.adoptedStyleSheets.push(sheet);
   });
-  const bare = await shoot();
+  const bare = await pixelsIn(page, clip);
   await page.evaluate(() => document.adoptedStyleSheets.pop());
   const pixels = ringed.filter((gray, index) => Math.abs(gray - (bare[index] ?? 0)) > shadow).length;
   return pixels / (2 * (width + height));
@@ -80,10 +74,7 @@ export async function focusRing(element: Locator, around = element): Promise<num
 
 /** The gray that most of the window's left margin shows, from 0 (black) to 255 (white). */
 export async function groundOf(page: Page): Promise<number> {
-  const pixels = await sharp(await page.screenshot({ clip: { x: 0, y: 100, width: 10, height: 400 } }))
-    .grayscale()
-    .raw()
-    .toBuffer();
+  const pixels = await pixelsIn(page, { x: 0, y: 100, width: 10, height: 400 });
   return pixels.toSorted()[pixels.length / 2] ?? Number.NaN;
 }
 
@@ -93,18 +84,18 @@ export async function groundOf(page: Page): Promise<number> {
  * @returns those of the places that a visitor sees differently, as far as they are in the window
  */
 export async function coveredBy(cover: Locator, places: Box[]): Promise<Box[]> {
-  const shoot = async () => {
-    const picture = sharp(await cover.page().screenshot());
-    return picture.grayscale().raw().toBuffer({ resolveWithObject: true });
-  };
-  const { data: covered, info } = await shoot();
+  const box = await boxOf(cover);
+  // With its shadow.
+  const around = { x: box.x - 48, y: box.y - 48, width: box.width + 96, height: box.height + 96 };
+  const clip = common(around, windowOf(cover));
+  const covered = await pixelsIn(cover.page(), clip);
   await show(cover, 'hidden');
-  const { data: bare } = await shoot();
+  const bare = await pixelsIn(cover.page(), clip);
   await show(cover, '');
   return places.filter((place) => {
-    const { x, y, width, height } = common(place, { x: 0, y: 0, width: info.width, height: info.height });
-    for (let row = y; row < y + height; row++)
-      for (let at = row * info.width + x; at < row * info.width + x + width; at++)
+    const { x, y, width, height } = common(place, clip);
+    for (let row = y - clip.y; row < y - clip.y + height; row++)
+      for (let at = row * clip.width + x - clip.x; at < row * clip.width + x - clip.x + width; at++)
         if (Math.abs((covered[at] ?? 0) - (bare[at] ?? 0)) > shadow) return true;
     return false;
   });
@@ -127,12 +118,21 @@ const shadow = 24;
 
 type Box = { x: number; y: number; width: number; height: number };
 
+/** The box of the window that shows an element. */
+const windowOf = (element: Locator): Box => ({ x: 0, y: 0, ...element.page().viewportSize()! });
+
 /** The whole pixels that two boxes have in common. */
 function common(one: Box, other: Box): Box {
   const [x, y] = [Math.ceil(Math.max(one.x, other.x)), Math.ceil(Math.max(one.y, other.y))];
   const right = Math.floor(Math.min(one.x + one.width, other.x + other.width));
   const bottom = Math.floor(Math.min(one.y + one.height, other.y + other.height));
   return { x, y, width: right - x, height: bottom - y };
+}
+
+/** The grays of a part of the window, row by row, from 0 (black) to 255 (white). */
+async function pixelsIn(page: Page, clip: Box) {
+  const picture = sharp(await page.screenshot({ clip }));
+  return picture.grayscale().raw().toBuffer();
 }
 
 async function grays(picture: Sharp): Promise<number[]> {

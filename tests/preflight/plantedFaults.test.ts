@@ -22,7 +22,8 @@ it('names the faults that only its files and its page show, and nothing else but
   await owner.run('owner/assets/index.ts', 'fonts', 'icons');
   await appendFile(
     file('site/landing.ts'),
-    `content.work.heading = 'Łódź';
+    `for (const name of ['comparison', 'steps', 'caseStudy', 'testimonials']) delete content[name];
+    content.work.heading = 'Łódź';
     content.hero.heading = 'Websites, die in wenigen Wochen fertig sind und jeden Audit bestehen';
     content.contact.demo.button = 'Vereinbaren Sie noch heute einen Termin mit uns';
     content.hero.figures[0].value = '100000000000-200000000000';
