@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { installTools } from './lib/tools/tools.mjs';
 
 installTools();
@@ -10,6 +11,22 @@ process.env['BUILD_FOLDER'] = '.tests/dist';
 
 /** `npm run assets` draws in a browser, and preflight looks at the page in one. */
 const needsBrowser = ['tests/assets/own*.test.ts', 'tests/preflight/{fewerRecords,plantedFaults}.test.ts'];
+
+/** Vitest starts with the largest files. These take longer than their size says, and no worker should get one last. */
+const long = /\/(engines|preflight)\/|\/(deadlines|development|greekSite)\.test\.ts$/;
+
+/** One project after the other, because a worker keeps what its project has started; of each the long files first. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    // Vitest's own method, not that of an array.
+    // oxlint-disable-next-line unicorn/no-array-sort
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => rank(one) - rank(other));
+  }
+}
+
+const rank = ({ project, moduleId }: TestSpecification) =>
+  (project.name === 'browser' ? 2 : 0) + (long.test(moduleId) ? 0 : 1);
 
 export default defineConfig({
   resolve: { alias: { '#site': resolve('sample') } },
@@ -24,6 +41,7 @@ export default defineConfig({
     server: { deps: { external: [/\/dist\//] } },
     // Tests mostly wait for servers and browsers, so several files run at a time even on two cores.
     maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     // The files of a worker share its modules, its rendered documents and its browser.
     isolate: false,
     // Tests wait for what happens. These limits only end a test that hangs, on a machine however slow.
@@ -43,9 +61,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          // A browser keeps a core busy. These files run after the others.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
           include: ['tests/{browser,engines}/**/*.test.ts', ...needsBrowser],
           setupFiles: 'tests/helpers/failOnConsole.ts',
         },

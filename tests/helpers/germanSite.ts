@@ -12,7 +12,7 @@ export const germanSettings = { ...agencyEnv, KEEP_PROPOSALS_DAYS: '1095', TZ: '
 
 /**
  * Serves the site of an owner with a language of its own, from a copy of the project, and receives its mails. The first
- * file of a run that asks for it builds it. Files with a browser run after the others, so no two build at a time.
+ * file of a run that asks for it builds it, long before the second one, which is a browser's.
  */
 export async function startGermanSite() {
   const note = join(process.env['TESTS_FOLDER'] ?? tmpdir(), 'german-site');
