@@ -8,8 +8,6 @@ import { makeCopy } from '../helpers/projectCopy.ts';
 /** One for all tests: each begins with pictures of its own. Only the first looks at everything that is made. */
 const copy = makeCopy();
 
-// Vitest reads from the pattern which fixtures a fixture needs. An empty pattern means none.
-// oxlint-disable-next-line no-empty-pattern
 const it = test.extend('owner', async ({}) => {
   const { folder, run } = await copy;
   const assets = async (...steps: string[]) => {

@@ -11,7 +11,6 @@ import { groundOf } from './looks.ts';
 import { counted, lonelyItems, unfilledRows } from './recordCounts.ts';
 
 /** Serves a copy of the project from its sources, which may be edited. */
-// oxlint-disable-next-line no-empty-pattern
 const it = base.extend('dev', { scope: 'file' }, async ({}, { onCleanup }) => {
   const { folder } = await makeCopy();
   await writeFile(join(folder, '.env'), 'BRAND_NAME=Fernstone\n');

@@ -13,7 +13,7 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, proposalForm, toasts } from '../helpers/proposalForm.ts';
 import { mailServer } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
-import { startStaticHost } from '../helpers/staticHost.ts';
+import { startStaticHost } from './staticHost.ts';
 import { startSite } from '../helpers/site.ts';
 
 const { success, mistyped, failure, privacy } = content.contact.form;

@@ -11,7 +11,6 @@ const { header, hero } = greekContent();
 const figures = hero.figures.map(({ label }) => label);
 const widths = [320, 360, 390, 430, 600, 768, 900, 1024, 1280, 1920];
 
-// oxlint-disable-next-line no-empty-pattern
 const it = base.extend('greek', { scope: 'file' }, async ({}, { onCleanup }) => {
   const { folder, run } = await makeGreekSite();
   const site = await openSite({}, ['dist/server/index.mjs'], folder);

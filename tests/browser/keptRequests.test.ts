@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
-import { keptInBrowser } from '../helpers/keptInBrowser.ts';
+import { keptInBrowser } from './keptInBrowser.ts';
 import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalForm, toastText } from '../helpers/proposalForm.ts';

@@ -5,7 +5,7 @@ import { fieldErrors } from '#site/form.ts';
 import { fieldNames } from '#proposal/contract.ts';
 import { it } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
-import { translate } from '../helpers/otherHands.ts';
+import { translate } from './otherHands.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, proposalForm } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { fieldNames, type ProposalFields } from '#proposal/contract.ts';
 import { it } from '../helpers/browser.ts';
-import { meddle, randomNumbers } from '../helpers/otherHands.ts';
+import { meddle, randomNumbers } from './otherHands.ts';
 import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';

@@ -2,12 +2,12 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fill } from '#proposal/text.ts';
 import { content } from '#site/landing.ts';
-import { it as withFunctions } from '../helpers/browserWithFunctions.ts';
-import { keptInBrowser } from '../helpers/keptInBrowser.ts';
+import { it as withFunctions } from './browserWithFunctions.ts';
+import { keptInBrowser } from './keptInBrowser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { announcement, openForm, toastText } from '../helpers/proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
-import { startStaticHost } from '../helpers/staticHost.ts';
+import { startStaticHost } from './staticHost.ts';
 
 const { success, failure, kept, undelivered, received } = content.contact.form;
 const { byMail } = content.contact;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import { requestAsMail } from '../../components/form/delivery/byMail.ts';
 import { forgetDraft, offerAsDraft, readDraft, saveDraft } from '../../components/form/draft.ts';
-import { browserParts } from '../helpers/browserParts.ts';
+import { browserParts } from './browserParts.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 
 const throws = () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startSite } from '../helpers/site.ts';
-import { browserParts } from '../helpers/browserParts.ts';
-import { failed, key, listener, newPage, outOfReach, own, projectOfThisWorker } from '../helpers/delivery.ts';
+import { browserParts } from './browserParts.ts';
+import { failed, key, listener, newPage, outOfReach, own, projectOfThisWorker } from './delivery.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 
 const day = 24 * 60 * 60 * 1000;

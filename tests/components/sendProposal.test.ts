@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { sendProposal } from '../../components/form/delivery/sendProposal.ts';
-import { browserParts } from '../helpers/browserParts.ts';
-import { projectOfThisWorker } from '../helpers/delivery.ts';
+import { browserParts } from './browserParts.ts';
+import { projectOfThisWorker } from './delivery.ts';
 import type { Behaviour } from '../helpers/functionsServer.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';

@@ -4,9 +4,6 @@ import { soon as patience } from '../helpers/soon.ts';
 import type { Engine, EnginePage, Pointer, Target } from './drivers/engine.ts';
 import { type BadNetwork, startGateway } from './gateway.ts';
 
-// Vitest reads from the pattern which fixtures a fixture needs. An empty pattern means none.
-/* oxlint-disable no-empty-pattern */
-
 export type VisitOptions = BadNetwork & {
   width?: number;
   /** Console messages that are allowed, because the journey causes them. */

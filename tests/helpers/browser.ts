@@ -5,8 +5,7 @@ import { launchChromium } from '../../lib/chromium.ts';
 import { type Site, openSite } from './site.ts';
 import { startVisit, type Visit, type VisitOptions } from './visit.ts';
 
-// Vitest reads from the pattern which fixtures a fixture needs. An empty pattern means none.
-/* oxlint-disable no-empty-pattern */
+// Vitest reads from a fixture's pattern which fixtures it needs. An empty pattern means none.
 
 /** Debian's Chromium without windows. A visit takes half the CPU of one in the Chromium that has them. */
 const windowless = '/usr/bin/chromium-headless-shell';

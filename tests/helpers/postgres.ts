@@ -36,8 +36,6 @@ export async function migratedDatabase(server: TestPostgres) {
 // Shared by the files of a worker.
 let shared: Promise<TestPostgres> | undefined;
 
-// Vitest reads from the pattern which fixtures a fixture needs. An empty pattern means none.
-// oxlint-disable-next-line no-empty-pattern
 const withShared = test.extend('postgres', { scope: 'worker' }, async ({}, { onCleanup }) => {
   shared ??= startPostgres();
   const server = await shared;

@@ -15,7 +15,6 @@ const { contact, header, footer } = german.landing.content;
 const { confirmation, notification } = german.mails.mails;
 const privacy = german.ownPages.ownPages[0]!;
 
-// oxlint-disable-next-line no-empty-pattern
 const it = test.extend('german', { scope: 'file' }, async ({}, { onCleanup }) => {
   const site = await startGermanSite();
   onCleanup(site.stop);

@@ -1,9 +1,6 @@
-import { it as withBrowser } from './browser.ts';
-import { type FunctionsServer, startFunctionsServer } from './functionsServer.ts';
-import { type Site, openSite } from './site.ts';
-
-// Vitest reads from the pattern which fixtures a fixture needs. An empty pattern means none.
-/* oxlint-disable no-empty-pattern */
+import { it as withBrowser } from '../helpers/browser.ts';
+import { type FunctionsServer, startFunctionsServer } from '../helpers/functionsServer.ts';
+import { type Site, openSite } from '../helpers/site.ts';
 
 let functionsServer: Promise<FunctionsServer> | undefined;
 let started: Promise<Site> | undefined;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import express from 'express';
 import { exportSite } from '../../scripts/lib/exportSite.ts';
 import { readSettings } from '../../server/settings.ts';
-import { serve } from './listen.ts';
-import { temporaryFolder } from './temporaryFolder.ts';
+import { serve } from '../helpers/listen.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 /**
  * Starts a static host with the export of an owner, and with its headers for every path. Every POST is recorded.

@@ -2,7 +2,7 @@ import type { ProposalFields } from '#proposal/contract.ts';
 import { resolve } from 'node:path';
 import type * as Delivery from '../../components/form/delivery/deliverRequests.ts';
 import type { DeliveryResult } from '../../components/form/delivery/deliverRequests.ts';
-import { type FunctionsServer, startFunctionsServer } from './functionsServer.ts';
+import { type FunctionsServer, startFunctionsServer } from '../helpers/functionsServer.ts';
 
 /** Where a browser keeps requests. */
 export const key = 'undelivered-proposals';
