@@ -8,7 +8,7 @@ import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { findsQuotedText, skipWithout } from './browserFeatures.ts';
 import { expectInSight, gapBelowHeader } from '../helpers/page.ts';
-import { postBlankName } from '../helpers/proposalForm.ts';
+import { postBlankName } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 
 const all = { headline: true, work: true, form: true, footer: true };

@@ -5,7 +5,7 @@ import { axeViolations, openWithoutScripts } from '../../lib/axe.ts';
 import { it } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openForm, toasts, toastText } from '../helpers/proposalForm.ts';
+import { openForm, toasts, toastText } from './proposalForm.ts';
 
 const { header, caseStudy, faq, contact } = content;
 const { form } = contact;

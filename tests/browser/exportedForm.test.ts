@@ -10,7 +10,7 @@ import { startHostedFunction } from '../helpers/hostedFunction.ts';
 import { renderedText } from '../helpers/page.ts';
 import { migratedDatabase, postgresAvailable, startPostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openForm, proposalForm, toasts } from '../helpers/proposalForm.ts';
+import { openForm, proposalForm, toasts } from './proposalForm.ts';
 import { mailServer } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 import { startStaticHost } from './staticHost.ts';

@@ -4,7 +4,7 @@ import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, scrollEnds } from '../helpers/page.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
-import { openForm, toastText } from '../helpers/proposalForm.ts';
+import { openForm, toastText } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 
 const { success, received, another } = content.contact.form;

@@ -6,7 +6,7 @@ import { tooLong } from '#proposal/intake/validateProposal.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openForm, postBlankName, proposalForm, toastText } from '../helpers/proposalForm.ts';
+import { openForm, postBlankName, proposalForm, toastText } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
 

@@ -5,7 +5,7 @@ import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { it as withBrowser } from '../helpers/browser.ts';
 import { boxOf, hydrated, type IslandName, motionsEnd, navLabel } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { proposalForm, toastText } from '../helpers/proposalForm.ts';
+import { proposalForm, toastText } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { holdBack } from '../helpers/visit.ts';

@@ -4,7 +4,7 @@ import { it } from '../helpers/browser.ts';
 import { keptInBrowser } from './keptInBrowser.ts';
 import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { proposalForm, toastText } from '../helpers/proposalForm.ts';
+import { proposalForm, toastText } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
 

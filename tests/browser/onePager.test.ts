@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
-import { announcement, toasts, toastText } from '../helpers/proposalForm.ts';
+import { announcement, toasts, toastText } from './proposalForm.ts';
 
 const { button, file, saveAs, toast, failure } = content.contact.onePager;
 

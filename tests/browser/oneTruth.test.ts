@@ -4,7 +4,7 @@ import { content } from '#site/landing.ts';
 import { it as withBrowser } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { hydrated } from '../helpers/page.ts';
-import { announcement, openForm, proposalForm, toasts, toastText } from '../helpers/proposalForm.ts';
+import { announcement, openForm, proposalForm, toasts, toastText } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
 

@@ -7,7 +7,7 @@ import { it } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
 import { translate } from './otherHands.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openForm, proposalForm } from '../helpers/proposalForm.ts';
+import { openForm, proposalForm } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { holdBack } from '../helpers/visit.ts';

@@ -5,7 +5,7 @@ import { content } from '#site/landing.ts';
 import { it as withFunctions } from './browserWithFunctions.ts';
 import { keptInBrowser } from './keptInBrowser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { announcement, openForm, toastText } from '../helpers/proposalForm.ts';
+import { announcement, openForm, toastText } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 import { startStaticHost } from './staticHost.ts';
 

@@ -7,7 +7,7 @@ import { contrast } from '../helpers/contrast.ts';
 import { coveredBy } from './looks.ts';
 import { boxOf, hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openForm, toasts, toastText } from '../helpers/proposalForm.ts';
+import { openForm, toasts, toastText } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 
 const { form: words, onePager } = content.contact;

@@ -4,7 +4,7 @@ import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 import { hydrated, type IslandName, navLabel } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { proposalForm } from '../helpers/proposalForm.ts';
+import { proposalForm } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 
 const { header, caseStudy, faq, contact } = content;

@@ -9,7 +9,7 @@ import { groundOf } from './looks.ts';
 import { stickingOut } from '../../lib/layout.ts';
 import { boxOf, renderedText } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { proposalForm } from '../helpers/proposalForm.ts';
+import { proposalForm } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
 

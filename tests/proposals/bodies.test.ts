@@ -4,7 +4,8 @@ import { callOf, createHandler } from '#proposal/intake/handler.ts';
 import { createReceive } from '#proposal/intake/receive.ts';
 import { projectTypes, targetLaunches } from '#site/form.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { collectingLogger, openPlace, storeUnderClock } from '../helpers/store.ts';
+import { openPlace } from '../helpers/store.ts';
+import { collectingLogger, storeUnderClock } from './storeUnderClock.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),

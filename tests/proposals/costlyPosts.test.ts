@@ -4,7 +4,8 @@ import { createReceive } from '#proposal/intake/receive.ts';
 import { startHostedFunction } from '../helpers/hostedFunction.ts';
 import { migratedDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
-import { collectingLogger, openPlace, storeUnderClock } from '../helpers/store.ts';
+import { openPlace } from '../helpers/store.ts';
+import { collectingLogger, storeUnderClock } from './storeUnderClock.ts';
 import { noLimits } from '../helpers/site.ts';
 
 /** A place in which the function runs: how to post to it, and the CPU time that it has used, in ms. */

@@ -1,11 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createArchive } from '../../owner/inbox/archive.ts';
 import { usePostgres } from '../helpers/postgres.ts';
-import { keepPosting, lost, type Posting } from '../helpers/posts.ts';
+import { keepPosting, lost, type Posting } from './keepPosting.ts';
 import { startSite } from '../helpers/site.ts';
 import { messageIds, startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
-import { openPlace, storePlaces } from '../helpers/store.ts';
+import { openPlace } from '../helpers/store.ts';
+import { storePlaces } from './storeUnderClock.ts';
 
 const shared = usePostgres();
 

@@ -7,7 +7,7 @@ import type { SubmitProposal } from '#proposal/intake/submitProposal.ts';
 import { mails } from '#site/mails.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { startApp } from '../helpers/app.ts';
-import { collectingLogger } from '../helpers/store.ts';
+import { collectingLogger } from './storeUnderClock.ts';
 
 test('a form is answered 303 without any field in the address, and is the same request as its JSON', async () => {
   const { post, postForm, stored } = await startApp();

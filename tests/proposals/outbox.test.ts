@@ -10,7 +10,8 @@ import { webhookDelivery } from '#proposal/delivery/webhook.ts';
 import { startOutbox } from '#proposal/delivery/outbox.ts';
 import { type DeliveryKind, deliveryKinds } from '#proposal/store/records.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { collectingLogger, openPlace, storeUnderClock } from '../helpers/store.ts';
+import { openPlace } from '../helpers/store.ts';
+import { collectingLogger, storeUnderClock } from './storeUnderClock.ts';
 import { soon } from '../helpers/soon.ts';
 import { startWebhookReceiver } from './webhookReceiver.ts';
 

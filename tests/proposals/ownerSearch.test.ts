@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { usePostgres } from '../helpers/postgres.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openPlace, storePlaces, storeUnderClock } from '../helpers/store.ts';
+import { openPlace } from '../helpers/store.ts';
+import { storePlaces, storeUnderClock } from './storeUnderClock.ts';
 import type { ProposalFields } from '#proposal/contract.ts';
 import { validateProposal } from '#proposal/intake/validateProposal.ts';
 

@@ -8,7 +8,8 @@ import { ownerTool } from '../helpers/ownerTool.ts';
 import { openForTest, usePostgres } from '../helpers/postgres.ts';
 import { mailServer, messageIds } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
-import { openPlace, storePlaces } from '../helpers/store.ts';
+import { openPlace } from '../helpers/store.ts';
+import { storePlaces } from './storeUnderClock.ts';
 
 const [one, two, three] = ['one@agency.example', 'two@agency.example', 'three@agency.example'];
 

@@ -7,7 +7,8 @@ import { mails } from '#site/mails.ts';
 import { installed } from '../helpers/installed.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
-import { openPlace, storeUnderClock } from '../helpers/store.ts';
+import { openPlace } from '../helpers/store.ts';
+import { storeUnderClock } from './storeUnderClock.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 /** A store with a request for each of these details, and its owner's command. */

@@ -3,7 +3,8 @@ import { type Claim, deliveryKinds } from '#proposal/store/records.ts';
 import { mails } from '#site/mails.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openPlace, storePlaces, storeUnderClock } from '../helpers/store.ts';
+import { openPlace } from '../helpers/store.ts';
+import { storePlaces, storeUnderClock } from './storeUnderClock.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openPlace, storePlaces, storeUnderClock } from '../helpers/store.ts';
+import { openPlace } from '../helpers/store.ts';
+import { storePlaces, storeUnderClock } from './storeUnderClock.ts';
 
 const now = Date.UTC(2026, 0, 1);
 const ip = '192.0.2.1';

@@ -7,7 +7,8 @@ import { createStore } from '#proposal/store/createStore.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { startApp } from '../helpers/app.ts';
-import { collectingLogger, openPlace, storePlaces, storeUnderClock } from '../helpers/store.ts';
+import { openPlace } from '../helpers/store.ts';
+import { collectingLogger, storePlaces, storeUnderClock } from './storeUnderClock.ts';
 import { soon } from '../helpers/soon.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 

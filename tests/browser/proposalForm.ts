@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { content } from '#site/landing.ts';
 import { fieldNames, type ProposalFields } from '#proposal/contract.ts';
-import { hydrated } from './page.ts';
+import { hydrated } from '../helpers/page.ts';
 
 const { fields, submit } = content.contact.form;
 
