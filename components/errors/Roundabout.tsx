@@ -11,7 +11,7 @@ export function Roundabout({ arrival = false }: { arrival?: boolean }) {
       {arrival ? (
         <>
           <path className="road way" d={way} />
-          <path className="dashes" d={way} />
+          <path className="lane" d={way} />
           <path className="road driven" d={way} pathLength="1" />
         </>
       ) : (
@@ -45,7 +45,6 @@ const Drawing = styled('svg')(({ theme }) => ({
   overflow: 'visible',
   '& .road': { stroke: 'currentColor', strokeWidth: 27 },
   '& .way': { stroke: theme.vars.palette.band.line },
-  '& .dashes': { stroke: theme.vars.palette.band.muted, strokeWidth: 2, strokeDasharray: '14 14' },
   '& .driven': { stroke: theme.vars.palette.secondary.main },
   '& .exits': { strokeWidth: 22, [theme.breakpoints.down('md')]: { display: 'none' } },
   '& .lane': {

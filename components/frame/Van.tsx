@@ -10,10 +10,17 @@ export function Van() {
   );
 }
 
-/** The same van on its way to the right, as it drives on every lane: 34 px long, in front of what it has left behind. */
+/** The same van on its way to the right, as it drives on every lane: at the end of what it has behind it, and 34 px long. */
 export function DrivingVan() {
   return (
-    <svg viewBox="-17 -11 34 22" width="34" aria-hidden="true" focusable="false">
+    <svg
+      viewBox="-17 -11 34 22"
+      width="100%"
+      height="22"
+      preserveAspectRatio="xMaxYMid"
+      aria-hidden="true"
+      focusable="false"
+    >
       <g transform="rotate(90)">
         <Van />
       </g>

@@ -38,7 +38,8 @@ export function CaseStudy({ words }: { words: CaseStudyContent }) {
 
 const Band = styled('section')(({ theme }) => ({
   paddingBlock: theme.space.section,
-  overflow: 'clip',
+  // The road comes from above.
+  overflowX: 'clip',
   backgroundColor: theme.vars.palette.band.main,
   color: theme.vars.palette.band.text,
   '& :focus-visible': { outlineColor: theme.vars.palette.band.accent },

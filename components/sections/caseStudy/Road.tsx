@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { road } from '../../frame/road.ts';
+import { laneGround, road } from '../../frame/road.ts';
 import { DrivingVan } from '../../frame/Van.tsx';
 import type { Figure } from '#site/records.ts';
 
@@ -27,15 +27,15 @@ export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
 
 const Place = styled('div')(({ theme }) => ({
   position: 'relative',
-  // The line beside the work leads into it. Above the section, it is cut off.
-  [theme.breakpoints.up(1280)]: {
+  // The line that leads to it begins at the hero, which is in front of the rest of it. It needs the room of the margin.
+  [`${theme.breakpoints.up(1280)} and (forced-colors: none)`]: {
     '&::before': {
       content: '""',
       position: 'absolute',
       insetInlineStart: -road.aside - road.line / 2,
       bottom: (road.lane - road.line) / 2,
       width: 2 * road.aside,
-      height: '99rem',
+      height: '600rem',
       border: `0 solid ${theme.vars.palette.band.accent}`,
       borderWidth: `0 0 ${road.line}px ${road.line}px`,
       borderEndStartRadius: road.aside,
@@ -64,7 +64,7 @@ const Lane = styled('div')(({ theme }) => ({
   borderRadius: theme.radii.round,
   // `hidden` would make the road its own scroll container, and its animation would follow that one.
   overflow: 'clip',
-  background: `${theme.vars.palette.band.line} repeating-linear-gradient(90deg, ${theme.vars.palette.band.muted} 0 14px, transparent 14px 28px) 14px 50% / 100% 2px no-repeat`,
+  background: laneGround(theme),
   '& > div': {
     display: 'flex',
     alignItems: 'center',

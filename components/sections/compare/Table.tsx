@@ -69,7 +69,7 @@ export const Table = styled('table')(({ theme }) => {
       '&::after': {
         content: '""',
         position: 'absolute',
-        top: `calc(-0.5rem - ${road.line / 2}px)`,
+        top: `calc(-0.5rem - ${road.line}px)`,
         insetInline: `-100vw calc(${columns(6)} + ${theme.radii.medium}px)`,
         height: road.line,
         borderRadius: theme.radii.round,

@@ -1,7 +1,10 @@
 import { styled } from '@mui/material/styles';
+import { laneGround, road } from '../../frame/road.ts';
 import { Container } from '../../frame/Section.tsx';
+import { DrivingVan } from '../../frame/Van.tsx';
 import type { Figure } from '#site/records.ts';
 import { displayWidth, figureSpacing } from '../../primitives/textWidth.ts';
+import { FigureDrawing } from './FigureDrawing.tsx';
 import { FigureList } from '../../primitives/FigureList.tsx';
 
 /**
@@ -15,8 +18,13 @@ export function Figures({ figures }: { figures: Figure[] }) {
   );
   return (
     <Band sx={{ '--ems': ems.toFixed(2) }}>
+      <Lane aria-hidden="true">
+        <div data-drives>
+          <DrivingVan />
+        </div>
+      </Lane>
       <Container>
-        <List figures={figures} />
+        <List figures={figures} drawing={FigureDrawing} />
       </Container>
     </Band>
   );
@@ -29,6 +37,16 @@ const Band = styled('div')(({ theme }) => ({
   clipPath: 'inset(0)',
   backgroundColor: theme.vars.palette.band.main,
   color: theme.vars.palette.band.text,
+}));
+
+/** On narrower screens than the poster's, the road does not reach the leaf, and only passes by. */
+const Lane = styled('div')(({ theme }) => ({
+  height: road.lane,
+  overflow: 'clip',
+  background: laneGround(theme),
+  '@media print, (min-width: 1080px), (forced-colors: active)': { display: 'none' },
+  '& > div': { width: '80%' },
+  '& svg': { marginTop: 3 },
 }));
 
 const List = styled(FigureList)(({ theme }) => ({
@@ -55,9 +73,27 @@ const List = styled(FigureList)(({ theme }) => ({
     [theme.breakpoints.down('sm')]: { borderTop: `1px solid ${theme.vars.palette.band.line}` },
   },
   '& dt': {
+    // Forced colors have a ground behind each numeral, which would cover it.
+    position: 'relative',
+    zIndex: 1,
+    display: 'flex',
+    alignItems: 'end',
+    justifyContent: 'space-between',
+    gap: '0.75rem',
     color: theme.vars.palette.band.muted,
-    // A word that is wider than that is in a line of its own rather than broken.
-    [theme.breakpoints.down('sm')]: { flex: '1 1 9rem', maxWidth: '100%', overflowWrap: 'break-word' },
+    [theme.breakpoints.down('sm')]: {
+      alignItems: 'center',
+      flex: '1 1 9rem',
+      maxWidth: '100%',
+      // A word that is wider than that is in a line of its own rather than broken.
+      overflowWrap: 'break-word',
+    },
+  },
+  '& dt > svg': { flex: 'none', height: 'max(0.36em, 28px)', fontSize: 'var(--figure)' },
+  '& .accent': { fill: theme.vars.palette.band.accent, stroke: theme.vars.palette.band.accent },
+  '& .mark': { stroke: theme.vars.palette.band.main },
+  [`${theme.breakpoints.down(375)}, (min-width: 600px) and (max-width: 899.95px)`]: {
+    '& dt > svg': { display: 'none' },
   },
   '& dd': { [theme.breakpoints.down('sm')]: { minWidth: 'calc(2.75 * var(--figure))' } },
   [theme.breakpoints.up('md')]: {
@@ -67,7 +103,7 @@ const List = styled(FigureList)(({ theme }) => ({
     flexWrap: 'wrap',
     justifyContent: 'space-between',
     gap: '1.5rem 1rem',
-    paddingBlock: `${theme.space.row} 0`,
+    paddingBlock: '1.5rem 0',
     // A range has a line that is a little higher than its size says. The labels share one line all the same.
     '& > div': { flexDirection: 'column', justifyContent: 'flex-start' },
     '& dd': { marginBlock: '0.75rem -0.16em', lineHeight: 0.78, whiteSpace: 'nowrap' },

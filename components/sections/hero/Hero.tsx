@@ -42,9 +42,9 @@ export function Hero({ tagline, words }: HeroProps) {
           <div className="drawing" role="img" aria-label={words.imageAlt}>
             {words.figures.length > 0 && (
               <div aria-hidden="true">
-                <svg viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">
-                  <path d={path} />
-                  <path d={path} />
+                <svg viewBox="0 0 100 100" preserveAspectRatio="none" fill="none" focusable="false">
+                  <path d={path} vectorEffect="non-scaling-stroke" />
+                  <path d={path} vectorEffect="non-scaling-stroke" />
                 </svg>
                 <div data-drives>
                   <DrivingVan />
@@ -65,11 +65,19 @@ export function Hero({ tagline, words }: HeroProps) {
 /** Its corner is as round on every screen, because the road's width and height grow alike. */
 const path = 'M103-28L100 0C95.5 55 91 100 84 100H6C2 100 0 120 0 140V900';
 
-// The drawing reaches the window's edge, which a scrollbar moves.
-const Ground = styled('div')({ overflow: 'clip', '& > :first-of-type': { position: 'relative', zIndex: 1 } });
+// The drawing reaches the window's edge, which a scrollbar moves, and the road goes on below.
+const Ground = styled('div')(({ theme }) => ({
+  overflow: 'clip',
+  '& > :first-of-type': { position: 'relative', zIndex: 1 },
+  [theme.breakpoints.up(1280)]: {
+    position: 'relative',
+    zIndex: 1,
+    backgroundColor: theme.vars.palette.background.default,
+  },
+}));
 
 /** The space below the drawing, and on most screens above it. */
-const edge = 'clamp(2rem, 5vw, 5.5rem)';
+const edge = 'clamp(2rem, 4.25vw, 5.5rem)';
 
 /** The media query of windows in which the headline stands above the rest in two lines, as on a poster. */
 const onPoster = ({ breakpoints, heights }: Theme) => `${breakpoints.up(1080)} and ${heights.usual}`;
@@ -161,19 +169,15 @@ const Stage = styled(Columns)(({ theme }) => ({
         width: '100%',
         height: '100%',
         overflow: 'visible',
-        fill: 'none',
         stroke: theme.vars.palette.band.line,
         strokeWidth: road.lane,
       },
-      '& path': { vectorEffect: 'non-scaling-stroke' },
-      '@media (forced-colors: active)': { display: 'none' },
       '& path + path': { stroke: theme.vars.palette.band.muted, strokeWidth: 2, strokeDasharray: '14 14' },
       '& > div': {
         position: 'absolute',
         bottom: -11,
         insetInline: '8% 20%',
         rotate: '180deg',
-        '& svg': { marginInlineStart: 'auto' },
       },
     },
   },

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { Columns } from '../../frame/Columns.tsx';
-import { road } from '../../frame/road.ts';
 import { Container, Section } from '../../frame/Section.tsx';
 import { SectionHeading } from '../../frame/SectionHeading.tsx';
 import type { LandingContent } from '#site/records.ts';
@@ -18,7 +17,7 @@ export function Work({ id, words }: WorkProps) {
   const spans = spansOf(words.projects.length + 1);
   const odd = spans.length % 2 === 1;
   return (
-    <Ground id={id} aria-labelledby={`${id}-heading`}>
+    <Section id={id} aria-labelledby={`${id}-heading`}>
       <Container>
         <SectionHeading id={`${id}-heading`} heading={words.heading} intro={words.intro} />
         <Grid as="ul" className={odd ? 'odd' : undefined}>
@@ -39,24 +38,9 @@ export function Work({ id, words }: WorkProps) {
           </li>
         </Grid>
       </Container>
-    </Ground>
+    </Section>
   );
 }
-
-const Ground = styled(Section)(({ theme }) => ({
-  position: 'relative',
-  // Where the margin has room for it, the road goes on beside the work, to the case study's.
-  [theme.breakpoints.up(1280).replace('@media', '@media screen and')]: {
-    '&:has(+ * [data-road])::before': {
-      content: '""',
-      position: 'absolute',
-      insetBlock: 0,
-      insetInlineStart: `calc((100% - ${theme.space.page}) / 2 - ${road.aside + road.line / 2}px)`,
-      width: road.line,
-      backgroundColor: theme.vars.palette.secondary.main,
-    },
-  },
-}));
 
 const Grid = styled(Columns)(({ theme }) => ({
   rowGap: theme.space.column,
