@@ -22,8 +22,8 @@ export function FigureList({
       {figures.map((figure) => (
         <div key={figure.label}>
           <dt>
-            {figure.label}
             {drawing?.(figure)}
+            {figure.label}
           </dt>
           <dd>
             <WholeRanges>{figure.value}</WholeRanges>

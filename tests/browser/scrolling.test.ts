@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect } from 'vitest';
+import { colours } from '#site/brand.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { boxOf } from '../helpers/page.ts';
@@ -16,20 +18,44 @@ withoutScripts.for([1080, 1440, 2560])(
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
 
-    const [road, drawing, band] = await Promise.all(
-      ['.drawing path', '.drawing', 'div:has(> div > dl)'].map((selector) =>
-        page
-          .locator(`main ${selector}`)
-          .first()
-          .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+    const [road, drawing, band, text] = await Promise.all(
+      ['.drawing svg', '.drawing', 'div:has(> div > dl)', 'dl'].map((selector) =>
+        boxOf(page.locator(`main ${selector}`).first()),
       ),
     );
-    if (!road || !drawing || !band) throw new Error('There is no road');
+    if (!road || !drawing || !band || !text) throw new Error('There is no road');
 
-    expect(Math.abs(road.bottom - band.top)).toBeLessThan(2);
-    expect(road.left).toBeLessThan(0);
-    expect((road.right - drawing.left) / drawing.width).toBeCloseTo(0.025, 2);
-    expect((road.top - drawing.top) / drawing.height).toBeCloseTo(0.945, 2);
+    // Its middle is half a lane above the figures, and as far from them in the margin.
+    expect(road.y + road.height).toBeCloseTo(band.y - 14, 0);
+    expect(road.x).toBeCloseTo(text.x - 22, 0);
+    expect((road.x + road.width - drawing.x) / drawing.width).toBeCloseTo(0.025, 2);
+    expect((road.y - drawing.y) / drawing.height).toBeCloseTo(0.945, 2);
+  },
+);
+
+still.for([1280, 1920])(
+  'leads the road past the figures and the work into the case study at %i px',
+  async (width, { page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const [figures, work, lane] = await Promise.all(
+      ['main dl', '#work', '[data-drives]:not(.drawing *)'].map((selector) =>
+        boxOf(page.locator(selector).locator('visible=true').first()),
+      ),
+    );
+    if (!figures || !work || !lane) throw new Error('There is no road');
+    const colourAt = async (x: number, y: number) => {
+      const dot = await page.screenshot({ fullPage: true, clip: { x, y, width: 1, height: 1 } });
+      const [r = 0, g = 0, b = 0] = await sharp(dot).removeAlpha().raw().toBuffer();
+      return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
+    };
+
+    const margin = figures.x - 22;
+    const { paper, bandLine, marigold } = colours.light;
+    expect(await colourAt(margin - 8, figures.y + figures.height / 2)).toBe(bandLine);
+    expect(await colourAt(margin - 8, work.y + 8)).toBe(paper);
+    for (const y of [work.y + 8, work.y + work.height / 2, work.y + work.height - 8, lane.y - 40])
+      expect(await colourAt(margin, y)).toBe(marigold);
+    expect(await colourAt(margin + 14, lane.y + 14)).toBe(marigold);
   },
 );
 
@@ -62,6 +88,25 @@ still(
   },
 );
 
+withoutScripts.for([390, 1280])(
+  'drives a van from the left into the full stop of the tagline as the page ends, at %i px',
+  async (width, { page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { height } = await boxOf(page.locator('footer'));
+    const tops = [0.5, 0.7, 0.8, 0.9, 1].map((share) => 900 - share * height);
+    const places = await whileScrolling(page, 'footer', tops, (footer) => {
+      const [van, stop] = ['.van', 'p circle'].map((at) => footer.querySelector(at)!.getBoundingClientRect());
+      return { before: stop!.left - van!.right, below: van!.top - stop!.bottom };
+    });
+
+    expect(places[0]!.before).toBeGreaterThan(width * 0.7);
+    const before = places.map((place) => Math.round(place.before));
+    expect(before.slice(0, 4)).toEqual(before.slice(0, 4).toSorted((a, b) => b - a));
+    expect(places.at(-1)!.before).toBeLessThan(0);
+    expect(places.at(-1)!.below).toBeLessThan(0);
+  },
+);
+
 it.for(['pointer', 'focus'])(
   'drives a van once round the full stop of the tagline at the %s',
   async (by, { page }) => {
@@ -81,16 +126,16 @@ it.for(['pointer', 'focus'])(
 
 /** Where the van's front is, as a share of the road, while the road goes from the window's lower edge to its upper one. */
 function placesWhileScrolling(page: Page): Promise<number[]> {
-  return whileScrolling(page, '[data-drives]', [768, 640, 520, 400, 240, 80], (van) => {
+  return whileScrolling(page, '[data-road] [data-drives]', [768, 640, 520, 400, 240, 80], (van) => {
     const road = van.parentElement!.getBoundingClientRect();
     const share = (van.getBoundingClientRect().right - road.left) / road.width;
     return Math.round(share * 1000) / 1000;
   });
 }
 
-/** The direction of an element in degrees at the start, in the middle and at the end of its animation, if it has one. */
+/** The direction of an element in degrees at the start, in the middle and at the end of its animation, unless that follows the scroll. */
 function lap(element: Element): number[] {
-  const [animation] = element.getAnimations();
+  const animation = element.getAnimations().find(({ timeline }) => timeline === document.timeline);
   if (!animation) return [];
   animation.pause();
   const { endTime } = animation.effect!.getComputedTiming();

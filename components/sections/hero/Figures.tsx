@@ -76,20 +76,11 @@ const List = styled(FigureList)(({ theme }) => ({
     // Forced colors have a ground behind each numeral, which would cover it.
     position: 'relative',
     zIndex: 1,
-    display: 'flex',
-    alignItems: 'end',
-    justifyContent: 'space-between',
-    gap: '0.75rem',
     color: theme.vars.palette.band.muted,
-    [theme.breakpoints.down('sm')]: {
-      alignItems: 'center',
-      flex: '1 1 9rem',
-      maxWidth: '100%',
-      // A word that is wider than that is in a line of its own rather than broken.
-      overflowWrap: 'break-word',
-    },
+    // A word that is wider than that is in a line of its own rather than broken.
+    [theme.breakpoints.down('sm')]: { flex: '1 1 9rem', maxWidth: '100%', overflowWrap: 'break-word' },
   },
-  '& dt > svg': { flex: 'none', height: 'max(0.36em, 28px)', fontSize: 'var(--figure)' },
+  '& dt > svg': { flex: 'none', float: 'right', height: 'max(0.36em, 28px)', fontSize: 'var(--figure)' },
   '& .accent': { fill: theme.vars.palette.band.accent, stroke: theme.vars.palette.band.accent },
   '& .mark': { stroke: theme.vars.palette.band.main },
   [`${theme.breakpoints.down(375)}, (min-width: 600px) and (max-width: 899.95px)`]: {
@@ -106,6 +97,13 @@ const List = styled(FigureList)(({ theme }) => ({
     paddingBlock: '1.5rem 0',
     // A range has a line that is a little higher than its size says. The labels share one line all the same.
     '& > div': { flexDirection: 'column', justifyContent: 'flex-start' },
+    '& dt': {
+      display: 'flex',
+      flexDirection: 'row-reverse',
+      alignItems: 'end',
+      justifyContent: 'space-between',
+      gap: '0.75rem',
+    },
     '& dd': { marginBlock: '0.75rem -0.16em', lineHeight: 0.78, whiteSpace: 'nowrap' },
   },
 }));

@@ -1,17 +1,17 @@
 import ArrowForwardIcon from '@mui/icons-material/ArrowForwardRounded';
 import Button from '@mui/material/Button';
-import { styled, type Theme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import { headlineSize } from '#site/brand.ts';
 import { Columns } from '../../frame/Columns.tsx';
-import { road } from '../../frame/road.ts';
 import { Container } from '../../frame/Section.tsx';
-import { DrivingVan } from '../../frame/Van.tsx';
 import type { LandingContent } from '#site/records.ts';
 import { Lead } from '../../primitives/Lead.tsx';
 import { CheckList } from '../../primitives/CheckList.tsx';
 import { posterSpacing } from '../../primitives/textWidth.ts';
 import { Figures } from './Figures.tsx';
 import { Heading, headlineType } from '../../primitives/Heading.tsx';
+import { RoadFromLeaf } from './RoadFromLeaf.tsx';
+import { edge, onPoster } from './poster.ts';
 import { leading } from '../../../theme/tokens.ts';
 
 export type HeroProps = { tagline: string; words: LandingContent['hero'] };
@@ -40,17 +40,7 @@ export function Hero({ tagline, words }: HeroProps) {
             </Actions>
           </div>
           <div className="drawing" role="img" aria-label={words.imageAlt}>
-            {words.figures.length > 0 && (
-              <div aria-hidden="true">
-                <svg viewBox="0 0 100 100" preserveAspectRatio="none" fill="none" focusable="false">
-                  <path d={path} vectorEffect="non-scaling-stroke" />
-                  <path d={path} vectorEffect="non-scaling-stroke" />
-                </svg>
-                <div data-drives>
-                  <DrivingVan />
-                </div>
-              </div>
-            )}
+            {words.figures.length > 0 && <RoadFromLeaf />}
           </div>
           <div className="badges">
             <CheckList items={words.badges} label={words.badgesLabel} />
@@ -62,25 +52,18 @@ export function Hero({ tagline, words }: HeroProps) {
   );
 }
 
-/** Its corner is as round on every screen, because the road's width and height grow alike. */
-const path = 'M103-28L100 0C95.5 55 91 100 84 100H6C2 100 0 120 0 140V900';
-
-// The drawing reaches the window's edge, which a scrollbar moves, and the road goes on below.
 const Ground = styled('div')(({ theme }) => ({
-  overflow: 'clip',
+  // The drawing reaches the window's edge, which a scrollbar moves.
+  overflowX: 'clip',
   '& > :first-of-type': { position: 'relative', zIndex: 1 },
+  // The road ends at the figures' lower edge, and another begins.
+  [theme.breakpoints.up(1080)]: { clipPath: 'inset(0)' },
   [theme.breakpoints.up(1280)]: {
     position: 'relative',
     zIndex: 1,
     backgroundColor: theme.vars.palette.background.default,
   },
 }));
-
-/** The space below the drawing, and on most screens above it. */
-const edge = 'clamp(2rem, 4.25vw, 5.5rem)';
-
-/** The media query of windows in which the headline stands above the rest in two lines, as on a poster. */
-const onPoster = ({ breakpoints, heights }: Theme) => `${breakpoints.up(1080)} and ${heights.usual}`;
 
 const Stage = styled(Columns)(({ theme }) => ({
   '& h1': headlineType,
@@ -96,7 +79,6 @@ const Stage = styled(Columns)(({ theme }) => ({
     // Removes the space below the line of text on which the picture is placed.
     lineHeight: 0,
   },
-  '& > .drawing > div': { display: 'none' },
   // The fragment starts the animation. A phone shows only a part of the drawing at first, and each frame of the motion
   // would keep a slow one busy for 10 ms, so there it rests.
   [`${theme.breakpoints.up('sm')} and (prefers-reduced-motion: no-preference)`]: {
@@ -154,31 +136,6 @@ const Stage = styled(Columns)(({ theme }) => ({
       marginInlineEnd: `calc(100% - ${theme.space.bleed})`,
       position: 'relative',
       isolation: 'isolate',
-    },
-    // From the tip of the leaf, its midrib goes on as a road. It is below the picture, so it comes out from under one that
-    // fills its place. It is the figures' upper edge, and turns into the page's margin beside them.
-    '& > .drawing > div': {
-      display: 'block',
-      position: 'absolute',
-      zIndex: -1,
-      // From the page's margin to the tip.
-      insetInline: `calc(100% - (100vw + ${theme.space.pageInWindow}) / 2 - ${road.aside}px) 97.5%`,
-      bottom: `calc(${road.lane / 2}px - ${edge})`,
-      height: `calc(5.5% + ${edge} - ${road.lane / 2}px)`,
-      '& > svg': {
-        width: '100%',
-        height: '100%',
-        overflow: 'visible',
-        stroke: theme.vars.palette.band.line,
-        strokeWidth: road.lane,
-      },
-      '& path + path': { stroke: theme.vars.palette.band.muted, strokeWidth: 2, strokeDasharray: '14 14' },
-      '& > div': {
-        position: 'absolute',
-        bottom: -11,
-        insetInline: '8% 20%',
-        rotate: '180deg',
-      },
     },
   },
   [`${theme.breakpoints.up(1920)} and ${theme.heights.usual}`]: {

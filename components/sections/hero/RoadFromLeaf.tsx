@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles';
+import { road } from '../../frame/road.ts';
+import { DrivingVan } from '../../frame/Van.tsx';
+import { edge, onPoster } from './poster.ts';
+
+/**
+ * On the poster, the midrib of the drawing's leaf goes on from its tip as a road. That is the figures' upper edge, and turns
+ * into the page's margin beside them.
+ */
+export function RoadFromLeaf() {
+  return (
+    <Place aria-hidden="true">
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" fill="none" focusable="false">
+        <path d={path} vectorEffect="non-scaling-stroke" />
+        <path d={path} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <div data-drives>
+        <DrivingVan />
+      </div>
+    </Place>
+  );
+}
+
+/** It is stretched. Its corner is round on every screen, because its width and its height grow alike. */
+const path = 'M103-28L100 0C95.5 55 91 100 84 100H6C2 100 0 120 0 140V900';
+
+const Place = styled('div')(({ theme }) => ({
+  display: 'none',
+  [onPoster(theme)]: {
+    display: 'block',
+    position: 'absolute',
+    // Below the picture: it comes out from under one that fills its place.
+    zIndex: -1,
+    // From the page's margin to the leaf's tip.
+    insetInline: `calc(100% - (100vw + ${theme.space.pageInWindow}) / 2 - ${road.aside}px) 97.5%`,
+    bottom: `calc(${road.lane / 2}px - ${edge})`,
+    height: `calc(5.5% + ${edge} - ${road.lane / 2}px)`,
+    '& > svg': {
+      width: '100%',
+      height: '100%',
+      overflow: 'visible',
+      stroke: theme.vars.palette.band.line,
+      strokeWidth: road.lane,
+    },
+    '& path + path': { stroke: theme.vars.palette.band.muted, strokeWidth: 2, strokeDasharray: '14 14' },
+    '& > div': { position: 'absolute', bottom: -11, insetInline: '8% 20%', rotate: '180deg' },
+  },
+}));
