@@ -15,7 +15,9 @@ const it = base.extend('greek', { scope: 'file' }, async ({}, { onCleanup }) => 
   const { folder, run } = await makeGreekSite();
   const site = await openSite({}, ['dist/server/index.mjs'], folder);
   onCleanup(async () => void (await site.stop()));
-  return { url: site.url, run };
+  // It takes as long as all other tests, which run meanwhile.
+  const preflight = run('owner/preflight.ts', '--json').catch((error: { stdout: string }) => error);
+  return { url: site.url, preflight };
 });
 
 it.for([true, false])(
@@ -48,19 +50,6 @@ it('leads to the heading of a section, which no row of links covers, on a phone 
   await expectInSight(page, 'contact');
 });
 
-it('is stopped by preflight for no text, however long, and told of three lines in the headline', async ({
-  greek: { run },
-}) => {
-  const { stdout } = await run('owner/preflight.ts', '--json').catch(
-    (error: unknown) => error as { stdout: string },
-  );
-
-  const { findings } = JSON.parse(stdout) as { findings: Finding[] };
-  const others = findings.filter(({ problem }) => !/sample's/.test(problem));
-  expect(others.map(({ level, field }) => `${level} ${field}`)).toEqual(['hint headlineSize']);
-  expect(others[0]?.remedy).toMatch(/^Make the last three sizes smaller: at \d\d % /);
-});
-
 it.for([360, 1280])(
   'keeps accents of capitals clear of the line above them, and the first letter on the margin, at %i px',
   async (width, { greek: { url }, visit }) => {
@@ -90,6 +79,17 @@ it.for([320, 360, 390])(
     expect(new Set(lefts).size).toBe(1);
   },
 );
+
+it('is stopped by preflight for no text, however long, and told of three lines in the headline', async ({
+  greek: { preflight },
+}) => {
+  const { stdout } = await preflight;
+
+  const { findings } = JSON.parse(stdout) as { findings: Finding[] };
+  const others = findings.filter(({ problem }) => !/sample's/.test(problem));
+  expect(others.map(({ level, field }) => `${level} ${field}`)).toEqual(['hint headlineSize']);
+  expect(others[0]?.remedy).toMatch(/^Make the last three sizes smaller: at \d\d % /);
+});
 
 /** Runs in the page. From a heading's highest letter to its lowest, and how far before the margin it begins, in px. */
 function measured(heading: HTMLElement | SVGElement) {

@@ -25,8 +25,8 @@ it(
       visitWithHands(browser, site.url, seed).catch((cause: unknown) => {
         throw new Error(`Visit ${seed}`, { cause });
       });
-    // Visits wait more than they work, so two are made at a time.
-    for (let next = 0; next < visits; next += 2) await Promise.all(seeds.slice(next, next + 2).map(visit));
+    // Visits wait more than they work, so four are made at a time.
+    for (let next = 0; next < visits; next += 4) await Promise.all(seeds.slice(next, next + 4).map(visit));
 
     const stored = (await storedProposals(site)).map(({ fullName }) => fullName);
     const names = seeds.map(nameOf);

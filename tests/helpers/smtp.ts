@@ -14,7 +14,7 @@ export async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     // Closes open connections at the end, as if the machine had crashed.
-    closeTimeout: 100,
+    closeTimeout: 10,
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -114,6 +114,8 @@ describe.each(storePlaces(usePostgres()))('several in NOTIFY_EMAIL (%s)', (_name
     await site.post().expect(200);
     await untilNotified(site, [`${one} queued`, `${two} sent`]);
     expect(smtp.mails.map(({ to }) => to)).toContainEqual([two]);
+    // Otherwise the site would wait for it at its end.
+    await smtp.stop();
   });
 
   test('a database of the last release opens: each address gets what waits, once, and nothing that was sent', async () => {
