@@ -11,45 +11,33 @@ export async function buildFonts(said: string): Promise<void> {
   const directory = `${publicDir}/fonts`;
   await mkdir(directory, { recursive: true });
   const built = await Promise.all(siteFaces.map((face) => buildFace(face, lettersOf(face, said), directory)));
-  const [display] = siteFaces;
-  await writeFaces(built, await shapesOf(display, typedLetters(said), display.measured));
+  await writeFaces(built, typedLetters(said));
   // Last, because `npm run dev` serves the old ones until then.
   const current = new Set(built.flatMap(({ webFonts }) => webFonts.map(({ url }) => url)));
   const old = (await readdir(directory)).map((name) => `/fonts/${name}`).filter((url) => !current.has(url));
   await Promise.all(old.map((url) => rm(publicDir + url)));
 }
 
-/** The widths of letters, in em. */
-async function widthsOf(face: FaceSource, letters: string, weight: number): Promise<Record<string, number>> {
+/** How wide a face draws letters in one weight, and between which edges, in em. */
+async function measuresOf(face: FaceSource, letters: string, weight: number) {
   const { pieces } = await piecesOf(face, letters);
-  const widths = pieces.map(async (piece) => {
-    const { font, upem } = await openPiece(piece, weight);
-    const widthOf = (letter: string) =>
-      font.glyphHAdvance(font.glyph(letter.codePointAt(0) ?? 0) ?? 0) / upem;
-    return Array.from(piece.letters, (letter) => [letter, widthOf(letter)] as const);
-  });
-  return Object.fromEntries((await Promise.all(widths)).flat());
-}
-
-/** From the highest of these letters to the lowest, and how far from its place on the left each begins, in em. */
-async function shapesOf(face: FaceSource, letters: string, weight: number) {
-  const { pieces } = await piecesOf(face, letters);
-  const extents = pieces.map(async (piece) => {
+  const measured = pieces.map(async (piece) => {
     const { font, upem } = await openPiece(piece, weight);
     return Array.from(piece.letters, (letter) => {
-      const box = font.glyphExtents(font.glyph(letter.codePointAt(0) ?? 0) ?? 0);
-      const [top = 0, depth = 0, start = 0] = box ? [box.yBearing, box.height, box.xBearing] : [];
-      return { letter, top: top / upem, bottom: (top + depth) / upem, start: start / upem };
+      const glyph = font.glyph(letter.codePointAt(0) ?? 0) ?? 0;
+      const { xBearing = 0, yBearing = 0, height = 0 } = font.glyphExtents(glyph) ?? {};
+      const lengths = [font.glyphHAdvance(glyph), xBearing, yBearing, yBearing + height];
+      const [width = 0, start = 0, top = 0, bottom = 0] = lengths.map((length) => length / upem);
+      return { letter, width, start, top, bottom };
     });
   });
-  const all = (await Promise.all(extents)).flat();
-  const height = Math.max(...all.map(({ top }) => top)) - Math.min(...all.map(({ bottom }) => bottom));
-  const off = all.filter(({ letter, start }) => /\S/.test(letter) && Math.abs(start) > 0.01);
-  return {
-    height: Math.ceil(height * 100) / 100,
-    bearings: Object.fromEntries(off.map(({ letter, start }) => [letter, Number(start.toFixed(3))])),
-  };
+  return (await Promise.all(measured)).flat();
 }
+
+type Measures = Awaited<ReturnType<typeof measuresOf>>;
+
+const widthsIn = (measures: Measures) =>
+  Object.fromEntries(measures.map(({ letter, width }) => [letter, width]));
 
 async function buildFace(face: SiteFace, letters: string, directory: string) {
   const { pieces } = await piecesOf(face, letters);
@@ -59,7 +47,8 @@ async function buildFace(face: SiteFace, letters: string, directory: string) {
     pieces.map((piece) => buildPiece(face, piece, piece === first, directory)),
   );
   const fallbacks = await Promise.all(face.fallbacks.map((fallback) => fallbackRule(face, first, fallback)));
-  return { webFonts, preload: face.preload, fallbacks, widths: await widthsOf(face, letters, face.measured) };
+  const measures = await measuresOf(face, letters, face.measured);
+  return { webFonts, preload: face.preload, fallbacks, measures };
 }
 
 async function buildPiece(face: SiteFace, piece: Piece, isFirst: boolean, directory: string) {
@@ -95,8 +84,8 @@ async function fallbackRule(
   const { ascender, descender, lineGap } = font.hExtents();
   const isBold = weight >= 600;
   const letters = [...new Set(sample)].join('');
-  const ours = await widthsOf(face, letters, weight);
-  const theirs = await widthsOf(systemFace, letters, isBold ? 700 : 400);
+  const ours = widthsIn(await measuresOf(face, letters, weight));
+  const theirs = widthsIn(await measuresOf(systemFace, letters, isBold ? 700 : 400));
   const both = Array.from(sample).filter((letter) => ours[letter] && theirs[letter]);
   const widthIn = (widths: Record<string, number>) =>
     both.reduce((sum, letter) => sum + (widths[letter] ?? 0), 0);
@@ -117,14 +106,16 @@ function percent(value: number): string {
   return `${(value * 100).toFixed(2)}%`;
 }
 
-async function writeFaces(
-  faces: Awaited<ReturnType<typeof buildFace>>[],
-  { height, bearings }: Awaited<ReturnType<typeof shapesOf>>,
-): Promise<void> {
-  const [display, body] = faces.map(({ widths }) => {
+async function writeFaces(faces: Awaited<ReturnType<typeof buildFace>>[], typed: string): Promise<void> {
+  const [display, body] = faces.map(({ measures }) => {
+    const widths = widthsIn(measures);
     const rounded = Object.values(widths).map((width) => Number(width.toFixed(3)));
     return `{ letters: ${JSON.stringify(Object.keys(widths).join(''))}, widths: ${JSON.stringify(rounded)} }`;
   });
+  const shapes = faces[0]?.measures.filter(({ letter }) => typed.includes(letter)) ?? [];
+  const height = Math.max(...shapes.map(({ top }) => top)) - Math.min(...shapes.map(({ bottom }) => bottom));
+  const off = shapes.filter(({ letter, start }) => /\S/.test(letter) && Math.abs(start) > 0.01);
+  const bearings = off.map(({ letter, start }) => [letter, Number(start.toFixed(3))]);
   const filesOf = (preload: boolean) =>
     JSON.stringify(faces.filter((face) => face.preload === preload).flatMap(({ webFonts }) => webFonts));
   const source = `
@@ -147,10 +138,10 @@ async function writeFaces(
     export const bodyLetters = ${body};
 
     /** From the highest letter of the site's words in the display face to the lowest, in em. */
-    export const displayHeight = ${height};
+    export const displayHeight = ${Math.ceil(height * 100) / 100};
 
     /** How far from its place on the left a letter begins there, in em. */
-    export const displayBearings: Partial<Record<string, number>> = ${JSON.stringify(bearings)};
+    export const displayBearings: Partial<Record<string, number>> = ${JSON.stringify(Object.fromEntries(bearings))};
   `;
   await writeModule(`${siteFolder}/made/fonts.ts`, source);
 }

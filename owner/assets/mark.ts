@@ -1,14 +1,14 @@
 import { brandMark } from '#site/made/brandMark.ts';
 
 /** The symbol's paths as SVG markup, the last one in the accent color if it has one. */
-export function markPaths(main: string, accent = main): string {
+export function markPaths(main: string, accent: string): string {
   return brandMark.paths
     .map((d, i) => `<path fill="${isAccent(i) ? accent : main}"${fillRule} d="${d}"/>`)
     .join('');
 }
 
 /** The symbol as an SVG element of `size` px. */
-export function markSvg(size: number, main: string, accent?: string): string {
+export function markSvg(size: number, main: string, accent: string): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${brandMark.viewBox}">` +
     `${markPaths(main, accent)}</svg>`

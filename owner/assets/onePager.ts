@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import subsetFont from 'subset-font';
 import { unicodeRange } from '../../renderer/document/fontTags.ts';
@@ -11,8 +11,8 @@ import { newPage } from './render.ts';
 /** Prints the site's `one-pager.pdf` from an HTML file, tagged. */
 export async function buildOnePager(from: string): Promise<void> {
   await using page = await openOnePager(from);
-  const printed = await page.pdf({ tagged: true, preferCSSPageSize: true, printBackground: true });
-  await writeFile(`${publicDir}/one-pager.pdf`, settle(printed.toString('latin1')), 'latin1');
+  const path = `${publicDir}/one-pager.pdf`;
+  await page.pdf({ path, tagged: true, preferCSSPageSize: true, printBackground: true });
 }
 
 /** Opens that file in the site's faces, which it calls Display and Text. */
@@ -22,15 +22,6 @@ export async function openOnePager(from: string): Promise<Page> {
   await page.addStyleTag({ content: await plainFaces() });
   await page.evaluate(async () => document.fonts.ready);
   return page;
-}
-
-/**
- * Blanks what changes from run to run, so that equal content gives equal bytes. Everything keeps its place in the file, to
- * which the file's own table of contents refers.
- */
-function settle(pdf: string): string {
-  const changing = /\/(?:Creator|CreationDate|ModDate) \((?:\\.|[^\\)])*\)/g;
-  return pdf.replace(changing, (entry) => ' '.repeat(entry.length));
 }
 
 /**

@@ -9,7 +9,7 @@ import { ownHero, type Product } from '../assets/products.ts';
 import { endBrowser } from '../assets/render.ts';
 import { openSocialCard } from '../assets/socialCard.ts';
 import { type Finding, findingsIn } from './finding.ts';
-import { placeOf } from './placeOf.ts';
+import { type Place, placeOf } from './placeOf.ts';
 
 /** A sheet in CSS px: as wide as Letter, as high as A4. */
 const sheet = { width: 816, height: 1123 };
@@ -39,11 +39,7 @@ export async function checkDrawn(made: Product[], brand: string, words: Word[]):
   return found;
 }
 
-async function misfitsIn(
-  page: Page,
-  what: string,
-  where: (text: string) => ReturnType<typeof placeOf>,
-): Promise<Finding[]> {
+async function misfitsIn(page: Page, what: string, where: (text: string) => Place): Promise<Finding[]> {
   // tsx wraps functions within the functions that run in the page in this helper.
   await page.evaluate('globalThis.__name = (one) => one');
   const remedy = 'Say it shorter, or in shorter words.';

@@ -1,16 +1,13 @@
 import type { Page } from 'playwright-core';
 import { brokenWords, cutTexts, stickingOut } from '../../lib/layout.ts';
 import type { Finding } from './finding.ts';
+import type { Place } from './placeOf.ts';
 
 /** Phones from the smallest to the largest, tablets, and wide windows. */
 const widths = [320, 360, 390, 430, 600, 768, 900, 1024, 1280, 1920];
 
 /** How to say it shorter. `room`: how many characters a line of it has. */
 type Misfit = { text: string; kind: 'cut' | 'broken' | 'two lines'; word?: string; room?: number };
-
-/** Where a text stands in the records. */
-type Place = { field: string; stop: MakeFinding; hint: MakeFinding };
-type MakeFinding = (field: string, problem: string, remedy: string) => Finding;
 
 /**
  * Looks at how the texts of a page fit into windows of all widths, with and without scripts, whose attribute it leaves off.

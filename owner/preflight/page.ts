@@ -7,7 +7,7 @@ import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { type Finding, findingsIn } from './finding.ts';
 import { checkFit } from './fit.ts';
 import { checkHeadline } from './headline.ts';
-import { placeOf } from './placeOf.ts';
+import { type Place, placeOf } from './placeOf.ts';
 import type { Word } from '../../lib/textsIn.ts';
 
 /**
@@ -51,7 +51,7 @@ export async function checkPages(
   return found;
 }
 
-type Where = (text: string) => ReturnType<typeof placeOf>;
+type Where = (text: string) => Place;
 
 async function brokenLinks(page: Page, isThere: (path: string) => boolean, where: Where): Promise<Finding[]> {
   const { twice, nowhere, files } = await page.evaluate(linksAndIds);
@@ -119,9 +119,8 @@ async function axeFindings(page: Page): Promise<Finding[]> {
 
 /** Runs in the page. Its ids that are there twice, what names an id that is not there, and the files that it names. */
 function linksAndIds() {
-  const page = document;
   const values = (name: string, element = '') =>
-    [...page.querySelectorAll(`${element}[${name}]`)].flatMap(
+    [...document.querySelectorAll(`${element}[${name}]`)].flatMap(
       (one) => one.getAttribute(name)?.split(/\s+/) ?? [],
     );
   const ids = values('id');

@@ -1,6 +1,8 @@
 import type { Word } from '../../lib/textsIn.ts';
 import { findingsIn } from './finding.ts';
 
+export type Place = ReturnType<typeof placeOf>;
+
 /** Where a text of the page stands in the records: all of it, its beginning, or a part of it. */
 export function placeOf(text: string, words: Word[]) {
   const longestFirst = words.toSorted((one, other) => other.text.length - one.text.length);
