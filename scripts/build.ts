@@ -70,7 +70,8 @@ await build({
   },
 });
 // Vite lists the packages of the scripts only. The fonts are served, too.
-for (const name of new Set(Object.values(fontSources).flatMap(({ sources }) => sources.map(packageOf))))
+const sheets = Object.values(fontSources).flatMap(({ sources }) => sources);
+for (const name of new Set(sheets.map((sheet) => sheet.split('/', 2).join('/'))))
   await appendFile(
     `${buildFolder}/client/licenses.txt`,
     `\n## ${name}\n\n${await readFile(`node_modules/${name}/LICENSE`, 'utf8')}`,
@@ -94,9 +95,4 @@ function unavailable(): string {
 <p>${text}</p>
 </html>
 `;
-}
-
-/** @param sheet a style sheet of a package, such as `@fontsource-variable/manrope/index.css` */
-function packageOf(sheet: string): string {
-  return sheet.split('/').slice(0, 2).join('/');
 }

@@ -1,15 +1,11 @@
 import { emailAddress } from '#proposal/emailAddress.ts';
 import { cleanLine } from '#proposal/intake/cleanText.ts';
 import type { Archive, ArchivedProposal, Selection } from './archive.ts';
+import type { CommandLine } from './commandLine.ts';
 import { folded } from './folded.ts';
 import { Refusal } from './refusal.ts';
 
-type Choice = {
-  find?: string | undefined;
-  since?: string | undefined;
-  until?: string | undefined;
-  suspects?: boolean | undefined;
-};
+type Choice = Pick<CommandLine, 'find' | 'since' | 'until' | 'suspects'>;
 
 /**
  * Returns what the options select.

@@ -14,7 +14,10 @@ import { count, localDateTime } from './terminalText.ts';
  */
 export async function writeXlsx(proposals: readonly ArchivedProposal[], path: string): Promise<string> {
   const { default: writeExcelFile } = await import('write-excel-file/node');
-  const rows = proposals.map((one) => cells(textsOf(one), { wrap: true, alignVertical: 'top' }));
+  const rows = proposals.map((one) => {
+    const texts = columns.map(([, , textOf]) => textOf(one));
+    return cells(texts, { wrap: true, alignVertical: 'top' });
+  });
   const heads = columns.map(([head]) => head);
   const sheet = writeExcelFile([cells(heads, { fontWeight: 'bold' }), ...rows], {
     columns: columns.map(([, width]) => ({ width })),
@@ -29,29 +32,17 @@ const cells = (texts: readonly string[], look: object) =>
 
 const { notification: words, projectType, targetLaunch } = mails;
 
-/** The columns, with their widths in characters. */
-const columns: readonly [head: string, width: number][] = [
-  [words.request, 38],
-  [received, 24],
-  [words.name, 24],
-  [words.email, 32],
-  [projectType, 24],
-  [targetLaunch, 20],
-  [words.details, 80],
-  [words.suspect, 24],
-  [words.deliveries, 40],
-];
-
-const textsOf = (one: ArchivedProposal) => [
-  one.id,
-  localDateTime(one.createdAt),
-  one.fullName,
-  one.email,
-  typeLabel(one) || one.projectType,
-  launchLabel(one) || one.targetLaunch,
-  one.details,
-  one.suspicion,
-  mailState(one),
+/** The columns, with their widths in characters and their texts. */
+const columns: readonly [head: string, width: number, textOf: (one: ArchivedProposal) => string][] = [
+  [words.request, 38, ({ id }) => id],
+  [received, 24, ({ createdAt }) => localDateTime(createdAt)],
+  [words.name, 24, ({ fullName }) => fullName],
+  [words.email, 32, ({ email }) => email],
+  [projectType, 24, (one) => typeLabel(one) || one.projectType],
+  [targetLaunch, 20, (one) => launchLabel(one) || one.targetLaunch],
+  [words.details, 80, ({ details }) => details],
+  [words.suspect, 24, ({ suspicion }) => suspicion],
+  [words.deliveries, 40, mailState],
 ];
 
 /** All fields and deliveries as a JSON array, with dates in ISO 8601. */

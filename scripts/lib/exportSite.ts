@@ -2,9 +2,8 @@ import { receivedPage } from '#proposal/contract.ts';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { crawlerFiles } from '../../server/documents/crawlerFiles.ts';
-import type { PageProps } from '../../renderer/pageContext.ts';
 import { pagesOf } from '../../server/documents/documentCache.ts';
-import { createRenderDocument, type PageName } from '../../server/documents/renderDocument.ts';
+import { createRenderDocument } from '../../server/documents/renderDocument.ts';
 import { publicSettings, type Settings } from '../../server/settings.ts';
 import { buildFolder, buildUrl } from '../../lib/siteFolder.mjs';
 import { headersFile } from './headersFile.ts';
@@ -25,12 +24,12 @@ export async function exportSite(settings: Settings, folder: string): Promise<st
     recursive: true,
     filter: (path) => !path.includes('vite-plugin-ssr.json'),
   });
-  const documents: File[] = [];
-  const add = async (file: string, { page, status, notice, path }: Document) =>
-    documents.push({ path: file, body: await render(page, { settings: forPage, status, notice, path }) });
-  await add('/404.html', { page: 'error', status: 404 });
-  for (const [key, document] of pagesOf(settings))
-    if (key !== receivedPage) await add(join(key, 'index.html'), document);
+  const pages = [...pagesOf(settings)].filter(([key]) => key !== receivedPage);
+  const documents = [{ path: '/404.html', body: await render('error', { settings: forPage, status: 404 }) }];
+  for (const [key, { page, status, notice, path }] of pages) {
+    const body = await render(page, { settings: forPage, status, notice, path });
+    documents.push({ path: join(key, 'index.html'), body });
+  }
   const bodies = documents.map(({ body }) => body);
   const files = [...documents, headersFile(settings, bodies), ...crawlerFiles(settings, new Date())];
   for (const { path, body } of files) {
@@ -41,6 +40,3 @@ export async function exportSite(settings: Settings, folder: string): Promise<st
   const text = files.find(({ path }) => path.endsWith('/security.txt'))?.body ?? '';
   return /^Expires: ([\d-]+)T/m.exec(text)?.[1];
 }
-
-type Document = Omit<PageProps, 'settings'> & { page: PageName };
-type File = { path: string; body: string };

@@ -1,7 +1,8 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { filesBelow } from './sourceHash.mjs';
 
 /** Types that compression makes smaller. Fonts and raster images are already compressed. */
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.html']);
@@ -14,10 +15,7 @@ const smallest = 512;
  * has its copies already keeps them.
  */
 export async function precompressFolder(folder: string): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
+  const paths = filesBelow(folder);
   const there = new Set(paths);
   const files = paths.filter((path) => compressible.has(extname(path)) && !there.has(`${path}.br`));
   await Promise.all(

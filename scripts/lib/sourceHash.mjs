@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFolder, siteFolder } from '../../lib/siteFolder.mjs';
 
@@ -53,9 +53,9 @@ export function ensureBuild() {
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: 'inherit' });
 }
 
-/** @param {string} path @returns {string[]} */
-function filesBelow(path) {
-  if (/\.\w+$/.test(path)) return [path];
+/** @param {string} path a file, or a folder with all that is in it @returns {string[]} */
+export function filesBelow(path) {
+  if (statSync(path).isFile()) return [path];
   return readdirSync(path, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

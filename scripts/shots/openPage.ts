@@ -39,7 +39,7 @@ export async function openPage(page: Page, url: string, { path = '/', setUp, mov
   await setUp?.(page);
   await page.emulateMedia({ media: 'screen', reducedMotion: moves ? 'no-preference' : 'reduce' });
   await page.goto(url + path);
-  await page.addStyleTag({ content: '.shot, .frame { content-visibility: visible !important; }' });
+  await page.addStyleTag({ content: '.shot { content-visibility: visible !important; }' });
   await waitForFonts(page);
   // A sign of life, from a place where nothing can be pointed at.
   for (const place of [3, 2]) await page.mouse.move(place, place);

@@ -61,10 +61,7 @@ async function buildCommit(commit: string, folder: string) {
 }
 
 /** @returns how many pictures there are, and how many differ */
-async function comparePages(
-  folder: string,
-  sheets: string,
-): Promise<{ compared: number; differing: number }> {
+async function comparePages(folder: string, sheets: string) {
   await using before = await startServer({ file: join(folder, 'dist/server/index.mjs') });
   await using after = await startServer();
   await using browser = await launchChromium(exactly);
@@ -89,16 +86,15 @@ async function report(then: Shots, now: Shots, { width, scheme }: Window, sheets
   const maps = [then.pictures, now.pictures, then.missed, now.missed];
   for (const name of new Set(maps.flatMap((map) => Array.from(map.keys())))) {
     const [before, after] = [then.pictures.get(name), now.pictures.get(name)];
-    const why = (now.missed.get(name) ?? then.missed.get(name) ?? 'it is not there').trim();
-    if (!before && !after) print(name, `neither before nor now (${why})`);
-    else if (!after) print(name, `only before (${why})`);
-    else if (!before) print(name, `only now (${why})`);
-    else {
-      const { share, sheet } = await compare(before, after);
-      if (!sheet) continue;
-      print(name, `${(share * 100).toFixed(2)} % of its pixels`);
-      await writeFile(join(sheets, `${width}-${scheme}-${fileName(name)}.png`), sheet);
+    if (!before || !after) {
+      const when = before ? 'only before' : after ? 'only now' : 'neither before nor now';
+      print(name, `${when} (${now.missed.get(name) ?? then.missed.get(name) ?? 'it is not there'})`);
+      continue;
     }
+    const { share, sheet } = await compare(before, after);
+    if (!sheet) continue;
+    print(name, `${(share * 100).toFixed(2)} % of its pixels`);
+    await writeFile(join(sheets, `${width}-${scheme}-${fileName(name)}.png`), sheet);
   }
   return differing;
 }

@@ -35,7 +35,6 @@ export async function takeShots(browser: Browser, url: string, window: Window): 
       return (await reach(page, state)) ? shoot(page, still(state)) : undefined;
     });
     if (!reached) continue;
-    for (const share of state.moments ?? []) await take(`${name} at ${share}`, () => atMoment(page, share));
     for (const [kind, control] of Object.entries(state.controls ?? {})) {
       const all = await page.locator(control.at).filter({ visible: true }).all();
       for (const [index, one] of (control.every ? all : all.slice(0, 1)).entries()) {
@@ -58,12 +57,11 @@ const still = ({ whole = false, moves }: PageState) =>
   ({ fullPage: whole, animations: moves ? 'allow' : 'disabled' }) as const;
 
 /** @returns false if the owner or the width left out what is pressed */
-async function reach(page: Page, { before, press, shows, moves, moments }: PageState): Promise<boolean> {
+async function reach(page: Page, { before, press, shows, moves }: PageState): Promise<boolean> {
   const control = press ? page.locator(press).filter({ visible: true }).first() : undefined;
   if (control && (await control.count()) === 0) return false;
   await before?.(page);
-  if (moments) await control?.evaluate(pressAndPause);
-  else await control?.click();
+  await control?.click();
   if (shows) await page.locator(shows).first().waitFor();
   // Motions that follow the scroll are a frame behind it.
   if (moves)
@@ -71,27 +69,6 @@ async function reach(page: Page, { before, press, shows, moves, moments }: PageS
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
   return true;
-}
-
-/** Presses a control and stops the motions that follow, before their first frame. */
-async function pressAndPause(control: HTMLElement | SVGElement) {
-  control.scrollIntoView({ block: 'center', behavior: 'instant' });
-  (control as HTMLElement).click();
-  for (let frame = 0; frame < 9; frame++) {
-    const motions = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
-    for (const motion of motions) motion.pause();
-    if (motions.length > 0) return;
-    await new Promise(requestAnimationFrame);
-  }
-}
-
-/** Shows the moment at which this share of the paused motions is over. */
-async function atMoment(page: Page, share: number): Promise<Buffer> {
-  await page.evaluate((over) => {
-    for (const motion of document.getAnimations().filter(({ playState }) => playState === 'paused'))
-      motion.currentTime = Number(motion.effect?.getComputedTiming().endTime) * over;
-  }, share);
-  return shoot(page, { animations: 'allow' });
 }
 
 /** Points at a control, or focuses it by the keyboard, in the middle of the window. Shows it with what surrounds it. */
