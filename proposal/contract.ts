@@ -15,12 +15,6 @@ export function labelOf(options: readonly Option[], value: string): string {
 /** Longest accepted text per free field, in UTF-16 code units: the unit of `maxlength` in HTML. */
 export const maxLengths = { fullName: 200, email: 254, details: 5_000 } as const;
 
-/** Largest request body of the function, in bytes, as sent and after inflating. */
-export const maxBodyBytes = 32 * 1024;
-
-/** Largest urlencoded form, in bytes. Percent-encoding makes 45,000 bytes of 5,000 Chinese or Hindi characters. */
-export const maxFormBytes = 64 * 1024;
-
 /** The honeypot, a field that people never see. Its name means nothing to a browser's autofill, which leaves it empty. */
 export const honeypotField = 'referralNote';
 

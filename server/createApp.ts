@@ -10,7 +10,7 @@ import { health } from './routes/health.ts';
 import { requestLog } from './routes/requestLog.ts';
 import { isRead, isWellFormed, originForm } from './routes/validateRequest.ts';
 import type { Proposals } from './createProposals.ts';
-import { createSendNotice, formRoute } from './routes/form.ts';
+import { formRoute } from './routes/form.ts';
 import { functionPath, functionRoute } from './routes/function.ts';
 import type { Settings } from './settings.ts';
 
@@ -52,8 +52,7 @@ export function createApp(parts: AppParts): RequestListener {
     if (page) sendResponse(page, req, res);
     else next();
   });
-  const toForm = formRoute(proposals.receive, createSendNotice(documents.renderNotice));
-  app.route('/').post(toForm).all(methodNotAllowed);
+  app.route('/').post(formRoute(proposals.receive, documents.renderNotice)).all(methodNotAllowed);
   if (devFiles) app.use(devFiles);
   app.use(notFound(documents));
   // In development, Express's own handler shows the error and its stack.

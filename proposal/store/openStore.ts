@@ -4,13 +4,11 @@ import { migratePostgres } from './migratePostgres.ts';
 import { openSqlite } from './sqlite/openSqlite.ts';
 
 /** Opens and migrates Postgres if `DATABASE_URL` is set, otherwise SQLite in `DATA_DIR`. Throws `StoreUnavailable`. */
-export async function openStore({
-  databaseUrl,
-  dataDir,
-}: {
+export async function openStore(place: {
   databaseUrl?: string | undefined;
   dataDir: string;
 }): Promise<Store> {
+  const { databaseUrl, dataDir } = place;
   if (!databaseUrl) return createStore(await openSqlite(dataDir));
   const database = await openPostgres(databaseUrl);
   try {

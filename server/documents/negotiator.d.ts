@@ -3,6 +3,6 @@ declare module 'negotiator' {
   export default class Negotiator {
     constructor(request: { headers: NodeJS.Dict<string | string[]> });
     /** @param options.preferred the order among codings to which the client gives equal weight */
-    encoding(available: readonly string[], options: { preferred: readonly string[] }): string | undefined;
+    encoding<T extends string>(available: readonly T[], options: { preferred: readonly T[] }): T | undefined;
   }
 }

@@ -56,8 +56,8 @@ export function sendResponse(
   res: ServerResponse,
 ) {
   const accepted = available.length > 1 && req.headers['accept-encoding'] !== undefined;
-  const coding = accepted ? new Negotiator(req).encoding(available, { preferred: available }) : 'identity';
-  const variant = variants.get(codings.find((one) => one === coding) ?? 'identity');
+  const coding = accepted && new Negotiator(req).encoding(available, { preferred: available });
+  const variant = variants.get(coding || 'identity');
   if (!variant) throw new Error('A response always has uncompressed bytes');
   if (status === 200 && fresh(req.headers, { etag: variant.etag }))
     res.writeHead(304, variant.notModified).end();

@@ -1,37 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import { type FormNotice, receivedPage } from '#proposal/contract.ts';
 import { type Outcome, type Receive, refusals } from '#proposal/intake/receive.ts';
 import { tooLong } from '#proposal/intake/validateProposal.ts';
 import { plainNotice as words } from '#site/form.ts';
-import { type FinishedResponse, sendResponse, sendLine } from '../documents/response.ts';
+import type { DocumentCache } from '../documents/documentCache.ts';
+import { sendResponse, sendLine } from '../documents/response.ts';
 import { discardBody, sentBy } from './sentBy.ts';
-
-/** Sends the response that shows the notice. Headers such as Retry-After are already set. */
-export type SendNotice = (notice: FormNotice, req: Request, res: Response, status: number) => unknown;
-
-/**
- * Creates the handler of `POST /`, to which browsers send the form without JavaScript. A stored request is redirected with a
- * 303 to `receivedPage`. Anything else gets a notice and the typed values, with the status of the refusal.
- */
-export function formRoute(receive: Receive, sendNotice: SendNotice): RequestHandler {
-  return async (req, res) => {
-    res.setHeader('cache-control', 'no-store');
-    const outcome = await receive(sentBy(req, res), 'form');
-    discardBody(req);
-    if (outcome.code === 'aborted') return;
-    if (outcome.code === 'accepted') return res.redirect(303, `${receivedPage}#contact`);
-    if ('retryAfterSeconds' in outcome) res.setHeader('retry-after', String(outcome.retryAfterSeconds));
-    await sendNotice(noticeOf(outcome), req, res, refusals[outcome.code]);
-  };
-}
-
-function noticeOf(outcome: Outcome): FormNotice {
-  const { code, values } = outcome;
-  if (code === 'invalid-field') return { kind: 'invalid', errors: outcome.errors, values };
-  if (code !== 'too-large') return { kind: 'unavailable', values };
-  return { kind: 'invalid', errors: [{ field: 'details', message: tooLong('details') }], values };
-}
 
 /** Number of pages rendered for notices in one second. Each blocks the event loop for about 20 ms. */
 const mostPagesPerSecond = 4;
@@ -39,15 +14,22 @@ const mostPagesPerSecond = 4;
 const pauseMs = 250;
 
 /**
- * Creates the function that sends a notice: as the landing page with the notice and the typed values, or as plain text once
- * `mostPagesPerSecond` pages were rendered in a second.
+ * Creates the handler of `POST /`, to which browsers send the form without JavaScript. A stored request is redirected with a
+ * 303 to `receivedPage`. Anything else gets the landing page with a notice and the typed values, or plain text once
+ * `mostPagesPerSecond` pages were rendered in a second, with the status of the refusal.
  */
-export function createSendNotice(
-  renderNotice: (notice: FormNotice, status: number) => Promise<FinishedResponse>,
-): SendNotice {
+export function formRoute(receive: Receive, renderNotice: DocumentCache['renderNotice']): RequestHandler {
   let inSecond = 0;
 
-  return async (notice, req, res, status) => {
+  return async (req, res) => {
+    res.setHeader('cache-control', 'no-store');
+    const outcome = await receive(sentBy(req, res), 'form');
+    discardBody(req);
+    if (outcome.code === 'aborted') return;
+    if (outcome.code === 'accepted') return res.redirect(303, `${receivedPage}#contact`);
+    if ('retryAfterSeconds' in outcome) res.setHeader('retry-after', String(outcome.retryAfterSeconds));
+    const notice = noticeOf(outcome);
+    const status = refusals[outcome.code];
     if (inSecond < mostPagesPerSecond) {
       if (inSecond === 0) setTimeout(() => (inSecond = 0), 1000).unref();
       inSecond += 1;
@@ -56,6 +38,13 @@ export function createSendNotice(
     await pause(pauseMs);
     sendLine(res, status, plainText(notice, status));
   };
+}
+
+function noticeOf(outcome: Outcome): FormNotice {
+  const { code, values } = outcome;
+  if (code === 'invalid-field') return { kind: 'invalid', errors: outcome.errors, values };
+  if (code !== 'too-large') return { kind: 'unavailable', values };
+  return { kind: 'invalid', errors: [{ field: 'details', message: tooLong('details') }], values };
 }
 
 function plainText(notice: FormNotice, status: number): string {
