@@ -34,7 +34,7 @@ const it = withBrowser.extend(
         form,
         request,
         watched,
-        async seesSofterToast() {
+        seesSofterToast: async () => {
           // SPEC §8: the error is logged.
           for (const line of [/ERR_FAILED|[Ss]tatus (of )?(500|429)/, /^console\.error: Functions/])
             expectProblem(line);
