@@ -24,10 +24,10 @@ const grid = {
   gap: 'clamp(8px, 2.25vw, 2rem)',
 } as const;
 
-/** The spacing above and below a section: quiet sections, and most sections. */
+/** The spacing above and below a section: quiet sections, and most sections. It grows like the page. */
 const rhythm = {
-  quiet: 'clamp(2.5rem, 5vw, 5rem)',
-  section: 'clamp(3rem, 5.8vw, 8rem)',
+  quiet: 'max(2.5rem, min(5vw, 41px + 2.2vw))',
+  section: 'max(3rem, min(5.8vw, 47px + 2.6vw))',
 } as const;
 
 /** One scale of lengths for the grid, the rhythm of the sections, and the spacing between related elements. */

@@ -80,7 +80,8 @@ it('scales type, pictures and grid in windows beyond 1440 px, and the tagline fr
       text.selectNodeContents(first!);
       return {
         heading: Number.parseFloat(getComputedStyle(document.querySelector('h1')!).fontSize),
-        picture: document.querySelector('#work img')!.getBoundingClientRect().width,
+        picture: document.querySelector('[aria-labelledby=case-study-heading] .shot')!.getBoundingClientRect()
+          .width,
         text: Number.parseFloat(getComputedStyle(document.body).fontSize),
         tagline: text.getBoundingClientRect(),
         line: second!.getBoundingClientRect(),

@@ -66,5 +66,6 @@ const Head = styled(Columns)(({ theme }) => ({
       borderEndEndRadius: 0,
     },
   },
-  [theme.breakpoints.up(1920)]: { '& .shot': { gridColumnStart: 7 } },
+  // A wide picture is less high, and shows no more than its upper part.
+  [theme.breakpoints.up(1800)]: { '& .shot': { gridColumnStart: 7, aspectRatio: '2' } },
 }));

@@ -8,13 +8,14 @@ import { inProjectColours, projectColours } from '../../primitives/projectColour
 import { closeUp, tallFrame } from '../../primitives/closeUp.ts';
 import { NextProject } from './NextProject.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
-import { spansOf } from './rows.ts';
+import { spansOf, wideSpansOf, wideWindow } from './rows.ts';
 
 export type WorkProps = { id: string; words: LandingContent['work'] };
 
 /** Our Recent Work: every project with a large picture, and a tile for the visitor's own project (SPEC §2). */
 export function Work({ id, words }: WorkProps) {
   const spans = spansOf(words.projects.length + 1);
+  const wide = wideSpansOf(spans.length);
   const odd = spans.length % 2 === 1;
   return (
     <Section id={id} aria-labelledby={`${id}-heading`}>
@@ -27,13 +28,13 @@ export function Work({ id, words }: WorkProps) {
               key={project.title}
               id={project.image}
               data-rise
-              className={`s${spans[index]}`}
+              className={`s${spans[index]} w${wide[index]}`}
               sx={projectColours(project)}
             >
               <ProjectCard project={project} span={spans[index] ?? 4} wide={odd && index === 0} />
             </Box>
           ))}
-          <li data-rise className={`s${spans.at(-1)}`}>
+          <li data-rise className={`s${spans.at(-1)} w${wide.at(-1)}`}>
             <NextProject words={words.next} />
           </li>
         </Grid>
@@ -63,7 +64,7 @@ const Grid = styled(Columns)(({ theme }) => ({
     '& > li': { gridColumn: 'span 6' },
     '&.odd > :first-of-type': { gridColumn: '1 / -1' },
   },
-  [theme.breakpoints.up('md')]: {
+  [theme.breakpoints.between('md', wideWindow)]: {
     '& > .s4': { gridColumn: 'span 4' },
     '& > .s5': { gridColumn: 'span 5' },
     '& > .s7': { gridColumn: 'span 7' },
@@ -80,5 +81,11 @@ const Grid = styled(Columns)(({ theme }) => ({
     },
     '& > .s12 > a': { minHeight: 0, flexDirection: 'row', alignItems: 'center' },
     '& > .s12 .heading': { maxWidth: 'none' },
+  },
+  [theme.breakpoints.up(wideWindow)]: {
+    '& > .w3': { gridColumn: 'span 3' },
+    '& > .w4': { gridColumn: 'span 4' },
+    '& > .w12 > a': { minHeight: 0, flexDirection: 'row', alignItems: 'center' },
+    '& > .w12 .heading': { maxWidth: 'none' },
   },
 })) as typeof Columns;
