@@ -26,8 +26,8 @@ const grid = {
 
 /** The spacing above and below a section: quiet sections, and most sections. It grows like the page. */
 const rhythm = {
-  quiet: 'max(2.5rem, min(5vw, 41px + 2.2vw))',
-  section: 'max(3rem, min(5.8vw, 47px + 2.6vw))',
+  quiet: 'max(2.5rem, min(4.4vw, 36px + 1.9vw))',
+  section: 'max(3rem, min(5vw, 40px + 2.2vw))',
 } as const;
 
 /** One scale of lengths for the grid, the rhythm of the sections, and the spacing between related elements. */
