@@ -9,9 +9,10 @@ const rulesOf = (text: string) => {
   return css.slice(css.indexOf(`.${name}{`)).replace(/}.*/s, '');
 };
 
-test('a heading begins at the margin, though its first letter stands out to the left', () => {
-  expect(rulesOf('just so')).toContain('padding-inline-start:0.023em');
-  expect(rulesOf('Work')).not.toContain('padding');
+test('a heading begins at the margin, whether its first letter stands out to the left or has space there', () => {
+  expect(rulesOf('just so')).toContain('margin-inline-start:0.023em');
+  expect(rulesOf('Custom')).toContain('margin-inline-start:-0.041em');
+  expect(rulesOf('You decide')).not.toContain('margin');
 });
 
 test('a heading is smaller on a phone by the width of its longest word, and never smaller than 22 px', () => {
