@@ -18,7 +18,6 @@ export function FigureDrawing({ value, label }: Figure) {
       strokeLinecap="round"
       strokeWidth={drawing.stroke}
       aria-hidden="true"
-      focusable="false"
     >
       {drawing.paths}
     </svg>

@@ -10,7 +10,7 @@ import { edge, onPoster } from './poster.ts';
 export function RoadFromLeaf() {
   return (
     <Place aria-hidden="true">
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" fill="none" focusable="false">
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" fill="none">
         <path d={path} vectorEffect="non-scaling-stroke" />
         <path d={path} vectorEffect="non-scaling-stroke" />
       </svg>
