@@ -226,7 +226,7 @@ export const content: LandingContent = {
         author: 'Dana Whitcomb',
         title: 'Director of Operations',
         company: 'Hearthside Home Care',
-        detail: { x: 75, y: 29, zoom: 1.8 },
+        detail: { x: 76, y: 24, zoom: 1.7 },
       },
       {
         quote:
