@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { setSecurityHeaders } from './documents/securityHeaders.ts';
+import { securityHeaders } from './documents/securityHeaders.ts';
 import { createSendFromTable, type ResponseTable, tableKey } from './documents/responseTable.ts';
 import type { DocumentCache } from './documents/documentCache.ts';
 import { failed, methodNotAllowed, notFound } from './routes/errorPages.ts';
@@ -35,14 +35,17 @@ export type AppParts = {
 export function createApp(parts: AppParts): RequestListener {
   const { settings, logger, documents, table, proposals, devFiles, closing } = parts;
   const sendFromTable = createSendFromTable(table, logger);
+  const security = new Map(Object.entries(securityHeaders(settings)));
   const app = express();
   app.disable('x-powered-by');
-  app.disable('etag');
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('trust proxy', settings.trustProxy);
 
-  app.use(setSecurityHeaders(settings));
+  app.use((_req, res, next) => {
+    res.setHeaders(security);
+    next();
+  });
   app.use(requestLog(logger));
   app.use(health(() => !closing.aborted, proposals.storeState));
   app.all(functionPath, functionRoute(proposals.handler));

@@ -5,11 +5,11 @@ import { type Policy, policyForData } from './contentSecurityPolicy.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * Creates the middleware that sets the security headers: those of helmet, and Permissions-Policy, which helmet leaves out.
+ * Returns the security headers by name: those of helmet, and Permissions-Policy, which helmet leaves out.
  *
  * @param policy the Content-Security-Policy; the default allows nothing and is right for anything but a document
  */
-export function setSecurityHeaders({ hsts }: Pick<Settings, 'hsts'>, policy: Policy = policyForData) {
+export function securityHeaders({ hsts }: Pick<Settings, 'hsts'>, policy: Policy = policyForData) {
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     // Other sites learn the origin that a visitor comes from, but not the page. The form's post keeps its Origin header.
@@ -18,19 +18,13 @@ export function setSecurityHeaders({ hsts }: Pick<Settings, 'hsts'>, policy: Pol
     // Subdomains may belong to other servers of the owner, which may not support HTTPS.
     strictTransportSecurity: hsts && { maxAge: 31_536_000, includeSubDomains: false },
   });
-  return (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => {
-    res.setHeader('permissions-policy', unusedFeatures);
-    setHeaders(req, res, next);
-  };
-}
-
-/** Returns the same headers by name, for a response that is finished in advance. */
-export function securityHeaders(settings: Pick<Settings, 'hsts'>, policy?: Policy) {
+  // They are the same for every request, so they are asked for once.
   const res = new ServerResponse(new IncomingMessage(new Socket()));
-  setSecurityHeaders(settings, policy)(res.req, res, (error) => {
+  setHeaders(res.req, res, (error) => {
     if (error instanceof Error) throw error;
   });
-  return res.getHeaders() as Readonly<Record<string, string>>;
+  const headers = { ...res.getHeaders(), 'permissions-policy': unusedFeatures };
+  return headers as Readonly<Record<string, string>>;
 }
 
 /** https://www.w3.org/TR/permissions-policy/. Browser features that this site never uses, and therefore switches off. */

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { DocumentCache } from '../documents/documentCache.ts';
@@ -16,13 +15,10 @@ export function notFound(documents: DocumentCache): RequestHandler {
   return async (req, res) => sendResponse(await documents.error('notFound'), req, res);
 }
 
-/** The error handler: one line for a 4xx, the error page for the rest. Express knows it by its four parameters. */
+/** The error handler: logs the error and shows its page. Express knows it by its four parameters. */
 export function failed(documents: DocumentCache, logger: Logger): ErrorRequestHandler {
-  return async (error: { status?: unknown }, req, res, next) => {
+  return async (error, req, res, next) => {
     if (res.headersSent) return next(error);
-    if (typeof error.status === 'number' && error.status >= 400 && error.status < 500) {
-      return sendLine(res, error.status, `${error.status} ${STATUS_CODES[error.status]}`);
-    }
     logger.error({ requestId: requestIdOf(res), err: error }, 'Request failed');
     try {
       sendResponse(await documents.error('failed'), req, res);
