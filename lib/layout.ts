@@ -1,95 +1,86 @@
 import type { Page } from 'playwright-core';
 
-/** The roots of what is clipped, because it is for screen readers only. */
-const clippedIn = (page: Page) =>
-  page.evaluateHandle(() =>
+/** Looks at a page, and knows the roots of what is clipped there, because it is for screen readers only. */
+async function look<Found>(page: Page, at: (clipped: Element[]) => Found): Promise<Found> {
+  const clipped = await page.evaluateHandle(() =>
     [...document.querySelectorAll('*')].filter((one) => getComputedStyle(one).clipPath === 'inset(50%)'),
   );
+  return clipped.evaluate(at);
+}
 
 /** Lists elements that extend sideways beyond the window, except those that are hidden, cropped or moved sideways on purpose. */
 export async function stickingOut(page: Page): Promise<string[]> {
-  return page.evaluate(
-    (clipped) => {
-      const onPurpose =
-        '[aria-hidden=true] *, [aria-hidden=true], #announcements, caption, picture, picture *';
-      const isClipped = (element: Element) => clipped.some((one) => one.contains(element));
-      const rows = [...document.body.querySelectorAll('ul')].filter(
-        (list) => getComputedStyle(list).overflowX === 'auto',
-      );
-      const isMovable = (element: Element) => rows.some((row) => row !== element && row.contains(element));
-      const names = [...document.body.querySelectorAll('*')]
-        .filter((element) => {
-          const { left, right, width, height } = element.getBoundingClientRect();
-          return width > 0 && height > 0 && (left < -0.5 || right > innerWidth + 0.5);
-        })
-        .filter((element) => !element.matches(onPurpose) && !isClipped(element) && !isMovable(element))
-        .map((element) => `${element.localName}.${element.className} ${element.textContent?.slice(0, 40)}`);
-      const wide = document.documentElement.scrollWidth - innerWidth;
-      return wide > 0 ? [...names, `The page is ${wide} px wider than the window`] : names;
-    },
-    await clippedIn(page),
-  );
+  return look(page, (clipped) => {
+    const onPurpose = '[aria-hidden=true] *, [aria-hidden=true], #announcements, caption, picture, picture *';
+    const isClipped = (element: Element) => clipped.some((one) => one.contains(element));
+    const rows = [...document.body.querySelectorAll('ul')].filter(
+      (list) => getComputedStyle(list).overflowX === 'auto',
+    );
+    const isMovable = (element: Element) => rows.some((row) => row !== element && row.contains(element));
+    const names = [...document.body.querySelectorAll('*')]
+      .filter((element) => {
+        const { left, right, width, height } = element.getBoundingClientRect();
+        return width > 0 && height > 0 && (left < -0.5 || right > innerWidth + 0.5);
+      })
+      .filter((element) => !element.matches(onPurpose) && !isClipped(element) && !isMovable(element))
+      .map((element) => `${element.localName}.${element.className} ${element.textContent?.slice(0, 40)}`);
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    return wide > 0 ? [...names, `The page is ${wide} px wider than the window`] : names;
+  });
 }
 
 /** Lists elements whose text does not fit and is cut off, or what within them is too wide. */
 export async function cutTexts(page: Page): Promise<string[]> {
-  return page.evaluate(
-    (clipped) => {
-      const hiddenOnPurpose =
-        '[aria-hidden=true], #announcements, caption, textarea, select, .MuiCollapse-hidden';
-      const isClipped = (element: Element) => clipped.some((one) => one.contains(element));
-      // Inline elements have no width of their own.
-      const isTooWide = (element: HTMLElement) =>
-        element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && !isClipped(element);
-      return (
-        [...document.body.querySelectorAll<HTMLElement>('*')]
-          .filter((element) => {
-            const wide = element.scrollWidth > element.clientWidth + 1;
-            const high = element.scrollHeight > element.clientHeight + 1;
-            if (!wide && !high) return false;
-            const { overflowX, overflowY, display } = getComputedStyle(element);
-            if (display === 'inline' || display === 'contents') return false;
-            return (wide && /hidden|clip/.test(overflowX)) || (high && /hidden|clip/.test(overflowY));
-          })
-          // The text is asked for last, because it takes the longest.
-          .filter((element) => !element.closest(hiddenOnPurpose) && !isClipped(element))
-          .filter((element) => element.innerText?.trim())
-          .map((element) => [...element.querySelectorAll<HTMLElement>('*')].findLast(isTooWide) ?? element)
-          .map((element) => `${element.localName}.${element.className} ${element.innerText.slice(0, 40)}`)
-      );
-    },
-    await clippedIn(page),
-  );
+  return look(page, (clipped) => {
+    const hiddenOnPurpose = '[aria-hidden=true], #announcements, caption, textarea, select';
+    const isClipped = (element: Element) => clipped.some((one) => one.contains(element));
+    // Inline elements have no width of their own.
+    const isTooWide = (element: HTMLElement) =>
+      element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && !isClipped(element);
+    return (
+      [...document.body.querySelectorAll<HTMLElement>('*')]
+        .filter((element) => {
+          const wide = element.scrollWidth > element.clientWidth + 1;
+          const high = element.scrollHeight > element.clientHeight + 1;
+          if (!wide && !high) return false;
+          const { overflowX, overflowY, display } = getComputedStyle(element);
+          if (display === 'inline' || display === 'contents') return false;
+          return (wide && /hidden|clip/.test(overflowX)) || (high && /hidden|clip/.test(overflowY));
+        })
+        // The text is asked for last, because it takes the longest.
+        .filter((element) => !element.closest(hiddenOnPurpose) && !isClipped(element))
+        .filter((element) => element.innerText?.trim())
+        .map((element) => [...element.querySelectorAll<HTMLElement>('*')].findLast(isTooWide) ?? element)
+        .map((element) => `${element.localName}.${element.className} ${element.innerText.slice(0, 40)}`)
+    );
+  });
 }
 
 /** Lists the words that begin on one line and end on the next, each with its text. */
 export async function brokenWords(page: Page): Promise<{ word: string; text: string }[]> {
-  return page.evaluate(
-    (clipped) => {
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const broken: { word: string; text: string }[] = [];
-      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-        const { parentElement: element, nodeValue: letters } = node;
-        if (!letters?.trim() || !element?.checkVisibility({ contentVisibilityAuto: true })) continue;
-        if (
-          element.closest('[aria-hidden=true], #announcements') ||
-          clipped.some((one) => one.contains(element))
-        )
-          continue;
-        for (const { 0: word, index } of letters.matchAll(/[\p{L}\p{N}]+/gu)) {
-          const range = document.createRange();
-          range.setStart(node, index);
-          range.setEnd(node, index + word.length);
-          const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 1);
-          // In a tight line a letter's box is higher than the line.
-          if (first && others.some(({ top }) => top >= first.top + first.height / 2))
-            broken.push({ word, text: letters.trim() });
-        }
+  return look(page, (clipped) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: { word: string; text: string }[] = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const { parentElement: element, nodeValue: letters } = node;
+      if (!letters?.trim() || !element?.checkVisibility({ contentVisibilityAuto: true })) continue;
+      if (
+        element.closest('[aria-hidden=true], #announcements') ||
+        clipped.some((one) => one.contains(element))
+      )
+        continue;
+      for (const { 0: word, index } of letters.matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 1);
+        // In a tight line a letter's box is higher than the line.
+        if (first && others.some(({ top }) => top >= first.top + first.height / 2))
+          broken.push({ word, text: letters.trim() });
       }
-      return broken;
-    },
-    await clippedIn(page),
-  );
+    }
+    return broken;
+  });
 }
 
 export type Target = { name: string; tag: string; width: number; height: number; main: boolean };

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { optimize } from 'svgo';
 import { radii } from '../../theme/tokens.ts';
-import { type Line, outlineOf } from './outlines.ts';
+import { linesOf, outlineOf } from './outlines.ts';
 import { publicDir } from '../../lib/siteFolder.mjs';
 import { dimmed, fitted } from './pictures.ts';
 import { newPage, openSvg } from './render.ts';
@@ -50,24 +50,7 @@ async function drawnHero(file: string): Promise<string> {
   return `${data.replace(/<\/svg>$/, '')}${pace}</svg>\n`;
 }
 
-/** Runs in the browser, which knows the rules of style sheets. */
-function linesOf(svg: SVGSVGElement): Line[] {
-  return [...svg.querySelectorAll('text')].map((one) => {
-    const style = getComputedStyle(one);
-    return {
-      text: one.textContent,
-      family: style.fontFamily.split(',')[0]?.replace(/["']/g, '') ?? '',
-      weight: Number(style.fontWeight),
-      size: parseFloat(style.fontSize),
-      spacing: parseFloat(style.letterSpacing) || 0,
-      anchor: style.textAnchor,
-      x: one.x.baseVal[0]?.value ?? 0,
-      y: one.y.baseVal[0]?.value ?? 0,
-    };
-  });
-}
-
-/** Runs in the browser, too: the drawing in the middle of a canvas with the place's proportions. */
+/** Runs in the browser: the drawing in the middle of a canvas with the place's proportions. */
 function outlined(
   svg: SVGSVGElement,
   { outlines, place }: { outlines: (string | undefined)[]; place: typeof heroSize },

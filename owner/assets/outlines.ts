@@ -8,17 +8,22 @@ import { openPiece, type Piece, piecesOf } from '../../lib/fonts/pieces.ts';
  */
 const fineness = 4;
 
-/** A line of text as the browser has computed it; lengths in units of the drawing. */
-export type Line = {
-  text: string;
-  family: string;
-  weight: number;
-  size: number;
-  spacing: number;
-  anchor: string;
-  x: number;
-  y: number;
-};
+/** Runs in the browser, which knows the rules of style sheets. A drawing's lines of text; lengths in its units. */
+export function linesOf(svg: SVGSVGElement) {
+  return [...svg.querySelectorAll('text')].map((one) => {
+    const style = getComputedStyle(one);
+    return {
+      text: one.textContent,
+      family: style.fontFamily.split(',')[0]?.replace(/["']/g, '') ?? '',
+      weight: Number(style.fontWeight),
+      size: parseFloat(style.fontSize),
+      spacing: parseFloat(style.letterSpacing) || 0,
+      anchor: style.textAnchor,
+      x: one.x.baseVal[0]?.value ?? 0,
+      y: one.y.baseVal[0]?.value ?? 0,
+    };
+  });
+}
 
 /**
  * A line of text as paths. A drawing inside an `<img>` cannot use the page's fonts, and a font of its own would weigh
@@ -26,7 +31,7 @@ export type Line = {
  *
  * @returns markup, or undefined if the line is in none of the site's faces
  */
-export async function outlineOf(line: Line): Promise<string | undefined> {
+export async function outlineOf(line: ReturnType<typeof linesOf>[number]): Promise<string | undefined> {
   const { text, family, weight, size, spacing, anchor, x, y } = line;
   const face = siteFaces.find(({ css }) => css.drawn === family);
   if (!face) return undefined;

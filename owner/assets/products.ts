@@ -58,11 +58,13 @@ export function products({ settings }: { settings: Settings }): Product[] {
       async () => (await import('./fonts.ts')).buildFonts(said),
     ),
     product('icons', [brandMark, colours], icons, async () => (await import('./icons.ts')).buildIcons()),
-    ...[picturesIn(`${siteFolder}/pictures`).get('hero') ?? []].flat().map((file) =>
-      pictureProduct('hero', 'hero', [file], [heroFile], async () => {
-        await (await import('./hero.ts')).buildHero(file);
-      }),
-    ),
+    ...[picturesIn(`${siteFolder}/pictures`).get('hero') ?? []]
+      .flat()
+      .map((file) =>
+        pictureProduct('hero', 'hero', [file], [heroFile], async () =>
+          (await import('./hero.ts')).buildHero(file),
+        ),
+      ),
     ...pictureProducts('work'),
     ...pictureProducts('steps'),
     product(
@@ -73,9 +75,9 @@ export function products({ settings }: { settings: Settings }): Product[] {
     ),
     ...(content.contact.onePager && existsSync(onePager)
       ? [
-          pictureProduct('one-pager', 'one-pager', [onePager], ['one-pager.pdf'], async () => {
-            await (await import('./onePager.ts')).buildOnePager(onePager);
-          }),
+          pictureProduct('one-pager', 'one-pager', [onePager], ['one-pager.pdf'], async () =>
+            (await import('./onePager.ts')).buildOnePager(onePager),
+          ),
         ]
       : []),
   ];
@@ -90,17 +92,17 @@ export function ownHero(): string | undefined {
 
 function pictureProducts(folder: 'work' | 'steps'): Product[] {
   const pictures = picturesIn(`${siteFolder}/pictures/${folder}`);
+  const shown = { work: content.work.projects, steps: content.steps?.items ?? [] }[folder];
   return [...pictures].flatMap(([name, file]) => {
     if (name.endsWith('-dark')) return [];
     const dark = pictures.get(`${name}-dark`);
     const path = `images/${folder}/${name}`;
     const avif = projectWidths.flatMap((width) => [`${path}-${width}.avif`, `${path}-dark-${width}.avif`]);
     const files = [...avif, `${path}-${jpegWidth}.jpg`];
-    const made = pictureProduct('pictures', path, [file, dark ?? []].flat(), files, async () => {
-      await (await import('./pictures.ts')).buildPicture(path, file, dark, projectWidths);
-    });
+    const make = async () => (await import('./pictures.ts')).buildPicture(path, file, dark, projectWidths);
+    const made = pictureProduct('pictures', path, [file, dark ?? []].flat(), files, make);
     // An owner who shows a sample's project no more does not want its picture back.
-    return made.sample && !isShown(path) ? [] : [made];
+    return made.sample && !shown.some(({ image }) => image === name) ? [] : [made];
   });
 }
 
@@ -125,14 +127,6 @@ function pictureProduct(
   // Every drawing of the samples says so itself, and so does the one-pager.
   const sample = contents[0]?.includes('<desc>Sample: ') || undefined;
   return { ...product(step, contents.map(hash), files, make, name), from, dark, sample };
-}
-
-function isShown(name: string): boolean {
-  const shown = [
-    ...content.work.projects.map(({ image }) => `images/work/${image}`),
-    ...(content.steps?.items ?? []).map(({ image }) => `images/steps/${image}`),
-  ];
-  return shown.includes(name);
 }
 
 function product(

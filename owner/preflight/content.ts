@@ -8,11 +8,10 @@ import { contentFile, textsIn } from '../../lib/textsIn.ts';
 
 const { stop, hint } = findingsIn(contentFile);
 
+type Said = Pick<Settings, 'brand' | 'copyrightTo'>;
+
 /** What the records of the landing page lack, whoever wrote them. */
-export function checkContent(
-  content: LandingContent,
-  settings: Pick<Settings, 'brand' | 'copyrightTo'>,
-): Finding[] {
+export function checkContent(content: LandingContent, settings: Said): Finding[] {
   const texts = textsIn(content);
   return [
     ...claims(content),
@@ -66,10 +65,7 @@ function textFault(field: string, place: string, text: string): Finding[] {
     );
 }
 
-function titleAndFooter(
-  { meta, footer }: LandingContent,
-  { brand, copyrightTo }: Pick<Settings, 'brand' | 'copyrightTo'>,
-): Finding[] {
+function titleAndFooter({ meta, footer }: LandingContent, { brand, copyrightTo }: Said): Finding[] {
   const { length } = documentTitle(meta.title, brand);
   const own = ownPages.length;
   const legal = "Link to a page, or write one in site/ownPages.ts: { label: '...', href: 'https://...' }.";

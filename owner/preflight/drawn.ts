@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { brokenWords } from '../../lib/layout.ts';
-import { siteFolder } from '../../lib/siteFolder.mjs';
 import type { Word } from '../../lib/textsIn.ts';
 import { stateOf } from '../assets/manifest.ts';
 import { openOnePager } from '../assets/onePager.ts';
@@ -21,14 +19,14 @@ const sheet = { width: 816, height: 1123 };
  * @param words every text of the site, with its place
  */
 export async function checkDrawn(made: Product[], brand: string, words: Word[]): Promise<Finding[]> {
-  const isMade = (name: string) => made.some((one) => one.name === name && stateOf(one).state !== 'own');
-  const onePager = `${siteFolder}/onePager.html`;
+  const madeAs = (name: string) => made.find((one) => one.name === name && stateOf(one).state !== 'own');
+  const onePager = madeAs('one-pager')?.from;
   const found: Finding[] = [];
-  if (isMade('social-card')) {
+  if (madeAs('social-card')) {
     await using page = await openSocialCard(brand, ownHero());
     found.push(...(await misfitsIn(page, 'the card for shared links', (text) => placeOf(text, words))));
   }
-  if (isMade('one-pager') && existsSync(onePager)) {
+  if (onePager) {
     await using page = await openOnePager(onePager);
     await page.setViewportSize(sheet);
     await page.emulateMedia({ media: 'print' });
