@@ -242,7 +242,7 @@ export const content: LandingContent = {
         author: 'Priya Raman',
         title: 'Owner',
         company: 'Juniper & Clay',
-        detail: { x: 69, y: 41, zoom: 2 },
+        detail: { x: 70, y: 41, zoom: 2 },
       },
     ],
   },

@@ -6,6 +6,7 @@ import { hydrated } from '../helpers/page.ts';
 const pressed = {
   'a project': '#work article >> nth=0',
   'the next project': '#work li:last-child > a',
+  'a quote': 'figure > a >> nth=0',
   'a field': '[name=fullName]',
   'a link in the footer': 'footer nav a >> nth=0',
 };

@@ -25,7 +25,9 @@ export function Quote({
   as: 'voice' | 'card' | 'wide card';
 }) {
   const zoom = detail?.zoom ?? 1;
-  const [share, onPhones] = as === 'voice' ? [46, 63] : [40, 94];
+  // Of the window: on wide screens, tablets and phones.
+  const shares = as === 'voice' ? [46, 46, 67] : [40, 57, 94];
+  const [wide, onTablets, onPhones] = shares.map((share) => `${Math.round(share * zoom)}vw`);
   const caption = `${title}, ${company}`;
   const type = as === 'voice' ? typeOf(quote, `${author} ${caption}`) : projectColours(project);
   return (
@@ -35,10 +37,10 @@ export function Quote({
           <p>{quote}</p>
         </blockquote>
         {project && (
-          <Box component="a" href={`#${project.image}`} sx={placeOf(detail)}>
+          <Box component="a" href={`#${project.image}`} className="shot" sx={placeOf(detail)}>
             <Picture
               base={`/images/work/${project.image}`}
-              sizes={`(min-width:600px) ${Math.round(share * zoom)}vw,${Math.round(onPhones * zoom)}vw`}
+              sizes={`(min-width:900px) ${wide},(min-width:600px) ${onTablets},${onPhones}`}
               alt={`${link} ${project.title}`}
               large={detail !== undefined}
             />
@@ -95,7 +97,9 @@ const Figure = styled('figure')(({ theme }) => ({
     order: 1,
     position: 'relative',
     display: 'block',
+    // The size does not depend on the content, so the picture can be loaded when the visitor comes near.
     aspectRatio: '16 / 10',
+    contentVisibility: 'auto',
     overflow: 'hidden',
     // The ring is within the picture. An enlarged picture would be painted over it.
     outlineOffset: -6,
@@ -111,7 +115,8 @@ const Figure = styled('figure')(({ theme }) => ({
       scale: 'var(--zoom)',
       transition: `scale ${theme.pace.medium}`,
     },
-    '&:hover img, &:focus-visible img': { scale: 'calc(var(--zoom) * 1.04)' },
+    '&:focus-visible img': { scale: 'calc(var(--zoom) * 1.04)' },
+    '@media (hover)': { '&:hover img': { scale: 'calc(var(--zoom) * 1.04)' } },
   },
   '.card > &': {
     display: 'grid',
@@ -157,7 +162,7 @@ const Figure = styled('figure')(({ theme }) => ({
       '& figcaption': { minWidth: 'min(100%, var(--name))', padding: '1rem 1rem 0 0' },
       [theme.breakpoints.up('sm')]: {
         '--picture': `calc(${theme.space.pageInWindow} * 0.46)`,
-        '& a': { aspectRatio: '3' },
+        '& a': { aspectRatio: '2.7' },
       },
     },
   },
