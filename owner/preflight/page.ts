@@ -119,8 +119,9 @@ async function axeFindings(page: Page): Promise<Finding[]> {
 
 /** Runs in the page. Its ids that are there twice, what names an id that is not there, and the files that it names. */
 function linksAndIds() {
+  const page = document;
   const values = (name: string, element = '') =>
-    [...document.querySelectorAll(`${element}[${name}]`)].flatMap(
+    [...page.querySelectorAll(`${element}[${name}]`)].flatMap(
       (one) => one.getAttribute(name)?.split(/\s+/) ?? [],
     );
   const ids = values('id');
