@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { launchChromium } from '../lib/chromium.ts';
 import { ensureBuild } from './lib/sourceHash.mjs';
 import { startServer } from './lib/startServer.ts';
-import { openPage, openWindow } from './shots/openPage.ts';
+import { openPage } from './shots/openPage.ts';
 import { showChanges } from './shots/since.ts';
 import { fileName, takeShots } from './shots/takeShots.ts';
 
@@ -29,8 +29,7 @@ async function shootAll() {
   if (!readme) await rm('shots', { recursive: true, force: true });
   for (const scheme of ['light', 'dark'] as const) {
     if (readme) {
-      await using page = await openWindow(browser, { width: 1280, height: 800, scheme });
-      await openPage(page, site.url);
+      await using page = await openPage(browser, site.url, { width: 1280, height: 800, scheme });
       await page.screenshot({ path: `docs/site-${scheme}.jpg`, quality: 75 });
       continue;
     }

@@ -8,36 +8,29 @@ export type Window = { width: number; height?: number; scheme: 'light' | 'dark' 
 /** How long anything is waited for, in ms. What does not come would otherwise hold up everything else. */
 const patience = 10_000;
 
-/** Opens a window without a page. */
-export async function openWindow(
+/**
+ * Opens the page as a new visitor's, and waits until all of it is there: pictures, late fonts, islands.
+ *
+ * @param url the site's origin
+ */
+export async function openPage(
   browser: Browser,
+  url: string,
   { width, height = width < 600 ? 800 : 900, scheme }: Window,
+  { path = '/', setUp, moves }: PageState = {},
 ): Promise<Page> {
-  const viewport = { width, height };
-  const page = await browser.newPage({ viewport, colorScheme: scheme, bypassCSP: true });
+  const page = await browser.newPage({
+    viewport: { width, height },
+    colorScheme: scheme,
+    reducedMotion: moves ? 'no-preference' : 'reduce',
+    bypassCSP: true,
+  });
   page.setDefaultTimeout(patience);
   // tsx wraps functions within the functions that run in the page in this helper.
   await page.addInitScript('globalThis.__name = (one) => one');
   // A toast would leave after some time.
   await page.addInitScript('globalThis.setInterval = () => 0');
-  return page;
-}
-
-/**
- * Loads the page as for a new visitor, and waits until all of it is there: pictures, late fonts, islands.
- *
- * @param url the site's origin
- */
-export async function openPage(page: Page, url: string, { path = '/', setUp, moves }: PageState = {}) {
-  await page.unrouteAll();
-  // A request that one state keeps would be delivered in the next.
-  await page.goto(`${url}/robots.txt`);
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
   await setUp?.(page);
-  await page.emulateMedia({ media: 'screen', reducedMotion: moves ? 'no-preference' : 'reduce' });
   await page.goto(url + path);
   await page.addStyleTag({ content: '.shot { content-visibility: visible !important; }' });
   await waitForFonts(page);
@@ -49,6 +42,7 @@ export async function openPage(page: Page, url: string, { path = '/', setUp, mov
     await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
   });
   await hydrate(page);
+  return page;
 }
 
 /** Scrolls to each island until React has it, and back. */

@@ -14,7 +14,7 @@ export type PageState = {
   path?: string;
   /** Goes on from the state before, on the same page. Else the page is newly loaded. */
   stays?: boolean;
-  /** What comes before the page is loaded. The page is another one of the same origin then. */
+  /** What comes before the page is loaded. */
   setUp?: (page: Page) => Promise<unknown>;
   /** What comes before the press. */
   before?: (page: Page) => Promise<unknown>;
@@ -160,15 +160,10 @@ async function fillIn(page: Page) {
 /** Lets the browser keep a request since an earlier visit, while no server answers. */
 async function keepSomething(page: Page) {
   await refusePosts()(page);
-  await page.evaluate(() => {
-    const fields = {
-      fullName: 'Robin Sample',
-      email: 'robin@example.com',
-      projectType: '',
-      targetLaunch: '',
-    };
-    const kept = [{ fields: { ...fields, details: '' }, since: Date.now() }];
-    localStorage.setItem('undelivered-proposals', JSON.stringify(kept));
+  await page.addInitScript(() => {
+    const nothing = { projectType: '', targetLaunch: '', details: '' };
+    const fields = { fullName: 'Robin Sample', email: 'robin@example.com', ...nothing };
+    localStorage.setItem('undelivered-proposals', JSON.stringify([{ fields, since: Date.now() }]));
   });
 }
 

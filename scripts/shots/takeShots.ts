@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { openPage, openWindow, type Window } from './openPage.ts';
+import { openPage, type Window } from './openPage.ts';
 import { type Control, type PageState, pageStates } from './states.ts';
 
 /**
@@ -18,7 +18,7 @@ const margin = 28;
  */
 export async function takeShots(browser: Browser, url: string, window: Window): Promise<Shots> {
   const shots: Shots = { pictures: new Map(), missed: new Map() };
-  await using page = await openWindow(browser, window);
+  let page: Page | undefined;
   const take = async (name: string, picture: () => Promise<Buffer | undefined>) => {
     try {
       const taken = await picture();
@@ -31,19 +31,24 @@ export async function takeShots(browser: Browser, url: string, window: Window): 
   };
   for (const [name, state] of Object.entries(pageStates)) {
     const reached = await take(name, async () => {
-      if (!state.stays) await openPage(page, url, state);
-      return (await reach(page, state)) ? shoot(page, still(state)) : undefined;
+      if (!state.stays) {
+        await page?.close();
+        page = await openPage(browser, url, window, state);
+      }
+      return page && (await reach(page, state)) ? shoot(page, still(state)) : undefined;
     });
-    if (!reached) continue;
+    const shown = page;
+    if (!reached || !shown) continue;
     for (const [kind, control] of Object.entries(state.controls ?? {})) {
-      const all = await page.locator(control.at).filter({ visible: true }).all();
+      const all = await shown.locator(control.at).filter({ visible: true }).all();
       for (const [index, one] of (control.every ? all : all.slice(0, 1)).entries()) {
         const which = control.every ? `${kind} ${index + 1}` : kind;
-        await take(`${name}, hover ${which}`, () => shootControl(page, one, control, 'hover'));
-        await take(`${name}, focus ${which}`, () => shootControl(page, one, control, 'focus'));
+        await take(`${name}, hover ${which}`, () => shootControl(shown, one, control, 'hover'));
+        await take(`${name}, focus ${which}`, () => shootControl(shown, one, control, 'focus'));
       }
     }
   }
+  await page?.close();
   return shots;
 }
 
