@@ -24,17 +24,14 @@ const disabledFeatures = [
 ];
 
 /**
- * Switches off the sandbox, because containers run as root, and the browser's background services. Without the option for
- * fonts, headless Chromium would round the width of each letter to whole pixels.
+ * Switches off the sandbox, because containers run as root, and what Playwright and Puppeteer leave on of the browser's
+ * background services. Without the option for fonts, headless Chromium would round the width of each letter to whole pixels.
  */
 export const chromiumArguments = [
   '--font-render-hinting=none',
   '--no-sandbox',
   '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
   '--disable-component-update',
-  '--disable-sync',
   '--disable-quic',
   `--disable-features=${disabledFeatures.join()}`,
 ];

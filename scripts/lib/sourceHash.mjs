@@ -12,7 +12,6 @@ const sources = [
   'renderer',
   'server',
   siteFolder,
-  'supabase/functions',
   'theme',
   'public',
   'scripts/build.ts',

@@ -16,7 +16,6 @@ export function createHttpServer(settings: Pick<Settings, 'maxConnections' | 'tr
     keepAliveTimeout: 65_000,
     // A second Host is not dropped, so that the app can refuse it. A missing one is refused by Node.
     joinDuplicateHeaders: true,
-    noDelay: true,
   });
   // A connection without any traffic for this long is closed.
   server.timeout = 30_000;

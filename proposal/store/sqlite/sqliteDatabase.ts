@@ -82,9 +82,8 @@ function rollBack(file: DatabaseSync): void {
   }
 }
 
-/** Adapts a statement written for Postgres. In SQLite, `like` ignores case; there is no schema `public`, no row lock. */
-const inSqlite = (statement: string) =>
-  statement.replaceAll(/public\.|for update skip locked/g, '').replaceAll(' ilike ', ' like ');
+/** Adapts a statement written for Postgres: SQLite has no schema `public` and no row lock. */
+const inSqlite = (statement: string) => statement.replaceAll(/public\.|for update skip locked/g, '');
 
 /** How long, and how often, another process that is writing is waited for. */
 const patienceMs = 5_000;
