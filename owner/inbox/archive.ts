@@ -40,27 +40,6 @@ export type Archive = ReturnType<typeof createArchive>;
  * use them. `close()` closes the database.
  */
 export function createArchive(database: SqlDatabase) {
-  /** Yields the selected requests, newest first, in pages that are never empty. Reading takes no lock. */
-  async function* pages({ from = 0, to, id: start = '', text = '', suspects }: Selection = {}) {
-    let last = { createdAt: to ?? Date.UTC(9999, 0), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
-    const wanted = folded(text);
-    let page: ArchivedProposal[];
-    do {
-      const proposals = new Map<string, ArchivedProposal>();
-      const within = [pageSize, new Date(last.createdAt), last.id, new Date(from), `${start}%`];
-      const rows = await database.query<Proposal & ArchivedDelivery>(pageStatement, within);
-      for (const { kind, recipient, state, attempts, reason, ...proposal } of rows) {
-        const earlier = proposals.get(proposal.id)?.deliveries ?? [];
-        const delivery = { kind, recipient: recipient || undefined, state, attempts, reason };
-        proposals.set(proposal.id, { ...proposal, deliveries: [...earlier, delivery] });
-      }
-      page = [...proposals.values()];
-      const chosen = page.filter((one) => contains(one, wanted) && (!suspects || one.suspicion));
-      if (chosen.length > 0) yield chosen;
-      last = page.at(-1) ?? last;
-    } while (page.length === pageSize);
-  }
-
   async function counted(condition: string): Promise<number> {
     // The second condition makes the databases use the index of what is not sent.
     const [row] = await database.query(
@@ -70,10 +49,26 @@ export function createArchive(database: SqlDatabase) {
   }
 
   return {
-    /** Returns the latest `count` of the selected requests, newest first. Without `count`, returns all. */
+    /** Returns the latest `count` of the selected requests, newest first. Without `count`, returns all. Takes no lock. */
     async list(count = Infinity, selection: Selection = {}): Promise<ArchivedProposal[]> {
+      const { from = 0, to, id: start = '', text = '', suspects } = selection;
+      let last = { createdAt: to ?? Date.UTC(9999, 0), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+      const wanted = folded(text);
       const found: ArchivedProposal[] = [];
-      for await (const page of pages(selection)) if (found.push(...page) >= count) break;
+      let page: ArchivedProposal[];
+      do {
+        const proposals = new Map<string, ArchivedProposal>();
+        const within = [pageSize, new Date(last.createdAt), last.id, new Date(from), `${start}%`];
+        const rows = await database.query<Proposal & ArchivedDelivery>(pageStatement, within);
+        for (const { kind, recipient, state, attempts, reason, ...proposal } of rows) {
+          const earlier = proposals.get(proposal.id)?.deliveries ?? [];
+          const delivery = { kind, recipient: recipient || undefined, state, attempts, reason };
+          proposals.set(proposal.id, { ...proposal, deliveries: [...earlier, delivery] });
+        }
+        page = [...proposals.values()];
+        found.push(...page.filter((one) => contains(one, wanted) && (!suspects || one.suspicion)));
+        last = page.at(-1) ?? last;
+      } while (page.length === pageSize && found.length < count);
       return found.slice(0, count);
     },
 

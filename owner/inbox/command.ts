@@ -72,10 +72,7 @@ async function run(asked: CommandLine, settings: Settings): Promise<number> {
       );
     }
     if (asked.xlsx !== undefined) return print(await writeXlsx(await chosen(archive, asked), asked.xlsx));
-    if (asked.json) {
-      for (const part of json(await chosen(archive, asked))) print(part);
-      return 0;
-    }
+    if (asked.json) return print(json(await chosen(archive, asked)));
     const most = countOf(asked);
     const latest = await chosen(archive, asked, most + 1);
     const failed = await store.failedDeliveries(now);

@@ -46,13 +46,10 @@ const columns: readonly [head: string, width: number, textOf: (one: ArchivedProp
 ];
 
 /** All fields and deliveries as a JSON array, with dates in ISO 8601. */
-export function* json(proposals: readonly ArchivedProposal[]) {
-  let before = '[\n';
-  for (const one of proposals) {
+export function json(proposals: readonly ArchivedProposal[]): string {
+  const all = proposals.map((one) => {
     const createdAt = new Date(one.createdAt).toISOString();
-    const labels = { projectTypeLabel: typeLabel(one), targetLaunchLabel: launchLabel(one) };
-    yield before + JSON.stringify({ ...one, createdAt, ...labels }, null, 2);
-    before = ',\n';
-  }
-  yield before === '[\n' ? '[]\n' : '\n]\n';
+    return { ...one, createdAt, projectTypeLabel: typeLabel(one), targetLaunchLabel: launchLabel(one) };
+  });
+  return `${JSON.stringify(all, null, 2)}\n`;
 }
