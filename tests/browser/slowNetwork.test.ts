@@ -11,7 +11,7 @@ const it = withBrowser.extend('hasFonts', { scope: 'file' }, async ({ browser, s
   await using page = await browser.newPage();
   await page.goto(site.url);
   await waitForFonts(page);
-  return hasFallbackFonts(page);
+  return await hasFallbackFonts(page);
 });
 
 it.for(widths)(
@@ -94,7 +94,8 @@ async function throughThePage(page: Page) {
     await page.waitForFunction(() =>
       Array.from(document.images).every((image) => {
         const { top: start, bottom, left } = image.getBoundingClientRect();
-        const inWindow = image.checkVisibility() && bottom > 0 && start < innerHeight && left < innerWidth;
+        const shown = image.checkVisibility({ contentVisibilityAuto: true });
+        const inWindow = shown && bottom > 0 && start < innerHeight && left < innerWidth;
         return !inWindow || image.complete;
       }),
     );

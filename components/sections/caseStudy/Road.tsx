@@ -39,6 +39,8 @@ const Place = styled('div')(({ theme }) => ({
       border: `0 solid ${theme.vars.palette.band.accent}`,
       borderWidth: `0 0 ${road.line}px ${road.line}px`,
       borderEndStartRadius: road.aside,
+      // It passes along the cards' edges.
+      pointerEvents: 'none',
     },
   },
   '& p': {
