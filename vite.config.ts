@@ -2,7 +2,7 @@ import ssr from 'vite-plugin-ssr/plugin';
 import { resolve } from 'node:path';
 import express from 'express';
 import { type Connect, defineConfig, type Plugin } from 'vite';
-import { buildFolder, publicDir, siteFolder } from './lib/siteFolder.mjs';
+import { buildFolder, publicDir, siteFolder } from './lib/folders.mjs';
 
 /** The code that islands share, in several chunks, so that each is evaluated in a separate task. */
 const sharedChunks = [

@@ -7,7 +7,7 @@ import { locale } from '#site/language.ts';
 import { ownPages } from '#site/ownPages.ts';
 import { createRenderDocument } from '../server/documents/renderDocument.ts';
 import { publicSettings } from '../server/settings.ts';
-import { buildFolder, buildUrl, siteFolder } from '../lib/siteFolder.mjs';
+import { buildFolder, buildUrl, siteFolder } from '../lib/folders.mjs';
 import { installTools } from '../lib/tools/tools.mjs';
 import { missingLetters } from '../lib/fonts/letters.ts';
 import { products, saidBy } from './assets/products.ts';

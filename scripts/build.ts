@@ -2,7 +2,7 @@ import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { buildFolder, publicDir, siteFolder } from '../lib/siteFolder.mjs';
+import { buildFolder, publicDir, siteFolder } from '../lib/folders.mjs';
 import { stopAtMissingLetters } from '../lib/fonts/letters.ts';
 import { escapeHtml } from '#proposal/text.ts';
 import { fontSources } from '#site/brand.ts';

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 import { siteFaces, type SiteFace, systemFace } from '../../lib/fonts/faces.ts';
 import { lettersOf, typedLetters } from '../../lib/fonts/letters.ts';
-import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
+import { publicDir, siteFolder } from '../../lib/folders.mjs';
 import { hash, writeModule } from './manifest.ts';
 import { type FaceSource, openPiece, type Piece, piecesOf } from '../../lib/fonts/pieces.ts';
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { optimize } from 'svgo';
 import { radii } from '../../theme/tokens.ts';
 import { linesOf, outlineOf } from './outlines.ts';
-import { publicDir } from '../../lib/siteFolder.mjs';
+import { publicDir } from '../../lib/folders.mjs';
 import { dimmed, fitted } from './pictures.ts';
 import { newPage, openSvg } from './render.ts';
 import { heroSize } from './sizes.ts';

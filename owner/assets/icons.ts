@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { brandMark } from '#site/made/brandMark.ts';
 import { colours } from '#site/brand.ts';
 import { fillRule, markBox, markPaths } from './mark.ts';
-import { publicDir } from '../../lib/siteFolder.mjs';
+import { publicDir } from '../../lib/folders.mjs';
 
 const grid = 32;
 

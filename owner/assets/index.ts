@@ -3,7 +3,7 @@ import { stopAtMissingLetters } from '../../lib/fonts/letters.ts';
 import { loadEnvFile } from '../../server/lifecycle/loadEnvFile.ts';
 import { readSettings } from '../../server/settings.ts';
 import { takeLogo } from './logo.ts';
-import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
+import { publicDir, siteFolder } from '../../lib/folders.mjs';
 import { hashesOf, readManifest, record, stateOf } from './manifest.ts';
 import type { Product } from './products.ts';
 import { smallPictures } from './smallPictures.ts';

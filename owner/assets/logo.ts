@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { siteFolder } from '../../lib/siteFolder.mjs';
+import { siteFolder } from '../../lib/folders.mjs';
 import { hash, readManifest, record, writeModule } from './manifest.ts';
 
 const from = `${siteFolder}/pictures/logo.svg`;

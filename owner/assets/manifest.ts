@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
+import { publicDir, siteFolder } from '../../lib/folders.mjs';
 
 /** What a product was made from, and its files by their names below `public`: hashes. */
 export type Made = {

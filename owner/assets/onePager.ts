@@ -4,7 +4,7 @@ import subsetFont from 'subset-font';
 import { unicodeRange } from '../../renderer/document/fontTags.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
 import { lettersOf } from '../../lib/fonts/letters.ts';
-import { publicDir } from '../../lib/siteFolder.mjs';
+import { publicDir } from '../../lib/folders.mjs';
 import { piecesOf } from '../../lib/fonts/pieces.ts';
 import { newPage } from './render.ts';
 

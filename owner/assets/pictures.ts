@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
 import { jpegWidth } from '../../components/primitives/pictureWidths.ts';
-import { publicDir } from '../../lib/siteFolder.mjs';
+import { publicDir } from '../../lib/folders.mjs';
 import { renderDrawing } from './render.ts';
 import { cardSize } from './sizes.ts';
 

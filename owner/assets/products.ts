@@ -7,7 +7,7 @@ import { brandMark } from '#site/made/brandMark.ts';
 import { colours, faces, fontSources } from '#site/brand.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
 import { lettersOf, typedLetters } from '../../lib/fonts/letters.ts';
-import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
+import { publicDir, siteFolder } from '../../lib/folders.mjs';
 import { hash, hashesOf, type Made, readManifest } from './manifest.ts';
 
 /** Something that a step of `npm run assets` makes: what it depends on, its files below `public`, and how it is made. */

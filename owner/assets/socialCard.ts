@@ -5,7 +5,7 @@ import { colours, fontSources } from '#site/brand.ts';
 import { content } from '#site/landing.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
 import { markSvg } from './mark.ts';
-import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
+import { publicDir, siteFolder } from '../../lib/folders.mjs';
 import { openDocument } from './render.ts';
 import { leading } from '../../theme/tokens.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { content } from '#site/landing.ts';
-import { publicDir, siteFolder } from '../../lib/siteFolder.mjs';
+import { publicDir, siteFolder } from '../../lib/folders.mjs';
 import { stateOf } from '../assets/manifest.ts';
 import { ownHero, type Product } from '../assets/products.ts';
 import { type Finding, findingsIn } from './finding.ts';

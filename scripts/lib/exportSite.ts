@@ -5,7 +5,7 @@ import { crawlerFiles } from '../../server/documents/crawlerFiles.ts';
 import { pagesOf } from '../../server/documents/documentCache.ts';
 import { createRenderDocument } from '../../server/documents/renderDocument.ts';
 import { publicSettings, type Settings } from '../../server/settings.ts';
-import { buildFolder, buildUrl } from '../../lib/siteFolder.mjs';
+import { buildFolder, buildUrl } from '../../lib/folders.mjs';
 import { headersFile } from './headersFile.ts';
 import { precompressFolder } from './precompressFolder.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildFolder, siteFolder } from '../../lib/siteFolder.mjs';
+import { buildFolder, siteFolder } from '../../lib/folders.mjs';
 
 /** The sources of a build. A change in any of them makes the build stale. */
 const sources = [
@@ -16,7 +16,7 @@ const sources = [
   'public',
   'scripts/build.ts',
   'scripts/lib',
-  'lib/siteFolder.mjs',
+  'lib/folders.mjs',
   'owner/inbox',
   'owner/inbox.ts',
   'package-lock.json',

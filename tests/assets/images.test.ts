@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readManifest } from '../../owner/assets/manifest.ts';
 import { content } from '../helpers/sampleContent.ts';
-import { publicDir } from '../../lib/siteFolder.mjs';
+import { publicDir } from '../../lib/folders.mjs';
 import { products } from '../../owner/assets/products.ts';
 import { readSettings } from '../../server/settings.ts';
 import { firstFonts, lateFonts } from '#site/made/fonts.ts';

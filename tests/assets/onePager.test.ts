@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { locale } from '#site/language.ts';
-import { publicDir } from '../../lib/siteFolder.mjs';
+import { publicDir } from '../../lib/folders.mjs';
 import { readSettings } from '../../server/settings.ts';
 
 const { hero, caseStudy, contact, tagline } = content;

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../../lib/ports.ts';
 import { makeCopy } from '../helpers/projectCopy.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
-import { buildFolder } from '../../lib/siteFolder.mjs';
+import { buildFolder } from '../../lib/folders.mjs';
 
 export type Host = Awaited<ReturnType<typeof makeHost>>;
 

@@ -7,7 +7,7 @@ import { freePort, untilAnswered } from '../../lib/ports.ts';
 import { inPath, installed } from '../helpers/installed.ts';
 import { fetchOverTls, makeCertificate } from '../helpers/overTls.ts';
 import { soon } from '../helpers/soon.ts';
-import { buildFolder } from '../../lib/siteFolder.mjs';
+import { buildFolder } from '../../lib/folders.mjs';
 
 /** A proxy that runs with the shipped configuration, on its own ports. */
 export type Proxy = { http: number; https: number; stop(): Promise<void> };

@@ -18,7 +18,7 @@ import { browserMark } from './proposal.ts';
 import { noLimits } from './site.ts';
 import { storedProposals } from './store.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
-import { buildFolder, buildUrl } from '../../lib/siteFolder.mjs';
+import { buildFolder, buildUrl } from '../../lib/folders.mjs';
 
 export type App = Awaited<ReturnType<typeof openApp>>;
 

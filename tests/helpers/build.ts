@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { buildFolder } from '../../lib/siteFolder.mjs';
+import { buildFolder } from '../../lib/folders.mjs';
 import { ensureBuild } from '../../scripts/lib/sourceHash.mjs';
 import { saySkipped } from './installed.ts';
 import { temporaryFolder } from './temporaryFolder.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './temporaryFolder.ts';
-import { buildFolder } from '../../lib/siteFolder.mjs';
+import { buildFolder } from '../../lib/folders.mjs';
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
 

@@ -5,8 +5,7 @@ import { makeCopy } from '../helpers/projectCopy.ts';
 
 it('makes an owner’s site from the sample once, which everything but the tests follows then', async () => {
   const { folder, run } = await makeCopy({}, 'sample');
-  const where = () =>
-    run('--eval', `import('./lib/siteFolder.mjs').then((all) => console.log(all.siteFolder))`);
+  const where = () => run('--eval', `import('./lib/folders.mjs').then((all) => console.log(all.siteFolder))`);
   expect((await where()).stdout).toBe('sample\n');
 
   expect((await run('owner/site.mjs')).stdout).toContain('site/ is made from sample/');

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { postForm } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { startSite } from '../helpers/site.ts';
-import { buildFolder } from '../../lib/siteFolder.mjs';
+import { buildFolder } from '../../lib/folders.mjs';
 
 it('survives tunnel requests that are reset at once', async () => {
   const site = await startSite();

@@ -8,7 +8,7 @@ import type { PageName, RenderDocument } from '../../server/documents/renderDocu
 import { renderBuiltPage, sharedApp, startApp } from '../helpers/app.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
-import { buildFolder } from '../../lib/siteFolder.mjs';
+import { buildFolder } from '../../lib/folders.mjs';
 
 it.each([
   ['gzip', 'gzip'],

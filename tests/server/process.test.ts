@@ -7,7 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { spawnSite, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
-import { buildFolder } from '../../lib/siteFolder.mjs';
+import { buildFolder } from '../../lib/folders.mjs';
 
 it('says where it listens, which settings are unused or gone, and closes cleanly on SIGINT', async () => {
   const keys = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key', SUPABASE_ANON_KEY: 'older-key' };

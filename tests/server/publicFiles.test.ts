@@ -8,7 +8,7 @@ import { readPublicFiles } from '../../server/documents/publicFiles.ts';
 import { createSendFromTable } from '../../server/documents/responseTable.ts';
 import { sharedApp } from '../helpers/app.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
-import { buildFolder } from '../../lib/siteFolder.mjs';
+import { buildFolder } from '../../lib/folders.mjs';
 
 it('serves every file of the landing page, whole, whatever range is asked for (RFC 9110, 14.2)', async () => {
   const app = await sharedApp();

@@ -4,7 +4,7 @@ import request, { type Response } from 'supertest';
 import { expect, it } from 'vitest';
 import { functionPath } from '../../server/routes/function.ts';
 import { sharedApp, startApp } from '../helpers/app.ts';
-import { buildFolder } from '../../lib/siteFolder.mjs';
+import { buildFolder } from '../../lib/folders.mjs';
 
 const html = 'text/html; charset=utf-8';
 const plain = 'text/plain; charset=utf-8';

@@ -13,7 +13,7 @@ import { startApp } from '../helpers/app.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
-import { buildFolder } from '../../lib/siteFolder.mjs';
+import { buildFolder } from '../../lib/folders.mjs';
 import { ofTheSample } from '../helpers/projectCopy.ts';
 
 /** The settings of an owner who publishes the export and uses Supabase for requests. */
