@@ -16,10 +16,10 @@ const it = withBrowser
 const isPrefetched = ({ type, beforeLoad }: Loaded) => type === 'script' && !beforeLoad;
 
 it.for([
-  ['the document', 24, ({ type }: Loaded) => type === 'document'],
+  ['the document', 23, ({ type }: Loaded) => type === 'document'],
   ['script before the page has loaded', 3, ({ type, beforeLoad }: Loaded) => type === 'script' && beforeLoad],
   ['the files prefetched for menu and questions', 115, isPrefetched],
-  ['everything else', 90, (file: Loaded) => !isPrefetched(file)],
+  ['everything else', 60, (file: Loaded) => !isPrefetched(file)],
 ] as const)('%s has at most %i KB', ([, most, counts], { files }) => {
   const bytes = files.filter(counts).reduce((sum, file) => sum + file.bytes, 0);
 
