@@ -26,8 +26,8 @@ const grid = {
 
 /** The spacing above and below a section: quiet sections, and most sections. It grows like the page. */
 const rhythm = {
-  quiet: 'max(2.5rem, min(4.4vw, 36px + 1.9vw))',
-  section: 'max(3rem, min(5vw, 40px + 2.2vw))',
+  quiet: 'max(2.5rem, min(4.2vw, 35px + 1.8vw))',
+  section: 'max(3rem, min(4.8vw, 39px + 2.1vw))',
 } as const;
 
 /** One scale of lengths for the grid, the rhythm of the sections, and the spacing between related elements. */
@@ -52,7 +52,7 @@ export const sizes = {
   title: 'clamp(1.25rem, 1.15rem + 0.4vw, 1.375rem)',
   quote: 'clamp(1.375rem, 1.1rem + 1.2vw, 1.875rem)',
   panel: 'clamp(1.625rem, 1.2rem + 1.4vw, 2.25rem)',
-  voice: 'min(1.1rem + 6.75vw, 6.5rem)',
+  voice: 'min(0.95rem + 6.9vw, 6.5rem)',
   // `Heading` sets the size at which its longest word fits.
   heading: 'min(clamp(1.95rem, 1.3rem + 2.8vw, 3.375rem), var(--line, 100vw))',
   // Its longest word fits a phone even at twice the text size.
