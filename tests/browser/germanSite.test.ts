@@ -22,7 +22,9 @@ it('quotes, prints, opens menu and answers, asks for what is missing, and takes 
 }) => {
   const { page } = await visit({ url, width: 390, reducedMotion: 'reduce' });
   await page.goto('/');
-  expect(await page.locator('blockquote').first().ariaSnapshot()).toContain('„');
+  const quote = page.locator('blockquote').first();
+  await quote.scrollIntoViewIfNeeded();
+  expect(await quote.ariaSnapshot()).toContain('„');
   expect((await printed(page, 'A4')).stranded).toEqual([]);
   await page.getByRole('button', { name: header.openMenu }).click();
   await page.getByRole('dialog').getByRole('link', { name: header.nav[2]!.label }).click();
