@@ -23,6 +23,8 @@ export type PageState = {
   shows?: string;
   /** Shown to a visitor who has not asked for less motion. */
   moves?: boolean;
+  /** The press is shown at these shares of the motion that it starts. */
+  moments?: number[];
   /** Shown as the whole page, and not as the window. */
   whole?: boolean;
   /** What is hovered and focused in this state, by its name. */
@@ -92,10 +94,11 @@ export const pageStates: Record<string, PageState> = {
     stays: true,
     before: (page) => page.locator('[popover]').evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight)),
   },
+  'opening question': { press: thirdQuestion, moves: true, moments: [0.25, 0.5, 0.75] },
   ...Object.fromEntries(
     [0, 1, 2].map((index) => [
       `stage ${index + 1}`,
-      { stays: index > 0, moves: true, before: (page: Page) => scrollToStep(page, index) },
+      { stays: true, moves: true, before: (page: Page) => scrollToStep(page, index) },
     ]),
   ),
   download: {

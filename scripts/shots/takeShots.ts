@@ -39,6 +39,7 @@ export async function takeShots(browser: Browser, url: string, window: Window): 
     });
     const shown = page;
     if (!reached || !shown) continue;
+    for (const share of state.moments ?? []) await take(`${name} at ${share}`, () => atMoment(shown, share));
     for (const [kind, control] of Object.entries(state.controls ?? {})) {
       const all = await shown.locator(control.at).filter({ visible: true }).all();
       for (const [index, one] of (control.every ? all : all.slice(0, 1)).entries()) {
@@ -62,11 +63,12 @@ const still = ({ whole = false, moves }: PageState) =>
   ({ fullPage: whole, animations: moves ? 'allow' : 'disabled' }) as const;
 
 /** @returns false if the owner or the width left out what is pressed */
-async function reach(page: Page, { before, press, shows, moves }: PageState): Promise<boolean> {
+async function reach(page: Page, { before, press, shows, moves, moments }: PageState): Promise<boolean> {
   const control = press ? page.locator(press).filter({ visible: true }).first() : undefined;
   if (control && (await control.count()) === 0) return false;
   await before?.(page);
-  await control?.click();
+  if (moments) await control?.evaluate(pressAndPause);
+  else await control?.click();
   if (shows) await page.locator(shows).first().waitFor();
   // Motions that follow the scroll are a frame behind it.
   if (moves)
@@ -74,6 +76,27 @@ async function reach(page: Page, { before, press, shows, moves }: PageState): Pr
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
   return true;
+}
+
+/** Presses a control and stops the motions that follow, before their first frame. */
+async function pressAndPause(control: HTMLElement | SVGElement) {
+  control.scrollIntoView({ block: 'center', behavior: 'instant' });
+  (control as HTMLElement).click();
+  for (let frame = 0; frame < 9; frame++) {
+    const motions = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+    for (const motion of motions) motion.pause();
+    if (motions.length > 0) return;
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+/** Shows the moment at which this share of the paused motions is over. */
+async function atMoment(page: Page, share: number): Promise<Buffer> {
+  await page.evaluate((over) => {
+    for (const motion of document.getAnimations().filter(({ playState }) => playState === 'paused'))
+      motion.currentTime = Number(motion.effect?.getComputedTiming().endTime) * over;
+  }, share);
+  return shoot(page, { animations: 'allow' });
 }
 
 /** Points at a control, or focuses it by the keyboard, in the middle of the window. Shows it with what surrounds it. */
