@@ -31,6 +31,7 @@ export function Roundabout({ arrival = false }: { arrival?: boolean }) {
   );
 }
 
+/** From the left into the roundabout. `public/motion.css` sends the van along it. */
 const way = 'M-4e3 218H-20A106 168 0 0 0 86 50';
 
 const lap = keyframes({ from: { transform: 'rotate(0.62turn)' }, to: { transform: 'rotate(-0.38turn)' } });
@@ -44,6 +45,7 @@ const Drawing = styled('svg')(({ theme }) => ({
   // On wide screens the road enters at the top of the page and leaves at the bottom.
   overflow: 'visible',
   '& .road': { stroke: 'currentColor', strokeWidth: 27 },
+  '--way': `path("${way}")`,
   '& .way': { stroke: theme.vars.palette.band.line },
   '& .driven': { stroke: theme.vars.palette.secondary.main },
   '& .exits': { strokeWidth: 22, [theme.breakpoints.down('md')]: { display: 'none' } },

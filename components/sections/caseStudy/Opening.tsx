@@ -5,6 +5,7 @@ import type { CaseStudyContent } from '#site/records.ts';
 import { Picture } from '../../primitives/Picture.tsx';
 import { Story } from './Story.tsx';
 import { Heading } from '../../primitives/Heading.tsx';
+import { wideWindow } from '../../../theme/tokens.ts';
 
 /** The case study's heading, buttons and summary. The screenshot extends beyond the window's edge. */
 export function Opening({ words }: { words: CaseStudyContent }) {
@@ -67,5 +68,5 @@ const Head = styled(Columns)(({ theme }) => ({
     },
   },
   // A wide picture is less high, and shows no more than its upper part.
-  [theme.breakpoints.up(1800)]: { '& .shot': { gridColumnStart: 7, aspectRatio: '2' } },
+  [theme.breakpoints.up(wideWindow)]: { '& .shot': { gridColumnStart: 7, aspectRatio: '2' } },
 }));

@@ -13,7 +13,7 @@ import { displayWidth } from '../../primitives/textWidth.ts';
  * a road passes over them that wipes its picture and its name over those before (`public/motion.css`).
  */
 export function Steps({ words }: { words: NonNullable<LandingContent['steps']> }) {
-  const longest = Math.max(...words.items.map(({ name }) => displayWidth(name, -0.035)));
+  const longest = Math.max(...words.items.map(({ name }) => displayWidth(name, spacing)));
   return (
     <Section
       className="quiet mist"
@@ -22,7 +22,10 @@ export function Steps({ words }: { words: NonNullable<LandingContent['steps']> }
     >
       <Container>
         <Heading id="steps-heading">{words.heading}</Heading>
-        <List as="ol" sx={{ '--steps': words.items.length, '--ems': longest.toFixed(1) }}>
+        <List
+          as="ol"
+          sx={{ '--steps': words.items.length, '--ems': longest.toFixed(1), '--spacing': `${spacing}em` }}
+        >
           {words.items.map(({ name, text, image, imageAlt }) => (
             <li key={name}>
               <div className="shot">
@@ -44,6 +47,9 @@ export function Steps({ words }: { words: NonNullable<LandingContent['steps']> }
     </Section>
   );
 }
+
+/** The letter spacing of a step's name on the stage, in em. */
+const spacing = -0.035;
 
 /** `public/motion.css` names a timeline for each of so many steps. More of them are cards. */
 const mostOnStage = 6;

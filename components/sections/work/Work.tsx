@@ -8,7 +8,8 @@ import { inProjectColours, projectColours } from '../../primitives/projectColour
 import { closeUp, tallFrame } from '../../primitives/closeUp.ts';
 import { NextProject } from './NextProject.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
-import { spansOf, wideSpansOf, wideWindow } from './rows.ts';
+import { wideWindow } from '../../../theme/tokens.ts';
+import { spansOf, wideSpansOf } from './rows.ts';
 
 export type WorkProps = { id: string; words: LandingContent['work'] };
 
@@ -42,6 +43,12 @@ export function Work({ id, words }: WorkProps) {
     </Section>
   );
 }
+
+/** The invitation across all columns. */
+const inOneLine = {
+  '& > a': { minHeight: 0, flexDirection: 'row', alignItems: 'center' },
+  '& .heading': { maxWidth: 'none' },
+} as const;
 
 const Grid = styled(Columns)(({ theme }) => ({
   rowGap: theme.space.column,
@@ -79,13 +86,11 @@ const Grid = styled(Columns)(({ theme }) => ({
     [`@media screen and (hover)`]: {
       '& > .s5 article:not(:hover, :has(:focus-visible)) .close img': { borderRadius: 0, ...closeUp('tall') },
     },
-    '& > .s12 > a': { minHeight: 0, flexDirection: 'row', alignItems: 'center' },
-    '& > .s12 .heading': { maxWidth: 'none' },
+    '& > .s12': inOneLine,
   },
   [theme.breakpoints.up(wideWindow)]: {
     '& > .w3': { gridColumn: 'span 3' },
     '& > .w4': { gridColumn: 'span 4' },
-    '& > .w12 > a': { minHeight: 0, flexDirection: 'row', alignItems: 'center' },
-    '& > .w12 .heading': { maxWidth: 'none' },
+    '& > .w12': inOneLine,
   },
 })) as typeof Columns;

@@ -24,5 +24,3 @@ export function wideSpansOf(count: number): Span[] {
   const inFours = 4 * (projects % 3);
   return [...Array<Span>(projects - inFours).fill(4), ...Array<Span>(inFours).fill(3), 12];
 }
-
-export const wideWindow = 1800;
