@@ -1,55 +1,15 @@
-import type { Page, Route } from 'playwright-core';
-import { expect, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { it as withBrowser } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { hydrated } from '../helpers/page.ts';
 import { announcement, openForm, proposalForm, toasts, toastText } from './proposalForm.ts';
+import { fails, held, it, offline, refuses } from './sending.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
 
 const { submitting, success, failure, kept, tooMany, noted } = content.contact.form;
 const blank = { fullName: '', email: '', projectType: '', targetLaunch: '', details: '' };
-
-type Answer = (route: Route) => Promise<unknown>;
-
-/** Sends a request whose function, and whose second way (the form's own post), answer as given. */
-const it = withBrowser.extend(
-  'send',
-  async ({ visit }) =>
-    async (fullName: string, answers: { first?: Answer; second?: Answer }) => {
-      const visited = await visit({ reducedMotion: 'reduce' });
-      const { page, expectProblem } = visited;
-      await page.clock.install();
-      const form = await openForm(page);
-      const { first = passOn, second = passOn } = answers;
-      await page.route('**/functions/v1/**', first);
-      await page.route('/', (route) => (route.request().method() === 'POST' ? second : passOn)(route));
-      const watched = await contradictions(page);
-      const request = buildProposal({ fullName });
-      await form.fillIn(request);
-      await form.button.click();
-      return {
-        ...visited,
-        form,
-        request,
-        watched,
-        seesSofterToast: async () => {
-          // SPEC §8: the error is logged.
-          for (const line of [/ERR_FAILED|[Ss]tatus (of )?(500|429)/, /^console\.error: Functions/])
-            expectProblem(line);
-          expect(await toastText(page, failure.title)).toBe(failure.text);
-        },
-        /** For so long a panel waits for the softer toast, and the toast for the second way, in ms. */
-        waits: () => page.clock.fastForward(2_000),
-      };
-    },
-);
-
-const passOn: Answer = (route) => route.fallback();
-const refuses: Answer = (route) => route.fulfill({ status: 429, headers: { 'retry-after': '3000' } });
-const fails: Answer = (route) => route.fulfill({ status: 500 });
-const offline: Answer = (route) => route.abort();
 
 it('sends the five fields once however often it is asked, shows progress, thanks, and empties the form', async ({
   visit,
@@ -195,29 +155,6 @@ it('sends a request whose page was reloaded meanwhile, and shows no full form be
   await expect.poll(() => proposalForm(page).values(), soon).toEqual(blank);
   expect(await storedProposals(site, { fullName: 'Reloaded' })).toHaveLength(1);
 });
-
-/** Watches whether any frame shows a toast together with a panel that says otherwise. */
-async function contradictions(page: Page) {
-  await page.evaluate(() => {
-    const look = () => {
-      if (document.querySelector('[data-toast]') && document.querySelector('[data-kind=by-mail]'))
-        document.documentElement.dataset['both'] = 'at once';
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-  return () => page.evaluate(() => document.documentElement.dataset['both'] ?? 'never');
-}
-
-/** A way that does not answer yet. */
-function held() {
-  const routes: Route[] = [];
-  return {
-    answer: (one: Route) => Promise.resolve(routes.push(one)),
-    /** Resolves once there is a request to answer. */
-    route: () => vi.waitUntil(() => routes[0], soon),
-  };
-}
 
 async function valuesAfterReload(page: Page) {
   await page.unrouteAll();
