@@ -27,7 +27,8 @@ export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
 
 const Place = styled('div')(({ theme }) => ({
   position: 'relative',
-  // The line that leads to it begins at the hero, which is in front of the rest of it. It needs the room of the margin.
+  // The line that leads to it comes down in the page's margin, which has room for it from here on. It is longer than its
+  // way: the hero covers what is too much.
   [`${theme.breakpoints.up(1280)} and (forced-colors: none)`]: {
     '&::before': {
       content: '""',
