@@ -35,7 +35,18 @@ export function browserParts(url: string) {
     headers.set('sec-fetch-site', 'same-origin');
     return nodeFetch(new URL(path, browser.url), { ...init, headers });
   });
-  onTestFinished(() => void vi.unstubAllGlobals());
+  // A page tries again as long as it is open. Else it would in the tests of other files, too.
+  const { setInterval: begin, clearInterval: end } = globalThis;
+  const intervals: ReturnType<typeof begin>[] = [];
+  vi.stubGlobal('setInterval', (again: () => void, ms: number) => {
+    const interval = begin(again, ms);
+    intervals.push(interval);
+    return interval;
+  });
+  onTestFinished(() => {
+    intervals.forEach(end);
+    vi.unstubAllGlobals();
+  });
   return browser;
 }
 
