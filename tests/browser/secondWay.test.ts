@@ -6,14 +6,13 @@ import { it as withFunctions } from './browserWithFunctions.ts';
 import { keptInBrowser } from './keptInBrowser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { announcement, openForm, toastText } from './proposalForm.ts';
+import { toastTime } from './sending.ts';
 import { soon } from '../helpers/soon.ts';
 import { startStaticHost } from './staticHost.ts';
 
 const { success, failure, kept, undelivered, received } = content.contact.form;
 const { byMail } = content.contact;
 const noise = /[Ss]tatus (of )?500|^console\.error: Functions/;
-/** For so long a panel waits for the softer toast, in ms. */
-const toastTime = 2_000;
 
 /** The export of an owner with a Supabase project, on a static host. `send` sends a request that the function fails. */
 const it = withFunctions

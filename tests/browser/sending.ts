@@ -8,6 +8,9 @@ import { openForm, toastText } from './proposalForm.ts';
 
 const { failure } = content.contact.form;
 
+/** For so long a panel waits for the softer toast, and the toast for the second way, in ms. */
+export const toastTime = 2_000;
+
 type Answer = (route: Route) => Promise<unknown>;
 
 /** Sends a request whose function, and whose second way (the form's own post), answer as given. */
@@ -37,8 +40,7 @@ export const it = withBrowser.extend(
             expectProblem(line);
           expect(await toastText(page, failure.title)).toBe(failure.text);
         },
-        /** For so long a panel waits for the softer toast, and the toast for the second way, in ms. */
-        waits: () => page.clock.fastForward(2_000),
+        waits: () => page.clock.fastForward(toastTime),
       };
     },
 );
