@@ -47,6 +47,27 @@ export async function unlike(
 }
 
 /**
+ * Looks at each column of a place in the window where several drawings differ.
+ *
+ * @returns the index of the drawing that it is most like, from left to right
+ */
+export async function likest(place: Locator, files: string[]): Promise<number[]> {
+  const seen = await grays(sharp(await place.page().screenshot({ clip: await boxOf(place) })));
+  const drawings = await Promise.all(files.map((file) => grays(sharp(`sample/public/${file}`))));
+  const likeness = (column: number) =>
+    drawings.map((drawing, index) => {
+      const cells = seen.map((gray, at) => Math.abs(gray - (drawing[at] ?? 0)));
+      const inColumn = cells.filter((_, at) => at % grid.width === column);
+      return { index, by: inColumn.reduce((sum, one) => sum + one, 0) / grid.height };
+    });
+  const columns = Array.from({ length: grid.width - 2 * edge }, (_, index) => likeness(index + edge));
+  return columns.flatMap((drawn) => {
+    const [first, second] = drawn.toSorted((one, other) => one.by - other.by);
+    return first && second && second.by - first.by > 4 ? [first.index] : [];
+  });
+}
+
+/**
  * Focuses an element by the keyboard, and looks at its focus ring.
  *
  * @param around what the ring surrounds, if it is not the element
@@ -58,7 +79,9 @@ export async function focusRing(element: Locator, around = element): Promise<num
   await page.keyboard.press('Shift');
   await around.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await element.focus();
-  const { x, y, width, height } = await stillBox(around);
+  // Sections are laid out as they come near, and move what follows. This waits until it stands.
+  await around.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await boxOf(around);
   const clip = { x: x - 12, y: y - 12, width: width + 24, height: height + 24 };
   const ringed = await pixelsIn(page, clip);
   await page.evaluate(() => {
@@ -70,6 +93,41 @@ export async function focusRing(element: Locator, around = element): Promise<num
   await page.evaluate(() => document.adoptedStyleSheets.pop());
   const pixels = ringed.filter((gray, index) => Math.abs(gray - (bare[index] ?? 0)) > shadow).length;
   return pixels / (2 * (width + height));
+}
+
+/**
+ * Looks at the places of elements in a picture of the whole page.
+ *
+ * @returns each one that is seen, and whether something stands out there from the page's ground: anywhere, or a line in the
+ *   middle of every edge
+ */
+export async function inkIn(elements: Locator, where: 'within' | 'at every edge') {
+  const picture = sharp(await elements.page().screenshot({ fullPage: true })).grayscale();
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const hasInk = (place: Box) =>
+    pixelsOf(place, info.width).some((at) => Math.abs((data[at] ?? 0) - (data[0] ?? 0)) > 100);
+  const places = await elements.evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('dialog'))
+      .map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return { html: one.outerHTML.slice(0, 200), x: x + scrollX, y: y + scrollY, width, height };
+      })
+      .filter(({ x, width }) => width > 1 && x >= 0 && x < document.body.clientWidth),
+  );
+  return places.map(({ html, ...place }) => {
+    const { x, y, width, height } = place;
+    // A line may be a little beside its box.
+    const across = { x: x + width / 2, width: 1, height: 8 };
+    const down = { y: y + height / 2, width: 8, height: 1 };
+    const edges = [
+      { ...across, y: y - 4 },
+      { ...across, y: y + height - 4 },
+      { ...down, x: x - 4 },
+      { ...down, x: x + width - 4 },
+    ];
+    return { html, ink: where === 'within' ? hasInk(place) : edges.every(hasInk) };
+  });
 }
 
 /** The gray that most of the window's left margin shows, from 0 (black) to 255 (white). */
@@ -93,24 +151,10 @@ export async function coveredBy(cover: Locator, places: Box[]): Promise<Box[]> {
   const bare = await pixelsIn(cover.page(), clip);
   await show(cover, '');
   return places.filter((place) => {
-    const { x, y, width, height } = common(place, clip);
-    for (let row = y - clip.y; row < y - clip.y + height; row++)
-      for (let at = row * clip.width + x - clip.x; at < row * clip.width + x - clip.x + width; at++)
-        if (Math.abs((covered[at] ?? 0) - (bare[at] ?? 0)) > shadow) return true;
-    return false;
+    const part = common(place, clip);
+    const pixels = pixelsOf({ ...part, x: part.x - clip.x, y: part.y - clip.y }, clip.width);
+    return pixels.some((at) => Math.abs((covered[at] ?? 0) - (bare[at] ?? 0)) > shadow);
   });
-}
-
-/** The box of an element once it stays there: sections are laid out as they come near, and move what follows. */
-async function stillBox(element: Locator): Promise<Box> {
-  for (let last = '', still = 0; ;) {
-    const box = await boxOf(element);
-    const now = JSON.stringify(box);
-    still = now === last ? still + 1 : 0;
-    if (still === 3) return box;
-    last = now;
-    await element.page().evaluate(() => new Promise(requestAnimationFrame));
-  }
 }
 
 /** A difference in gray, of 255, that is no more than a shadow. */
@@ -127,6 +171,13 @@ function common(one: Box, other: Box): Box {
   const right = Math.floor(Math.min(one.x + one.width, other.x + other.width));
   const bottom = Math.floor(Math.min(one.y + one.height, other.y + other.height));
   return { x, y, width: right - x, height: bottom - y };
+}
+
+/** The indexes of the pixels of a box in a picture. */
+function pixelsOf({ x, y, width, height }: Box, pictureWidth: number): number[] {
+  const [left, top, wide, high] = [Math.floor(x), Math.floor(y), Math.ceil(width), Math.ceil(height)];
+  const at = (index: number) => (top + Math.floor(index / wide)) * pictureWidth + left + (index % wide);
+  return wide > 0 && high > 0 ? Array.from({ length: wide * high }, (_, index) => at(index)) : [];
 }
 
 /** The grays of a part of the window, row by row, from 0 (black) to 255 (white). */

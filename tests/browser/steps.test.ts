@@ -3,39 +3,41 @@ import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { boxOf } from '../helpers/page.ts';
-import { coveredBy, unlike } from './looks.ts';
+import { coveredBy, likest, unlike } from './looks.ts';
 import { whileScrolling } from './whileScrolling.ts';
 
 const { steps } = content;
+const files = steps.items.map(({ image }) => `images/steps/${image}-1020.jpg`);
+const stage = '[data-stage] ol';
 const withoutScripts = itOnPage({ javaScript: false });
 const still = itOnPage({ reducedMotion: 'reduce' });
 
-// On a phone a picture is wiped within fewer px.
-withoutScripts.for([
-  [390, 40],
-  [768, 80],
-  [1440, 80],
-] as const)(
+withoutScripts.for([390, 768, 1440])(
   'wipes the picture of each step over the one before as the page scrolls, without a script, at %i px',
-  async ([width, every], { page }) => {
+  async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
-    const states = await statesWhileScrolling(page, every);
+    const { start, end } = await placesOfStage(page, width);
 
-    const shares = states.map(({ shown }) => shown);
-    expect(shares[0]).toEqual([100, 0, 0]);
-    expect(shares.at(-1)).toEqual([100, 100, 100]);
-    await whileScrolling(page, '[data-stage] ol', [880 - every * (shares.length - 1)], () => undefined);
-    expect(await unlikeStep(page, 2)).toBeLessThan(0.11);
+    expect(new Set(await pictures(page, start))).toEqual(new Set([0]));
+    const wipes: number[] = [];
     for (const step of [1, 2]) {
-      const ofStep = shares.map((all) => all[step] ?? 0);
-      expect(ofStep).toEqual(ofStep.toSorted((a, b) => a - b));
-      expect(new Set(ofStep).size).toBeGreaterThan(3);
+      let seen: number[] = [];
+      const place = await scrollUntil(start, end, async (top) => {
+        seen = await pictures(page, top);
+        return seen.every((one) => one < step)
+          ? 'before'
+          : seen.every((one) => one >= step)
+            ? 'after'
+            : 'there';
+      });
+      // From the left, and no third picture is to be seen.
+      expect(seen).toEqual(seen.toSorted((a, b) => b - a));
+      expect(new Set(seen)).toEqual(new Set([step, step - 1]));
+      wipes.push(place);
     }
     // The second picture is whole before the third begins.
-    expect(shares.filter(([, second = 0, third = 0]) => third > 0 && second < 100)).toEqual([]);
-    // While two pictures are to be seen, they stand in one place.
-    const wiping = states.filter(({ shown }) => shown.some((share) => share > 0 && share < 100));
-    expect(new Set(wiping.flatMap(({ tops }) => tops)).size).toBe(1);
+    expect(new Set(await pictures(page, (wipes[0]! + wipes[1]!) / 2))).toEqual(new Set([1]));
+    expect(new Set(await pictures(page, end))).toEqual(new Set([2]));
   },
 );
 
@@ -43,41 +45,42 @@ withoutScripts.for([768, 1440])(
   'changes the name of a step letter by letter where the road passes with its van, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
+    const { start, end } = await placesOfStage(page, width);
     const van = page.locator('[data-stage] .seam svg').nth(1);
-    const first = await placeOfName(page, 0);
-    const [middle, end] = [first.x + first.width / 2, first.x + first.width];
-    // Scrolls until the road, which comes from the left, stands in the second half of the first name.
-    let road = end;
-    for (let top = 600; road < middle || road >= end; top -= 12) {
-      await whileScrolling(page, '[data-stage] ol', [top], () => undefined);
+    let [road, letters] = [0, await placeOfName(page)];
+    // The road comes from the left. It is to stand in the second half of the first name.
+    await scrollUntil(start, end, async (top) => {
+      const seen = await pictures(page, top);
+      if (new Set(seen).size < 2) return seen[0] === 0 ? 'before' : 'after';
       const { x, width: wide } = await boxOf(van);
-      road = x + wide / 2;
-    }
-    const { y, height } = await placeOfName(page, 0);
+      [road, letters] = [x + wide / 2, await placeOfName(page)];
+      if (road < letters.x + letters.width / 2) return 'before';
+      return road < letters.x + letters.width - 16 ? 'there' : 'after';
+    });
+    const { x, y, width: long, height } = letters;
     // The road itself lies over the letters.
-    const passed = { x: first.x - 4, y, width: road - 4 - first.x, height };
-    const ahead = { x: road + 8, y, width: end - road - 8, height };
+    const passed = { x: x - 4, y, width: road - 4 - x, height };
+    const ahead = { x: road + 8, y, width: x + long - road - 8, height };
     expect(await coveredBy(van, [await boxOf(van)])).toHaveLength(1);
-    expect(await coveredBy(nameOf(page, 0), [passed, ahead])).toEqual([ahead]);
-    expect(await coveredBy(nameOf(page, 1), [passed, ahead])).toEqual([passed]);
-    expect(await coveredBy(nameOf(page, 2), [passed, ahead])).toEqual([]);
+    for (const [step, shown] of [[ahead], [passed], []].entries())
+      expect(await coveredBy(nameOf(page, step), [passed, ahead])).toEqual(shown);
   },
 );
 
 still('shows every step whole, one beside the other, to visitors who want no motion', async ({ page }) => {
-  for (const { shown, tops, lefts } of await statesWhileScrolling(page, 300)) {
-    expect(shown).toEqual([100, 100, 100]);
-    expect([new Set(tops).size, new Set(lefts).size]).toEqual([1, 3]);
-  }
-  await page.locator('[data-stage] ol').evaluate((list) => list.scrollIntoView({ block: 'center' }));
-  for (const step of [0, 1, 2]) expect(await unlikeStep(page, step)).toBeLessThan(0.11);
+  await page.locator(stage).evaluate((list) => list.scrollIntoView({ block: 'center' }));
+  const frames = await page.locator('[data-stage] .shot').all();
+  const boxes = await Promise.all(frames.map((frame) => boxOf(frame)));
+  expect([new Set(boxes.map(({ y }) => y)).size, new Set(boxes.map(({ x }) => x)).size]).toEqual([1, 3]);
+  for (const [step, image] of frames.entries())
+    expect(await unlike({ image, cover: page.locator('body > header') }, files[step]!)).toBeLessThan(0.11);
 });
 
 const nameOf = (page: Page, step: number) => page.locator('[data-stage] h3').nth(step);
 
-/** The box of a step's name as far as its letters reach. */
-function placeOfName(page: Page, step: number) {
-  return nameOf(page, step).evaluate((name) => {
+/** The box of the first step's name as far as its letters reach. */
+function placeOfName(page: Page) {
+  return nameOf(page, 0).evaluate((name) => {
     const letters = document.createRange();
     letters.selectNodeContents(name);
     const { x, y, width, height } = letters.getBoundingClientRect();
@@ -85,29 +88,28 @@ function placeOfName(page: Page, step: number) {
   });
 }
 
-/** How much what stands in the frame of a step differs from its drawing. */
-function unlikeStep(page: Page, step: number): Promise<number> {
-  const frame = page.locator('[data-stage] .shot').nth(step);
-  const place = { image: frame, cover: page.locator('body > header') };
-  return unlike(place, `images/steps/${steps.items[step]!.image}-1020.jpg`);
+/** The upper edge of the stage, when its pictures are in the window, and when its last text has arrived. */
+async function placesOfStage(page: Page, width: number) {
+  const { height } = await boxOf(page.locator(stage));
+  const picture = await boxOf(page.locator('[data-stage] .shot').last());
+  return { start: 800 - picture.height, end: (width < 600 ? 400 : 700) - height };
 }
 
-/** The pictures, every few px while the steps scroll through the window: their visible share in percent, and places. */
-async function statesWhileScrolling(page: Page, every: number) {
-  const { height } = await boxOf(page.locator('[data-stage] ol'));
-  const tops = Array.from({ length: Math.ceil((560 + height) / every) }, (_, index) => 880 - index * every);
-  return whileScrolling(page, '[data-stage] ol', tops, readState);
+/** Scrolls to and fro until something is there. @returns the upper edge of the stage then */
+async function scrollUntil(
+  from: number,
+  to: number,
+  look: (top: number) => Promise<'before' | 'there' | 'after'>,
+): Promise<number> {
+  const top = (from + to) / 2;
+  if (from - to < 1) throw new Error('it is nowhere');
+  const found = await look(top);
+  if (found === 'there') return top;
+  return found === 'before' ? scrollUntil(top, to, look) : scrollUntil(from, top, look);
 }
 
-function readState(list: Element) {
-  const pictures = [...list.querySelectorAll('picture')];
-  const places = pictures.map((picture) => picture.closest('.shot')!.getBoundingClientRect());
-  return {
-    shown: pictures.map((picture) => {
-      const [, hidden = 0] = /^inset\(0px ([\d.]+)%/.exec(getComputedStyle(picture).clipPath) ?? [];
-      return 100 - Math.round(Number(hidden));
-    }),
-    tops: places.map(({ top }) => Math.round(top)),
-    lefts: places.map(({ left }) => Math.round(left)),
-  };
+/** The step whose drawing stands in each column of the stage, from left to right. */
+async function pictures(page: Page, top: number): Promise<number[]> {
+  await whileScrolling(page, stage, [top], () => undefined);
+  return likest(page.locator('[data-stage] .shot').last(), files);
 }

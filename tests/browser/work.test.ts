@@ -3,14 +3,12 @@ import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { it } from '../helpers/browser.ts';
-import { unlike } from './looks.ts';
+import { coveredBy, unlike } from './looks.ts';
 import { boxOf, motionsEnd } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 
 const { projects } = content.work;
-
-/** Compression and the edges of letters differ less than that, a neighboring part of a drawing more. */
-const same = 0.1;
+const whole = { like: true, middle: { x: 50, y: 50 } };
 
 it('shows a detail of each project, and the whole page at the pointer or focus, under the arrow', async ({
   visit,
@@ -27,15 +25,13 @@ it('shows a detail of each project, and the whole page at the pointer or focus, 
     expect(zoom).toBeCloseTo(detail.zoom, 1);
     expect(Math.hypot(middle.x - detail.x, middle.y - detail.y)).toBeLessThan(2);
 
-    for (const way of ['hover', 'focus'] as const) {
-      await (way === 'hover' ? card.hover() : card.getByRole('link').focus());
-      await expect
-        .poll(shown, { ...soon, message: image })
-        .toMatchObject({ like: true, middle: { x: 50, y: 50 } });
-      expect((await shown()).zoom).toBeLessThanOrEqual(1.01);
-      expect(await isSeen(arrow), `${image}: its arrow is hidden`).toBe(true);
-      await page.mouse.move(2, 2);
-    }
+    // The rules for pointer and focus are the same for every card.
+    if (index > 1) continue;
+    await (index ? card.hover() : card.getByRole('link').focus());
+    await expect.poll(shown, { ...soon, message: image }).toMatchObject(whole);
+    expect((await shown()).zoom).toBeLessThanOrEqual(1.01);
+    expect(await coveredBy(arrow, [await boxOf(arrow)])).toHaveLength(1);
+    await page.mouse.move(2, 2);
   }
 });
 
@@ -49,7 +45,7 @@ it('pulls back from the detail without a script', async ({ visit }) => {
 
   await motionsEnd(picture);
 
-  expect(await shown()).toMatchObject({ like: true, middle: { x: 50, y: 50 } });
+  expect(await shown()).toMatchObject(whole);
 });
 
 it('shows phones whole pages beside each other, which stop at the margin', async ({ visit }) => {
@@ -58,19 +54,17 @@ it('shows phones whole pages beside each other, which stop at the margin', async
   await waitForFonts(page);
   const margin = (await boxOf(page.locator('#work-heading + p'))).x;
 
-  const starts: number[] = [];
-  for (const index of projects.keys()) {
+  const starts: boolean[] = [];
+  for (const [index, { image }] of projects.entries()) {
     const { card, picture, shown } = project(page, index);
     await card.evaluate((one) => one.scrollIntoView({ block: 'center', inline: 'start' }));
-    await expect
-      .poll(shown, { ...soon, message: projects[index]?.image })
-      .toMatchObject({ like: true, middle: { x: 50, y: 50 } });
+    await expect.poll(shown, { ...soon, message: image }).toMatchObject(whole);
     const { x, width } = await boxOf(picture);
     expect(width).toBeGreaterThan(280);
-    starts.push(x);
+    starts.push(Math.abs(x - margin) <= 2);
   }
   // The last ones end at the margin.
-  expect(starts.slice(0, -1).filter((start) => Math.abs(start - margin) > 2)).toEqual([]);
+  expect(starts.slice(0, -1)).not.toContain(false);
 });
 
 /** A project's card, and what its frame shows of its picture. */
@@ -79,36 +73,22 @@ function project(page: Page, index: number) {
   const frame = card.locator('.shot');
   const picture = frame.locator('picture > img');
   const arrow = frame.locator('svg');
-  async function shown() {
-    const difference = await unlike(
-      { image: picture, frame, cover: arrow },
-      `images/work/${projects[index]?.image}-1020.jpg`,
-    );
-    const [whole, part] = [await boxOf(picture), await boxOf(frame)];
-    return {
-      like: difference < same,
-      zoom: whole.width / part.width,
-      middle: {
-        x: Math.round((100 * (part.x + part.width / 2 - whole.x)) / whole.width),
-        y: Math.round((100 * (part.y + part.height / 2 - whole.y)) / whole.height),
-      },
-      filled:
-        whole.x <= part.x + 1.5 &&
-        whole.y <= part.y + 1.5 &&
-        whole.x + whole.width >= part.x + part.width - 1.5 &&
-        whole.y + whole.height >= part.y + part.height - 1.5,
-    };
-  }
-  return { card, picture, arrow, shown };
+  return { card, picture, arrow, shown: () => shownIn(frame, picture, arrow, index) };
 }
 
-/** Whether the pixels in an arrow's corner, where it has a ground of its own, are the arrow's. */
-async function isSeen(arrow: Locator): Promise<boolean> {
-  const { x, y, width } = await boxOf(arrow);
-  const corner = { x: x + width - 16, y: y + 8, width: 4, height: 4 };
-  const withArrow = await arrow.page().screenshot({ clip: corner });
-  await arrow.evaluate((one) => (one.style.visibility = 'hidden'));
-  const without = await arrow.page().screenshot({ clip: corner });
-  await arrow.evaluate((one) => (one.style.visibility = ''));
-  return !withArrow.equals(without);
+async function shownIn(frame: Locator, image: Locator, cover: Locator, index: number) {
+  const difference = await unlike({ image, frame, cover }, `images/work/${projects[index]?.image}-1020.jpg`);
+  const [all, part] = [await boxOf(image), await boxOf(frame)];
+  const [left, right] = [part.x - all.x, all.x + all.width - part.x - part.width];
+  const [above, below] = [part.y - all.y, all.y + all.height - part.y - part.height];
+  return {
+    // Compression and the edges of letters differ less than that, a neighboring part of a drawing more.
+    like: difference < 0.1,
+    zoom: all.width / part.width,
+    middle: {
+      x: Math.round((100 * (left + part.width / 2)) / all.width),
+      y: Math.round((100 * (above + part.height / 2)) / all.height),
+    },
+    filled: Math.min(left, right, above, below) > -1.5,
+  };
 }
