@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { fill } from '#proposal/text.ts';
 import { it as base } from '../helpers/browser.ts';
@@ -43,16 +42,4 @@ it('quotes, prints, opens menu and answers, asks for what is missing, and takes 
   await page.getByRole('button', { name: contact.form.submit }).click();
   await page.getByText(contact.form.success.title).first().waitFor();
   expect(englishTexts(await page.content())).toEqual([]);
-});
-
-it('shows a PDF of its own, and preflight finds no text of the samples', async ({
-  german: { folder, run },
-}) => {
-  await writeFile(`${folder}/site/public/one-pager.pdf`, '%PDF-1.7 of their own');
-  const { findings } = await run('owner/preflight.ts', '--json', '--no-browser')
-    .catch((error: unknown) => error as { stdout: string })
-    .then(({ stdout }) => JSON.parse(stdout) as { findings: { file: string; problem: string }[] });
-
-  expect(findings.filter(({ problem }) => problem.includes("still the sample's"))).toEqual([]);
-  expect(findings.filter(({ file }) => file === 'site/public/one-pager.pdf')).toEqual([]);
 });

@@ -1,94 +1,85 @@
 import { expect } from 'vitest';
-import type { Finding } from '../../owner/preflight/finding.ts';
+import { findingsIn } from '../../owner/preflight/finding.ts';
+import { checkFit } from '../../owner/preflight/fit.ts';
+import { checkHeadline } from '../../owner/preflight/headline.ts';
 import { it as base } from '../helpers/browser.ts';
 import { greekContent, makeGreekSite } from '../helpers/greekSite.ts';
 import { boxOf, expectInSight } from '../helpers/page.ts';
 import { openSite } from '../helpers/site.ts';
-import { brokenWords } from '../../lib/layout.ts';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
 
 const { header, hero } = greekContent();
-const figures = hero.figures.map(({ label }) => label);
-const widths = [320, 360, 390, 430, 600, 768, 900, 1024, 1280, 1920];
+const figures = new RegExp(hero.figures.map(({ label }) => label).join('|'));
 
-const it = base.extend('greek', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const { folder, run } = await makeGreekSite();
+const it = base.extend('url', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const { folder } = await makeGreekSite();
   const site = await openSite({}, ['dist/server/index.mjs'], folder);
   onCleanup(async () => void (await site.stop()));
-  // It takes as long as all other tests, which run meanwhile.
-  const preflight = run('owner/preflight.ts', '--json').catch((error: { stdout: string }) => error);
-  return { url: site.url, preflight };
+  return site.url;
 });
 
 it.for([true, false])(
-  'shows its menu where the labels of the header do not fit, and breaks no word (JavaScript: %s)',
-  async (javaScript, { greek: { url }, visit }) => {
+  'shows its menu where the labels of the header do not fit (JavaScript: %s)',
+  async (javaScript, { url, visit }) => {
     const { page } = await visit({ url, javaScript, reducedMotion: 'reduce' });
-    await page.goto('/');
+    await page.goto('/#contact');
     const links = page.getByRole('banner').getByRole('navigation', { name: header.navLabel });
     const menu = page.getByRole('button', { name: header.openMenu });
 
-    for (const width of widths) {
+    for (const width of [320, 390, 600, 900, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       const fits = width >= 1024;
       const shown = { menu: await menu.isVisible(), links: await links.isVisible() };
       expect(shown, `at ${width} px`).toEqual({ menu: javaScript && !fits, links: !javaScript || fits });
       const { height } = await boxOf(page.locator('[data-bar]'));
       expect(height === 72, `a single row at ${width} px`).toBe(javaScript || fits);
-      expect(await brokenWords(page), `at ${width} px`).toEqual([]);
     }
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/');
+    await page.goto('/#contact');
+    // No row of links covers it.
+    await expectInSight(page, 'contact');
   },
 );
 
-it('leads to the heading of a section, which no row of links covers, on a phone without JavaScript', async ({
-  greek: { url },
+it('fits into every window, breaks no word, and is told of three lines in the headline', async ({
+  url,
   visit,
 }) => {
-  const { page } = await visit({ url, width: 360, javaScript: false });
-  await page.goto('/#contact');
+  const { page } = await visit({ url, reducedMotion: 'reduce' });
+  await page.goto('/');
+  await waitForFonts(page);
+  const { stop, hint } = findingsIn('site/landing.ts');
 
-  await expectInSight(page, 'contact');
+  expect(await checkFit(page, (field) => ({ field, stop, hint }))).toEqual([]);
+  const [headline, ...others] = await checkHeadline(page);
+  expect(others).toEqual([]);
+  expect(headline?.remedy).toMatch(/^Make the last three sizes smaller: at \d\d % /);
 });
 
-it.for([360, 1280])(
-  'keeps accents of capitals clear of the line above them, and the first letter on the margin, at %i px',
-  async (width, { greek: { url }, visit }) => {
-    const { page } = await visit({ url, width, reducedMotion: 'reduce' });
-    await page.goto('/');
-    await waitForFonts(page);
+it('keeps accents of capitals clear of the line above, letters on the margin, and figures in one column', async ({
+  url,
+  visit,
+}) => {
+  const { page } = await visit({ url, width: 1280, reducedMotion: 'reduce' });
+  await page.goto('/');
+  await waitForFonts(page);
 
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
     for (const heading of await page.locator('h1, main h2:not(dialog *)').all()) {
       const { ink, lineHeight, overhang } = await heading.evaluate(measured);
       // The letters of a variable font differ a little by weight.
       expect(lineHeight).toBeGreaterThan(0.98 * ink);
       expect(Math.abs(overhang)).toBeLessThan(1);
     }
-  },
-);
-
-it.for([320, 360, 390])(
-  'has the label of each figure beside its numeral, or each below, on a phone of %i px',
-  async (width, { greek: { url }, visit }) => {
-    const { page } = await visit({ url, width, reducedMotion: 'reduce' });
-    await page.goto('/');
-    await waitForFonts(page);
-
-    const labels = page.getByRole('term').filter({ hasText: new RegExp(figures.join('|')) });
+  }
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const labels = page.getByRole('term').filter({ hasText: figures });
     const lefts = await labels.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
-    expect(lefts).toHaveLength(figures.length);
-    expect(new Set(lefts).size).toBe(1);
-  },
-);
-
-it('is stopped by preflight for no text, however long, and told of three lines in the headline', async ({
-  greek: { preflight },
-}) => {
-  const { stdout } = await preflight;
-
-  const { findings } = JSON.parse(stdout) as { findings: Finding[] };
-  const others = findings.filter(({ problem }) => !/sample's/.test(problem));
-  expect(others.map(({ level, field }) => `${level} ${field}`)).toEqual(['hint headlineSize']);
-  expect(others[0]?.remedy).toMatch(/^Make the last three sizes smaller: at \d\d % /);
+    expect(lefts).toEqual(hero.figures.map(() => lefts[0]));
+  }
 });
 
 /** Runs in the page. From a heading's highest letter to its lowest, and how far before the margin it begins, in px. */
