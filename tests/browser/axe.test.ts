@@ -10,49 +10,37 @@ import { openForm, toasts, toastText } from './proposalForm.ts';
 const { header, caseStudy, faq, contact } = content;
 const { form } = contact;
 
-const views = [390, 1280].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
-);
-const [phone, darkPhone, wide, darkWide] = views as [View, View, View, View];
-type View = (typeof views)[number];
+type View = { width: number; colorScheme: 'light' | 'dark' };
+const phone: View = { width: 390, colorScheme: 'light' };
+const darkPhone: View = { width: 390, colorScheme: 'dark' };
+const wide: View = { width: 1280, colorScheme: 'light' };
+const darkWide: View = { width: 1280, colorScheme: 'dark' };
 
 /** A state differs from the page as it comes in few places. Two views have both widths and both color schemes. */
 const twoViews = [phone, darkWide];
 const first = { width: 390, reducedMotion: 'reduce' } as const;
 
-it('axe finds no violation in the page, with another question open, nor with the case study open', async ({
+it('axe finds no violation in the page, with another question open, case study or drawer open', async ({
   visit,
 }) => {
   const { page } = await visit(first);
   await page.goto('/');
-  await expectNoViolations(page, views);
+  await expectNoViolations(page, [phone, darkPhone, wide, darkWide]);
 
   await hydrated(page, 'faq');
   await page.getByRole('button', { name: faq.items.at(-1)?.question ?? '' }).click();
   await page.getByText(faq.items.at(-1)?.answer ?? '').waitFor();
   await expectNoViolations(page, twoViews, '#faq');
-
   await page.getByRole('button', { name: caseStudy.story.open }).click();
   await page.getByRole('dialog', { name: caseStudy.story.title }).waitFor();
-  await expectNoViolations(page, twoViews);
-});
-
-it('axe finds no violation with the drawer open, nor in the hydrated header of a wide screen', async ({
-  visit,
-}) => {
-  const { page } = await visit(first);
-  await page.goto('/');
-  await hydrated(page, 'header');
-
+  await expectNoViolations(page, twoViews, '[popover]');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('button', { name: header.openMenu }).click();
   const drawer = page.getByRole('dialog', { name: header.menuLabel });
   await drawer.waitFor();
-
-  await expectNoViolations(page, [phone, darkPhone]);
+  await expectNoViolations(page, [phone, darkPhone], 'header');
   expect(await drawer.isVisible()).toBe(true);
-  await page.keyboard.press('Escape');
-  await drawer.waitFor({ state: 'detached' });
-  await expectNoViolations(page, [wide, darkWide], 'header');
 });
 
 it('axe finds no violation in the form with faults, with the softer toast, and once it is sent', async ({
@@ -78,22 +66,16 @@ it('axe finds no violation in the form with faults, with the softer toast, and o
   await expectNoViolationsInToast(page, form.success.title);
 });
 
-it('axe finds no violation on the not-found page', async ({ visit }) => {
+it('axe finds no violation on the not-found page, nor in the page without JavaScript', async ({ visit }) => {
   const { page, expectProblem } = await visit(first);
   expectProblem(/^Status 404/);
   // SPEC §2: the attempted path is logged.
   expectProblem(/^console\.error: .*404.*\/no-such-page/);
 
   await page.goto('/no-such-page');
-
-  await expectNoViolations(page, views);
-});
-
-it('axe finds no violation without JavaScript', async ({ visit }) => {
-  const { page } = await visit(first);
+  await expectNoViolations(page, twoViews);
 
   await openWithoutScripts(page, '/');
-
   expect(await page.getByRole('button', { name: caseStudy.story.open }).isVisible()).toBe(false);
   await expectNoViolations(page, twoViews);
 });

@@ -1,49 +1,59 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { itOnPage } from '../helpers/browser.ts';
 
 const { ways, rows, caption } = content.comparison;
-const it = itOnPage();
+
+/** The page, and the texts of its accessible parts of a role, in order, as Chromium exposes them to a screen reader. */
+const it = itOnPage().extend('heard', ({ page }) => async (width: number) => {
+  await page.setViewportSize({ width, height: 800 });
+  await page.getByRole('table', { name: caption }).scrollIntoViewIfNeeded();
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  return Object.fromEntries(
+    ['columnheader', 'rowheader', 'row', 'cell'].map((role) => [
+      role,
+      nodes
+        .filter((node) => !node.ignored && node.role?.value === role)
+        .map(({ name }) => String(name?.value)),
+    ]),
+  );
+});
+const rowheader = rows.map(({ topic }) => topic);
 
 it('is a table with its headers for screen readers on a wide screen, and its first way is the widest', async ({
   page,
+  heard,
 }) => {
-  await page.setViewportSize({ width: 900, height: 800 });
-  const roles = await rolesIn(page);
+  const { row, cell, ...headers } = await heard(900);
+  expect(headers).toEqual({ columnheader: ways, rowheader });
+  expect(row).toHaveLength(rows.length + 1);
+  expect(cell?.filter(Boolean)).toEqual(rows.flatMap(({ cells }) => cells));
 
-  expect(namesOf(roles, 'columnheader')).toEqual(ways);
-  expect(namesOf(roles, 'rowheader')).toEqual(rows.map(({ topic }) => topic));
-  expect(namesOf(roles, 'row')).toHaveLength(rows.length + 1);
-  expect(namesOf(roles, 'cell').filter(Boolean)).toEqual(rows.flatMap((row) => row.cells));
-
-  const [ours = 0, ...others] = await tableOf(page)
-    .locator('thead th')
-    .evaluateAll((all) => all.map((one) => one.clientWidth));
+  const columns = page.getByRole('table', { name: caption }).locator('thead th');
+  const [ours = 0, ...others] = await columns.evaluateAll((all) => all.map((one) => one.clientWidth));
   expect(others).toHaveLength(2);
   expect(ours).toBeGreaterThan(Math.max(...others) * 1.2);
 });
 
-it('is a table of the chosen way for screen readers on a small screen', async ({ page }) => {
+it('is a table of the chosen way for screen readers on a small screen', async ({ page, heard }) => {
   await page.setViewportSize({ width: 899, height: 800 });
-
   for (const [index, way] of ways.entries()) {
     await page.getByRole('radio', { name: way }).check();
-    const roles = await rolesIn(page);
 
-    expect(namesOf(roles, 'columnheader')).toEqual([way]);
-    expect(namesOf(roles, 'rowheader')).toEqual(rows.map(({ topic }) => topic));
-    expect(namesOf(roles, 'cell').filter(Boolean)).toEqual(rows.map((row) => row.cells[index]));
+    const { cell, ...others } = await heard(899);
+    expect(others).toMatchObject({ columnheader: [way], rowheader });
+    expect(cell?.filter(Boolean)).toEqual(rows.map(({ cells }) => cells[index]));
   }
 });
 
 it('shows ranges with an en dash', async ({ page }) => {
   const shown = page.locator('main [data-shown]');
-  const texts = await shown.allTextContents();
-  const dashed = await shown.evaluateAll((all) => all.map((one) => one.getAttribute('data-shown')));
-  expect(dashed).toEqual(texts.map((text) => text.replace('-', '–')));
   const ranges = rows.flatMap(({ cells }) => cells.join(' ').match(/\d+-\d+/g) ?? []);
-  expect(texts.length).toBeGreaterThanOrEqual(ranges.length);
+  expect(await shown.count()).toBeGreaterThanOrEqual(ranges.length);
+  for (const range of await shown.all())
+    expect(await range.getAttribute('data-shown')).toBe((await range.textContent())!.replace('-', '–'));
 
   // With a hyphen it would look different.
   const place = shown.first().locator('..');
@@ -51,21 +61,3 @@ it('shows ranges with an en dash', async ({ page }) => {
   await shown.first().evaluate((one) => one.setAttribute('data-shown', one.textContent));
   expect((await place.screenshot()).equals(look)).toBe(false);
 });
-
-const namesOf = (parts: { role: string; name: string }[], role: string) =>
-  parts.filter((part) => part.role === role).map(({ name }) => name);
-
-function tableOf(page: Page) {
-  return page.getByRole('table', { name: caption });
-}
-
-/** The table's parts, in order, as Chromium exposes them to a screen reader. */
-async function rolesIn(page: Page) {
-  await tableOf(page).scrollIntoViewIfNeeded();
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send('Accessibility.getFullAXTree');
-  await session.detach();
-  return nodes
-    .filter(({ ignored }) => !ignored)
-    .map(({ role, name }) => ({ role: String(role?.value), name: String(name?.value) }));
-}

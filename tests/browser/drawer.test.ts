@@ -1,31 +1,24 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { it as withBrowser } from '../helpers/browser.ts';
+import { it } from '../helpers/browser.ts';
 import { targets } from '../../lib/layout.ts';
 import { boxOf, expectInSight, hydrated, motionsEnd, navLabel } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 
 const { header } = content;
 
-/** Opens the page as it is once React answers, or as long as no script file has arrived. */
-const it = withBrowser.extend('openPage', async ({ visit }) => async (react: boolean, calm = false) => {
-  const { page } = await visit({
-    width: 390,
-    height: 844,
-    reducedMotion: calm ? 'reduce' : 'no-preference',
-    prepare: (profile) =>
-      profile.route('**/*.js', (route) => (react ? route.continue() : new Promise(() => {}))),
-  });
-  await page.goto('/', { waitUntil: react ? 'load' : 'commit' });
-  if (react) await hydrated(page, 'header');
-  return page;
-});
-
 it.for([true, false])(
-  'opens within a thumb’s reach, keeps the focus, and closes on a press outside alone (React: %s)',
-  async (react, { openPage }) => {
-    const page = await openPage(react);
+  'opens within a thumb’s reach, keeps the focus, closes on a press outside, and leads on (React: %s)',
+  async (react, { visit }) => {
+    const { page } = await visit({
+      width: 390,
+      height: 844,
+      prepare: (profile) =>
+        profile.route('**/*.js', (route) => (react ? route.continue() : new Promise(() => {}))),
+    });
+    await page.goto('/', { waitUntil: react ? 'load' : 'commit' });
+    if (react) await hydrated(page, 'header');
     const drawer = await openDrawer(page);
     // While the drawer slides in, its links are elsewhere.
     await motionsEnd(drawer);
@@ -58,6 +51,24 @@ it.for([true, false])(
     await page.mouse.move(100, 400);
     await page.mouse.wheel(0, 600);
     await page.waitForFunction(() => scrollY > 300);
+
+    await openDrawer(page);
+    await page.evaluate(() => {
+      document.body.dataset['seen'] = '';
+      addEventListener('focusin', ({ target }) => {
+        document.body.dataset['seen'] += ` ${(target as Element).id}`;
+      });
+    });
+    await drawer.getByRole('link', { name: navLabel('#contact'), exact: true }).press('Enter');
+
+    await drawer.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe('contact');
+    // First the link, which has no id, and then directly the section.
+    expect(await page.locator('body').getAttribute('data-seen')).toBe('  contact');
+    expect(await page.locator('main').getAttribute('aria-hidden')).toBe(null);
+    await expectInSight(page, 'contact');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullName');
   },
 );
 
@@ -79,32 +90,6 @@ it('shows all links, including Book a Demo, on a phone in landscape, and scrolls
   expect(Math.floor(box.y + box.height)).toBeLessThanOrEqual(256);
   expect(box.x + box.width).toBeLessThanOrEqual(320);
 });
-
-it.for([true, false])(
-  'moves the focus directly to a chosen section (React: %s)',
-  async (react, { openPage }) => {
-    const page = await openPage(react, true);
-    const drawer = await openDrawer(page);
-    await page.evaluate(() => {
-      document.body.dataset['seen'] = '';
-      addEventListener(
-        'focusin',
-        ({ target }) => (document.body.dataset['seen'] += ` ${(target as Element).id}`),
-      );
-    });
-
-    await drawer.getByRole('link', { name: navLabel('#contact'), exact: true }).press('Enter');
-
-    await drawer.waitFor({ state: 'hidden' });
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe('contact');
-    // First the link, which has no id.
-    expect(await page.locator('body').getAttribute('data-seen')).toBe('  contact');
-    expect(await page.locator('main').getAttribute('aria-hidden')).toBe(null);
-    await expectInSight(page, 'contact');
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullName');
-  },
-);
 
 function menuButton(page: Page) {
   return page.getByRole('button', { name: header.openMenu });

@@ -13,21 +13,18 @@ export async function printed(page: Page, format: 'A4' | 'Letter') {
     })),
   );
   const long = headings.filter(({ text }) => text.length > 5);
-  return headingsOn(new Uint8Array(await page.pdf({ format })), long);
-}
-
-async function headingsOn(file: Uint8Array, headings: Heading[]) {
-  const pdf = await getDocumentProxy(file);
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format })));
   const { items } = await extractTextItems(pdf);
   const sheets = items.map(linesOf);
-  const found = headings.filter(({ text }) => sheets.some((sheet) => findHeading(text, sheet)));
-  const stranded = sheets.flatMap((sheet) => headings.filter((heading) => isStranded(heading, sheet)));
   return {
     sheets: pdf.numPages,
+    /** All pieces of text, with their sizes in points. */
+    pieces: items.flat(),
     /** The share of the page's headings that were found on the sheets. */
-    foundShare: found.length / headings.length,
+    foundShare:
+      long.filter(({ text }) => sheets.some((sheet) => findHeading(text, sheet))).length / long.length,
     /** Headings at the end of their sheet: without any text in the three inches below them but their introduction. */
-    stranded: stranded.map(({ text }) => text),
+    stranded: sheets.flatMap((sheet) => long.filter((one) => isStranded(one, sheet)).map(({ text }) => text)),
   };
 }
 

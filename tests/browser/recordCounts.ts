@@ -14,12 +14,9 @@ export function unfilledRows(): string[] {
     if (getComputedStyle(grid).overflowX === 'auto') return [];
     const end = grid.getBoundingClientRect().right;
     const boxes = [...grid.children].map((card) => card.getBoundingClientRect());
+    const isLast = ({ top, right }: DOMRect) => !boxes.some((one) => one.top === top && one.right > right);
     return boxes
-      .filter(
-        ({ top, right }) =>
-          Math.max(...boxes.filter((one) => one.top === top).map((one) => one.right)) === right,
-      )
-      .filter(({ right }) => Math.abs(right - end) > 1)
+      .filter((box) => isLast(box) && Math.abs(box.right - end) > 1)
       .map(({ top }) => `a row of ${grid.textContent?.slice(0, 20)} at ${top} ends before its grid`);
   });
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 
@@ -15,21 +15,14 @@ const dense = [
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="10"/>';
 
-/**
- * The displayed size of a picture and the size of its file. The hero's drawing is a vector image, sharp at any size.
- */
-type Shown = { file: string; width: number; shown: number; zoom: number };
-
 it.for(dense)(
   'shows no picture with too few pixels on a screen of density $density',
   async ({ density, least, enlarged }, { browser, site }) => {
-    const context = await browser.newContext({ deviceScaleFactor: density });
-    onTestFinished(() => context.close());
+    await using page = await browser.newPage({ deviceScaleFactor: density });
     // Only the chosen file's name counts. The answer has the proportions of all pictures, and takes no time to decode.
-    await context.route(/\/images\/.*\?/, (route) =>
+    await page.route(/\/images\/.*\?/, (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: drawing }),
     );
-    const page = await context.newPage();
     await page.goto(site.url);
     await page.locator('footer').waitFor();
 
@@ -50,7 +43,7 @@ it.for(dense)(
  * Replaces all pictures by new elements with new addresses, and returns what the browser chooses for them. It would keep
  * using a larger file that it has in its cache.
  */
-function chosenAnew(page: Page, width: number): Promise<Shown[]> {
+function chosenAnew(page: Page, width: number) {
   return page.evaluate(async (query) => {
     for (const one of document.querySelectorAll<HTMLElement>('.shot'))
       one.style.contentVisibility = 'visible';
@@ -66,6 +59,7 @@ function chosenAnew(page: Page, width: number): Promise<Shown[]> {
       const file = new URL(image.currentSrc).pathname.split('/').at(-1) ?? '';
       return {
         file,
+        // The hero's drawing is a vector image, sharp at any size.
         width: Number(/-(\d+)\.\w+$/.exec(file)?.[1] ?? Number.POSITIVE_INFINITY),
         // The width of a picture that is cropped at the side follows from its height.
         shown: Math.max(image.offsetWidth, image.offsetHeight * 1.6),

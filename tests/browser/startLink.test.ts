@@ -25,11 +25,11 @@ it('offers the way to the form on a phone to who scrolls up, and covers nothing 
   };
 
   const controls = () =>
-    page.locator('main').evaluate((main) =>
-      Array.from(main.querySelectorAll('a, button, label, input, select, textarea'), (one) => {
-        const { x, y, width, height } = one.getBoundingClientRect();
-        return one.matches('main > p a') ? { x, y, width: 0, height: 0 } : { x, y, width, height };
-      }).filter(({ width, y }) => width > 1 && y > 0 && y < innerHeight),
+    page.locator('main :is(a, button, label, input, select, textarea):not(main > p a)').evaluateAll((all) =>
+      all
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ width, y }) => width > 1 && y > 0 && y < innerHeight)
+        .map(({ x, y, width, height }) => ({ x, y, width, height })),
     );
 
   // The first sign of life brings the code.
