@@ -28,18 +28,10 @@ export async function findsQuotedText(context: BrowserContext, hidden = false): 
   for (let attempt = 0; attempt < 15; attempt += 1) {
     await page.goto(`/plain?${attempt}#:~:text=${encodeURIComponent(text)}`);
     if (!(await page.evaluate(() => 'fragmentDirective' in document))) return false;
-    if (await untilScrolled(page)) return true;
+    const scrolled = page.waitForFunction(() => scrollY > 0, undefined, { timeout: 1000 });
+    if (await scrolled.catch(() => false)) return true;
   }
   return false;
-}
-
-function untilScrolled(page: Page): Promise<boolean> {
-  return page
-    .waitForFunction(() => scrollY > 0, undefined, { timeout: 1000 })
-    .then(
-      () => true,
-      () => false,
-    );
 }
 
 /** Whether the machine has one of the fonts whose adjusted forms stand in for the site's until those have arrived. */

@@ -1,16 +1,15 @@
 import { expect } from 'vitest';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { it } from '../helpers/browser.ts';
-import { hydrated } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 
-/** What is pressed on a phone, and changes its look under a pointer. */
+/** What is pressed on a phone, and changes its look under a pointer. From top to bottom: who scrolls up gets a button. */
 const pressed = {
   'a project': '#work article >> nth=0',
   'the next project': '#work li:last-child > a',
   'a quote': 'figure > a >> nth=0',
   'a question': '#faq h3 >> nth=2 >> span >> nth=0',
-  'a field': 'form .MuiOutlinedInput-root >> nth=0',
+  'a field': '[name=fullName]',
   'a link in the footer': 'footer nav a >> nth=0',
 };
 
@@ -18,7 +17,6 @@ it('looks after a tap as before it, wherever a pointer would change the look', a
   const { page } = await visit({ width: 390, touch: true, reducedMotion: 'reduce' });
   await page.goto('/');
   await waitForFonts(page);
-  for (const island of ['faq', 'form'] as const) await hydrated(page, island);
   await page.evaluate(() => {
     addEventListener('click', (event) => (event.target as Element).closest('a') && event.preventDefault());
   });

@@ -48,7 +48,7 @@ export async function makeGreekSite(content = greekContent()) {
     ", '@fontsource-variable/manrope/index.css']",
   );
   await writeFile(site('brand.ts'), sources);
-  await made.run('owner/assets/index.ts', 'fonts', 'social-card');
+  await made.run('owner/assets/index.ts', 'fonts');
   await made.run('scripts/build.ts');
   return made;
 }
