@@ -41,17 +41,3 @@ export async function axeViolations(page: Page, within = 'html'): Promise<string
     );
   }, within);
 }
-
-/**
- * Opens a page like a browser without scripts, and then allows scripts for axe. The page's own scripts do not run
- * afterward. The content of `noscript` stays.
- */
-export async function openWithoutScripts(page: Page, path: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setScriptExecutionDisabled', { value: true });
-  await page.goto(path);
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll('noscript')) element.replaceWith(...element.childNodes);
-  });
-  await session.send('Emulation.setScriptExecutionDisabled', { value: false });
-}

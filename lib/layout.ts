@@ -1,18 +1,20 @@
 import type { Page } from 'playwright-core';
 
-/** Looks at a page, and knows the roots of what is clipped there, because it is for screen readers only. */
-async function look<Found>(page: Page, at: (clipped: Element[]) => Found): Promise<Found> {
-  const clipped = await page.evaluateHandle(() =>
-    [...document.querySelectorAll('*')].filter((one) => getComputedStyle(one).clipPath === 'inset(50%)'),
-  );
-  return clipped.evaluate(at);
+/** Looks at a page, and knows what nobody sees there: what is hidden from everybody, or clipped because it is for screen readers only. */
+async function look<Found>(page: Page, at: (isUnseen: (one: Element) => boolean) => Found): Promise<Found> {
+  const isUnseen = await page.evaluateHandle(() => {
+    const all = [...document.querySelectorAll('*')];
+    const clipped = all.filter((one) => getComputedStyle(one).clipPath === 'inset(50%)');
+    return (one: Element) =>
+      one.closest('[aria-hidden=true], #announcements, caption') !== null ||
+      clipped.some((around) => around.contains(one));
+  });
+  return isUnseen.evaluate(at);
 }
 
 /** Lists elements that extend sideways beyond the window, except those that are hidden, cropped or moved sideways on purpose. */
 export async function stickingOut(page: Page): Promise<string[]> {
-  return look(page, (clipped) => {
-    const onPurpose = '[aria-hidden=true] *, [aria-hidden=true], #announcements, caption, picture, picture *';
-    const isClipped = (element: Element) => clipped.some((one) => one.contains(element));
+  return look(page, (isUnseen) => {
     const rows = [...document.body.querySelectorAll('ul')].filter(
       (list) => getComputedStyle(list).overflowX === 'auto',
     );
@@ -22,7 +24,7 @@ export async function stickingOut(page: Page): Promise<string[]> {
         const { left, right, width, height } = element.getBoundingClientRect();
         return width > 0 && height > 0 && (left < -0.5 || right > innerWidth + 0.5);
       })
-      .filter((element) => !element.matches(onPurpose) && !isClipped(element) && !isMovable(element))
+      .filter((element) => !element.closest('picture') && !isUnseen(element) && !isMovable(element))
       .map((element) => `${element.localName}.${element.className} ${element.textContent?.slice(0, 40)}`);
     const wide = document.documentElement.scrollWidth - innerWidth;
     return wide > 0 ? [...names, `The page is ${wide} px wider than the window`] : names;
@@ -31,12 +33,10 @@ export async function stickingOut(page: Page): Promise<string[]> {
 
 /** Lists elements whose text does not fit and is cut off, or what within them is too wide. */
 export async function cutTexts(page: Page): Promise<string[]> {
-  return look(page, (clipped) => {
-    const hiddenOnPurpose = '[aria-hidden=true], #announcements, caption, textarea, select';
-    const isClipped = (element: Element) => clipped.some((one) => one.contains(element));
+  return look(page, (isUnseen) => {
     // Inline elements have no width of their own.
-    const isTooWide = (element: HTMLElement) =>
-      element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && !isClipped(element);
+    const isTooWide = (element: Element) =>
+      element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && !isUnseen(element);
     return (
       [...document.body.querySelectorAll<HTMLElement>('*')]
         .filter((element) => {
@@ -48,7 +48,7 @@ export async function cutTexts(page: Page): Promise<string[]> {
           return (wide && /hidden|clip/.test(overflowX)) || (high && /hidden|clip/.test(overflowY));
         })
         // The text is asked for last, because it takes the longest.
-        .filter((element) => !element.closest(hiddenOnPurpose) && !isClipped(element))
+        .filter((element) => !element.closest('textarea, select') && !isUnseen(element))
         .filter((element) => element.innerText?.trim())
         .map((element) => [...element.querySelectorAll<HTMLElement>('*')].findLast(isTooWide) ?? element)
         .map((element) => `${element.localName}.${element.className} ${element.innerText.slice(0, 40)}`)
@@ -58,17 +58,13 @@ export async function cutTexts(page: Page): Promise<string[]> {
 
 /** Lists the words that begin on one line and end on the next, each with its text. */
 export async function brokenWords(page: Page): Promise<{ word: string; text: string }[]> {
-  return look(page, (clipped) => {
+  return look(page, (isUnseen) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const broken: { word: string; text: string }[] = [];
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const { parentElement: element, nodeValue: letters } = node;
       if (!letters?.trim() || !element?.checkVisibility({ contentVisibilityAuto: true })) continue;
-      if (
-        element.closest('[aria-hidden=true], #announcements') ||
-        clipped.some((one) => one.contains(element))
-      )
-        continue;
+      if (isUnseen(element)) continue;
       for (const { 0: word, index } of letters.matchAll(/[\p{L}\p{N}]+/gu)) {
         const range = document.createRange();
         range.setStart(node, index);
@@ -80,25 +76,5 @@ export async function brokenWords(page: Page): Promise<{ word: string; text: str
       }
     }
     return broken;
-  });
-}
-
-export type Target = { name: string; tag: string; width: number; height: number; main: boolean };
-
-/** Lists all controls with the size of their target area (WCAG 2.2, 2.5.8). */
-export function targets(page: Page): Promise<Target[]> {
-  return page.evaluate(() => {
-    const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
-    return controls
-      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-      .filter((control) => !control.closest('[aria-hidden=true]') && control.getAttribute('href') !== '#main')
-      .map((control) => {
-        // A link may cover the card that contains it.
-        const covers = getComputedStyle(control, '::after').position === 'absolute';
-        const { width, height } = ((covers && control.closest('article')) || control).getBoundingClientRect();
-        const name = control.getAttribute('aria-label') ?? control.getAttribute('name') ?? control.innerText;
-        const main = control.matches('nav a, button, .MuiButton-root, input, select, textarea');
-        return { name, tag: control.localName, width, height, main };
-      });
   });
 }

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
-import { targets } from '../../lib/layout.ts';
 import { boxOf, expectInSight, hydrated, motionsEnd, navLabel } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
+import { targets } from './targets.ts';
 
 const { header } = content;
 

@@ -4,8 +4,9 @@ import { content } from '#site/landing.ts';
 import { textsIn } from '../../lib/textsIn.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { soon } from '../helpers/soon.ts';
-import { brokenWords, cutTexts, stickingOut, targets } from '../../lib/layout.ts';
+import { brokenWords, cutTexts, stickingOut } from '../../lib/layout.ts';
 import { hydrated } from '../helpers/page.ts';
+import { targets } from './targets.ts';
 
 const usual = [320, 360, 390, 768, 1280, 1920];
 /** The narrowest and the widest window between two breakpoints, where something sticks out first. */

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core';
+
+/** Lists all controls with the size of their target area (WCAG 2.2, 2.5.8). */
+export function targets(page: Page) {
+  return page.evaluate(() => {
+    const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
+    return controls
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => !control.closest('[aria-hidden=true]') && control.getAttribute('href') !== '#main')
+      .map((control) => {
+        // A link may cover the card that contains it.
+        const covers = getComputedStyle(control, '::after').position === 'absolute';
+        const { width, height } = ((covers && control.closest('article')) || control).getBoundingClientRect();
+        const name = control.getAttribute('aria-label') ?? control.getAttribute('name') ?? control.innerText;
+        const main = control.matches('nav a, button, .MuiButton-root, input, select, textarea');
+        return { name, tag: control.localName, width, height, main };
+      });
+  });
+}
