@@ -6,8 +6,7 @@ import { openOnePager } from '../assets/onePager.ts';
 import { ownHero, type Product } from '../assets/products.ts';
 import { endBrowser } from '../assets/render.ts';
 import { openSocialCard } from '../assets/socialCard.ts';
-import { type Finding, findingsIn } from './finding.ts';
-import { type Place, placeOf } from './placeOf.ts';
+import { type Finding, findingsAbout, type Where } from './finding.ts';
 
 /** A sheet in CSS px: as wide as Letter, as high as A4. */
 const sheet = { width: 816, height: 1123 };
@@ -24,32 +23,28 @@ export async function checkDrawn(made: Product[], brand: string, words: Word[]):
   const found: Finding[] = [];
   if (madeAs('social-card')) {
     await using page = await openSocialCard(brand, ownHero());
-    found.push(...(await misfitsIn(page, 'the card for shared links', (text) => placeOf(text, words))));
+    const where = (text: string) => findingsAbout(text, words);
+    found.push(...(await misfitsIn(page, 'the card for shared links', where)));
   }
   if (onePager) {
     await using page = await openOnePager(onePager);
     await page.setViewportSize(sheet);
     await page.emulateMedia({ media: 'print' });
-    const where = (text: string) => ({ ...findingsIn(onePager), field: `"${text.slice(0, 40)}"` });
-    found.push(...(await misfitsIn(page, 'its sheet', where)));
+    found.push(...(await misfitsIn(page, 'its sheet', (text) => findingsAbout(text, [], onePager))));
   }
   await endBrowser();
   return found;
 }
 
-async function misfitsIn(page: Page, what: string, where: (text: string) => Place): Promise<Finding[]> {
+async function misfitsIn(page: Page, what: string, where: Where): Promise<Finding[]> {
   // tsx wraps functions within the functions that run in the page in this helper.
   await page.evaluate('globalThis.__name = (one) => one');
   const remedy = 'Say it shorter, or in shorter words.';
   return [
-    ...(await page.evaluate(cutTexts)).map((text) => {
-      const { stop, field } = where(text);
-      return stop(field, `it does not fit ${what}`, remedy);
-    }),
-    ...(await brokenWords(page)).map(({ word, text }) => {
-      const { hint, field } = where(text);
-      return hint(field, `"${word}" breaks within the word on ${what}`, remedy);
-    }),
+    ...(await page.evaluate(cutTexts)).map((text) => where(text).stop(`it does not fit ${what}`, remedy)),
+    ...(await brokenWords(page)).map(({ word, text }) =>
+      where(text).hint(`"${word}" breaks within the word on ${what}`, remedy),
+    ),
   ];
 }
 

@@ -1,3 +1,5 @@
+import type { Word } from '../../lib/textsIn.ts';
+
 /** One thing that a launch still needs: where it is, what is wrong, and what to do. */
 export type Finding = {
   /** `stop`: no launch like this. `hint`: worth a thought. */
@@ -16,6 +18,24 @@ export function findingsIn(file: string) {
     (level: Finding['level']) =>
     (field: string, problem: string, remedy: string): Finding => ({ level, file, field, problem, remedy });
   return { stop: make('stop'), hint: make('hint') };
+}
+
+export type Where = (text: string) => ReturnType<typeof findingsAbout>;
+
+/**
+ * Makes the findings about a text that is shown, where it stands in the records: all of it, its beginning, or a part of it.
+ *
+ * @param file has every other text
+ */
+export function findingsAbout(text: string, words: Word[], file = 'components') {
+  const longestFirst = words.toSorted((one, other) => other.text.length - one.text.length);
+  const word =
+    words.find((one) => one.text === text) ??
+    longestFirst.find((one) => one.text && text.includes(one.text.slice(0, 40))) ??
+    words.find((one) => one.text.includes(text));
+  const field = word?.field ?? `"${text.slice(0, 40)}"`;
+  const { stop, hint } = findingsIn(word?.file ?? file);
+  return { field, stop: stop.bind(undefined, field), hint: hint.bind(undefined, field) };
 }
 
 /** What a launch needs and this command cannot look at. */

@@ -1,13 +1,9 @@
 import type { Page } from 'playwright-core';
 import { brokenWords, cutTexts, stickingOut } from '../../lib/layout.ts';
-import type { Finding } from './finding.ts';
-import type { Place } from './placeOf.ts';
+import { type Finding, findingsIn, type Where } from './finding.ts';
 
 /** Phones from the smallest to the largest, tablets, and wide windows. */
 const widths = [320, 360, 390, 430, 600, 768, 900, 1024, 1280, 1920];
-
-/** How to say it shorter. `room`: how many characters a line of it has. */
-type Misfit = { text: string; kind: 'cut' | 'broken' | 'two lines'; word?: string; room?: number };
 
 /**
  * Looks at how the texts of a page fit into windows of all widths, with and without scripts, whose attribute it leaves off.
@@ -16,40 +12,42 @@ type Misfit = { text: string; kind: 'cut' | 'broken' | 'two lines'; word?: strin
  *
  * @param where finds a text in the records
  */
-export async function checkFit(page: Page, where: (text: string) => Place): Promise<Finding[]> {
-  const found = new Map<string, Misfit & { place: Place; scripts: boolean; at: number[] }>();
+export async function checkFit(page: Page, where: Where): Promise<Finding[]> {
+  const found = new Map<string, { misfit: Finding; scripts: boolean; at: number[] }>();
   for (const scripts of [true, false]) {
     await page.evaluate((on) => document.documentElement.toggleAttribute('data-scripts', on), scripts);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      for (const misfit of await misfitsIn(page)) {
-        const place = where(misfit.text);
-        const key = [place.field, misfit.kind, misfit.word].join();
-        const one = found.get(key) ?? { ...misfit, place, scripts, at: [] };
+      for (const misfit of await misfitsIn(page, where)) {
+        const key = `${misfit.field} ${misfit.problem}`;
+        const one = found.get(key) ?? { misfit, scripts, at: [] };
         if (one.scripts === scripts && !one.at.includes(width)) one.at.push(width);
         found.set(key, one);
       }
     }
   }
-  return [...found.values()].map(({ kind, word, room, place, scripts, at }) => {
-    const { field, stop, hint } = place;
+  return [...found.values()].map(({ misfit, scripts, at }) => {
     const window = `in a window of ${at.join(', ')} px${scripts ? '' : ', without JavaScript'}`;
-    // All of these share one line.
-    const shorter = /^header\.(nav|demo)|^BRAND_NAME$/.test(field)
-      ? 'Shorten one of these: the labels, the button or the brand.'
-      : 'Say it shorter, or in shorter words.';
-    if (kind === 'cut') return stop(field, `it does not fit ${window}`, shorter);
-    if (kind === 'broken') return hint(field, `"${word}" breaks within the word ${window}`, shorter);
-    return hint(field, `its button has two lines ${window}`, `One has room for ${room} characters.`);
+    return Object.assign(misfit, { problem: `${misfit.problem} ${window}` });
   });
 }
 
-async function misfitsIn(page: Page): Promise<Misfit[]> {
+async function misfitsIn(page: Page, where: Where): Promise<Finding[]> {
+  const tooLong = (level: Finding['level'], text: string, problem: string) => {
+    const place = where(text);
+    const sharesLine = /^header\.(nav|demo)|^BRAND_NAME$/.test(place.field);
+    const one = 'Shorten one of these: the labels, the button or the brand.';
+    return place[level](problem, sharesLine ? one : 'Say it shorter, or in shorter words.');
+  };
   const cut = [...(await stickingOut(page)), ...(await cutTexts(page))];
+  const broken = await brokenWords(page);
+  const wrapped = await page.evaluate(wrappedLabels);
   return [
-    ...cut.map((text) => ({ kind: 'cut', text }) as const),
-    ...(await brokenWords(page)).map((one) => Object.assign(one, { kind: 'broken' as const })),
-    ...(await page.evaluate(wrappedLabels)).map((one) => Object.assign(one, { kind: 'two lines' as const })),
+    ...cut.map((text) => tooLong('stop', text, 'it does not fit')),
+    ...broken.map(({ word, text }) => tooLong('hint', text, `"${word}" breaks within the word`)),
+    ...wrapped.map(({ text, room }) =>
+      where(text).hint('its button has two lines', `One has room for ${room} characters.`),
+    ),
   ];
 }
 
@@ -73,4 +71,30 @@ function wrappedLabels(): { text: string; room: number }[] {
     label.style.whiteSpace = '';
     return [{ text, room }];
   });
+}
+
+/** Looks at the landing page's headline, whose size is an owner's. */
+export async function checkHeadline(page: Page): Promise<Finding[]> {
+  const width = 1280;
+  await page.setViewportSize({ width, height: 800 });
+  const { lines, share } = await page.locator('h1').evaluate(linesAndShare);
+  const problem = `the headline has ${lines} lines in a window of ${width} px`;
+  const remedy = `Make the last three sizes smaller: at ${share} % of what they are it has two. Or shorten hero.heading in site/landing.ts.`;
+  return lines > 2 ? [findingsIn('site/brand.ts').hint('headlineSize', problem, remedy)] : [];
+}
+
+/** Runs in the page. A headline's lines, and at how many percent of its size it has two, or half its size. */
+function linesAndShare(headline: HTMLElement | SVGElement) {
+  const text = document.createRange();
+  text.selectNodeContents(headline);
+  const linesNow = () => new Set([...text.getClientRects()].map(({ top }) => top)).size;
+  const lines = linesNow();
+  const size = Number.parseFloat(getComputedStyle(headline).fontSize);
+  let share = 100;
+  while (linesNow() > 2 && share > 50) {
+    share -= 5;
+    headline.style.fontSize = `${(size * share) / 100}px`;
+  }
+  headline.style.fontSize = '';
+  return { lines, share };
 }

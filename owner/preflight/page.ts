@@ -4,10 +4,8 @@ import { colours } from '#site/brand.ts';
 import { axeViolations } from '../../lib/axe.ts';
 import { launchChromium } from '../../lib/chromium.ts';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
-import { type Finding, findingsIn } from './finding.ts';
-import { checkFit } from './fit.ts';
-import { checkHeadline } from './headline.ts';
-import { type Place, placeOf } from './placeOf.ts';
+import { type Finding, findingsAbout, findingsIn, type Where } from './finding.ts';
+import { checkFit, checkHeadline } from './fit.ts';
 import type { Word } from '../../lib/textsIn.ts';
 
 /**
@@ -34,7 +32,7 @@ export async function checkPages(
   });
   // tsx wraps functions within the functions that run in the page in this helper.
   await page.addInitScript('globalThis.__name = (one) => one');
-  const where = (text: string) => placeOf(text, words);
+  const where = (text: string) => findingsAbout(text, words);
   const isThere = (path: string) => documents.has(path) || existsSync(folder + path);
   const found: Finding[] = [];
   for (const path of documents.keys()) {
@@ -51,26 +49,20 @@ export async function checkPages(
   return found;
 }
 
-type Where = (text: string) => Place;
-
 async function brokenLinks(page: Page, isThere: (path: string) => boolean, where: Where): Promise<Finding[]> {
   const { twice, nowhere, files } = await page.evaluate(linksAndIds);
   const missing = files.filter((path) => !isThere(path));
   // A picture is several files.
   const bases = missing.map((path) => path.replace(/^\/images\/(?:\w+\/)?(.+?)(-dark)?-\d+\.\w+$/, '$1'));
-  const found = (text: string, problem: string, remedy: string) => {
-    const { stop, field } = where(text);
-    return stop(field, problem, remedy);
-  };
   const named = "Name a section's id, or a project's `image`.";
   const put = 'Put it there; a picture into site/pictures, and run npm run assets.';
   return [
     ...twice.map((id) =>
-      found(id, `the page has the id "${id}" twice`, 'Let each project and section have its own.'),
+      where(id).stop(`the page has the id "${id}" twice`, 'Let each project and section have its own.'),
     ),
-    ...nowhere.map((id) => found(`#${id}`, `"#${id}" names no place of the page`, named)),
+    ...nowhere.map((id) => where(`#${id}`).stop(`"#${id}" names no place of the page`, named)),
     ...[...new Set(bases)].map((base) =>
-      found(base, `the page names public${missing[bases.indexOf(base)]}, which does not exist`, put),
+      where(base).stop(`the page names public${missing[bases.indexOf(base)]}, which does not exist`, put),
     ),
   ];
 }
@@ -80,6 +72,7 @@ async function foreignLetters(page: Page, where: Where): Promise<Finding[]> {
   await session.send('DOM.enable');
   await session.send('CSS.enable');
   const { nodes } = await session.send('DOM.getFlattenedDocument', { depth: -1 });
+  const remedy = 'Run npm run assets, which names the letters that no source has.';
   const found: Finding[] = [];
   for (const { nodeId, nodeType, nodeValue } of nodes) {
     // Emoji are left to the visitor's system.
@@ -87,9 +80,8 @@ async function foreignLetters(page: Page, where: Where): Promise<Finding[]> {
     const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
     const foreign = fonts.find(({ isCustomFont }) => !isCustomFont);
     if (!foreign) continue;
-    const { stop, field } = where(nodeValue.trim());
     const problem = `${foreign.glyphCount} of its letters come from a font of the system, ${foreign.familyName}`;
-    found.push(stop(field, problem, 'Run npm run assets, which names the letters that no source has.'));
+    found.push(where(nodeValue.trim()).stop(problem, remedy));
   }
   return found;
 }
