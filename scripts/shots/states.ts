@@ -67,6 +67,27 @@ const landingControls: Record<string, Control> = {
 
 const thirdQuestion = '#faq h3 >> nth=2 >> button';
 
+/** A request is sent, and the page says so. */
+const sent: PageState = { before: fillIn, press: submit, shows: '[data-toast]' };
+const kept: PageState = { ...sent, shows: '[data-kind=by-mail]' };
+
+/** Shows a part of the page, which was shown before. */
+const at = (id: string): PageState => ({
+  stays: true,
+  before: (page) => page.evaluate((to) => location.assign(`#${to}`), id),
+});
+
+/** Brings the text of a step to where its picture is half there. */
+const atStep = (index: number): PageState => ({
+  stays: true,
+  moves: true,
+  before: (page) =>
+    page
+      .locator('[data-stage] p')
+      .nth(index)
+      .evaluate((text) => scrollBy(0, text.getBoundingClientRect().top - innerHeight * 0.45)),
+});
+
 /** All states of the page, in their order. */
 export const pageStates: Record<string, PageState> = {
   'whole page': { whole: true },
@@ -83,24 +104,18 @@ export const pageStates: Record<string, PageState> = {
     controls: { section: { at: '[data-drawer] nav a' }, close: { at: '[data-drawer] button' } },
   },
   'at work': { path: '/#work' },
-  ...Object.fromEntries(
-    ['compare', 'faq', 'contact'].map((id) => [
-      `at ${id}`,
-      { stays: true, before: (page: Page) => page.evaluate((to) => location.assign(`#${to}`), id) },
-    ]),
-  ),
+  'at compare': at('compare'),
+  'at faq': at('faq'),
+  'at contact': at('contact'),
   dialog: { press: story, shows: '[popover]', controls: { close: { at: '[popover] button' } } },
   'end of the dialog': {
     stays: true,
     before: (page) => page.locator('[popover]').evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight)),
   },
   'opening question': { press: thirdQuestion, moves: true, moments: [0.25, 0.5, 0.75] },
-  ...Object.fromEntries(
-    [0, 1, 2].map((index) => [
-      `stage ${index + 1}`,
-      { stays: true, moves: true, before: (page: Page) => scrollToStep(page, index) },
-    ]),
-  ),
+  'stage 1': atStep(0),
+  'stage 2': atStep(1),
+  'stage 3': atStep(2),
   download: {
     press: '#contact a[download]',
     shows: '[data-toast]',
@@ -114,42 +129,20 @@ export const pageStates: Record<string, PageState> = {
     controls: { fault: { at: '[data-kind=invalid] a' }, field: { at: '[name=email]' } },
   },
   sending: {
+    ...sent,
     setUp: (page) => page.route('**/functions/v1/**', () => {}),
-    before: fillIn,
-    press: submit,
     shows: `${submit}[aria-disabled]`,
   },
   success: {
-    before: fillIn,
-    press: submit,
-    shows: '[data-toast]',
+    ...sent,
     controls: { demo: { at: '[data-kind] a[target]' }, another: { at: '[data-kind] a[href="/#contact"]' } },
   },
-  failure: {
-    setUp: (page) => page.route('**/functions/v1/**', (route) => route.abort()),
-    before: fillIn,
-    press: submit,
-    shows: '[data-toast]',
-  },
-  kept: {
-    setUp: refusePosts(),
-    before: fillIn,
-    press: submit,
-    shows: '[data-kind=by-mail]',
-    controls: { mail: { at: '[data-kind=by-mail] a' } },
-  },
-  undelivered: {
-    setUp: refusePosts(422),
-    before: fillIn,
-    press: submit,
-    shows: '[data-kind=by-mail]',
-  },
+  failure: { ...sent, setUp: (page) => page.route('**/functions/v1/**', (route) => route.abort()) },
+  kept: { ...kept, setUp: refusePosts(), controls: { mail: { at: '[data-kind=by-mail] a' } } },
+  undelivered: { ...kept, setUp: refusePosts(422) },
   'kept since a visit': { path: '/#contact', setUp: keepSomething, shows: '[data-kind=by-mail]' },
   received: { path: '/?request=received#contact' },
-  'not found': {
-    path: '/no-such-page',
-    controls: { home: { at: 'main a' }, exit: { at: 'main nav a' } },
-  },
+  'not found': { path: '/no-such-page', controls: { home: { at: 'main a' }, exit: { at: 'main nav a' } } },
   print: { before: (page) => page.emulateMedia({ media: 'print' }), whole: true },
 };
 
@@ -168,10 +161,4 @@ async function keepSomething(page: Page) {
     const fields = { fullName: 'Robin Sample', email: 'robin@example.com', ...nothing };
     localStorage.setItem('undelivered-proposals', JSON.stringify([{ fields, since: Date.now() }]));
   });
-}
-
-/** Brings the text of a step to where its picture is half there. */
-async function scrollToStep(page: Page, index: number) {
-  const text = page.locator('[data-stage] p').nth(index);
-  await text.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - innerHeight * 0.45));
 }
