@@ -35,17 +35,15 @@ const typed = (said: string) =>
 /** The letters of the site's words that a face has in none of its sources, by the first text that has them. */
 export async function missingLetters(said: string) {
   const texts = shownTexts(said);
+  const firstWith = (letter: string) => texts.find(({ text }) => text.includes(letter));
   const found = siteFaces.map(async (face) => {
     const { missing } = await piecesOf(face, lettersOf(face, said));
-    const places = new Map<(typeof texts)[number], string[]>();
-    for (const letter of missing) {
-      const place = texts.find(({ text }) => text.includes(letter));
-      if (place) places.set(place, [...(places.get(place) ?? []), named(letter)]);
-    }
-    return [...places].map(([{ file, field }, letters]) => {
+    return [...new Set(missing.map(firstWith))].flatMap((place) => {
+      if (!place) return [];
+      const letters = missing.filter((letter) => firstWith(letter) === place).map(named);
       const problem = `${face.css.family} has no ${letters.join(', ')}`;
       const remedy = 'Add a package that has it to `fontSources` in site/brand.ts, or choose another face.';
-      return { file, field, problem, remedy };
+      return { file: place.file, field: place.field, problem, remedy };
     });
   });
   return (await Promise.all(found)).flat();

@@ -29,24 +29,16 @@ async function drawnHero(file: string): Promise<string> {
   const svg = await openSvg(page, file);
   const outlines = await Promise.all((await svg.evaluate(linesOf)).map(outlineOf));
   const drawing = await svg.evaluate(outlined, { outlines, place: heroSize });
-  const { data } = optimize(drawing, {
-    multipass: true,
-    plugins: [
-      {
-        name: 'preset-default',
-        params: {
-          overrides: {
-            // What a rule hides may be shown by its motion.
-            removeHiddenElems: false,
-            inlineStyles: false,
-            removeDesc: { removeAny: true },
-            // Outlines stay whole numbers.
-            convertPathData: { applyTransforms: false },
-          },
-        },
-      },
-    ],
-  });
+  const overrides = {
+    // What a rule hides may be shown by its motion.
+    removeHiddenElems: false,
+    inlineStyles: false,
+    removeDesc: { removeAny: true },
+    // Outlines stay whole numbers.
+    convertPathData: { applyTransforms: false },
+  } as const;
+  const preset = { name: 'preset-default', params: { overrides } } as const;
+  const { data } = optimize(drawing, { multipass: true, plugins: [preset] });
   return `${data.replace(/<\/svg>$/, '')}${pace}</svg>\n`;
 }
 

@@ -3,7 +3,7 @@ import pngToIco from 'png-to-ico';
 import sharp from 'sharp';
 import { brandMark } from '#site/made/brandMark.ts';
 import { colours } from '#site/brand.ts';
-import { fillRule, markBox, markPaths } from './mark.ts';
+import { fillRule, markBox, markSvg } from './mark.ts';
 import { publicDir } from '../../lib/folders.mjs';
 
 const grid = 32;
@@ -43,8 +43,7 @@ function tileSvg({ inset, radius }: { inset: number; radius: number }): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${grid} ${grid}">` +
     `<rect width="${grid}" height="${grid}" rx="${radius}" fill="${spruce}"/>` +
-    `<svg x="${place}" y="${place}" width="${size}" height="${size}" viewBox="${markBox()}">` +
-    `${markPaths(onBand, marigold)}</svg></svg>`
+    `${markSvg(size, onBand, marigold, markBox(), place)}</svg>`
   );
 }
 

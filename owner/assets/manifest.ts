@@ -27,12 +27,8 @@ export function readManifest(): Partial<Record<string, Made>> {
  * Whether a product has to be made, and the file that shows it. `stale`: it was made from something else than now. `own`: the
  * owner has put something else into the place of every file.
  */
-export function stateOf({
-  name,
-  files,
-  inputs,
-  from,
-}: Omit<Made, 'files'> & { name: string; files: string[] }) {
+export function stateOf(product: Omit<Made, 'files'> & { name: string; files: string[] }) {
+  const { name, files, inputs, from } = product;
   const [last, now] = [readManifest()[name], hashesOf(files)];
   const missing = files.length > 0 ? files.find((file) => !now[file]) : `${name}/*`;
   if (missing) return { state: 'missing', file: missing } as const;

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
-import { jpegWidth } from '../../components/primitives/pictureWidths.ts';
+import { jpegWidth, projectWidths } from '../../components/primitives/pictureWidths.ts';
 import { publicDir } from '../../lib/folders.mjs';
 import { renderDrawing } from './render.ts';
 import { cardSize } from './sizes.ts';
@@ -17,12 +17,7 @@ export const dimmed = 0.86;
  * @param file its path
  * @param darkFile its dark edition. Without one, a drawing may have rules for `prefers-color-scheme`; else it is dimmed.
  */
-export async function buildPicture(
-  path: string,
-  file: string,
-  darkFile: string | undefined,
-  widths: readonly number[],
-): Promise<void> {
+export async function buildPicture(path: string, file: string, darkFile: string | undefined): Promise<void> {
   const place = `${publicDir}/${path}`;
   await mkdir(dirname(place), { recursive: true });
   const day = await crop(file, 'light');
@@ -31,7 +26,7 @@ export async function buildPicture(
     darkFile || hasNight
       ? await crop(darkFile ?? file, 'dark')
       : await sharp(day).modulate({ brightness: dimmed }).toBuffer();
-  for (const width of widths) {
+  for (const width of projectWidths) {
     // Coloured type and thin lines stay crisp at 4:4:4; the widest files go to dense screens, which forgive more.
     // Effort 4 takes five times as long as 3, and saves 5 % of a drawing's bytes and none of a photograph's.
     const avif = { quality: width > 1020 ? 56 : 64, effort: 3, chromaSubsampling: '4:4:4' };
@@ -47,7 +42,7 @@ export async function buildPicture(
 const scaled = (image: Buffer, width: number) => sharp(image).resize({ width, withoutEnlargement: true });
 
 async function crop(path: string, scheme: 'light' | 'dark'): Promise<Buffer> {
-  if (path.endsWith('.svg')) return renderDrawing(path, cardSize, scheme);
+  if (path.endsWith('.svg')) return renderDrawing(path, scheme);
   return sharp(path)
     .rotate()
     .resize({ ...(await fitted(path, cardSize)), fit: 'cover', position: 'top' })

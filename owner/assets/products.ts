@@ -45,12 +45,14 @@ export function saidBy(settings: Settings): string {
 export function products({ settings }: { settings: Settings }): Product[] {
   const { brand } = settings;
   const said = saidBy(settings);
+  const hero = picturesIn(`${siteFolder}/pictures`).get('hero');
   const shownHero = ownHero();
   // Without a hero of the owner, the card shows a picture of the samples.
-  const hero = shownHero ? [hash(readFileSync(shownHero))] : [];
-  const phone = shownHero ? [] : Object.values(hashesOf(['card.svg'], `${siteFolder}/pictures`));
+  const onCard = shownHero
+    ? [hash(readFileSync(shownHero))]
+    : Object.values(hashesOf(['card.svg'], `${siteFolder}/pictures`));
   const fonts = existsSync(`${publicDir}/fonts`) ? readdirSync(`${publicDir}/fonts`) : [];
-  return [
+  const all = [
     product(
       'fonts',
       siteFaces.map((face) => [face, lettersOf(face, said), typedLetters(said)]),
@@ -58,29 +60,25 @@ export function products({ settings }: { settings: Settings }): Product[] {
       async () => (await import('./fonts.ts')).buildFonts(said),
     ),
     product('icons', [brandMark, colours], icons, async () => (await import('./icons.ts')).buildIcons()),
-    ...[picturesIn(`${siteFolder}/pictures`).get('hero') ?? []]
-      .flat()
-      .map((file) =>
-        pictureProduct('hero', 'hero', [file], [heroFile], async () =>
-          (await import('./hero.ts')).buildHero(file),
-        ),
+    hero &&
+      pictureProduct('hero', 'hero', [hero], [heroFile], async () =>
+        (await import('./hero.ts')).buildHero(hero),
       ),
     ...pictureProducts('work'),
     ...pictureProducts('steps'),
     product(
       'social-card',
-      [brand, content.hero.heading, content.tagline, look, ...hero, ...phone],
+      [brand, content.hero.heading, content.tagline, look, ...onCard],
       ['og.jpg'],
       async () => (await import('./socialCard.ts')).buildSocialCard(brand, shownHero),
     ),
-    ...(content.contact.onePager && existsSync(onePager)
-      ? [
-          pictureProduct('one-pager', 'one-pager', [onePager], ['one-pager.pdf'], async () =>
-            (await import('./onePager.ts')).buildOnePager(onePager),
-          ),
-        ]
-      : []),
+    content.contact.onePager &&
+      existsSync(onePager) &&
+      pictureProduct('one-pager', 'one-pager', [onePager], ['one-pager.pdf'], async () =>
+        (await import('./onePager.ts')).buildOnePager(onePager),
+      ),
   ];
+  return all.filter((one) => typeof one === 'object');
 }
 
 /** The path of the hero's picture, if it is not the drawing of the samples. */
@@ -99,7 +97,7 @@ function pictureProducts(folder: 'work' | 'steps'): Product[] {
     const path = `images/${folder}/${name}`;
     const avif = projectWidths.flatMap((width) => [`${path}-${width}.avif`, `${path}-dark-${width}.avif`]);
     const files = [...avif, `${path}-${jpegWidth}.jpg`];
-    const make = async () => (await import('./pictures.ts')).buildPicture(path, file, dark, projectWidths);
+    const make = async () => (await import('./pictures.ts')).buildPicture(path, file, dark);
     const made = pictureProduct('pictures', path, [file, dark ?? []].flat(), files, make);
     // An owner who shows a sample's project no more does not want its picture back.
     return made.sample && !shown.some(({ image }) => image === name) ? [] : [made];
@@ -126,15 +124,9 @@ function pictureProduct(
   const [from, dark] = originals;
   // Every drawing of the samples says so itself, and so does the one-pager.
   const sample = contents[0]?.includes('<desc>Sample: ') || undefined;
-  return { ...product(step, contents.map(hash), files, make, name), from, dark, sample };
+  return { ...product(step, contents.map(hash), files, make), name, from, dark, sample };
 }
 
-function product(
-  step: string,
-  inputs: unknown,
-  files: string[],
-  make: Product['make'],
-  name = step,
-): Product {
-  return { step, name, inputs: hash(JSON.stringify(inputs)), files, make };
+function product(step: string, inputs: unknown, files: string[], make: Product['make']): Product {
+  return { step, name: step, inputs: hash(JSON.stringify(inputs)), files, make };
 }

@@ -4,6 +4,7 @@ import { locale } from '#site/language.ts';
 import { launchChromium } from '../../lib/chromium.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
 import { wholeFace } from '../../lib/fonts/pieces.ts';
+import { cardSize } from './sizes.ts';
 
 let browser: Promise<Browser> | undefined;
 
@@ -36,13 +37,9 @@ export async function openDocument(options: BrowserContextOptions, css = '', bod
 
 type Svg = ElementHandle<SVGSVGElement>;
 
-/** Renders a drawing by day or by night to PNG. It fills the place: a wider one loses its sides, a taller one its foot. */
-export async function renderDrawing(
-  file: string,
-  { width, height }: { width: number; height: number },
-  colorScheme: 'light' | 'dark',
-): Promise<Buffer> {
-  const viewport = { width: width / 2, height: height / 2 };
+/** Renders a drawing by day or by night to PNG, for a card. It fills the place: a wider one loses its sides, a taller one its foot. */
+export async function renderDrawing(file: string, colorScheme: 'light' | 'dark'): Promise<Buffer> {
+  const viewport = { width: cardSize.width / 2, height: cardSize.height / 2 };
   await using page = await openDocument({ viewport, deviceScaleFactor: 2, colorScheme });
   const drawing = await openSvg(page, file);
   await drawing.evaluate(async (svg) => {
