@@ -52,8 +52,7 @@ async function run(asked: CommandLine, settings: Settings): Promise<number> {
   const archive = createArchive(database);
   try {
     const now = Date.now();
-    if (asked.delete)
-      return print(await erase(await named(archive, asked), { archive, settings, yes: asked.yes }));
+    if (asked.delete) return print(await erase(await named(archive, asked), archive, settings, asked.yes));
     if (asked.show !== undefined) return print(toText(await theOne(archive, asked.show)));
     if (asked.retry) {
       const one = asked.id === undefined ? undefined : await theOne(archive, asked.id);

@@ -46,15 +46,13 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-export type CommandLine = ReturnType<typeof parse>['values'] & {
-  /** The ID after `--retry`, `--dismiss` or `--delete`, which also takes an email address. */
-  id: string | undefined;
-};
+/** `id` is what follows `--retry`, `--dismiss` or `--delete`, which also takes an email address. */
+export type CommandLine = ReturnType<typeof readCommandLine>;
 
 /** Parses the command line. Throws `Refusal` with the help text and exit code 2 if it is invalid. */
-export function readCommandLine(args: string[]): CommandLine {
+export function readCommandLine(args: string[]) {
   try {
-    const { values, positionals } = parse(args);
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [id, ...more] = positionals;
     if (id !== undefined && !(values.retry ?? values.dismiss ?? values.delete))
       throw new Error(`Unexpected argument '${id}'`);
@@ -64,8 +62,4 @@ export function readCommandLine(args: string[]): CommandLine {
     const [reason] = error instanceof Error ? error.message.split('. ') : [];
     throw new Refusal(`${reason}.\n\n${help}`, 2);
   }
-}
-
-function parse(args: string[]) {
-  return parseArgs({ args, options, allowPositionals: true });
 }

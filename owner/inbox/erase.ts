@@ -1,14 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import { removeMails } from '#proposal/delivery/mailFiles.ts';
 import { databaseFile } from '#proposal/store/sqlite/openSqlite.ts';
-import type { StoreSettings } from './openDatabase.ts';
 import type { Archive, ArchivedProposal } from './archive.ts';
+import { rewriteSqlite } from './backup.ts';
+import type { StoreSettings } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
 import { toTable } from './report.ts';
-import { rewriteSqlite } from './rewriteSqlite.ts';
 import { count } from './terminalText.ts';
-
-type Erasure = { archive: Archive; settings: StoreSettings; yes: boolean | undefined };
 
 /** As many as fit on a screen. */
 const mostShown = 20;
@@ -18,16 +16,21 @@ const mostShown = 20;
  *
  * @returns the result, as text
  */
-export async function erase(proposals: readonly ArchivedProposal[], to: Erasure): Promise<string> {
+export async function erase(
+  proposals: readonly ArchivedProposal[],
+  archive: Archive,
+  { databaseUrl, dataDir }: StoreSettings,
+  yes = false,
+): Promise<string> {
   process.stdout.write(toTable(proposals.slice(0, mostShown)));
   const requests = count(proposals.length, 'request');
   if (proposals.length > mostShown) process.stdout.write(`… and more: ${requests} in all.\n`);
-  if (!to.yes && !(await confirmed(`Delete ${requests} for good? (y/N) `))) return 'Nothing was deleted.\n';
+  if (!yes && !(await confirmed(`Delete ${requests} for good? (y/N) `))) return 'Nothing was deleted.\n';
   const ids = proposals.map(({ id }) => id);
-  await to.archive.erase(ids);
-  await removeMails(to.settings.dataDir, ids);
-  const path = databaseFile(to.settings.dataDir);
-  if (!to.settings.databaseUrl && !(await rewriteSqlite(path)))
+  await archive.erase(ids);
+  await removeMails(dataDir, ids);
+  const path = databaseFile(dataDir);
+  if (!databaseUrl && !(await rewriteSqlite(path)))
     throw new Refusal(
       `${requests} deleted, but another program is reading ${path}, so their text is still in it. End that program, and restart the site.`,
     );
