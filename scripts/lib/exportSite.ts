@@ -1,12 +1,13 @@
 import { receivedPage } from '#proposal/contract.ts';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { policyForDocument } from '../../server/documents/contentSecurityPolicy.ts';
 import { crawlerFiles } from '../../server/documents/crawlerFiles.ts';
 import { pagesOf } from '../../server/documents/documentCache.ts';
 import { createRenderDocument } from '../../server/documents/renderDocument.ts';
+import { securityHeaders } from '../../server/documents/securityHeaders.ts';
 import { publicSettings, type Settings } from '../../server/settings.ts';
 import { buildFolder, buildUrl } from '../../lib/folders.mjs';
-import { headersFile } from './headersFile.ts';
 import { precompressFolder } from './precompressFolder.ts';
 
 /**
@@ -39,4 +40,24 @@ export async function exportSite(settings: Settings, folder: string): Promise<st
   await precompressFolder(folder);
   const text = files.find(({ path }) => path.endsWith('/security.txt'))?.body ?? '';
   return /^Expires: ([\d-]+)T/m.exec(text)?.[1];
+}
+
+/**
+ * The security headers of an export, as Netlify and Cloudflare Pages read them. Both combine the rules that match a path,
+ * and a browser would enforce two policies at once. Therefore a single policy covers the contents of all documents.
+ *
+ * @param documents the finished HTML of every exported page
+ */
+export function headersFile(settings: Pick<Settings, 'hsts' | 'supabaseUrl'>, documents: readonly string[]) {
+  const policy = policyForDocument(documents.join('\n'), settings.supabaseUrl);
+  // Without a function, the form opens the visitor's mail program.
+  if (!settings.supabaseUrl) policy['form-action'] = ['mailto:'];
+  const headers = Object.entries(securityHeaders(settings, policy));
+  const immutable = '  cache-control: public, max-age=31536000, immutable';
+  const lines = [
+    '/*',
+    ...headers.map(([name, value]) => `  ${name}: ${value}`),
+    ...['/assets/*', '/fonts/*'].flatMap((folder) => [folder, immutable]),
+  ];
+  return { path: '/_headers', body: `${lines.join('\n')}\n` };
 }

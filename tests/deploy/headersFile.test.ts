@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headersFile } from '../../scripts/lib/headersFile.ts';
+import { headersFile } from '../../scripts/lib/exportSite.ts';
 
 it('gives static hosts one policy, with the function’s project, and a year for hashed files', () => {
   const documents = ['<script>one()</script>', '<script>two()</script>'];
