@@ -26,20 +26,16 @@ export function textsIn(record: unknown, field = ''): FoundText[] {
 
 export type Word = FoundText & { file: string };
 
-/** Every text of these records, by the file it is in. */
-export function wordsIn(records: Record<string, unknown>): Word[] {
-  return Object.entries(records).flatMap(([file, record]) =>
-    textsIn(record).map((found) => Object.assign(found, { file })),
-  );
-}
-
-/** Every text of the site that people read. */
+/** Every text of the site that people read, by the file it is in. */
 export function saidWords(content: LandingContent): Word[] {
-  return wordsIn({
+  const records = {
     [contentFile]: content,
     'site/errorPages.ts': errorPages,
     'site/form.ts': { projectTypes, targetLaunches, fieldErrors, plainNotice },
     'site/mails.ts': { mails },
     'site/ownPages.ts': { ownPages },
-  });
+  };
+  return Object.entries(records).flatMap(([file, record]) =>
+    textsIn(record).map((found) => Object.assign(found, { file })),
+  );
 }

@@ -102,9 +102,7 @@ async function fallbackRule(
   );
 }
 
-function percent(value: number): string {
-  return `${(value * 100).toFixed(2)}%`;
-}
+const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
 
 async function writeFaces(faces: Awaited<ReturnType<typeof buildFace>>[], typed: string): Promise<void> {
   const [display, body] = faces.map(({ measures }) => {

@@ -1,6 +1,6 @@
 import { Buffer as TextBuffer, type Font, shape } from 'harfbuzzjs';
 import { siteFaces } from '../../lib/fonts/faces.ts';
-import { openPiece, type Piece, piecesOf } from '../../lib/fonts/pieces.ts';
+import { openPiece, piecesOf } from '../../lib/fonts/pieces.ts';
 
 /**
  * Grid units to one unit of the drawing: outlines are whole numbers on a grid this fine. A letter's are the same wherever
@@ -38,11 +38,12 @@ export async function outlineOf(line: ReturnType<typeof linesOf>[number]): Promi
   const { pieces, missing } = await piecesOf(face, [...new Set(text)].join(''));
   if (missing.length > 0)
     throw new Error(`${family} has no "${missing.join('')}" for the drawing's "${text}"`);
-  const fonts = await Promise.all(pieces.map((piece) => openPiece(piece, weight)));
-  const glyphs = runsOf(text, pieces).flatMap((run) => {
-    const { font, upem } = fonts[run.piece]!;
+  const fonts = await Promise.all(
+    pieces.map(async (piece) => Object.assign(await openPiece(piece, weight), { letters: piece.letters })),
+  );
+  const glyphs = runsOf(text, fonts).flatMap(({ part, from: { font, upem } }) => {
     const scale = (size * fineness) / upem;
-    return glyphsOf(font, run.text).map(({ glyph, advance }) => ({
+    return glyphsOf(font, part).map(({ glyph, advance }) => ({
       outline: font.glyphToJson(glyph),
       scale,
       step: advance * scale + spacing * fineness,
@@ -61,17 +62,14 @@ export async function outlineOf(line: ReturnType<typeof linesOf>[number]): Promi
   return `<path transform="scale(${1 / fineness})" d="${outlines.flat().join('')}"/>`;
 }
 
-/** Divides a text into parts, each with the number of the piece that has its letters. */
-function runsOf(text: string, pieces: Piece[]) {
-  const runs: { text: string; piece: number }[] = [];
+/** Divides a text into parts, each with the font that has its letters. */
+function runsOf<From extends { letters: string }>(text: string, fonts: From[]) {
+  const runs: { part: string; from: From }[] = [];
   for (const letter of text) {
-    const piece = Math.max(
-      0,
-      pieces.findIndex(({ letters }) => letters.includes(letter)),
-    );
+    const from = fonts.find(({ letters }) => letters.includes(letter)) ?? fonts[0]!;
     const last = runs.at(-1);
-    if (last?.piece === piece) last.text += letter;
-    else runs.push({ text: letter, piece });
+    if (last?.from === from) last.part += letter;
+    else runs.push({ part: letter, from });
   }
   return runs;
 }

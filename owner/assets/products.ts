@@ -18,6 +18,8 @@ export type Product = Omit<Made, 'files'> & {
   make: () => Promise<void>;
   /** A picture's dark edition. */
   dark?: string | undefined;
+  /** The field of `site/landing.ts` that names a picture. */
+  field?: string | undefined;
 };
 
 /** The steps of `npm run assets` whose products are listed here. */
@@ -91,6 +93,7 @@ export function ownHero(): string | undefined {
 function pictureProducts(folder: 'work' | 'steps'): Product[] {
   const pictures = picturesIn(`${siteFolder}/pictures/${folder}`);
   const shown = { work: content.work.projects, steps: content.steps?.items ?? [] }[folder];
+  const list = { work: 'work.projects', steps: 'steps.items' }[folder];
   return [...pictures].flatMap(([name, file]) => {
     if (name.endsWith('-dark')) return [];
     const dark = pictures.get(`${name}-dark`);
@@ -98,9 +101,11 @@ function pictureProducts(folder: 'work' | 'steps'): Product[] {
     const avif = projectWidths.flatMap((width) => [`${path}-${width}.avif`, `${path}-dark-${width}.avif`]);
     const files = [...avif, `${path}-${jpegWidth}.jpg`];
     const make = async () => (await import('./pictures.ts')).buildPicture(path, file, dark);
+    const index = shown.findIndex(({ image }) => image === name);
     const made = pictureProduct('pictures', path, [file, dark ?? []].flat(), files, make);
     // An owner who shows a sample's project no more does not want its picture back.
-    return made.sample && !shown.some(({ image }) => image === name) ? [] : [made];
+    if (made.sample && index < 0) return [];
+    return [{ ...made, field: index < 0 ? undefined : `${list}[${index}].image` }];
   });
 }
 

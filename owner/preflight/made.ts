@@ -29,10 +29,8 @@ function faultOf(product: Product): Finding | undefined {
   const { step, name } = product;
   const from = product.from && relative(siteFolder, product.from);
   const { state, file } = stateOf(product);
-  const stop = (problem: string, remedy: string) => {
-    const shown = name.startsWith('images/') ? `${name}-*` : file;
-    return findingsIn(`site/public/${shown}`).stop(usedIn(name) ?? 'file', problem, remedy);
-  };
+  const shown = name.startsWith('images/') ? `${name}-*` : file;
+  const stop = findingsIn(`site/public/${shown}`).stop.bind(undefined, product.field ?? 'file');
   if (state === 'missing')
     return stop(`site/public/${file} does not exist`, `Run npm run assets -- ${step}.`);
   if (from && state === 'stale')
@@ -57,15 +55,6 @@ function faultOf(product: Product): Finding | undefined {
 function isSample(file: string): boolean {
   const [own, sample] = [siteFolder, 'sample'].map((folder) => `${folder}/${file}`) as [string, string];
   return existsSync(own) && existsSync(sample) && readFileSync(own).equals(readFileSync(sample));
-}
-
-/** The field that names a picture. */
-function usedIn(name: string): string | undefined {
-  const index = (folder: string, records: { image: string }[] = []) =>
-    records.findIndex(({ image }) => name === `images/${folder}/${image}`);
-  const [project, step] = [index('work', content.work.projects), index('steps', content.steps?.items)];
-  if (project >= 0) return `work.projects[${project}].image`;
-  return step >= 0 ? `steps.items[${step}].image` : undefined;
 }
 
 /** The samples' pictures that no project shows any more: whoever guesses their address gets them all the same. */

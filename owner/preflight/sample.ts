@@ -5,12 +5,9 @@ import { content as sample } from '../../sample/landing.ts';
 import { mails } from '../../sample/mails.ts';
 import { privacy } from '../../sample/ownPages.ts';
 import { type Finding, findingsIn } from './finding.ts';
-import { contentFile, saidWords, type Word, wordsIn } from '../../lib/textsIn.ts';
+import { contentFile, saidWords, textsIn, type Word } from '../../lib/textsIn.ts';
 
-const sampleRecords = {
-  [contentFile]: sample,
-  '': [errorPages, projectTypes, targetLaunches, fieldErrors, plainNotice, mails, privacy],
-};
+const samples = [sample, errorPages, projectTypes, targetLaunches, fieldErrors, plainNotice, mails, privacy];
 
 /** A text that is for programs: a link, a file, a color, the value of a choice. */
 const isForPrograms = ({ field, text }: Word) =>
@@ -34,11 +31,11 @@ const shared = new Set(
  * @param lang the site's language
  */
 export function checkSample(content: LandingContent, lang: string): Finding[] {
-  const samples = new Set(wordsIn(sampleRecords).map(({ text }) => text));
+  const theirs = new Set(textsIn(samples).map(({ text }) => text));
   const left = saidWords(content).filter(
     (word) =>
       // The form's choices are also in a file of their own.
-      samples.has(word.text) && !isForPrograms(word) && !word.place.includes('.options[]'),
+      theirs.has(word.text) && !isForPrograms(word) && !word.place.includes('.options[]'),
   );
   const invented = left.filter(({ file, place }) => file === contentFile && madeUp.test(place));
   const others = left.filter((word) => !invented.includes(word));
