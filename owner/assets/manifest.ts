@@ -51,10 +51,10 @@ export async function writeModule(path: string, source: string): Promise<void> {
   writeFileSync(path, await format(source, { ...(await resolveConfig(path)), parser: 'typescript' }));
 }
 
-/** @returns the hashes of those files that exist below `folder` */
-export function hashesOf(files: string[], folder = publicDir): Record<string, string> {
-  const there = files.filter((name) => existsSync(`${folder}/${name}`));
-  return Object.fromEntries(there.map((name) => [name, hash(readFileSync(`${folder}/${name}`))]));
+/** @returns the hashes of those files that exist below `public` */
+export function hashesOf(files: string[]): Record<string, string> {
+  const there = files.filter((name) => existsSync(`${publicDir}/${name}`));
+  return Object.fromEntries(there.map((name) => [name, hash(readFileSync(`${publicDir}/${name}`))]));
 }
 
 export function hash(bytes: string | Buffer): string {

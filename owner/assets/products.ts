@@ -50,9 +50,8 @@ export function products({ settings }: { settings: Settings }): Product[] {
   const hero = picturesIn(`${siteFolder}/pictures`).get('hero');
   const shownHero = ownHero();
   // Without a hero of the owner, the card shows a picture of the samples.
-  const onCard = shownHero
-    ? [hash(readFileSync(shownHero))]
-    : Object.values(hashesOf(['card.svg'], `${siteFolder}/pictures`));
+  const picture = shownHero ?? `${siteFolder}/pictures/card.svg`;
+  const onCard = existsSync(picture) ? [hash(readFileSync(picture))] : [];
   const fonts = existsSync(`${publicDir}/fonts`) ? readdirSync(`${publicDir}/fonts`) : [];
   const all = [
     product(

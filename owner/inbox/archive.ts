@@ -9,14 +9,12 @@ import {
 import { readableEmail } from '../../server/readableEmail.ts';
 import { folded } from './folded.ts';
 
-/** `queued`: waits for an attempt. `held`: waits until the owner releases it. `sent`: done. `dead`: given up. */
-type DeliveryState = 'queued' | 'held' | 'sent' | 'dead';
-
 export type ArchivedDelivery = {
   /** `notification to` one of several. `function` was, in earlier releases, the way from the server to Supabase. */
   readonly kind: DeliveryKind | 'notification to' | 'function';
   readonly recipient?: string | undefined;
-  readonly state: DeliveryState;
+  /** `queued`: waits for an attempt. `held`: waits until the owner releases it. `sent`: done. `dead`: given up. */
+  readonly state: 'queued' | 'held' | 'sent' | 'dead';
   readonly attempts: number;
   /** Why the last attempt failed, as a code. */
   readonly reason: string | null;
