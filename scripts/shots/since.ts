@@ -72,29 +72,27 @@ async function comparePages(folder: string, sheets: string) {
       takeShots(browser, after.url, window),
     ]);
     count.compared += now.pictures.size;
-    count.differing += await report(then, now, window, sheets);
+    const maps = [then.pictures, now.pictures, then.missed, now.missed];
+    for (const name of new Set(maps.flatMap((map) => Array.from(map.keys())))) {
+      const sheet = join(sheets, `${window.width}-${window.scheme}-${fileName(name)}.png`);
+      const difference = await differenceOf(name, then, now, sheet);
+      if (!difference) continue;
+      count.differing++;
+      console.log(`${window.width} ${window.scheme}  ${name}: ${difference}`);
+    }
   }
   return count;
 }
 
-async function report(then: Shots, now: Shots, { width, scheme }: Window, sheets: string): Promise<number> {
-  let differing = 0;
-  const print = (name: string, what: string) => {
-    differing++;
-    console.log(`${width} ${scheme}  ${name}: ${what}`);
-  };
-  const maps = [then.pictures, now.pictures, then.missed, now.missed];
-  for (const name of new Set(maps.flatMap((map) => Array.from(map.keys())))) {
-    const [before, after] = [then.pictures.get(name), now.pictures.get(name)];
-    if (!before || !after) {
-      const when = before ? 'only before' : after ? 'only now' : 'neither before nor now';
-      print(name, `${when} (${now.missed.get(name) ?? then.missed.get(name) ?? 'it is not there'})`);
-      continue;
-    }
-    const { share, sheet } = await compare(before, after);
-    if (!sheet) continue;
-    print(name, `${(share * 100).toFixed(2)} % of its pixels`);
-    await writeFile(join(sheets, `${width}-${scheme}-${fileName(name)}.png`), sheet);
+/** How much of a picture differs, or why there is none to compare. Writes the sheet of one that differs. */
+async function differenceOf(name: string, then: Shots, now: Shots, path: string) {
+  const [before, after] = [then.pictures.get(name), now.pictures.get(name)];
+  if (!before || !after) {
+    const when = before ? 'only before' : after ? 'only now' : 'neither before nor now';
+    return `${when} (${now.missed.get(name) ?? then.missed.get(name) ?? 'it is not there'})`;
   }
-  return differing;
+  const { share, sheet } = await compare(before, after);
+  if (!sheet) return undefined;
+  await writeFile(path, sheet);
+  return `${(share * 100).toFixed(2)} % of its pixels`;
 }

@@ -113,11 +113,8 @@ async function shootControl(page: Page, at: Locator, { focus }: Control, how: 'h
     await (focus ? at.locator(focus).first() : at).focus();
   }
   const { x, y, width, height } = (await at.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const window = page.viewportSize() ?? { width: 0, height: 0 };
-  const [left, top] = [Math.max(0, x - margin), Math.max(0, y - margin)];
-  const right = Math.min(window.width, x + width + margin);
-  const bottom = Math.min(window.height, y + height + margin);
-  const clip = { x: left, y: top, width: right - left, height: bottom - top };
+  // Playwright leaves out what is beyond the window.
+  const clip = { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
   return shoot(page, { clip, animations: 'disabled' });
 }
 
