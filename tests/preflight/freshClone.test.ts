@@ -43,6 +43,8 @@ it('names every text, name, claim and picture of the sample, and what else a lau
     ...settings,
     'site/made/brandMark.ts',
     'environment CONTACT_EMAIL',
+    '-* work.projects[0].image',
+    '-* steps.items[0].image',
   ];
   expect(parts.filter((part) => !named.join('\n').includes(part))).toEqual([]);
 });
