@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-import { findingsIn } from '../../owner/preflight/finding.ts';
-import { checkFit } from '../../owner/preflight/fit.ts';
-import { checkHeadline } from '../../owner/preflight/headline.ts';
+import { findingsAbout } from '../../owner/preflight/finding.ts';
+import { checkFit, checkHeadline } from '../../owner/preflight/fit.ts';
 import { it as base } from '../helpers/browser.ts';
 import { greekContent, makeGreekSite } from '../helpers/greekSite.ts';
 import { boxOf, expectInSight } from '../helpers/page.ts';
@@ -49,9 +48,8 @@ it('fits into every window, breaks no word, and is told of three lines in the he
   const { page } = await visit({ url, reducedMotion: 'reduce' });
   await page.goto('/');
   await waitForFonts(page);
-  const { stop, hint } = findingsIn('site/landing.ts');
 
-  expect(await checkFit(page, (field) => ({ field, stop, hint }))).toEqual([]);
+  expect(await checkFit(page, (text) => findingsAbout(text, []))).toEqual([]);
   const [headline, ...others] = await checkHeadline(page);
   expect(others).toEqual([]);
   expect(headline?.remedy).toMatch(/^Make the last three sizes smaller: at \d\d % /);
