@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSmtpSender, toFault } from '#proposal/delivery/smtp.ts';
-import { runAttempt } from '#proposal/delivery/attempt.ts';
+import { type Attempt, runAttempt } from '#proposal/delivery/attempt.ts';
 import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
 import { listenLocally } from '../helpers/listen.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
@@ -16,7 +16,10 @@ import { soon } from '../helpers/soon.ts';
 const id = '00000000-0000-4000-8000-000000000001';
 const proposal = { id, createdAt: 0, suspicion: '', ...buildProposal() };
 const confirmation = autoresponder(proposal, sender);
-const unlimited = { signal: new AbortController().signal, limit: () => undefined };
+const unlimited: Attempt = { signal: new AbortController().signal, limit: () => undefined };
+
+type OnAuth = NonNullable<SMTPServerOptions['onAuth']>;
+const login = () => vi.fn<OnAuth>((_auth, _session, done) => done(null, { user: 1 }));
 
 /** A mail server and a sender for it. */
 async function serverAndSender(options?: SMTPServerOptions, urlOf = (url: string) => url) {
@@ -25,6 +28,8 @@ async function serverAndSender(options?: SMTPServerOptions, urlOf = (url: string
   return { ...smtp, send };
 }
 
+const withUser = (query: string) => (url: string) => `${url.replace('//', '//site:a%20password@')}${query}`;
+
 /** The options of a mail server with a certificate that nobody vouches for. */
 function certified(): SMTPServerOptions {
   const folder = temporaryFolder();
@@ -32,55 +37,49 @@ function certified(): SMTPServerOptions {
   return { key: readFileSync(`${folder}/privkey.pem`), cert: readFileSync(`${folder}/fullchain.pem`) };
 }
 
-test('the confirmation reaches the visitor, one notification all addresses of the agency; ids are stable', async () => {
+test('every attempt at a mail has the same id, and nothing typed adds a header or a recipient', async () => {
   const { send, mails } = await serverAndSender();
   const [a, b] = ['a@alderway.example', 'b@alderway.example'];
-  const notified = notification(proposal, { ...sender, notifyEmails: [a, b] });
-  for (const mail of [confirmation, notified, notified]) await send(mail, unlimited);
+  const fullName = 'Eve\r\nBcc: all@example.com\r\n\r\nHello';
+  const typed = { ...proposal, fullName, details: 'Buy\r\nX-Evil: 1' };
+  const notified = notification(typed, { ...sender, notifyEmails: [a, b] });
+  for (const mail of [autoresponder(typed, sender), notified, notified]) await send(mail, unlimited);
   expect(mails.map(({ to }) => to)).toEqual([['ada@example.com'], [a, b], [a, b]]);
-  expect(messageIds(mails)).toEqual(
-    ['autoresponder', 'notification', 'notification'].map((kind) => `<${id}.${kind}@alderway.example>`),
-  );
+  const kinds = ['autoresponder', 'notification', 'notification'];
+  expect(messageIds(mails)).toEqual(kinds.map((kind) => `<${id}.${kind}@alderway.example>`));
   for (const [at, replyTo] of ['office@alderway.example', 'ada@example.com'].entries())
     expect(headerLines(mails[at]!)).toContain(`Reply-To: ${replyTo}`);
-});
+  expect(mails.flatMap(headerLines).filter((line) => /^(Bcc|X-Evil)/i.test(line))).toEqual([]);
 
-test('an address that contains a comma causes no mail to others', async () => {
-  const { send, mails } = await serverAndSender();
   const to = ['ada@example.com, eve@example.com'];
   await send({ ...confirmation, to }, unlimited).catch(() => undefined);
   expect(mails.flatMap((mail) => mail.to)).not.toContain('eve@example.com');
 });
 
-test('no input adds a header or a recipient', async () => {
-  const { send, mails } = await serverAndSender();
-  const fullName = 'Eve\r\nBcc: all@example.com\r\n\r\nHello';
-  const typed = { ...proposal, fullName, details: 'Buy\r\nX-Evil: 1' };
-  await send(autoresponder(typed, sender), unlimited);
-  await send(notification(typed, sender), unlimited);
-  for (const mail of mails) {
-    expect(headerLines(mail).filter((line) => /^(Bcc|X-Evil)/i.test(line))).toEqual([]);
-    expect(mail.to).toHaveLength(1);
+test('a certificate that nobody vouches for is named; a trusted STARTTLS gets user and password', async () => {
+  const onAuth = login();
+  const options = { ...certified(), disabledCommands: [], authOptional: false, onAuth };
+  const untrusted = [
+    await serverAndSender({ ...options, secure: true }, (url) => url.replace('smtp:', 'smtps:')),
+    await serverAndSender(options, withUser('')),
+  ];
+  for (const { send, mails } of untrusted) {
+    await expect(send(confirmation, unlimited)).rejects.toMatchObject({
+      name: 'DeliveryFailed',
+      code: expect.stringMatching(/^certificate [A-Z_]*(CERT|SIGNATURE|ALTNAME)[A-Z_]*$/),
+    });
+    expect(mails).toEqual([]);
   }
-});
-
-test.each([
-  ['from the first byte', { secure: true }, 'smtps:'],
-  ['after STARTTLS', { secure: false }, 'smtp:'],
-])('a certificate that nobody vouches for is named as such, %s', async (_when, options, protocol) => {
-  const tls = { ...options, ...certified(), disabledCommands: ['AUTH'] };
-  const { send, mails } = await serverAndSender(tls, (url) => url.replace('smtp:', protocol));
-  await expect(send(confirmation, unlimited)).rejects.toMatchObject({
-    name: 'DeliveryFailed',
-    code: expect.stringMatching(/^certificate [A-Z_]*(CERT|SIGNATURE|ALTNAME)[A-Z_]*$/),
-  });
-  expect(mails).toEqual([]);
+  expect(onAuth).not.toHaveBeenCalled();
+  const { send, mails } = await serverAndSender(options, withUser('?tls.rejectUnauthorized=false'));
+  await send(confirmation, unlimited);
+  expect(mails).toHaveLength(1);
+  const [auth, session] = onAuth.mock.calls[0] ?? [];
+  expect([auth, session]).toMatchObject([{ username: 'site', password: 'a password' }, { secure: true }]);
 });
 
 test('a password never leaves in clear, unless the mail server is on this machine or SMTP_URL says so', async () => {
-  const onAuth = vi.fn<NonNullable<SMTPServerOptions['onAuth']>>((_auth, _session, done) =>
-    done(null, { user: 1 }),
-  );
+  const onAuth = login();
   const options = { disabledCommands: ['STARTTLS'], authOptional: false, allowInsecureAuth: true, onAuth };
   const smtp = await mailServer(options);
   const verify = async (host: string, query = '') => {
@@ -95,27 +94,6 @@ test('a password never leaves in clear, unless the mail server is on this machin
   expect(onAuth).toHaveBeenCalledTimes(3);
 });
 
-const trusting = '?tls.rejectUnauthorized=false';
-
-test('a typical mail server, with STARTTLS and a login, gets the user and the password of SMTP_URL', async () => {
-  const login = vi.fn<NonNullable<SMTPServerOptions['onAuth']>>((_auth, _session, done) =>
-    done(null, { user: 1 }),
-  );
-  const options = { ...certified(), disabledCommands: [], authOptional: false, onAuth: login };
-  const smtp = await serverAndSender(
-    options,
-    (url) => `${url.replace('//', '//site:a%20password@')}${trusting}`,
-  );
-  const { send, mails } = smtp;
-  await send(confirmation, unlimited);
-  expect(mails).toHaveLength(1);
-  expect(login.mock.calls[0]).toMatchObject([
-    { username: 'site', password: 'a password' },
-    { secure: true },
-    {},
-  ]);
-});
-
 test('after the last byte the mail server has more time, and an ended attempt closes its connection', async () => {
   const sockets: Socket[] = [];
   const watch = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
@@ -127,8 +105,7 @@ test('after the last byte the mail server has more time, and an ended attempt cl
   });
   const limits: number[] = [];
   const end = new AbortController();
-  const work: Parameters<typeof runAttempt>[0] = ({ signal }) =>
-    send(confirmation, { signal, limit: (ms) => limits.push(ms) });
+  const work = ({ signal }: Attempt) => send(confirmation, { signal, limit: (ms) => limits.push(ms) });
   const sending = runAttempt(work, end);
   await vi.waitUntil(() => handedOver, soon);
   expect(limits).toEqual([soon.timeout, expect.toSatisfy((ms: number) => ms > soon.timeout)]);
