@@ -6,14 +6,12 @@ import {
   type Deliver,
   type Deliveries,
 } from '#proposal/delivery/attempt.ts';
-import { webhookDelivery } from '#proposal/delivery/webhook.ts';
 import { startOutbox } from '#proposal/delivery/outbox.ts';
 import { type DeliveryKind, deliveryKinds } from '#proposal/store/records.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openPlace } from '../helpers/store.ts';
 import { collectingLogger, storeUnderClock } from './storeUnderClock.ts';
 import { soon } from '../helpers/soon.ts';
-import { startWebhookReceiver } from './webhookReceiver.ts';
 
 // The outbox reads the time and waits. Everything else, such as the database, runs as usual.
 beforeEach(() => {
@@ -24,14 +22,13 @@ afterEach(() => void vi.useRealTimers());
 /** An outbox that delivers by these functions, and has requests for all of them. */
 async function outboxWith(deliver: Deliveries, requests = 10) {
   const deliveries = deliveryKinds.filter((kind) => deliver[kind]);
-  const { clock, store, submit, archive } = storeUnderClock(await openPlace(), { deliveries });
+  const { clock, store, submit, latest } = storeUnderClock(await openPlace(), { deliveries });
   clock.now = Date.now();
   const post = (details: string) => submit(buildProposal({ details }), {});
   for (let number = 0; number < requests; number += 1) await post(`${number}`);
   const logger = collectingLogger();
   const outbox = startOutbox({ store, logger, deliver });
   onTestFinished(async () => void (await outbox.close(0)));
-  const state = async () => (await archive.list(1))[0]?.deliveries[0];
   /** Lets the attempt that is due next take place. Returns for how long it waited, in seconds. */
   async function next(kind: DeliveryKind) {
     await outbox.idle();
@@ -42,41 +39,38 @@ async function outboxWith(deliver: Deliveries, requests = 10) {
     await outbox.idle();
     return waited;
   }
-  return { store, archive, outbox, logger, post, state, next };
+  return { store, outbox, logger, post, next, states: async () => (await latest()).deliveries };
 }
 
 const failing: Deliver = async () => {
   throw Object.assign(new Error('ada@example.com is away'), { code: 'ETIMEDOUT' });
 };
-
 const refusing: Deliver = () => Promise.reject(new DeliveryRefused('EENVELOPE 550'));
-
 const hanging: Deliver = (_claim, { signal }) =>
   new Promise((_resolve, end) => signal.addEventListener('abort', end));
 
 test('a failed mail is tried again ever more rarely for five days, then given up and logged', async () => {
-  const { store, logger, state, next } = await outboxWith({ notification: failing }, 1);
+  const { store, logger, states, next } = await outboxWith({ notification: failing }, 1);
   const hourly = Array<number>(24).fill(3_600);
   for (const wait of [30, 120, 600, ...hourly, ...Array<number>(16).fill(21_600)])
     expect(await next('notification')).toBe(wait);
-  expect(await state()).toEqual({ kind: 'notification', state: 'dead', attempts: 44, reason: 'ETIMEDOUT' });
+  expect(await states()).toMatchObject([{ state: 'dead', attempts: 44, reason: 'ETIMEDOUT' }]);
   expect(await store.nextDue('notification')).toBeUndefined();
   expect(logger.lines.at(-1)).toContain('Delivery given up');
   expect(logger.lines.join()).not.toContain('ada@');
 });
 
-test.each([
-  ['autoresponder', 'dead'],
-  ['notification', 'queued'],
-  ['webhook', 'queued'],
-] as const)(
-  'after a permanent refusal the visitor’s mail is given up, and the agency’s is retried (%s: %s)',
-  async (kind, becomes) => {
-    const { outbox, state } = await outboxWith({ [kind]: refusing }, 1);
-    await outbox.idle();
-    expect(await state()).toMatchObject({ state: becomes, attempts: 1, reason: 'EENVELOPE 550' });
-  },
-);
+test('after a permanent refusal the visitor’s mail is given up, and the agency’s deliveries are retried', async () => {
+  const all = { autoresponder: refusing, notification: refusing, webhook: refusing };
+  const { outbox, states } = await outboxWith(all, 1);
+  await outbox.idle();
+  const refused = { attempts: 1, reason: 'EENVELOPE 550' };
+  expect(await states()).toMatchObject([
+    { kind: 'autoresponder', state: 'dead', ...refused },
+    { kind: 'notification', state: 'queued', ...refused },
+    { kind: 'webhook', state: 'queued', ...refused },
+  ]);
+});
 
 test('a request that arrives while the outbox looks up the next due time is delivered at once', async () => {
   const delivered: string[] = [];
@@ -107,15 +101,12 @@ test('a webhook that fails gets one request in half a minute, and all of them on
   await outbox.idle();
   const first = tried.size;
   expect(first).toBeLessThanOrEqual(5);
-  for (const more of [1, 2]) {
+  for (const more of [1, 2, 10 - first]) {
+    accepts = more > 2;
     vi.advanceTimersByTime(30_000);
     await outbox.idle();
     expect(tried.size).toBe(first + more);
   }
-  accepts = true;
-  vi.advanceTimersByTime(30_000);
-  await outbox.idle();
-  expect(tried.size).toBe(10);
 });
 
 test('a silent webhook and ten refused visitors delay no confirmation, nor another process’s request', async () => {
@@ -133,32 +124,15 @@ test('a silent webhook and ten refused visitors delay no confirmation, nor anoth
   }, soon);
 });
 
-test('a webhook that does not answer within ten seconds has failed', async () => {
-  const receiver = await startWebhookReceiver();
-  receiver.answer = () => undefined;
-  const webhook = webhookDelivery({ url: receiver.url, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' });
-  const { state } = await outboxWith({ webhook }, 1);
-  await vi.waitUntil(() => receiver.messages.length === 1, soon);
-  expect((await state())?.reason).toBeNull();
-  vi.advanceTimersByTime(10_000);
-  await vi.waitUntil(async () => (await state())?.reason === 'timed-out', soon);
-});
-
 test('a lease is renewed while its attempt runs, and ends soon after a crash', async () => {
-  let begun = 0;
-  const { store } = await outboxWith({
-    notification: (_claim, { signal }) =>
-      new Promise((_resolve, end) => {
-        begun += 1;
-        signal.addEventListener('abort', end);
-      }),
-  });
-  await vi.waitUntil(() => begun === 3);
+  const deliver = vi.fn<Deliver>(hanging);
+  const { store } = await outboxWith({ notification: deliver });
+  await vi.waitUntil(() => deliver.mock.calls.length === 3);
   // What another server on the same store can claim.
   const claim = () => store.claim('notification', Date.now(), 3_600_000);
   const others = async () => (await Promise.all(Array.from({ length: 8 }, claim))).filter(Boolean).length;
   expect(await others()).toBe(7);
-  for (let minutes = 0; minutes < 10; minutes += 0.5) {
+  for (let minutes = 0; minutes < 3; minutes += 0.5) {
     vi.advanceTimersByTime(30_000);
     expect(await others()).toBe(0);
   }

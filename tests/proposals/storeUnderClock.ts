@@ -1,8 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
 import { createArchive } from '../../owner/inbox/archive.ts';
 import { createStore } from '#proposal/store/createStore.ts';
 import type { SqlDatabase } from '#proposal/store/records.ts';
 import { createSubmitProposal, type SubmitProposalOptions } from '#proposal/intake/submitProposal.ts';
 import { postgresAvailable, type TestPostgres } from '../helpers/postgres.ts';
+import type { App } from '../helpers/app.ts';
+import type { ReceivedMail } from '../helpers/smtp.ts';
+import { soon } from '../helpers/soon.ts';
 import type { Place } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
@@ -36,7 +42,9 @@ export function storeUnderClock(
   const store = createStore(database);
   const now = () => clock.now;
   const submit = createSubmitProposal({ store, limits: { ...wide, ...limits }, deliveries, now });
-  return { clock, store, submit, archive: createArchive(database) };
+  const archive = createArchive(database);
+  const latest = async () => (await archive.list(1))[0]!;
+  return { clock, store, submit, archive, latest };
 }
 
 /** A logger that collects its lines, so that a test can check what they do not contain. */
@@ -44,4 +52,34 @@ export function collectingLogger() {
   const lines: string[] = [];
   const keep = (facts: object, message: string) => void lines.push(JSON.stringify({ ...facts, message }));
   return { lines, info: keep, warn: keep, error: keep };
+}
+
+/** Waits until nothing that a site has to deliver is still waiting. */
+export async function untilSent({ stored }: Pick<App, 'stored'>) {
+  const states = async () => (await stored()).flatMap((one) => one.deliveries.map(({ state }) => state));
+  await expect.poll(states, soon).not.toContain('queued');
+}
+
+/** Waits until these are the notifications of all its requests: address, state and reason of each. */
+export async function notified({ stored }: Pick<App, 'stored'>, expected: readonly string[]) {
+  const states = async () =>
+    (await stored())
+      .flatMap(({ deliveries }) => deliveries.filter(({ kind }) => kind.startsWith('notification')))
+      .map(({ recipient, state, reason }) => [recipient, state, reason].filter(Boolean).join(' '));
+  await expect.poll(async () => (await states()).toSorted(), soon).toEqual(expected.toSorted());
+}
+
+/** How often each address of the agency got a mail. */
+export function timesReceived(mails: readonly ReceivedMail[]) {
+  const times: Record<string, number> = {};
+  for (const to of mails.flatMap((mail) => mail.to))
+    if (to.endsWith('@agency.example')) times[to] = (times[to] ?? 0) + 1;
+  return times;
+}
+
+/** The files in a folder, at any depth, that contain a text. */
+export function holding(folder: string, text: string): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+  return paths.filter((path) => readFileSync(path).includes(text));
 }
