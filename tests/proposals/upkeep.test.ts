@@ -2,29 +2,24 @@ import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createArchive } from '../../owner/inbox/archive.ts';
 import { databaseFile, loadSqlite } from '#proposal/store/sqlite/openSqlite.ts';
-import { startUpkeep } from '../../server/lifecycle/upkeep.ts';
 import { createStore } from '#proposal/store/createStore.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { startApp } from '../helpers/app.ts';
 import { openPlace } from '../helpers/store.ts';
-import { collectingLogger, storePlaces, storeUnderClock } from './storeUnderClock.ts';
+import { storePlaces, storeUnderClock, untilSent } from './storeUnderClock.ts';
 import { soon } from '../helpers/soon.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 
 const dayMs = 24 * 3_600_000;
 
-const server = usePostgres();
-
-describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
-  /** A site with three delivered requests, of which two are old, and one of these was given up. */
+describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
+  /** A site with three requests, of which two are old, and of one of these a confirmation was given up. */
   async function siteWithRequests(env: Record<string, string> = {}) {
-    const place = await makePlace();
-    const site = await startApp({ ...env, ...place });
+    const place = { ...(await makePlace()), ...env };
+    const site = await startApp(place);
     for (const details of ['old', 'old and given up', 'new']) await site.post({ details });
-    const open = async () =>
-      (await site.stored()).flatMap((one) => one.deliveries).filter(({ state }) => state !== 'sent');
-    await expect.poll(open, soon).toEqual([]);
+    await untilSent(site);
     const database = await openPlace(place);
     const old = new Date(Date.now() - 31 * dayMs);
     await database.query(`update public.proposals set created_at = $1 where details like 'old%'`, [old]);
@@ -32,80 +27,59 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
       `update public.proposal_deliveries set state = 'dead' where kind = 'autoresponder' and proposal_id =
        (select id from public.proposals where details = 'old and given up')`,
     );
+    const rows = async (table: string) => (await database.query(`select * from public.${table}`)).length;
     const details = async () => (await site.stored()).map((one) => one.details).toSorted();
-    return { ...site, place, database, old, details, restart: () => startApp({ ...env, ...place }) };
+    const folder = `${place.DATA_DIR}/outbox`;
+    return { ...site, place, database, old, rows, details, folder, restart: () => startApp(place) };
   }
 
   test('what is older than KEEP_PROPOSALS_DAYS is erased: delivered requests, mail files, ended counters', async () => {
-    const site = await siteWithRequests({ KEEP_PROPOSALS_DAYS: '30' });
-    const [one, ...others] = await site.stored();
-    const gone = others.find(({ details }) => details === 'old')?.id ?? '';
-    await site.database.inTurn(async (query) => {
-      for (let index = 0; index < 250; index += 1)
-        await query(
-          `insert into public.proposals
-           select $1, $2, full_name, email, project_type, target_launch, details, digest, suspicion
-           from public.proposals where id = $3`,
-          [crypto.randomUUID(), new Date(site.old.getTime() + index), one?.id ?? ''],
-        );
+    const { stored, database, old, rows, details, folder, restart } = await siteWithRequests({
+      KEEP_PROPOSALS_DAYS: '30',
     });
-    await site.database.query('update public.proposal_quotas set ends_at = $1', [site.old]);
-    const folder = `${site.settings.dataDir}/outbox`;
+    const gone = (await stored()).find((one) => one.details === 'old')?.id ?? '';
+    await database.query('update public.proposal_quotas set ends_at = $1', [old]);
     const [file = '', ...files] = readdirSync(folder).filter((name) => !name.startsWith(gone));
     // An owner's own folder stays, and upkeep goes on with the rest.
     mkdirSync(`${folder}/0 read`);
-    for (const old of [file, '0 read']) utimesSync(`${folder}/${old}`, site.old, site.old);
-    await site.restart();
-    await expect.poll(site.details, soon).toEqual(['new', 'old and given up']);
+    for (const name of [file, '0 read']) utimesSync(`${folder}/${name}`, old, old);
+    await restart();
+    await expect.poll(details, soon).toEqual(['new', 'old and given up']);
     await expect.poll(() => readdirSync(folder), soon).toEqual(['0 read', ...files]);
-    const left = () => site.database.query('select id from public.proposals');
-    await expect.poll(left, soon).toHaveLength(2);
-    expect(await site.database.query('select key from public.proposal_quotas')).toEqual([]);
-    expect(await site.database.query('select proposal_id from public.proposal_deliveries')).toHaveLength(4);
+    expect([await rows('proposal_quotas'), await rows('proposal_deliveries')]).toEqual([0, 4]);
   });
 
   test.each([400, -400])(
     'under a clock that jumped by %i days nothing is erased until it is mended or called right',
     async (days) => {
-      const site = await siteWithRequests({ KEEP_PROPOSALS_DAYS: '30' });
-      const { dataDir } = site.settings;
-      const env = { ...site.place, DATA_DIR: dataDir, KEEP_PROPOSALS_DAYS: '30' };
-      const counters = async () =>
-        (await site.database.query('select key from public.proposal_quotas')).length;
-      const before = [await site.details(), readdirSync(`${dataDir}/outbox`), await counters()];
-      const logger = collectingLogger();
+      const { place, post, rows, details, folder, restart } = await siteWithRequests({
+        KEEP_PROPOSALS_DAYS: '30',
+      });
+      const before = [await details(), await rows('proposal_quotas'), readdirSync(folder)];
       vi.useFakeTimers({ toFake: ['Date'] });
       onTestFinished(() => void vi.useRealTimers());
-      const warnings = () => logger.lines.filter((line) => line.includes('--clock-is-right')).length;
-      /** Starts under that clock, until the start has said that it erases nothing, or has erased something. */
-      async function startUnder(now: number) {
-        vi.setSystemTime(now);
-        const [told, stored] = [warnings(), await site.details()];
-        const stop = startUpkeep(createStore(site.database), logger, site.settings);
-        const ended = async () => warnings() > told || (await site.details()).length < stored.length;
-        await expect.poll(ended, soon).toBe(true);
-        stop();
-      }
       const real = Date.now();
-      await startUnder(real + days * dayMs);
+      async function restartUnder(now: number) {
+        vi.setSystemTime(now);
+        const site = await restart();
+        await expect.poll(site.log, soon).toContain('--clock-is-right');
+        await site.close();
+      }
+      await restartUnder(real + days * dayMs);
+      expect([await details(), await rows('proposal_quotas'), readdirSync(folder)]).toEqual(before);
       // A request under that clock makes it no more credible.
-      await site.post({ details: 'under that clock' });
-      await startUnder(real + days * dayMs + dayMs / 24);
-      expect(warnings()).toBe(2);
-      expect((await site.details()).filter((one) => one !== 'under that clock')).toEqual(before[0]);
-      expect(readdirSync(`${dataDir}/outbox`)).toEqual(expect.arrayContaining(before[1] as string[]));
-      expect(await counters()).toBeGreaterThanOrEqual(Number(before[2]));
-      const list = await ownerTool(env);
-      expect([list.code, list.out]).toEqual([
-        3,
-        expect.stringMatching(/^NEEDS ATTENTION: nothing is erased/),
-      ]);
+      await post({ details: 'under that clock' });
+      await restartUnder(real + days * dayMs + dayMs / 24);
+      expect(await details()).toHaveLength(4);
+      const list = await ownerTool(place);
+      const told = expect.stringMatching(/^NEEDS ATTENTION: nothing is erased/);
+      expect([list.code, list.out]).toEqual([3, told]);
 
       vi.setSystemTime(real);
-      expect((await ownerTool(env)).out).not.toContain('nothing is erased');
+      expect((await ownerTool(place)).out).not.toContain('nothing is erased');
       vi.setSystemTime(real + days * dayMs);
-      expect((await ownerTool(env, '--clock-is-right')).code).toBe(0);
-      expect((await ownerTool(env)).out).not.toContain('nothing is erased');
+      expect((await ownerTool(place, '--clock-is-right')).code).toBe(0);
+      expect((await ownerTool(place)).out).not.toContain('nothing is erased');
     },
   );
 
@@ -131,18 +105,17 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
   });
 
   test('without KEEP_PROPOSALS_DAYS nothing is erased; an hourly line counts deliveries that were given up', async () => {
-    const site = await siteWithRequests();
-    await site.database.query(`update public.proposal_deliveries set state = 'dead'`);
-    const logger = collectingLogger();
+    const { database, details, restart } = await siteWithRequests();
+    await database.query(`update public.proposal_deliveries set state = 'dead'`);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
-    onTestFinished(startUpkeep(createStore(site.database), logger, site.settings));
+    const { log } = await restart();
+    const told = () => log().split('"count":6,"oldestHours":744').length - 1;
     for (const lines of [1, 2, 3]) {
-      await vi.waitFor(() => expect(logger.lines).toHaveLength(lines), soon);
+      await expect.poll(told, soon).toBe(lines);
       vi.advanceTimersByTime(3_600_000);
     }
-    expect(logger.lines[0]).toContain('"count":6,"oldestHours":744');
-    expect(await site.details()).toEqual(['new', 'old', 'old and given up']);
+    expect(await details()).toEqual(['new', 'old', 'old and given up']);
   });
 });
 
