@@ -8,14 +8,13 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { mailServer } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 
-/** A running site, its owner's command, and the reason or else the state of each of its deliveries. */
+/** A running site, its owner's command, and how to wait until that many deliveries have that state, or that reason. */
 async function siteWith(env: Record<string, string> = {}) {
   const site = await startApp(env);
   const { dataDir } = site.settings;
   const tool = (...options: string[]) => ownerTool({ DATA_DIR: dataDir }, ...options);
   const states = async () =>
     (await site.stored()).flatMap(({ deliveries }) => deliveries.map(({ state, reason }) => reason ?? state));
-  /** Waits until that many deliveries have that state or reason. */
   const until = async (count: number, state: string) =>
     vi.waitUntil(async () => (await states()).filter((one) => one === state).length === count, soon);
   return { ...site, dataDir, tool, until };
@@ -26,16 +25,13 @@ async function siteWithRequests() {
   const site = await siteWith();
   await site.post();
   await site.post({ details: 'And a shop.' });
-  const { body } = await site.post({
-    fullName: 'Grace Hopper',
-    email: 'grace@example.com',
-    details: 'Compilers',
-  });
+  const grace = { fullName: 'Grace Hopper', email: 'grace@example.com', details: 'Compilers' };
+  const { body } = await site.post(grace);
   await site.until(6, 'sent');
-  return { ...site, grace: String(body.id) };
+  return { ...site, grace: { id: String(body.id), ...grace } };
 }
 
-test('if there is no database, the error names the path and the setting, and none is created', async () => {
+test('without a database the error names the path and the setting, and none is created', async () => {
   const folder = temporaryFolder();
   const { code, out, err } = await ownerTool({ DATA_DIR: folder });
   expect([code, out]).toEqual([1, '']);
@@ -44,64 +40,69 @@ test('if there is no database, the error names the path and the setting, and non
 });
 
 test('a wrong option gets the help or a sentence, exit code 2 and no stack; the help fits a screen', async () => {
-  const { tool } = await siteWith();
-  for (const [option, reason] of [
-    ['--xslx', "Unknown option '--xslx'"],
-    ['xlsx', "Unexpected argument 'xlsx'"],
-    ['--since=October', '--since takes a day'],
-    ['--count=none', '--count takes a whole number'],
-    ['--show', "Option '--show <value>' argument missing"],
-  ] as const) {
-    const { code, out, err } = await tool(option);
+  const { tool, post, stored } = await siteWith();
+  const { body } = await post();
+  const nameOne = 'Name an email address or an ID, or select';
+  for (const [options, reason] of [
+    [['--xslx'], "Unknown option '--xslx'"],
+    [['xlsx'], "Unexpected argument 'xlsx'"],
+    [['--count=none'], '--count takes a whole number'],
+    [['--show'], "Option '--show <value>' argument missing"],
+    ...['2026-11-31', '31.10.2026', '2026-13-01', ''].map((day) => [
+      [`--since=${day}`],
+      '--since takes a day',
+    ]),
+    [['--delete', '--yes'], nameOne],
+    [['--delete', '--yes', body.id, '--suspects'], nameOne],
+    [['--delete', '--yes', '--find', 'Ada', '--count', '1'], nameOne],
+    [['--delete', '--yes', '--suspects', 'all'], nameOne],
+    ...['', ' ', '\u0301'].map((nothing) => [
+      ['--delete', '--yes', '--find', nothing],
+      '--find takes a text',
+    ]),
+  ] as [string[], string][]) {
+    const { code, out, err } = await tool(...options);
     expect([code, out, err]).toEqual([2, '', expect.stringContaining(reason)]);
     expect(err).not.toMatch(/^\s+at /m);
   }
+  expect(await stored()).toHaveLength(1);
   const { code, out } = await tool('--help');
   const lines = out.split('\n');
   expect([code, lines.length <= 24, lines.every(({ length }) => length <= 80)]).toEqual([0, true, true]);
 });
 
-test('one request is found, shown in full and exported while the server is running', async () => {
-  const { tool, grace, stored } = await siteWithRequests();
+test('one request is found, shown in full and exported, and a person is erased with the mail files', async () => {
+  const { dataDir, tool, grace, stored } = await siteWithRequests();
   const list = await tool('--find', 'COMPIL');
-  expect(list.code).toBe(0);
-  expect(list.out).toMatch(/^Nothing needs attention\.\n/);
+  expect([list.code, list.out]).toEqual([0, expect.stringMatching(/^Nothing needs attention\.\n/)]);
   const { projectType, targetLaunch } = chosen;
   const row = `Grace Hopper grace@example.com ${projectType.label} Compilers Sent\n`;
   expect(list.out.replace(/ +/g, ' ')).toContain(row);
   expect(list.out).not.toContain('Ada');
-  const createdAt = (await stored()).find(({ id }) => id === grace)?.createdAt ?? 0;
+  const createdAt = (await stored()).find(({ id }) => id === grace.id)?.createdAt ?? 0;
   const time = new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ');
   expect(list.out).toContain(time);
 
-  const shown = (await tool('--show', grace.slice(0, 8))).out;
+  const shown = (await tool('--show', grace.id.slice(0, 8))).out;
   expect(shown.replace(/ +/g, ' ')).toContain(
     `Target launch: ${targetLaunch.label}\nAutoresponder: Sent\nNotification: Sent\n\nCompilers\n`,
   );
   expect(shown).toMatch(new RegExp(`^Received \\(UTC\\): +${time}$`, 'm'));
-  const exported = { id: grace, fullName: 'Grace Hopper', email: 'grace@example.com', details: 'Compilers' };
-  expect(JSON.parse((await tool('--json', '--find', 'grace')).out)).toMatchObject([buildProposal(exported)]);
-});
+  expect(JSON.parse((await tool('--json', '--find', 'grace')).out)).toMatchObject([buildProposal(grace)]);
 
-test('a person is shown, and then erased from the store, the outbox and the mail files', async () => {
-  const { dataDir, grace, tool, stored } = await siteWithRequests();
-  expect(readdirSync(`${dataDir}/outbox`)).toHaveLength(6);
   const refused = await tool('--delete', 'ADA@example.com');
-  expect([refused.code, refused.err]).toEqual([
-    1,
-    'Nothing was deleted: add --yes, as nobody can be asked here.\n',
-  ]);
-  expect(refused.out).toContain('And a shop.');
-  expect(await stored()).toHaveLength(3);
-
+  const add = 'Nothing was deleted: add --yes, as nobody can be asked here.\n';
+  expect(refused).toEqual({ code: 1, out: expect.stringContaining('And a shop.'), err: add });
+  const files = () => readdirSync(`${dataDir}/outbox`);
+  expect([(await stored()).length, files().length]).toEqual([3, 6]);
   const { code, out } = await tool('--delete', 'ADA@example.com', '--yes');
   expect([code, out]).toEqual([0, expect.stringContaining('2 requests deleted')]);
-  expect((await stored()).map(({ id }) => id)).toEqual([grace]);
-  expect(readdirSync(`${dataDir}/outbox`).filter((name) => !name.startsWith(grace))).toEqual([]);
+  expect((await stored()).map(({ id }) => id)).toEqual([grace.id]);
+  expect(files().filter((name) => !name.startsWith(grace.id))).toEqual([]);
   const database = await openPlace({ DATA_DIR: dataDir });
   const left = await database.query('select distinct proposal_id as id from proposal_deliveries');
-  expect(left).toEqual([{ id: grace }]);
-  expect((await tool('--delete', grace, '--yes')).code).toBe(0);
+  expect(left).toEqual([{ id: grace.id }]);
+  expect((await tool('--delete', grace.id, '--yes')).code).toBe(0);
   expect(await stored()).toEqual([]);
 });
 
@@ -122,23 +123,18 @@ test('a backup is complete, private and never overwritten, and is restored by co
 
 test('given-up deliveries are told by the first line and by exit code 3, and can be retried or set aside', async () => {
   let refuse = true;
+  const no = Object.assign(new Error('no'), { responseCode: 550 });
   const smtp = await mailServer({
-    onRcptTo: ({ address }, _session, done) =>
-      done(
-        refuse && address === 'ada@example.com'
-          ? Object.assign(new Error('no'), { responseCode: 550 })
-          : null,
-      ),
+    onRcptTo: ({ address }, _session, done) => done(refuse && address === 'ada@example.com' ? no : null),
   });
   const { post, tool, until } = await siteWith({ SMTP_URL: smtp.url });
   const { id } = (await post()).body as { id: string };
   await until(1, 'EENVELOPE 550');
-  const list = await tool();
-  expect([list.code, list.out]).toEqual([
-    3,
-    expect.stringMatching(/^NEEDS ATTENTION: 1 delivery was given up/),
-  ]);
-  expect(list.out).toContain('Autoresponder: Given up (EENVELOPE 550)');
+  const { code, out } = await tool();
+  const told =
+    'NEEDS ATTENTION: 1 delivery was given up (--retry sends again); the oldest request came less than';
+  expect([code, out]).toEqual([3, expect.stringContaining(`${told} a minute ago.\n`)]);
+  expect(out).toContain('Autoresponder: Given up (EENVELOPE 550)');
   expect((await tool('--dismiss', id)).out).toBe('1 delivery set aside.\n');
   expect((await tool()).code).toBe(0);
 
@@ -158,20 +154,27 @@ test('a wrong password is told at the start and on the list; what waits is sent 
       auth.password === password ? done(null, { user: 'site' }) : done(new Error('no')),
   });
   const urlWith = (given: string) => smtp.url.replace('//', `//site:${given}@`);
-  const { post, proposals, dataDir, tool, until, log } = await siteWith({ SMTP_URL: urlWith('wrong') });
+  const { post, close, dataDir, tool, until, log } = await siteWith({ SMTP_URL: urlWith('wrong') });
   await vi.waitUntil(() => log().includes('does not let this server log in'), soon);
   const { id } = (await post()).body as { id: string };
   await until(2, 'EAUTH 535');
   expect((await tool()).code).toBe(0);
   const database = await openPlace({ DATA_DIR: dataDir });
-  await database.query('update proposals set created_at = created_at - 660000');
-  const list = await tool();
-  expect([list.code, list.out.split(';')[0]]).toEqual([
-    3,
-    'NEEDS ATTENTION: 2 deliveries are overdue (EAUTH 535)',
-  ]);
+  const told = 'NEEDS ATTENTION: 2 deliveries are overdue (EAUTH 535); the oldest request came';
+  for (const [minutes, age] of [
+    [11, '11 minutes'],
+    [3 * 60, '3 hours'],
+    [72 * 60, '3 days'],
+  ] as const) {
+    const createdAt = new Date(Date.now() - minutes * 60_000);
+    await database.query('update proposals set created_at = $1', [createdAt]);
+    const { code, out } = await tool();
+    expect([code, out.split('\n')[0]]).toEqual([3, `${told} ${age} ago.`]);
+  }
   expect((await tool('--dismiss', id)).out).toBe('2 deliveries set aside.\n');
-  expect((await tool()).out).toMatch(/^Nothing needs attention\. 2 deliveries are held/);
+  expect((await tool()).out).toMatch(
+    /^Nothing needs attention\. 2 deliveries are held \(--show says why\)\.\n/,
+  );
 
   const later = [new Date(Date.now() + 21_600_000)];
   await database.query(`update proposal_deliveries set state = 'queued', due_at = $1`, later);
@@ -184,7 +187,7 @@ test('a wrong password is told at the start and on the list; what waits is sent 
   password = 'right';
   await post({ email: 'c@example.com' });
   await until(2, 'EAUTH 535');
-  await proposals.close();
+  await close();
   await database.query('update proposal_deliveries set due_at = $1', later);
   await startApp({ SMTP_URL: urlWith('right'), DATA_DIR: dataDir });
   await until(6, 'sent');
