@@ -1,6 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { takesMail } from '#proposal/emailAddress.ts';
-import { mailboxOf } from '#proposal/intake/recipient.ts';
 import { fill } from '#proposal/text.ts';
 import { mails } from '#site/mails.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
@@ -12,32 +10,31 @@ import { readable, mailServer } from '../helpers/smtp.ts';
 
 const { suspicions } = mails;
 
-test.each([
-  ['without the headers that browsers send', {}, {}, suspicions.noBrowser],
-  [
-    'with many links',
-    { details: 'https://a.example http://b.example www.c.example https://d.example' },
-    browserMark,
-    fill(suspicions.links, { count: '4' }),
-  ],
-])(
-  'a request %s is stored, the agency is told why, and the confirmation waits for the owner',
-  async (_what, overrides, headers, why) => {
-    const smtp = await mailServer();
-    const { post, settings, stored } = await startApp({ SMTP_URL: smtp.url });
-    const { body } = await post(overrides, headers).expect(200);
+test('the agency is told why a request is a suspect, and its confirmation waits for the owner', async () => {
+  const smtp = await mailServer();
+  const { post, settings, stored } = await startApp({ SMTP_URL: smtp.url });
+  const suspects: string[] = [];
+  const links = 'https://a.example http://b.example www.c.example https://d.example';
+  for (const [fullName, details, headers, why] of [
+    ['Eve', 'A program', {}, suspicions.noBrowser],
+    ['Mallory', links, browserMark, fill(suspicions.links, { count: '4' })],
+  ] as const) {
+    const { body } = await post({ fullName, details }, headers).expect(200);
     await vi.waitUntil(async () => (await stored())[0]?.deliveries[1]?.state === 'sent', soon);
-    const mail = readable(smtp.mails[0]!);
-    expect(mail).toContain(`Subject: ${fill(mails.notification.suspectSubject, { name: 'Ada Lovelace' })}`);
+    const mail = readable(smtp.mails.at(-1)!);
+    expect(mail).toContain(`Subject: ${fill(mails.notification.suspectSubject, { name: fullName })}`);
     expect(mail).toContain(`${mails.notification.suspect}: ${why}`);
     expect((await stored())[0]?.deliveries[0]).toMatchObject({ kind: 'autoresponder', state: 'held' });
+    suspects.push(body.id);
+  }
+  expect(smtp.mails.flatMap(({ to }) => to)).not.toContain('ada@example.com');
 
-    await ownerTool({ DATA_DIR: settings.dataDir }, '--retry', body.id);
-    // Another request wakes the worker at once, which sends what is due.
-    await post({ email: 'root@localhost', details: 'the next' });
-    await vi.waitUntil(() => smtp.mails.some(({ to }) => to[0] === 'ada@example.com'), soon);
-  },
-);
+  for (const id of suspects) await ownerTool({ DATA_DIR: settings.dataDir }, '--retry', id);
+  // Another request wakes the worker at once, which sends what is due. Only the agency hears of an unreachable address.
+  await post({ email: 'root@localhost', details: 'the next' }).expect(200);
+  await vi.waitUntil(() => smtp.mails.filter(({ to }) => to[0] === 'ada@example.com').length === 2, soon);
+  expect((await stored())[0]?.deliveries.map(({ kind }) => kind)).toEqual(['notification']);
+});
 
 test('a request from a browser is confirmed at once, even with three links', async () => {
   const { post, stored } = await startApp();
@@ -46,20 +43,15 @@ test('a request from a browser is confirmed at once, even with three links', asy
   expect((await stored()).map(({ suspicion }) => suspicion)).toEqual(['', '']);
 });
 
-test('a request with an unreachable address is stored, and only the agency gets a mail', async () => {
-  const { post, stored } = await startApp();
-  await post({ email: 'root@localhost' }).expect(200);
-  expect((await stored())[0]?.deliveries.map(({ kind }) => kind)).toEqual(['notification']);
-});
+const usualLimits = {
+  TRUST_PROXY: '1',
+  PROPOSALS_PER_IP_PER_HOUR: '',
+  PROPOSALS_PER_RECIPIENT_PER_DAY: '',
+  PROPOSALS_PER_HOUR: '',
+};
 
 test('what a busy hour holds back is named by npm run proposals with exit code 3, by the usual limits', async () => {
-  const env = {
-    TRUST_PROXY: '1',
-    PROPOSALS_PER_IP_PER_HOUR: '',
-    PROPOSALS_PER_RECIPIENT_PER_DAY: '',
-    PROPOSALS_PER_HOUR: '',
-  };
-  const { app, settings, stored } = await startApp(env);
+  const { app, settings, stored } = await startApp(usualLimits);
   const tool = (...options: string[]) => ownerTool({ DATA_DIR: settings.dataDir }, ...options);
   const post = (number: number) =>
     postJson(
@@ -85,31 +77,4 @@ test('what a proxy calls unknown is one network', async () => {
   for (const address of ['unknown', '-', '203.0.113.700', '_hidden', 'unknown'])
     answers.push(await postJson(app, { details: address }, { ...browserMark, 'x-forwarded-for': address }));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
-});
-
-test.each([
-  ['Ada+shop@Example.com', 'ada@example.com'],
-  ['a.d.a+x@gmail.com', 'ada@gmail.com'],
-  ['ada@googlemail.com', 'ada@gmail.com'],
-  ['ada+x@me.com', 'ada@icloud.com'],
-  ['ada@pm.me', 'ada@proton.me'],
-  ['ada@ya.ru', 'ada@yandex.ru'],
-  ['shop@ada.fastmail.com', 'ada@fastmail.com'],
-  ['a.d.a@example.com', 'a.d.a@example.com'],
-  ['ada@constructor', 'ada@constructor'],
-  ['+ada@example.com', '+ada@example.com'],
-])('%s is the mailbox %s', (email, mailbox) => {
-  expect(mailboxOf(email)).toBe(mailbox);
-});
-
-test.each([
-  ['ada@example.com', true],
-  ['ada@xn--bcher-kva.example', true],
-  ['ada@example.xn--p1ai', true],
-  ['ada@localhost', false],
-  ['ada@printer.local', false],
-  ['ada@192.0.2.1', false],
-  ['=?utf-8?Q?ada=40bank.example?=@example.com', false],
-])('whether mail may go to %s: %s', (email, may) => {
-  expect(takesMail(email)).toBe(may);
 });
