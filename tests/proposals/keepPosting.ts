@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { browserMark } from '../helpers/proposal.ts';
 
@@ -9,11 +8,13 @@ export type Posting = ReturnType<typeof keepPosting>;
  * requests are JSON, half are forms.
  *
  * @param prefix the beginning of the requests' names
+ * @returns the ids of the acknowledged requests by name (an acknowledged form has none), the number of 503 answers so far,
+ *   how to stop, and what resolves once all visitors have stopped
  */
 export function keepPosting(url: string, prefix: string, visitors = 8) {
-  const acknowledged = new Map<string, string>();
-  const stopping = new AbortController();
+  const acknowledged = new Map<string, string | undefined>();
   let refused = 0;
+  const stopping = new AbortController();
 
   async function visitor(number: number) {
     for (let index = 0; !stopping.signal.aborted; index += 1) {
@@ -22,38 +23,24 @@ export function keepPosting(url: string, prefix: string, visitors = 8) {
       const sending = post(url, { fullName, email: `${fullName}@example.com` }, browserMark);
       const answer = await sending.catch(() => undefined);
       if (!answer) return;
-      if (answer.status === 303) acknowledged.set(fullName, '');
-      else if (answer.status === 200) acknowledged.set(fullName, String(answer.body.id));
-      else if (answer.status === 503) refused += 1;
-      else throw new Error(`unexpected status ${answer.status}`);
+      if (answer.status === 503) refused += 1;
+      else if (answer.status !== 303 && answer.status !== 200) throw new Error(`unexpected ${answer.status}`);
+      else acknowledged.set(fullName, answer.body.id as string | undefined);
     }
   }
 
   const ended = Promise.all(Array.from({ length: visitors }, (_, number) => visitor(number)));
-  return {
-    /** The ids of the acknowledged requests by name. An acknowledged form has no id. */
-    acknowledged,
-    /** The number of 503 answers so far. */
-    refused: () => refused,
-    /** Resolves once all visitors have stopped, which they do when the server is gone. */
-    ended,
-    /** Stops the posting and returns all acknowledged requests. */
-    async stop() {
-      stopping.abort();
-      await ended;
-      return acknowledged;
-    },
+  const stop = () => {
+    stopping.abort();
+    return ended;
   };
+  return { acknowledged, refused: () => refused, ended, stop };
 }
 
-/** The acknowledged requests that are not stored, or with another id. Throws if one is stored twice. */
-export function lost(
-  rows: readonly { id: string; fullName: string }[],
-  acknowledged: readonly Posting['acknowledged'][],
-) {
-  const ids = new Map(rows.map(({ fullName, id }) => [fullName, id]));
-  expect(ids.size).toBe(rows.length);
-  return acknowledged
-    .flatMap((some) => [...some])
-    .filter(([fullName, id]) => !ids.has(fullName) || (id && ids.get(fullName) !== id));
+/** The acknowledged requests that are not stored, or with another id, or more than once. */
+export function lost(rows: readonly { id: string; fullName: string }[], postings: readonly Posting[]) {
+  const idsOf = (name: string) => rows.filter(({ fullName }) => fullName === name).map(({ id }) => id);
+  return postings
+    .flatMap(({ acknowledged }) => [...acknowledged])
+    .filter(([name, id]) => idsOf(name).length !== 1 || (id && idsOf(name)[0] !== id));
 }

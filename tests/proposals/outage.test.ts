@@ -16,13 +16,13 @@ describe.skipIf(!postgresAvailable)('a site whose PostgreSQL goes away', () => {
 
   /** Two sites that share a new database. */
   async function startSites() {
-    const url = await server.createDatabase();
-    const start = () => startSite({ DATABASE_URL: url });
-    return { url, sites: [await start(), await start()] as const };
+    const DATABASE_URL = await server.createDatabase();
+    const sites = await Promise.all([startSite({ DATABASE_URL }), startSite({ DATABASE_URL })]);
+    return { sites, archive: createArchive(openForTest(DATABASE_URL)) };
   }
 
   test('three restarts under posts to two servers end no process and lose no acknowledged request', async () => {
-    const { sites, url } = await startSites();
+    const { sites, archive } = await startSites();
     onTestFinished(() => server.resume());
     const postings = sites.map((site, index) => keepPosting(site.url, `site${index}`));
     /** Waits until each site has answered more requests so, whatever it had answered before. */
@@ -33,15 +33,15 @@ describe.skipIf(!postgresAvailable)('a site whose PostgreSQL goes away', () => {
     for (let round = 0; round < 3; round += 1) {
       await untilEach(({ acknowledged }) => acknowledged.size);
       await server.stop();
-      await untilEach((posting) => posting.refused());
+      await untilEach(({ refused }) => refused());
       expect((await fetch(sites[0].url)).status).toBe(200);
       await server.resume();
     }
     await untilEach(({ acknowledged }) => acknowledged.size);
-    const acknowledged = await Promise.all(postings.map((posting) => posting.stop()));
+    await Promise.all(postings.map((posting) => posting.stop()));
 
     expect(sites.map(({ child }) => child.exitCode)).toEqual([null, null]);
-    expect(lost(await createArchive(openForTest(url)).list(), acknowledged)).toEqual([]);
+    expect(lost(await archive.list(), postings)).toEqual([]);
     expect(await Promise.all(sites.map((site) => site.stop()))).toEqual([0, 0]);
     for (const site of sites) expect(site.stdout() + site.stderr()).not.toContain('Uncaught');
   });
@@ -65,8 +65,7 @@ describe.skipIf(!postgresAvailable)('a site whose PostgreSQL goes away', () => {
     const end = Promise.race([ending.stop(), late]);
     const answers = Promise.all(post(url));
     expect((await fetch(url)).status).toBe(200);
-    const statuses = (await answers).map(({ status }) => status);
-    expect(statuses).toEqual(statuses.map(() => 503));
+    expect((await answers).map(({ status }) => status)).toEqual(Array(8).fill(503));
     expect(await end).toBe(0);
     await cut;
 
