@@ -31,27 +31,25 @@ async function otherProgram(file: string, statements: string) {
   return other;
 }
 
-test.each([
-  ['was replaced', '', (file: string) => copyFileSync(`${file}.away`, file)],
-  ['was deleted', '', () => undefined],
-  ['has lost its log', '-wal', () => undefined],
-])(
-  'once the database file %s, requests are refused until it is back, and the log says so',
-  async (_what, suffix, change) => {
-    const { file: database, post, names, proposals, log } = await siteWithRequest();
-    const file = database + suffix;
+test('once its database is replaced, deleted or without its log, a site refuses requests until it is back', async () => {
+  const { file: database, post, names, proposals, log } = await siteWithRequest();
+  expect([database, `${database}-wal`].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600]);
+  for (const [what, file] of [
+    ['replaced', database],
+    ['deleted', database],
+    ['without its log', `${database}-wal`],
+  ] as const) {
     renameSync(file, `${file}.away`);
-    change(file);
-    expect(await post('second')).toBe(503);
+    if (what === 'replaced') copyFileSync(`${file}.away`, file);
+    expect(await post(what)).toBe(503);
     expect(await proposals.storeState?.()).toBe('SQLITE_READONLY_DBMOVED');
     expect(log()).toContain('SQLITE_READONLY_DBMOVED');
-
     rmSync(file, { force: true });
     renameSync(`${file}.away`, file);
-    expect(await post('second')).toBe(200);
-    expect(await names()).toEqual(['second', 'first']);
-  },
-);
+    expect(await post(what)).toBe(200);
+  }
+  expect(await names()).toEqual(['without its log', 'deleted', 'replaced', 'first']);
+});
 
 test('while another program writes, the owner reads, the site answers, and proposals get 503 in the end', async () => {
   const { app, file, post, tool, stored, proposals } = await siteWithRequest();
@@ -118,18 +116,11 @@ test('a later version adds a column once, while an older version keeps running a
   expect(await names()).toEqual(['second', 'first']);
 });
 
-test('only the server’s user can read the database and its log', async () => {
-  const { file } = await siteWithRequest();
-  expect([file, `${file}-wal`].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600]);
-});
-
-const smtp = { SMTP_URL: 'smtp://mail.example.com' };
-const postgres = { DATABASE_URL: 'postgres://host/database' };
-test.each([
-  [smtp, true],
-  [postgres, true],
-  [{ ...postgres, ...smtp }, false],
-  [{ SUPABASE_URL: 'https://x.example', SUPABASE_ANON_KEY: 'key' }, false],
-])('with the settings %o the data folder is used: %s', (env, used) => {
-  expect(usesDataFolder(readSettings(env))).toBe(used);
+test('the data folder is used unless a database and a mail server, or Supabase, take all', () => {
+  const [smtp, postgres] = [{ SMTP_URL: 'smtp://mail.example.com' }, { DATABASE_URL: 'postgres://host/p' }];
+  const supabase = { SUPABASE_URL: 'https://x.example', SUPABASE_ANON_KEY: 'key' };
+  const used = [smtp, postgres, { ...postgres, ...smtp }, supabase].map((env) =>
+    usesDataFolder(readSettings(env)),
+  );
+  expect(used).toEqual([true, true, false, false]);
 });

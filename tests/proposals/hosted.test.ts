@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { functionAlone, functionFolder, runDeno, startHostedFunction } from '../helpers/hostedFunction.ts';
 import { installed } from '../helpers/installed.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
@@ -15,7 +15,8 @@ import {
   usePostgres,
 } from '../helpers/postgres.ts';
 import { freePort } from '../../lib/ports.ts';
-import { browserMark, buildProposal } from '../helpers/proposal.ts';
+import { postJson } from '../helpers/posts.ts';
+import { browserMark } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { mailServer } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
@@ -23,13 +24,10 @@ import { soon } from '../helpers/soon.ts';
 const server = usePostgres();
 
 /** Starts the function on Deno. Returns how to post a request to it, which returns the status. */
-async function hosted(databaseUrl: string, env: Record<string, string> = {}) {
+async function hosted(databaseUrl: string, env: Record<string, string>) {
   const { url } = await startHostedFunction(databaseUrl, { SMTP_URL: 'smtp://127.0.0.1:9', ...env });
-  return async (headers: Record<string, string> = browserMark, details = 'A site') => {
-    const body = JSON.stringify(buildProposal({ details }));
-    const all = { 'content-type': 'application/json', ...headers };
-    return (await fetch(`${url}/send-autoresponder`, { method: 'POST', headers: all, body })).status;
-  };
+  return async (details: string, headers: Record<string, string> = {}) =>
+    (await postJson(new URL(url).origin, { details }, { ...browserMark, ...headers })).status;
 }
 
 test('the hosted function passes Deno’s type check with its lock file, and nothing but what is uploaded', async () => {
@@ -37,59 +35,54 @@ test('the hosted function passes Deno’s type check with its lock file, and not
   await expect(runDeno(folder, 'check', '--frozen', 'index.ts')).resolves.toBeUndefined();
 });
 
-describe.skipIf(!postgresAvailable)('the hosted function on Deno and PostgreSQL', () => {
-  test('a network is known by cf-connecting-ip or the last of X-Forwarded-For, whatever the caller adds', async () => {
-    const { databaseUrl } = await migratedDatabase(server);
-    const post = await hosted(databaseUrl, { PROPOSALS_PER_IP_PER_HOUR: '1' });
+test.skipIf(!postgresAvailable)(
+  'on Deno, a visitor’s network is the gateway’s word, and mail goes by TLS to a server under its own name',
+  async () => {
+    const folder = temporaryFolder();
+    makeCertificate(folder, 'localhost');
+    const [key, cert] = ['privkey.pem', 'fullchain.pem'].map((name) => readFileSync(join(folder, name)));
+    const smtp = await mailServer({ secure: true, key, cert });
+    const post = await hosted((await migratedDatabase(server)).databaseUrl, {
+      PROPOSALS_PER_IP_PER_HOUR: '1',
+      SMTP_URL: `smtps://127.0.0.1:${smtp.port}?tls.servername=localhost`,
+      DENO_CERT: join(folder, 'fullchain.pem'),
+    });
     const ways = [
       (ip: string, lie: string) => ({ 'cf-connecting-ip': ip, 'x-forwarded-for': lie }),
       (ip: string, lie: string) => ({ 'x-forwarded-for': `${lie}, ${ip}` }),
     ];
     for (const [way, headersFor] of ways.entries()) {
       const send = (network: number, lie: string) =>
-        post(headersFor(`192.0.${10 * way + network}.1`, lie), `${way} ${network} ${lie}`);
+        post(`${way} ${network} ${lie}`, headersFor(`192.0.${10 * way + network}.1`, lie));
       expect(await send(1, '198.51.100.1')).toBe(200);
       expect(await send(1, '198.51.100.2')).toBe(429);
       expect(await send(2, '198.51.100.1')).toBe(200);
     }
-  });
-
-  test('mail goes by SMTP over TLS, to one address of the mail server under its own name', async () => {
-    const folder = temporaryFolder();
-    makeCertificate(folder, 'localhost');
-    const [key, cert] = ['privkey.pem', 'fullchain.pem'].map((name) => readFileSync(join(folder, name)));
-    const smtp = await mailServer({ secure: true, key, cert });
-    const post = await hosted((await migratedDatabase(server)).databaseUrl, {
-      SMTP_URL: `smtps://127.0.0.1:${smtp.port}?tls.servername=localhost`,
-      DENO_CERT: join(folder, 'fullchain.pem'),
-    });
-    await post();
-    await expect.poll(() => smtp.mails, soon).toHaveLength(2);
-  });
-});
+    await expect.poll(() => smtp.mails, soon).toHaveLength(8);
+  },
+);
 
 test.skipIf(!postgresAvailable || !installed.pgbouncer)(
   'behind PgBouncer, with TLS only, the function stores what its owner reads, if it knows the authority',
   async () => {
     const { databaseUrl } = await migratedDatabase(server);
-    const pooler = await startPgBouncer(databaseUrl);
-    onTestFinished(() => pooler.stop());
+    const { through, certificate } = await startPgBouncer(databaseUrl);
     // Supabase sets its own address. Nothing listens there, so that only DATABASE_URL can work.
     const nowhere = 'postgres://owner@127.0.0.1:9/postgres';
-    const DATABASE_URL = pooler.through(databaseUrl);
+    const DATABASE_URL = through(databaseUrl);
+    const [post, stranger] = await Promise.all([
+      hosted(nowhere, {
+        DATABASE_URL,
+        DATABASE_CA_CERT: readFileSync(certificate, 'utf8'),
+        PROPOSALS_PER_IP_PER_HOUR: '12',
+      }),
+      hosted(nowhere, { DATABASE_URL }),
+    ]);
 
-    const post = await hosted(nowhere, {
-      DATABASE_URL,
-      DATABASE_CA_CERT: readFileSync(pooler.certificate, 'utf8'),
-      PROPOSALS_PER_IP_PER_HOUR: '12',
-    });
-    const stranger = await hosted(nowhere, { DATABASE_URL });
-
-    const posts = Array.from({ length: 12 }, (_, index) => post(browserMark, `Site ${index}`));
+    const posts = Array.from({ length: 12 }, (_, index) => post(`Site ${index}`));
     expect(new Set(await Promise.all(posts))).toEqual(new Set([200]));
-    expect(await stranger()).toBe(503);
-    const checked = `sslmode=verify-full&sslrootcert=${pooler.certificate}`;
-    const env = { DATABASE_URL: pooler.through(databaseUrl, checked) };
+    expect(await stranger('A site')).toBe(503);
+    const env = { DATABASE_URL: through(databaseUrl, `sslmode=verify-full&sslrootcert=${certificate}`) };
     expect((await ownerTool(env, '--find', 'Site 7')).out).toContain('Site 7');
     expect(await ownerTool(env, '--delete', 'ada@example.com', '--yes')).toMatchObject({ code: 0, err: '' });
   },
@@ -113,21 +106,18 @@ async function startPgBouncer(databaseUrl: string) {
   chmodSync(folder, 0o755);
   if (user) for (const file of readdirSync(folder)) chownSync(join(folder, file), user.uid, user.gid);
   const pooler = spawn('pgbouncer', ['-q', settings], { ...user, cwd: folder, stdio: 'ignore' });
+  onTestFinished(async () => {
+    const exited = once(pooler, 'exit');
+    pooler.kill('SIGQUIT');
+    await exited;
+  });
   const through = (url: string, query = 'sslmode=require') => {
     const pooled = new URL(`${url}?${query}`);
     pooled.host = `127.0.0.1:${port}`;
     return pooled.href;
   };
   await untilReachable(through(databaseUrl), pooler);
-  return {
-    through,
-    certificate: join(folder, 'fullchain.pem'),
-    async stop() {
-      const exited = once(pooler, 'exit');
-      pooler.kill('SIGQUIT');
-      await exited;
-    },
-  };
+  return { through, certificate: join(folder, 'fullchain.pem') };
 }
 
 // Only two connections for all clients, so that concurrent clients have to take turns.

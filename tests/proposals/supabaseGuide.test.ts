@@ -5,7 +5,7 @@ import {
 } from '../../supabase/functions/send-autoresponder/settings.ts';
 import { neededSecrets } from '../helpers/hostedFunction.ts';
 import { faultOf } from '../helpers/settingsFault.ts';
-import { guide } from './supabaseGuide.ts';
+import { guide } from './supabaseProject.ts';
 
 test('the guide lists exactly the secrets that the function reads', () => {
   const listed = [...guide.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name);
@@ -16,16 +16,10 @@ const faultsOf = (secrets: Record<string, string>) => faultOf(secrets, readFunct
 
 test('the function names every secret that is missing or invalid, and repeats no value', () => {
   const missing = [...Object.keys(neededSecrets), 'SMTP_URL', 'SUPABASE_DB_URL'];
-  expect(
-    faultsOf({})
-      .map((fault) => fault.split(':')[0] ?? '')
-      .toSorted(),
-  ).toEqual(missing.toSorted());
-  const right = {
-    ...neededSecrets,
-    SUPABASE_DB_URL: 'postgres://host/p',
-    SMTP_URL: 'smtps://mail.example.com',
-  };
+  const named = faultsOf({}).map((fault) => fault.split(':')[0] ?? '');
+  expect(named.toSorted()).toEqual(missing.toSorted());
+  const [SUPABASE_DB_URL, SMTP_URL] = ['postgres://host/p', 'smtps://mail.example.com'];
+  const right = { ...neededSecrets, SUPABASE_DB_URL, SMTP_URL };
   expect(() => readFunctionSettings(right)).not.toThrow();
   const invalid = { NOTIFY_EMAIL: 'secret', DATABASE_URL: 'secret', DATABASE_CA_CERT: 'secret' };
   expect(faultsOf({ ...right, ...invalid, WEBHOOK_URL: 'https://a.example' })).toEqual([

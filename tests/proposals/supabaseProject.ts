@@ -1,5 +1,23 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import type { SqlDatabase } from '#proposal/store/records.ts';
 import { openForTest, type TestPostgres } from '../helpers/postgres.ts';
+
+export const guide = readFileSync('docs/supabase.md', 'utf8');
+
+/** The guide's code blocks of one language under one heading, unchanged. */
+export function blocks(heading: string, language: string): string[] {
+  const section = guide.split(/^## /m).find((part) => part.startsWith(heading)) ?? '';
+  const found = section.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'));
+  return [...found].map(([, text = '']) => text);
+}
+
+/** Runs commands in Bash. Throws with the output if one fails. @returns what they wrote to the standard output */
+export async function inShell(commands: string, folder: string) {
+  const { stdout } = await promisify(execFile)('bash', ['--norc', '-euc', commands], { cwd: folder });
+  return stdout;
+}
 
 /**
  * Creates an empty database as Supabase does: it belongs to the role `postgres`, which is no superuser and whose new
@@ -37,7 +55,7 @@ export const allowedToApiRoles = (database: SqlDatabase) =>
     where relkind = 'r' and relnamespace = 'public'::regnamespace and has_table_privilege(role, pg_class.oid, action)`);
 
 // Debian has neither pg_net nor the vault. These stand-ins record the requested calls, and the test makes them.
-export const extensions = `
+const extensions = `
   create schema vault;
   create table vault.decrypted_secrets (name text, decrypted_secret text);
   create function vault.create_secret(secret text, name text) returns void language sql
@@ -50,3 +68,13 @@ export const extensions = `
   create table net.calls (url text, headers jsonb);
   create function net.http_post(url text, headers jsonb, timeout_milliseconds integer) returns void language sql
     as $$ insert into net.calls values (url, headers) $$;`;
+
+/** Schedules the jobs of step 4. Returns how to run one. */
+export async function scheduled(database: SqlDatabase, here = (text: string) => text) {
+  await database.query(extensions);
+  await database.query(here(blocks('4.', 'sql').join('')));
+  return async (name: string) => {
+    const [job] = await database.query('select command from cron.job where jobname = $1', [name]);
+    await database.query(String(job?.['command']));
+  };
+}
