@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
+import { listenLocally } from './listen.ts';
 
 export type ReceivedMail = { readonly to: string[]; readonly raw: string };
 
@@ -13,6 +13,7 @@ export async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
     // Closes open connections at the end, as if the machine had crashed.
     closeTimeout: 10,
     onData(stream, session, callback) {
@@ -28,13 +29,10 @@ export async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
   });
   // Some tests let clients vanish. Without a listener, the error would end the process.
   server.on('error', () => undefined);
-  server.listen(port, '127.0.0.1');
-  await once(server.server, 'listening');
-  const address = server.server.address();
-  if (address === null || typeof address === 'string') throw new Error('The mail server has no port');
+  const bound = await listenLocally(server.server, port);
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
-    port: address.port,
+    url: `smtp://127.0.0.1:${bound}`,
+    port: bound,
     mails,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

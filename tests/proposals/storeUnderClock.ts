@@ -57,7 +57,7 @@ export function collectingLogger() {
 /** Waits until nothing that a site has to deliver is still waiting. */
 export async function untilSent({ stored }: Pick<App, 'stored'>) {
   const states = async () => (await stored()).flatMap((one) => one.deliveries.map(({ state }) => state));
-  await expect.poll(states, soon).not.toContain('queued');
+  await expect.poll(states, { ...soon, interval: 100 }).not.toContain('queued');
 }
 
 /** Waits until these are the notifications of all its requests: address, state and reason of each. */
