@@ -36,7 +36,7 @@ test('the hosted function passes Deno’s type check with its lock file, and not
 });
 
 test.skipIf(!postgresAvailable)(
-  'on Deno, a visitor’s network is the gateway’s word, and mail goes by TLS to a server under its own name',
+  'on Deno a network is known by what the gateway adds, and mail goes by TLS under the server’s name',
   async () => {
     const folder = temporaryFolder();
     makeCertificate(folder, 'localhost');

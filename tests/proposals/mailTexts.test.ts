@@ -17,7 +17,7 @@ const choices = [
   `${mails.targetLaunch}: ${chosen.targetLaunch.label}`,
 ];
 
-test('the confirmation promises an answer, repeats the choices alone, links the demo; no mail is auto-answered', () => {
+test('the confirmation promises an answer, repeats only the choices, links the demo; no mail is answered', () => {
   const typed = { fullName: 'Cheap Pills', details: 'https://spam.example' };
   const mail = confirm(typed);
   for (const body of [mail.text, mail.html])

@@ -117,7 +117,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await latest()).toMatchObject({ suspicion: '' });
   });
 
-  test('the same content is one request for 24 hours, and a clock a year ahead delays neither it nor its mail', async () => {
+  test('the same content is one request for 24 hours, and a clock a year ahead delays no request or mail', async () => {
     const { clock, store, submit, archive } = await storeWith();
     for (const [at, email, stored] of [
       [yearAhead, 'ada@example.com', 1],
