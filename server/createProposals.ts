@@ -82,13 +82,8 @@ async function start(settings: Settings, logger: Logger) {
   // The settings may have been mended, so nothing waits for its next attempt.
   await store.retryWaiting(Date.now());
   const outbox = startOutbox({ store, deliver, logger });
-  const submit = createSubmitProposal({
-    store,
-    limits: settings.proposalLimits,
-    deliveries: deliveryKinds.filter((kind) => deliver[kind]),
-    ipHashSalt: settings.ipHashSalt,
-    onStored: () => outbox.wake(),
-  });
+  const kinds = deliveryKinds.filter((kind) => deliver[kind]);
+  const submit = createSubmitProposal(store, settings, kinds, () => outbox.wake());
   const stopUpkeep = startUpkeep(store, logger, settings);
   async function close() {
     stopUpkeep();

@@ -13,6 +13,7 @@ import { createLogger, flushLog } from './logger.ts';
 import { createProposals } from './createProposals.ts';
 import { assertWritableFolder, usesDataFolder } from './lifecycle/writableFolder.ts';
 import { SettingsError } from '#proposal/settings.ts';
+import { dayMs } from '#proposal/store/records.ts';
 import { securityHeaders } from './documents/securityHeaders.ts';
 import { CannotStart, readSettings } from './settings.ts';
 
@@ -21,7 +22,6 @@ const graceMs = 6_000;
 /** The process ends after this long even if something hangs. systemd's limit is 20 s (deploy/agency-site.service). */
 const hardEndMs = 15_000;
 const hangingCheckMs = 50;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Where pages and files come from: the build, or in development Vite and its middleware. */
 export type ServerSource = { build: URL | 'vite'; publicFolder?: string; devFiles?: RequestHandler };

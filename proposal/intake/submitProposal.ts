@@ -5,20 +5,8 @@ import { fieldNames, type ProposalFields } from '../contract.ts';
 import { takesMail } from '../emailAddress.ts';
 import type { SharedSettings } from '../settings.ts';
 import type { Store } from '../store/createStore.ts';
-import { type DeliveryKind, hourMs, type Quota } from '../store/records.ts';
+import { dayMs, type DeliveryKind, hourMs, type Quota } from '../store/records.ts';
 import { mails } from '#site/mails.ts';
-
-export type SubmitProposalOptions = {
-  readonly store: Store;
-  /** Per hour of one network and in total, and per day of one mailbox. A wider network and a domain have twice as much. */
-  readonly limits: SharedSettings['proposalLimits'];
-  readonly deliveries: readonly DeliveryKind[];
-  /** Secret for hashing network and email addresses. If it is missing, a random one is created and kept in the store. */
-  readonly ipHashSalt?: string | undefined;
-  readonly now?: () => number;
-  /** Called after a new request was stored, so that its deliveries can start. */
-  readonly onStored?: () => void;
-};
 
 export type SubmitProposal = (
   fields: ProposalFields,
@@ -34,16 +22,25 @@ export type Submitted =
  * Creates the function that stores a request once, with its deliveries, or refuses it because a limit is reached. The
  * fields must have passed `validateProposal` without errors. The function throws `StoreUnavailable` if nothing could be
  * stored.
+ *
+ * @param settings the limits per hour of one network and in total, and per day of one mailbox; a wider network and a domain
+ *   have twice as much. Without a secret for hashing addresses, a random one is created and kept in the store
+ * @param onStored called after a new request was stored, so that its deliveries can start
  */
-export function createSubmitProposal(options: SubmitProposalOptions): SubmitProposal {
-  const { store, limits, deliveries, now = Date.now } = options;
-  let salt = options.ipHashSalt;
+export function createSubmitProposal(
+  store: Store,
+  settings: Pick<SharedSettings, 'proposalLimits' | 'ipHashSalt'>,
+  deliveries: readonly DeliveryKind[],
+  onStored = () => {},
+  now = Date.now,
+): SubmitProposal {
+  let salt = settings.ipHashSalt;
 
   async function quotasFor(email: string, ip: string | undefined): Promise<Quota[]> {
     const secret = (salt ??= await store.secret('ip-hash-salt', randomBytes(32).toString('hex')));
     // Without a secret, trying all four billion IPv4 addresses would reveal one in minutes.
     const hash = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
-    const { perIpPerHour, perRecipientPerDay, perHour } = limits;
+    const { perIpPerHour, perRecipientPerDay, perHour } = settings.proposalLimits;
     const mailbox = mailboxOf(email);
     const domain = ownDomainOf(mailbox);
     const visitor = hash(`ip:${rateLimitKey(ip)}`);
@@ -78,18 +75,13 @@ export function createSubmitProposal(options: SubmitProposalOptions): SubmitProp
       const seconds = Math.ceil((added.retryAt - createdAt) / 1000);
       return { code: 'too-many-requests', retryAfterSeconds: Math.max(1, seconds) };
     }
-    if (added === 'stored') options.onStored?.();
+    if (added === 'stored') onStored();
     return { code: 'accepted', id };
   };
 }
 
 const hourly = (key: string, max: number) => ({ key, max, windowMs: hourMs });
-const daily = (key: string, max: number, suspicion: string) => ({
-  key,
-  max,
-  windowMs: 24 * hourMs,
-  suspicion,
-});
+const daily = (key: string, max: number, suspicion: string) => ({ key, max, windowMs: dayMs, suspicion });
 
 /**
  * Returns the idempotency key of a request: a hash of its normalized content. Requests that differ only in white space,

@@ -5,7 +5,7 @@ import {
   type Quota,
   type Value,
   clockSkewMs,
-  hourMs,
+  dayMs,
   longestWaitMs,
 } from './records.ts';
 
@@ -46,7 +46,7 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
 }
 
 /** Requests with the same content within this time count as one request. */
-const duplicateWindowMs = 24 * hourMs;
+const duplicateWindowMs = dayMs;
 
 const requestColumns =
   'proposals (id, full_name, email, project_type, target_launch, details, digest, suspicion, created_at)';

@@ -1,6 +1,4 @@
-import { type Query, type SqlDatabase, clockSkewMs, hourMs, longestWaitMs, putSecret } from './records.ts';
-
-const dayMs = 24 * hourMs;
+import { type Query, type SqlDatabase, clockSkewMs, dayMs, longestWaitMs, putSecret } from './records.ts';
 
 /** The methods of a store that erase what has become too old. */
 export function purgingOf(database: SqlDatabase) {

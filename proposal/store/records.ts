@@ -60,9 +60,10 @@ export type Settlement =
   | { readonly state: 'dead'; readonly reason: string };
 
 export const hourMs = 60 * 60 * 1000;
+export const dayMs = 24 * hourMs;
 
 /** The longest time that a delivery may wait for its next attempt. */
-export const longestWaitMs = 24 * hourMs;
+export const longestWaitMs = dayMs;
 
 /** A delivery is overdue if it is still queued this long after its request arrived. */
 export const overdueMs = 10 * 60 * 1000;

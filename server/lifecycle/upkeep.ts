@@ -1,6 +1,6 @@
 import { faultOf, type Logger } from '#proposal/logger.ts';
 import type { Store } from '#proposal/store/createStore.ts';
-import { hourMs } from '#proposal/store/records.ts';
+import { dayMs, hourMs } from '#proposal/store/records.ts';
 import type { Settings } from '../settings.ts';
 import { removeMails } from '#proposal/delivery/mailFiles.ts';
 
@@ -21,7 +21,7 @@ export function startUpkeep(
   }
 
   async function erase(now: number): Promise<void> {
-    const before = keepProposalsDays ? now - keepProposalsDays * 24 * hourMs : 0;
+    const before = keepProposalsDays ? now - keepProposalsDays * dayMs : 0;
     const erased = await store.purge(before, now);
     if (!erased) return logger.error({}, clockWarning);
     await removeMails(dataDir, erased, before);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { createArchive } from '../../owner/inbox/archive.ts';
 import { createStore } from '#proposal/store/createStore.ts';
-import type { SqlDatabase } from '#proposal/store/records.ts';
-import { createSubmitProposal, type SubmitProposalOptions } from '#proposal/intake/submitProposal.ts';
+import type { DeliveryKind, SqlDatabase } from '#proposal/store/records.ts';
+import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
 import { postgresAvailable, type TestPostgres } from '../helpers/postgres.ts';
 import type { App } from '../helpers/app.ts';
 import type { ReceivedMail } from '../helpers/smtp.ts';
@@ -35,13 +35,13 @@ const wide = { perIpPerHour: 1e6, perRecipientPerDay: 1e6, perHour: 1e6 };
  */
 export function storeUnderClock(
   database: SqlDatabase,
-  options: { limits?: Partial<typeof wide>; deliveries?: SubmitProposalOptions['deliveries'] } = {},
+  options: { limits?: Partial<typeof wide>; deliveries?: readonly DeliveryKind[] } = {},
 ) {
   const { limits, deliveries = ['autoresponder', 'notification'] } = options;
   const clock = { now: Date.UTC(2026, 0, 1) };
   const store = createStore(database);
-  const now = () => clock.now;
-  const submit = createSubmitProposal({ store, limits: { ...wide, ...limits }, deliveries, now });
+  const settings = { proposalLimits: { ...wide, ...limits }, ipHashSalt: undefined };
+  const submit = createSubmitProposal(store, settings, deliveries, undefined, () => clock.now);
   const archive = createArchive(database);
   const latest = async () => (await archive.list(1))[0]!;
   return { clock, store, submit, archive, latest };

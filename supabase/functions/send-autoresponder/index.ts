@@ -24,13 +24,8 @@ const logger: Logger = { info: lineOf('info'), warn: lineOf('warn'), error: line
 const store = createStore(postgresDatabase(settings.databaseUrl, settings.databaseCa));
 const { send } = await createSmtpSender(settings.smtpUrl, mailTimeoutMs);
 const deliver = mailDelivery(send, settings);
-const submit = createSubmitProposal({
-  store,
-  limits: settings.proposalLimits,
-  deliveries: deliveryKinds.filter((kind) => deliver[kind]),
-  ipHashSalt: settings.ipHashSalt,
-  onStored: () => keepAlive(drain()),
-});
+const kinds = deliveryKinds.filter((kind) => deliver[kind]);
+const submit = createSubmitProposal(store, settings, kinds, () => keepAlive(drain()));
 const handler = createHandler(createReceive(submit, allowedOrigins, logger), allowedOrigins, siteUrl);
 
 Deno.serve(async (request, { remoteAddr }) => {
