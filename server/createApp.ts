@@ -2,12 +2,12 @@ import type { RequestListener } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { securityHeaders } from './documents/securityHeaders.ts';
-import { createSendFromTable, type ResponseTable, tableKey } from './documents/responseTable.ts';
+import { type ResponseTable, tableKey } from './documents/responseTable.ts';
 import type { DocumentCache } from './documents/documentCache.ts';
 import { failed, methodNotAllowed, notFound } from './routes/errorPages.ts';
 import { sendResponse } from './documents/response.ts';
 import { health } from './routes/health.ts';
-import { requestLog } from './routes/requestLog.ts';
+import { logEnd, requestLog } from './routes/requestLog.ts';
 import { isRead, isWellFormed, originForm } from './routes/validateRequest.ts';
 import type { Proposals } from './createProposals.ts';
 import { formRoute } from './routes/form.ts';
@@ -34,7 +34,7 @@ export type AppParts = {
  */
 export function createApp(parts: AppParts): RequestListener {
   const { settings, logger, documents, table, proposals, devFiles, closing } = parts;
-  const sendFromTable = createSendFromTable(table, logger);
+  const logsRoutine = logger.isLevelEnabled('debug');
   const security = new Map(Object.entries(securityHeaders(settings)));
   const app = express();
   app.disable('x-powered-by');
@@ -65,8 +65,14 @@ export function createApp(parts: AppParts): RequestListener {
     // The client then connects to another server for its next request (RFC 9112, section 9.6).
     if (closing.aborted) res.setHeader('Connection', 'close');
     req.url = originForm(req.url);
+    const key = tableKey(req.url);
+    const known = isRead(req) && table.get(key);
     // As Node refuses what its parser finds malformed.
     if (!isWellFormed(req)) res.writeHead(400, { connection: 'close', 'content-length': 0 }).end();
-    else if (!sendFromTable(req, res)) app(req, res);
+    else if (!known) app(req, res);
+    else {
+      if (logsRoutine) logEnd(logger, res, key);
+      sendResponse(known, req, res);
+    }
   };
 }

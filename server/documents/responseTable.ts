@@ -1,11 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from 'pino';
 import { receivedPage } from '#proposal/contract.ts';
-import { logEnd } from '../routes/requestLog.ts';
-import { isRead } from '../routes/validateRequest.ts';
 import type { Settings } from '../settings.ts';
 import { crawlerFiles } from './crawlerFiles.ts';
-import { type FinishedResponse, finishResponse, sendResponse } from './response.ts';
+import { type FinishedResponse, finishResponse } from './response.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
 /** Every response that is known at startup, by its path. The only key with a query is `receivedPage`. */
@@ -37,19 +33,4 @@ export function tableKey(target: string): string {
   if (path !== '/') return path;
   const asked = new URLSearchParams(target.slice(query)).getAll('request').join();
   return `/?request=${asked}` === receivedPage ? receivedPage : path;
-}
-
-/** Creates the function that responds to a GET or HEAD from the table. It returns false if Express has to. */
-export function createSendFromTable(table: ResponseTable, logger: Logger) {
-  const logsRoutine = logger.isLevelEnabled('debug');
-
-  return (req: IncomingMessage, res: ServerResponse): boolean => {
-    if (!isRead(req)) return false;
-    const path = tableKey(req.url ?? '');
-    const response = table.get(path);
-    if (!response) return false;
-    if (logsRoutine) logEnd(logger, res, path);
-    sendResponse(response, req, res);
-    return true;
-  };
 }
