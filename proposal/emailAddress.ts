@@ -1,3 +1,5 @@
+import { RFC_EMAIL_REGEX } from 'valibot';
+
 /**
  * Converts an address with an international domain to the form that mail servers accept (`name@bücher.example` →
  * `name@xn--bcher-kva.example`), as browsers do for `<input type="email">`. Any other text is returned unchanged.
@@ -25,10 +27,7 @@ export function takesMail(email: string): boolean {
  * Whether a text from `emailAddress` is an address: SPEC §5, "the browser's format check"
  * (https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address).
  */
-export const isEmailAddress = (text: string) =>
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/.test(
-    text,
-  );
+export const isEmailAddress = (text: string) => RFC_EMAIL_REGEX.test(text);
 
 /** The address of a link that writes a mail (RFC 6068). Not every mail program converts a domain by itself. */
 export function mailLink(email: string): string {

@@ -2,28 +2,17 @@ import * as v from 'valibot';
 import { emailAddress, isEmailAddress } from './emailAddress.ts';
 
 /** Text without white space around it. */
-export const text = v.pipe(v.string(), v.trim());
+export const text = v.pipe(v.string('expected a value'), v.trim());
 
-/** A full URL whose scheme, such as `smtps`, matches a regular expression. */
-const urlWithScheme = (scheme: string, example: string) =>
-  v.pipe(
-    text,
-    v.check(
-      (value) => new RegExp(`^(?:${scheme})://`).test(value) && URL.canParse(value),
-      `expected a URL such as ${example}`,
-    ),
-  );
-
-/** The same, with a user and a password. */
-const urlWithPassword = (scheme: string, example: string) => {
+/** A full URL whose scheme, such as `smtps`, matches a regular expression. `isSecret`: it has a user and a password. */
+const urlWith = (scheme: string, example: string, isSecret = false) => {
   const begins = new RegExp(`^(?:${scheme})://`);
-  const expected = `expected a URL such as ${example}`;
+  const encoded = ', in user and password with %23 for #, %2F for / and %3F for ?';
   return v.pipe(
     text,
-    v.check((value) => begins.test(value), expected),
     v.check(
-      (value) => !begins.test(value) || (URL.canParse(value) && !endsEarly(value)),
-      `${expected}, in user and password with %23 for #, %2F for / and %3F for ?`,
+      (value) => begins.test(value) && URL.canParse(value) && !(isSecret && endsEarly(value)),
+      ({ input }) => `expected a URL such as ${example}${isSecret && begins.test(input) ? encoded : ''}`,
     ),
   );
 };
@@ -33,7 +22,7 @@ const endsEarly = (url: string) => /^\w+:\/\/[^#/?]*[#/?].*@/s.test(new URL(url)
 
 /** A full http(s) URL. Slashes at its end are removed. */
 export const httpUrl = v.pipe(
-  urlWithScheme('https?', 'https://example.com'),
+  urlWith('https?', 'https://example.com'),
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 
@@ -97,10 +86,10 @@ export const sharedSettings = {
   CONTACT_EMAIL: mailbox,
   SCHEDULING_URL: httpUrl,
   SITE_URL: siteUrl,
-  SMTP_URL: v.optional(urlWithPassword('smtps?', 'smtps://user:password@mail.example.com:465')),
+  SMTP_URL: v.optional(urlWith('smtps?', 'smtps://user:password@mail.example.com:465', true)),
   MAIL_FROM: v.optional(mailbox),
   NOTIFY_EMAIL: v.optional(mailboxes),
-  WEBHOOK_URL: v.optional(urlWithScheme('https?', 'https://hooks.example.com/proposals')),
+  WEBHOOK_URL: v.optional(urlWith('https?', 'https://hooks.example.com/proposals')),
   WEBHOOK_SECRET: v.optional(
     v.pipe(text, v.regex(webhookSecretForm, 'expected the output of `openssl rand -base64 32`')),
   ),
@@ -109,7 +98,7 @@ export const sharedSettings = {
   PROPOSALS_PER_IP_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '10'),
   PROPOSALS_PER_RECIPIENT_PER_DAY: v.optional(wholeNumber(1, 1_000_000), '5'),
   PROPOSALS_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '30'),
-  DATABASE_URL: v.optional(urlWithPassword('postgres(?:ql)?', 'postgres://user:password@host:5432/database')),
+  DATABASE_URL: v.optional(urlWith('postgres(?:ql)?', 'postgres://user:password@host:5432/database', true)),
 };
 
 const webhookRule: Rule = {
