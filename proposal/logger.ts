@@ -1,9 +1,5 @@
 /** The part of pino's interface that is used here. Log lines never contain a name, an address or free text. */
-export type Logger = {
-  info(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-  error(facts: object, message: string): void;
-};
+export type Logger = Readonly<Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>>;
 
 /**
  * Returns what may be logged of an error: its name, its code and where it was thrown. The message is left out, because

@@ -35,7 +35,6 @@ export function autoresponder(proposal: Proposal, sender: Sender) {
     ...mailOf(proposal, sender, { kind: 'autoresponder', subject, parts, html, footer: words.stranger }),
     to: [proposal.email],
     replyTo: sender.contactEmail,
-    headers: automatic('auto-replied'),
   };
 }
 
@@ -65,7 +64,6 @@ export function notification(proposal: Proposal, sender: Sender) {
     ...mailOf(proposal, sender, { kind: 'notification', subject, parts, html, footer: words.promise }),
     to: sender.notifyEmails,
     replyTo,
-    headers: automatic('auto-generated'),
   };
 }
 
@@ -100,15 +98,6 @@ function choices({ projectType, targetLaunch }: Proposal): Row[] {
   ];
 }
 
-/**
- * Headers that prevent automatic replies (RFC 3834 §5; the second one is Exchange's). An out-of-office message of the agency
- * would otherwise reach the visitor.
- */
-const automatic = (how: 'auto-replied' | 'auto-generated') => ({
-  'Auto-Submitted': how,
-  'X-Auto-Response-Suppress': 'All',
-});
-
 type Content = { kind: string; subject: string; parts: string[]; html: string; footer: string };
 
 /** What all mails have: sender, subject, and the same content as text and as HTML, with a small line at its end. */
@@ -121,6 +110,12 @@ function mailOf({ id }: Proposal, { brand, mailFrom }: Sender, content: Content)
     subject,
     text: `${[...parts, `--\n${footer}`].join('\n\n')}\n`,
     html: htmlMail(subject, `${html}\n${paragraph(`<small>${escapeHtml(footer)}</small>`)}`),
+    // They prevent automatic replies (RFC 3834 §5; the second one is Exchange's). An out-of-office message of the agency
+    // would otherwise reach the visitor.
+    headers: {
+      'Auto-Submitted': kind === 'autoresponder' ? 'auto-replied' : 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+    },
   };
 }
 

@@ -14,8 +14,10 @@ import { fill, numberText } from '../text.ts';
  */
 export function validateProposal(input: Readonly<Record<string, unknown>>) {
   const sent = textsIn(input);
+  // A longer text is refused as it is, because some texts cost seconds to clean or to convert. A text may be twice as long
+  // as its field takes, because browsers send a line break as two characters.
   const read = (field: FieldName, clean: (text: string) => string) =>
-    sent[field].length > mostRead[field] ? sent[field] : clean(sent[field]);
+    sent[field].length > 2 * most[field] ? sent[field] : clean(sent[field]);
   const fields = {
     fullName: read('fullName', cleanLine),
     email: read('email', (text) => emailAddress(cleanLine(text))),
@@ -26,17 +28,7 @@ export function validateProposal(input: Readonly<Record<string, unknown>>) {
   return { fields, errors: faultsOf(fields, input) };
 }
 
-/**
- * A longer text is refused as it is, because some texts cost seconds to clean or to convert. A text may be twice as long as
- * its field takes, because browsers send a line break as two characters.
- */
-const mostRead: Record<FieldName, number> = {
-  fullName: 2 * maxLengths.fullName,
-  email: 2 * maxLengths.email,
-  projectType: 80,
-  targetLaunch: 80,
-  details: 2 * maxLengths.details,
-};
+const most: Record<FieldName, number> = { ...maxLengths, projectType: 40, targetLaunch: 40 };
 
 function faultsOf(fields: ProposalFields, sent: Readonly<Record<string, unknown>>): FieldError[] {
   const { fullName, email, projectType, targetLaunch, details } = fieldErrors;

@@ -20,20 +20,16 @@ export const policyForDevelopment: Policy = {
  *   the function, which redirects to the site
  */
 export function policyForDocument(html: string, supabaseUrl: string | undefined): Policy {
-  const inline = [
-    ...html.matchAll(/<script\b(?![^>]*\s(?:src=|type="application\/))[^>]*>(.*?)<\/script>/gs),
-  ];
-  const styles = [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => unescaped(css));
+  const inline = found(html, /<script\b(?![^>]*\s(?:src=|type="application\/))[^>]*>(.*?)<\/script>/gs);
+  const styles = found(html, /<style\b[^>]*>(.*?)<\/style>/gs).map(unescaped);
   const markup = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '');
-  const attributes = [...markup.matchAll(/<[a-z][^>]*?\sstyle="([^"]*)"/g)].map(([, css = '']) =>
-    unescaped(css),
-  );
+  const attributes = found(markup, /<[a-z][^>]*?\sstyle="([^"]*)"/g).map(unescaped);
   const supabase = supabaseUrl && new URL(supabaseUrl).origin;
   return {
     ...policyForData,
     'base-uri': ["'none'"],
     'form-action': ["'self'", ...(supabase ? [supabase] : [])],
-    'script-src': ["'self'", ...hashes(inline.map(([, code = '']) => code))],
+    'script-src': ["'self'", ...hashes(inline)],
     // `style-src` covers elements and attributes. Safari before 15.4 and Firefox before 108 do not know the two separate
     // directives. The empty string allows Emotion's empty style elements, which it fills through the CSSOM.
     'style-src': [
@@ -48,6 +44,8 @@ export function policyForDocument(html: string, supabaseUrl: string | undefined)
     'trusted-types': ["'none'"],
   };
 }
+
+const found = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, one = '']) => one);
 
 function hashes(texts: string[]): string[] {
   return [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);

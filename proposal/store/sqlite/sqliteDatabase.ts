@@ -23,21 +23,6 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
     return row ? [row] : [];
   };
 
-  async function transaction<T>(work: (query: Query) => Promise<T>, since: number): Promise<T> {
-    await otherEvents();
-    try {
-      assertInPlace();
-      await reachFile(() => file.exec('begin immediate'), since);
-      const result = await work(query);
-      await reachFile(() => file.exec('commit'));
-      assertInPlace();
-      return result;
-    } catch (error) {
-      rollBack(file);
-      throw error;
-    }
-  }
-
   function next<T>(work: () => T | Promise<T>): Promise<T> {
     const turn = lastTurn.then(work);
     lastTurn = turn.catch(() => undefined);
@@ -46,7 +31,20 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
 
   async function inTurn<T>(work: (query: Query) => Promise<T>): Promise<T> {
     const since = Date.now();
-    return next(() => transaction(work, since));
+    return next(async () => {
+      await otherEvents();
+      try {
+        assertInPlace();
+        await reachFile(() => file.exec('begin immediate'), since);
+        const result = await work(query);
+        await reachFile(() => file.exec('commit'));
+        assertInPlace();
+        return result;
+      } catch (error) {
+        rollBack(file);
+        throw error;
+      }
+    });
   }
 
   return {
