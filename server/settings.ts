@@ -16,9 +16,9 @@ import { readableEmail } from './readableEmail.ts';
 /** The site's settings. `.env.example` describes each one. */
 export type Settings = ReturnType<typeof readSettings>;
 
-const onOff = v.picklist(['on', 'off'], 'expected on or off');
-
-const levels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+const oneOf = <const Values extends readonly string[]>(...values: Values) =>
+  v.picklist(values, `expected ${values.join(' or ')}`);
+const onOff = oneOf('on', 'off');
 
 const publicKey = v.pipe(
   text,
@@ -30,10 +30,7 @@ const publicKey = v.pipe(
 
 /** Every setting by its name in the environment, with its default, its form and the message if a value is invalid. */
 export const settingsSchema = v.object({
-  NODE_ENV: v.optional(
-    v.picklist(['production', 'development', 'test'], 'expected production, development or test'),
-    'production',
-  ),
+  NODE_ENV: v.optional(oneOf('production', 'development', 'test'), 'production'),
   HOST: v.optional(text),
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
   ...sharedSettings,
@@ -56,7 +53,7 @@ export const settingsSchema = v.object({
   HSTS: v.optional(onOff),
   MAX_CONNECTIONS: v.optional(wholeNumber(1, 1_000_000), '5000'),
   MAX_REQUESTS_IN_FLIGHT: v.optional(wholeNumber(1, 100_000), '256'),
-  LOG_LEVEL: v.optional(v.picklist([...levels], `expected ${levels.join(', ')}`), 'info'),
+  LOG_LEVEL: v.optional(oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'), 'info'),
 });
 
 const supabaseKeyOf = (given: { SUPABASE_PUBLISHABLE_KEY?: string; SUPABASE_ANON_KEY?: string }) =>
@@ -91,12 +88,7 @@ const notes: readonly [names: string[], note: string][] = [
   ],
 ];
 
-/**
- * Reads the settings from the environment.
- *
- * @param env the process environment; an empty string counts as not set
- * @throws {SettingsError} one error that names every invalid setting and what was expected
- */
+/** Reads the environment. Throws one `SettingsError`, which names every invalid setting, but no values. */
 export function readSettings(env: Environment) {
   const s = parseSettings(settingsSchema, env, rules);
   return {

@@ -28,9 +28,7 @@ export function formReply(outcome: Outcome, site: string): Response {
 
 /** Names the faults as that page knows them. An empty string stands for every other reason. */
 function faultsOf(outcome: Outcome): string {
-  if (outcome.code === 'too-large') return 'details-tooLong';
-  if (outcome.code !== 'invalid-field') return '';
-  const { errors } = outcome;
+  const errors = 'errors' in outcome ? outcome.errors : [];
   // Two fields may have the same words.
   return errors
     .map(

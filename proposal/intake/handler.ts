@@ -3,8 +3,6 @@ import { originAllowed } from './origin.ts';
 import { formReply } from './formReply.ts';
 import { isForm, type Outcome, type Receive, refusals, type Sent } from './receive.ts';
 
-export type Call = Sent & { readonly method: string };
-
 export type Handler = ReturnType<typeof createHandler>;
 
 /**
@@ -16,14 +14,14 @@ export type Handler = ReturnType<typeof createHandler>;
  * @param formSite the site whose form posts here without JavaScript; without it, only JSON is taken
  */
 export function createHandler(receive: Receive, allowedOrigins: readonly string[], formSite?: string) {
-  return async (call: Call): Promise<Response> => {
-    const { method, headers, host } = call;
+  return async (sent: Sent): Promise<Response> => {
+    const { method, headers, host } = sent;
     const origin = headers.get('origin');
     const allowed = originAllowed(headers, host, allowedOrigins);
     let reply: Response;
     if (method === 'POST' && formSite && isForm(headers))
-      reply = formReply(await receive(call, 'form'), formSite);
-    else if (method === 'POST') reply = replyTo(await receive(call, 'json'));
+      reply = formReply(await receive(sent, 'form'), formSite);
+    else if (method === 'POST') reply = replyTo(await receive(sent, 'json'));
     else if (method !== 'OPTIONS') reply = refusal('method-not-allowed', { allow: 'POST, OPTIONS' });
     else if (!allowed) reply = refusal('origin-not-allowed');
     else reply = new Response(null, { status: 204, headers: preflight });
@@ -46,7 +44,7 @@ const preflight = {
 };
 
 /** What a web-standard request sends. */
-export function callOf(request: Request, ip?: string): Call {
+export function callOf(request: Request, ip?: string): Sent {
   const { method, headers, body } = request;
   return {
     method,

@@ -5,7 +5,7 @@ import type { SubmitProposal, Submitted } from './submitProposal.ts';
 import { suspicionOf } from './suspicionOf.ts';
 import { faultOf, type Logger } from '../logger.ts';
 import { StoreUnavailable } from '../store/records.ts';
-import { textsIn, validateProposal } from './validateProposal.ts';
+import { textsIn, tooLong, validateProposal } from './validateProposal.ts';
 import type { refusalWords } from '#site/form.ts';
 
 /** The two ways to send a request: JSON by the page's script, or the form as browsers post it. */
@@ -13,6 +13,7 @@ export type Format = keyof typeof formats;
 
 /** What was sent, by whom and from where. */
 export type Sent = {
+  readonly method: string;
   readonly headers: Pick<Headers, 'get'>;
   /** The host to which it was sent, with its port. */
   readonly host: string;
@@ -39,10 +40,12 @@ export const refusals = {
 /** What became of it. `values` are the fields as they were typed, `aborted` means that nobody waits for a response. */
 export type Outcome = { readonly values: ProposalFields } & (
   | Submitted
-  | { readonly code: 'invalid-field'; readonly errors: readonly FieldError[] }
-  | { readonly code: 'bad-json' | 'origin-not-allowed' | 'too-large' | 'unsupported-media-type' }
-  | { readonly code: 'internal' | 'aborted' }
+  | { readonly code: 'invalid-field' | 'too-large'; readonly errors: readonly FieldError[] }
+  | { readonly code: 'bad-json' | 'origin-not-allowed' | 'unsupported-media-type' | 'internal' | 'aborted' }
 );
+
+/** What is wrong with a body that is too large: no other field can be that long. */
+const longDetails: FieldError = { field: 'details', message: tooLong('details') };
 
 export type Receive = (sent: Sent, takes: Format) => Promise<Outcome>;
 
@@ -71,7 +74,7 @@ export function createReceive(
       values = textsIn(input ?? {});
       if (!originAllowed(headers, host, allowedOrigins)) return { code: 'origin-not-allowed', values };
       if (!format) return { code: 'unsupported-media-type', values };
-      if (body === 'too-large') return { code: 'too-large', values };
+      if (body === 'too-large') return { code: 'too-large', errors: [longDetails], values };
       if (!input) return { code: 'bad-json', values };
       const { fields, errors } = validateProposal(input);
       if (errors.length > 0) return { code: 'invalid-field', errors, values };

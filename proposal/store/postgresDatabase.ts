@@ -1,7 +1,7 @@
 // On Deno, which does not find the package's types, these are `any`.
 import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { faultOf } from '../logger.ts';
-import { type Query, type SqlDatabase, StoreUnavailable, type Value } from './records.ts';
+import { type Query, type SqlDatabase, StoreUnavailable } from './records.ts';
 
 /**
  * The client enforces the deadlines, because a database that hangs cannot. Their sum stays below the 8 seconds in which a
@@ -56,31 +56,29 @@ export function postgresDatabase(databaseUrl: string, ca?: string): SqlDatabase 
   pool.on('error', () => undefined);
   pool.on('connect', (client: PoolClient) => client.on('error', () => undefined));
 
-  async function withClient<T>(work: (query: Query) => Promise<T>): Promise<T> {
-    const client = await reaching<PoolClient>(() => pool.connect());
-    try {
-      const result = await work(async <Columns>(statement: string, values: readonly Value[] = []) => {
-        const { rows } = await reaching<QueryResult>(() => client.query(statement, [...values]));
-        return rows as Columns[];
-      });
-      client.release();
-      return result;
-    } catch (error) {
-      // The connection is closed and not reused, because its state after a timeout is unknown. Postgres then rolls back.
-      client.release(true);
-      throw error;
-    }
-  }
+  // After an error, here and by the pool itself, the connection is closed and not reused, because its state after a timeout is
+  // unknown. Postgres then rolls back.
+  const on =
+    (connection: Pool | PoolClient): Query =>
+    async (statement, values = []) =>
+      (await reaching<QueryResult>(() => connection.query(statement, [...values]))).rows;
 
   return {
-    query: (statement, values) => withClient((query) => query(statement, values)),
-    inTurn: (work) =>
-      withClient(async (query) => {
+    query: on(pool),
+    async inTurn(work) {
+      const client = await reaching<PoolClient>(() => pool.connect());
+      const query = on(client);
+      try {
         await query(beginInTurn);
         const result = await work(query);
         await query('commit');
+        client.release();
         return result;
-      }),
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+    },
     close: () => pool.end(),
   };
 }

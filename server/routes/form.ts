@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import { type FormNotice, receivedPage } from '#proposal/contract.ts';
 import { type Outcome, type Receive, refusals } from '#proposal/intake/receive.ts';
-import { tooLong } from '#proposal/intake/validateProposal.ts';
 import { plainNotice as words } from '#site/form.ts';
 import type { DocumentCache } from '../documents/documentCache.ts';
 import { sendResponse, sendLine } from '../documents/response.ts';
@@ -41,10 +40,10 @@ export function formRoute(receive: Receive, renderNotice: DocumentCache['renderN
 }
 
 function noticeOf(outcome: Outcome): FormNotice {
-  const { code, values } = outcome;
-  if (code === 'invalid-field') return { kind: 'invalid', errors: outcome.errors, values };
-  if (code !== 'too-large') return { kind: 'unavailable', values };
-  return { kind: 'invalid', errors: [{ field: 'details', message: tooLong('details') }], values };
+  const { values } = outcome;
+  return 'errors' in outcome
+    ? { kind: 'invalid', errors: outcome.errors, values }
+    : { kind: 'unavailable', values };
 }
 
 function plainText(notice: FormNotice, status: number): string {

@@ -8,7 +8,7 @@ export const functionPath = '/functions/v1/send-autoresponder';
 /** Responds with the handler that also runs on Supabase. */
 export function functionRoute(handler: Handler): RequestHandler {
   return async (req, res) => {
-    const reply = await handler({ ...sentBy(req, res), method: req.method });
+    const reply = await handler(sentBy(req, res));
     discardBody(req);
     res
       .status(reply.status)

@@ -5,6 +5,7 @@ import { requestIdOf } from './requestLog.ts';
 /** What an Express request sends. `req.ip` follows the app's "trust proxy". */
 export function sentBy(req: Request, res: Response): Sent {
   return {
+    method: req.method,
     headers: { get: (name) => req.get(name) ?? null },
     host: req.get('host') ?? '',
     ip: req.ip,
