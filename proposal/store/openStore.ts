@@ -3,12 +3,10 @@ import type { SqlDatabase } from './records.ts';
 import { migratePostgres } from './migratePostgres.ts';
 import { openSqlite } from './sqlite/openSqlite.ts';
 
+type Place = { databaseUrl?: string | undefined; dataDir: string };
+
 /** Opens and migrates Postgres if `DATABASE_URL` is set, otherwise SQLite in `DATA_DIR`. Throws `StoreUnavailable`. */
-export async function openStore(place: {
-  databaseUrl?: string | undefined;
-  dataDir: string;
-}): Promise<Store> {
-  const { databaseUrl, dataDir } = place;
+export async function openStore({ databaseUrl, dataDir }: Place): Promise<Store> {
   if (!databaseUrl) return createStore(await openSqlite(dataDir));
   const database = await openPostgres(databaseUrl);
   try {

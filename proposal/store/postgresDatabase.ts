@@ -33,8 +33,7 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
 };
 
 // The lock is held until the transaction ends. Its number is arbitrary, but has to be the same on every server. The time
-// limits are for a database that loses its client: it must not hold the lock, or wait for it, longer than the client
-// would.
+// limits are for a database that loses its client: it must not hold or await the lock longer than the client would.
 const acceptLockKey = 7_263_481;
 const beginInTurn = `
   begin;
@@ -43,8 +42,7 @@ const beginInTurn = `
   select pg_advisory_xact_lock(${acceptLockKey});`;
 
 /**
- * Opens a Postgres database for the store, on the Express server and on Supabase. It does not connect yet and does not
- * migrate.
+ * Opens a Postgres database for the store, on the Express server and on Supabase. Neither connects yet nor migrates.
  *
  * @param ca the text of an authority's certificate, for a runtime without files. The connection is then always encrypted,
  *   and the server's certificate and name are checked, whatever the URL's `sslmode`.
@@ -56,18 +54,11 @@ export function postgresDatabase(databaseUrl: string, ca?: string): SqlDatabase 
   pool.on('error', () => undefined);
   pool.on('connect', (client: PoolClient) => client.on('error', () => undefined));
 
-  // After an error, here and by the pool itself, the connection is closed and not reused, because its state after a timeout is
-  // unknown. Postgres then rolls back.
-  const on =
-    (connection: Pool | PoolClient): Query =>
-    async (statement, values = []) =>
-      (await reaching<QueryResult>(() => connection.query(statement, [...values]))).rows;
-
   return {
-    query: on(pool),
+    query: queryOn(pool),
     async inTurn(work) {
       const client = await reaching<PoolClient>(() => pool.connect());
-      const query = on(client);
+      const query = queryOn(client);
       try {
         await query(beginInTurn);
         const result = await work(query);
@@ -75,11 +66,20 @@ export function postgresDatabase(databaseUrl: string, ca?: string): SqlDatabase 
         client.release();
         return result;
       } catch (error) {
+        // The connection is closed and not reused, because its state after a timeout is unknown. Postgres then rolls
+        // back. After a single statement, the pool does the same.
         client.release(true);
         throw error;
       }
     },
     close: () => pool.end(),
+  };
+}
+
+function queryOn(connection: Pool | PoolClient): Query {
+  return async (statement, values = []) => {
+    const { rows } = await reaching<QueryResult>(() => connection.query(statement, [...values]));
+    return rows;
   };
 }
 
