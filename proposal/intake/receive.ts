@@ -53,10 +53,8 @@ export type Receive = (sent: Sent, takes: Format) => Promise<Outcome>;
 const unavailableRetrySeconds = 30;
 
 /**
- * Creates the intake of every request for a proposal: it reads, validates, judges and stores. The caller says which format it
- * takes. The function never throws.
- *
- * @param allowedOrigins origins besides the host's own whose pages may send requests, such as `https://example.com`
+ * Creates the intake of every request for a proposal: it reads, validates, judges and stores. Pages of the host's own origin
+ * and of `allowedOrigins` may send. The caller says which format it takes. The function never throws.
  */
 export function createReceive(
   submit: SubmitProposal,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import { isRead } from './validateRequest.ts';
 
 /**
  * Gives every request an id, which appears in the response and in each log line about the request, and logs the outcome.
@@ -31,7 +32,7 @@ export function logEnd(logger: Logger, res: ServerResponse, path: string, reques
   res.once('close', () => {
     const ms = Math.round(performance.now() - start);
     const facts = { requestId, method, path: shownPath, status: res.statusCode, ms };
-    const routine = res.statusCode < 400 && (method === 'GET' || method === 'HEAD');
+    const routine = res.statusCode < 400 && isRead(res.req);
     if (!res.writableFinished) logger.debug(facts, 'Request aborted');
     else if (res.statusCode === 503) logger.warn(facts, 'Request refused');
     else if (res.statusCode >= 500) logger.error(facts, 'Request failed');

@@ -14,6 +14,4 @@ export function isWellFormed({ url = '', headers }: IncomingMessage): boolean {
 }
 
 /** Tells whether a request only reads. */
-export function isRead(req: IncomingMessage): req is IncomingMessage & { method: 'GET' | 'HEAD' } {
-  return req.method === 'GET' || req.method === 'HEAD';
-}
+export const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
