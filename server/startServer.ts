@@ -31,9 +31,7 @@ type MakeSource = (server: Server) => ServerSource | Promise<ServerSource>;
 /**
  * Runs the server: reads the settings (the environment, then `.env`), renders the documents, opens the port and shuts down
  * on a signal. Exits with code 1 and a clear message if the settings are invalid, `DATA_DIR` cannot be written or the port
- * is taken.
- *
- * @param makeSource called with the HTTP server, after the settings were found valid
+ * is taken. `makeSource` is called after the settings were found valid.
  */
 export async function startServer(makeSource: MakeSource): Promise<void> {
   await start(makeSource).catch((error: unknown) => {

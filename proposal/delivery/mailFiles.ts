@@ -27,11 +27,7 @@ export async function createMailWriter(dataDir: string, logger: Logger): Promise
   };
 }
 
-/**
- * Removes the files of erased requests, whose names begin with the request's id.
- *
- * @param before removes all files that were written before that time as well
- */
+/** Removes the files of erased requests, whose names begin with the id, and all that were written before a time. */
 export async function removeMails(dataDir: string, ids: readonly string[], before = 0): Promise<void> {
   const folder = outboxFolder(dataDir);
   if (!existsSync(folder)) return;

@@ -31,7 +31,6 @@ const shortestSleepMs = 250;
 
 const pauseMs = 30_000;
 
-/** Delivers what is due of one kind, a few at a time. */
 function startLane(deps: OutboxDeps, kind: DeliveryKind) {
   const { store, logger } = deps;
   const underWay = new Map<Claim, { end: AbortController; ended: Promise<void> }>();

@@ -61,7 +61,9 @@ export function toMessage({ deliverTo, ...mail }: Mail) {
  * a wrong password, a sender or a daily limit, is retried, because it ends or the owner can mend it.
  */
 export function toFault(error: unknown): DeliveryFailed {
-  const { code, originalCode, responseCode, command, response = '' } = Object(error) as NodemailerFault;
+  // Nodemailer adds its own code, the code of its cause, and the mail server's answer to a command.
+  const facts = Object(error) as Readonly<Record<string, string | undefined>>;
+  const { code, originalCode, responseCode, command, response = '' } = facts;
   const [enhanced] = /(?<=^\d{3}[ -])[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? [];
   // Nodemailer reports an untrusted certificate as ESOCKET, which looks like a network problem.
   const untrusted = /CERT|LEAF_SIGNATURE/.test(originalCode ?? '');
@@ -71,11 +73,6 @@ export function toFault(error: unknown): DeliveryFailed {
   const final = refused && (enhanced ? aboutRecipient.test(enhanced) : aboutRecipientInWords.test(response));
   return new (final ? DeliveryRefused : DeliveryFailed)(reason.filter(Boolean).join(' ') || 'unknown', error);
 }
-
-/** What nodemailer adds to an error: its own code, the code of its cause, and the mail server's answer to a command. */
-type NodemailerFault = Readonly<
-  Partial<Record<'code' | 'originalCode' | 'responseCode' | 'command' | 'response', string>>
->;
 
 /**
  * Codes of RFC 3463 about a mailbox or its domain: address (5.1, but 5.1.7 and 5.1.8 are about the sender's), mailbox (5.2),

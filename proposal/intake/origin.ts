@@ -4,7 +4,6 @@
  * old Safari for forms. In that case `Sec-Fetch-Site`, or `Referer` in a browser without it, distinguishes our own form
  * from another site's: no page can forge them.
  *
- * @param headers the request's headers
  * @param host the host to which the request was sent, with its port; its own pages are always allowed
  * @param allowed origins such as `https://example.com`
  */

@@ -6,11 +6,9 @@ import { projectTypes, targetLaunches, fieldErrors } from '#site/form.ts';
 import { fill, numberText } from '../text.ts';
 
 /**
- * Cleans and checks the five fields of a request. Missing fields count as empty and unknown ones are ignored, so that no
- * request is lost for its form. Without errors, the fields can be stored. The messages follow the GOV.UK pattern: they say
- * what to do.
- *
- * @param input a parsed JSON object or the entries of a posted form
+ * Cleans and checks the five fields of a parsed JSON object or a posted form. Missing fields count as empty and unknown ones
+ * are ignored, so that no request is lost for its form. Without errors, the fields can be stored. The messages follow the
+ * GOV.UK pattern: they say what to do.
  */
 export function validateProposal(input: Readonly<Record<string, unknown>>) {
   const sent = textsIn(input);

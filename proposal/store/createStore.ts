@@ -21,10 +21,8 @@ export type Store = ReturnType<typeof createStore>;
 
 /**
  * Creates a store on a database whose tables are migrated: SQLite for a single server, Postgres for several servers and
- * for the function on Supabase. Every method may throw `StoreUnavailable`: nothing was stored, and a later attempt may
- * succeed.
- *
- * @param database closed together with the store
+ * for the function on Supabase. The database is closed together with the store. Every method may throw `StoreUnavailable`:
+ * nothing was stored, and a later attempt may succeed.
  */
 export function createStore(database: SqlDatabase) {
   return {

@@ -76,11 +76,7 @@ function usedStyles({ key, inserted, registered }: EmotionCache, html: string): 
   });
 }
 
-/**
- * MUI repeats a variable's light value wherever the variable is used. The document itself declares them all.
- *
- * @param declared the rules that may declare them
- */
+/** MUI repeats a variable's light value wherever the variable is used. The rules in `declared` give it a value already. */
 function withoutFallbacks(css: string, declared: string): string {
   return css.replace(/var\((--mui-[\w-]+), ?(?:[^()]|\([^()]*\))*\)/g, (use: string, name: string) =>
     declared.includes(`${name}:`) ? `var(${name})` : use,

@@ -4,9 +4,8 @@ import { theme } from '../../theme/theme.ts';
 
 /**
  * The root of every island. It is the same on the server and in the browser, so that `useId` agrees. The theme is
- * static: color schemes switch in CSS, so no state is needed.
- *
- * @param props.onReady called in the browser as soon as React handles the island's events
+ * static: color schemes switch in CSS, so no state is needed. `onReady` is called in the browser as soon as React handles the
+ * island's events.
  */
 export function IslandShell({ children, onReady }: { children: ReactNode; onReady?: () => void }) {
   return (

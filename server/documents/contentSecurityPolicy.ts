@@ -51,10 +51,7 @@ function hashes(texts: string[]): string[] {
   return [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
-/**
- * Undoes the five escapes that React writes, because browsers hash the unescaped value of an attribute, and of a style within
- * an SVG.
- */
+/** Undoes React's five escapes, because browsers hash the unescaped value of an attribute, and of a style within an SVG. */
 function unescaped(text: string): string {
   const characters: Record<string, string> = { quot: '"', '#x27': "'", lt: '<', gt: '>', amp: '&' };
   return text.replaceAll(/&(quot|#x27|lt|gt|amp);/g, (_escape, name: string) => characters[name] ?? '');

@@ -10,10 +10,8 @@ import type { PageName, RenderDocument } from './renderDocument.ts';
 export type DocumentCache = Awaited<ReturnType<typeof createDocumentCache>>;
 
 /**
- * Renders each document once and caches it. This is safe because a document depends only on the page, the build and the
- * settings.
- *
- * @throws if caching is on and a document cannot be rendered
+ * Renders each document once and caches it, because it depends only on the page, the build and the settings. Throws if
+ * caching is on and a document cannot be rendered.
  */
 export async function createDocumentCache(settings: Settings, render: RenderDocument) {
   const forPage = publicSettings(settings);

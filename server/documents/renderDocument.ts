@@ -12,11 +12,7 @@ export type PageName = keyof typeof addresses;
 /** Renders one page to a complete HTML document. Throws if the page throws, or if rendering produces no document. */
 export type RenderDocument = (page: PageName, props: PageProps) => Promise<string>;
 
-/**
- * Makes the renderer on top of vite-plugin-ssr.
- *
- * @param from the folder of the build, or `'vite'` in development; Vite's dev server then has to be running already
- */
+/** Makes the renderer from the folder of the build, or in development from Vite, whose server has to be running already. */
 export async function createRenderDocument(from: URL | 'vite'): Promise<RenderDocument> {
   const built = from === 'vite' ? withoutScript : landingScript(await offerBuild(from));
   const { renderPage } = await importQuietly();

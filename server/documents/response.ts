@@ -47,8 +47,7 @@ export function finishResponse({ status = 200, type, cacheControl, security, bod
 
 /**
  * Sends a response in the coding that the client prefers. HEAD gets no body. A client whose cached copy is current gets
- * a 304. A client that refuses every coding gets the uncompressed bytes, because a readable page is more useful than a
- * 406.
+ * a 304. One that refuses every coding gets the uncompressed bytes: a readable page is more useful than a 406.
  */
 export function sendResponse(
   { status, codings: available, variants }: FinishedResponse,

@@ -2,8 +2,7 @@ import { rateLimitKey } from '#proposal/intake/rateLimitKey.ts';
 
 /**
  * Limits what is open at a time: `max` in all, and a sixteenth of `max` for one network, so that it leaves room for others.
- *
- * @returns a function that takes a place and returns how to give it back, or undefined if there is none
+ * The function takes a place and returns how to give it back, or undefined if there is none.
  */
 export function limitPerNetwork(max: number): (ip: string | undefined) => (() => void) | undefined {
   const maxOfOneNetwork = Math.ceil(max / 16);

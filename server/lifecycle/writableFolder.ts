@@ -10,10 +10,8 @@ export function usesDataFolder({ databaseUrl, smtpUrl, supabaseUrl }: Settings):
 }
 
 /**
- * Creates the folder if it is missing, and writes a file to prove that it is writable. A full disk is no error here: it may
- * have room again at any moment, and the pages need none.
- *
- * @throws {CannotStart} with the setting, the path and the reason
+ * Creates the folder if it is missing, and throws `CannotStart` if no file can be written there. A full disk is no error: it
+ * may have room again at any moment, and the pages need none.
  */
 export function assertWritableFolder(dataDir: string): void {
   const probe = join(dataDir, '.writable');

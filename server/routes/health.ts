@@ -5,9 +5,7 @@ import { sendLine } from '../documents/response.ts';
 /**
  * Health checks for load balancers, service managers and monitoring. `/healthz` says whether the process is alive.
  * `/readyz` says whether it accepts visitors; the store does not count, because pages do not need it. `/storez` says
- * whether a proposal can be stored, if that is here.
- *
- * @param storeState `'ok'`, or a code that says why no proposal can be stored now
+ * whether a proposal can be stored, if that is here: `ok`, or a code that says why not.
  */
 export function health(ready: () => boolean, storeState?: () => Promise<string>): Router {
   const routes = Router({ caseSensitive: true, strict: true });
