@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emailAddress, isEmailAddress } from './emailAddress.ts';
 
 /** Text without white space around it. */
-export const text = v.pipe(v.string('expected a value'), v.trim());
+export const text = v.pipe(v.string(), v.trim());
 
 /** A full URL whose scheme, such as `smtps`, matches a regular expression. `isSecret`: it has a user and a password. */
 const urlWith = (scheme: string, example: string, isSecret = false) => {

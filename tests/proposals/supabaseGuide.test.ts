@@ -16,7 +16,7 @@ const faultsOf = (secrets: Record<string, string>) => faultOf(secrets, readFunct
 
 test('the function names every secret that is missing or invalid, and repeats no value', () => {
   const missing = [...Object.keys(neededSecrets), 'SMTP_URL', 'SUPABASE_DB_URL'];
-  const named = faultsOf({}).map((fault) => fault.split(':')[0] ?? '');
+  const named = faultsOf({}).map((fault) => fault.split(': expected a value')[0] ?? '');
   expect(named.toSorted()).toEqual(missing.toSorted());
   const [SUPABASE_DB_URL, SMTP_URL] = ['postgres://host/p', 'smtps://mail.example.com'];
   const right = { ...neededSecrets, SUPABASE_DB_URL, SMTP_URL };

@@ -10,14 +10,17 @@ import {
 const certificate = /^-----BEGIN CERTIFICATE-----[^]+-----END CERTIFICATE-----$/;
 
 /** The function's secrets (`supabase secrets set NAME=value`). Supabase itself sets SUPABASE_DB_URL. */
-export const functionSchema = v.object({
-  ...sharedSettings,
-  // A function has no disk to which it could write mail.
-  SMTP_URL: v.unwrap(sharedSettings.SMTP_URL),
-  SUPABASE_DB_URL: text,
-  DATABASE_CA_CERT: v.optional(v.pipe(text, v.regex(certificate, 'expected a certificate in PEM form'))),
-  DRAIN_SECRET: v.optional(text),
-});
+export const functionSchema = v.object(
+  {
+    ...sharedSettings,
+    // A function has no disk to which it could write mail.
+    SMTP_URL: v.unwrap(sharedSettings.SMTP_URL),
+    SUPABASE_DB_URL: text,
+    DATABASE_CA_CERT: v.optional(v.pipe(text, v.regex(certificate, 'expected a certificate in PEM form'))),
+    DRAIN_SECRET: v.optional(text),
+  },
+  'expected a value',
+);
 
 /** Reads them. Throws one `SettingsError`, which names every invalid setting, but no values. */
 export function readFunctionSettings(env: Environment) {
