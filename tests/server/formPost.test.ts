@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
@@ -10,10 +11,14 @@ import { postForm } from '../helpers/posts.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 
 const { form } = content.contact;
+const evil = 'evil: url("x")';
 
-it('answers an invalid form with a summary, an error at the field and what was typed, to nobody else', async () => {
+it('answers an invalid form with its faults and what was typed, as text, and to nobody else', async () => {
   const { app } = await startApp();
-  const typed = buildProposal({ email: 'typed-by-the-first@', details: 'Two <b>bold</b> & "quoted" lines' });
+  const typed = buildProposal({
+    email: 'typed-by-the-first@',
+    details: `<script>${evil}</script> & "lines"\n<b style="${evil}">`,
+  });
 
   const { status, text, headers } = await postForm(app, typed);
 
@@ -26,6 +31,11 @@ it('answers an invalid form with a summary, an error at the field and what was t
   const describedBy = /aria-describedby="([^"]+)"/.exec(input)?.[1] ?? 'none';
   expect(new RegExp(`id="${describedBy}"[^>]*>([^<]*)<`).exec(text)?.[1]).toBe(message);
   expect(field(text, 'fullName')).not.toContain('aria-invalid="true"');
+  // Its policy allows nothing of that, and nothing without a hash.
+  const policy = headers['content-security-policy'] ?? '';
+  expect(policy).not.toContain(createHash('sha256').update(evil).digest('base64'));
+  expect(policy.match(/'unsafe-[^']*'/g) ?? []).toEqual(/ style="/.test(text) ? ["'unsafe-hashes'"] : []);
+  expect(policy).not.toMatch(/ (\*|data:|https?:)[ ;]/);
   expect(decodeEntities(/<textarea\b[^>]*>([^<]*)</.exec(text)?.[1] ?? '')).toBe(typed.details);
   expect([...text.matchAll(/<option value="([^"]*)" selected="">/g)].map(([, value]) => value)).toEqual([
     typed.projectType,

@@ -64,19 +64,17 @@ it('is the same site, with the same settings and store, whatever folder it is st
 });
 
 it('starts where a process may open 64 files', async () => {
-  const env = {
-    PATH: process.env['PATH'],
-    PORT: '0',
-    DATA_DIR: temporaryFolder(),
-    PAGE_MEMO: 'off',
-    BUILD_FOLDER: buildFolder,
-  };
-  const limited = ['-c', 'ulimit -n 64 && exec "$0" "$BUILD_FOLDER/server/index.mjs"', process.execPath];
+  const env = { ...process.env, PORT: '0', DATA_DIR: temporaryFolder(), PAGE_MEMO: 'off' };
+  const limited = [
+    '-c',
+    'ulimit -n 64 && exec "$0" "$1"',
+    process.execPath,
+    `${buildFolder}/server/index.mjs`,
+  ];
   const server = spawn('sh', limited, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void server.kill('SIGKILL'));
   let said = '';
-  for await (const chunk of server.stdout.setEncoding('utf8'))
-    if ((said += String(chunk)).includes('Listening')) break;
+  for await (const chunk of server.stdout) if ((said += String(chunk)).includes('Listening')) break;
   expect(said).toContain('Listening');
 });
 

@@ -1,10 +1,8 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import request from 'supertest';
-import { expect, it } from 'vitest';
-import { readPublicFiles } from '../../server/documents/publicFiles.ts';
-import { sharedApp } from '../helpers/app.ts';
-import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { locale } from '#site/language.ts';
+import { sharedApp, startApp } from '../helpers/app.ts';
 import { buildFolder } from '../../lib/folders.mjs';
 
 it('serves every file of the landing page, whole, whatever range is asked for (RFC 9110, 14.2)', async () => {
@@ -33,11 +31,21 @@ it('serves the licenses, with their texts, of the scripts and fonts that reach a
   for (const license of ['MIT License', 'SIL OPEN FONT LICENSE']) expect(text).toContain(license);
 });
 
-it('serves no document, dot file, source map or build record even if the folder contains one', async () => {
-  const folder = temporaryFolder();
-  await mkdir(join(folder, '.git'));
-  const hidden = '.env .git/config index.html 404.html app.js.map app.js.br vite-plugin-ssr.json'.split(' ');
-  for (const name of [...hidden, 'app.js']) await writeFile(join(folder, name), 'content of a file');
+it('allows crawlers everything (RFC 9309), lists the only page, and names a contact for less than a year', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2032-01-31T23:59:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const { app } = await startApp({ SITE_URL: 'https://fern.example', CONTACT_EMAIL: 'post@fern.example' });
+  const textOf = async (path: string) => (await request(app).get(path)).text;
 
-  expect([...readPublicFiles(folder, {}).keys()]).toEqual(['/app.js']);
+  expect(await textOf('/robots.txt')).toBe(
+    'User-agent: *\nDisallow:\n\nSitemap: https://fern.example/sitemap.xml\n',
+  );
+  expect(await textOf('/sitemap.xml')).toBe(
+    '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
+      '<url><loc>https://fern.example/</loc></url></urlset>\n',
+  );
+  expect(await textOf('/.well-known/security.txt')).toBe(
+    `Contact: mailto:post@fern.example\nExpires: 2032-07-29T00:00:00Z\nPreferred-Languages: ${locale.lang}\n` +
+      'Canonical: https://fern.example/.well-known/security.txt\n',
+  );
 });

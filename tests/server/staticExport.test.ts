@@ -18,6 +18,7 @@ import { ofTheSample } from '../helpers/projectCopy.ts';
 
 /** The settings of an owner who publishes the export and uses Supabase for requests. */
 const exported = {
+  SITE_URL: 'https://www.fern.example',
   SUPABASE_URL: 'https://project.supabase.example',
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
 };
@@ -27,20 +28,29 @@ const action = `${exported.SUPABASE_URL}/functions/v1/send-autoresponder`;
 const folder = temporaryFolder();
 beforeAll(() => exportSite(readSettings({ NODE_ENV: 'production', ...exported }), folder));
 
-it.each([
-  ['index.html', '/'],
-  ['404.html', '/no-such-page'],
-  ['robots.txt', '/robots.txt'],
-  ['received/index.html', '/received/'],
-  ['not-sent/index.html', '/not-sent/'],
-  ['sitemap.xml', '/sitemap.xml'],
-  ['.well-known/security.txt', '/.well-known/security.txt'],
-])('holds in %s what the server answers for %s', async (file, path) => {
+it('holds in each file what the server answers at its address', async () => {
   const { app } = await startApp(exported);
+  const files = ['index.html', 'received/index.html', 'not-sent/index.html', '.well-known/security.txt'];
 
-  const { text } = await request(app).get(path);
+  for (const file of [...files, '404.html', 'robots.txt', 'sitemap.xml']) {
+    const { text } = await request(app).get(`/${file.replace('index.html', '')}`);
+    expect([file, (await textOf(file)) === text]).toEqual([file, true]);
+  }
+});
 
-  expect((await textOf(file)) === text).toBe(true);
+it('gives static hosts one policy, with the function’s project, and a year for hashed files', async () => {
+  const text = await textOf('_headers');
+
+  const policies = text.match(/content-security-policy: .*/g) ?? [];
+  expect(policies).toHaveLength(1);
+  // Each document has scripts of its own.
+  expect(policies[0]?.match(/script-src[^;]*/)?.[0].match(/'sha256-/g)?.length).toBeGreaterThan(2);
+  expect(policies[0]).toContain('wss://project.supabase.example');
+  // The function redirects the posted form back to the site, and browsers check that as well.
+  expect(policies[0]).toContain("form-action 'self' https://project.supabase.example;");
+  expect(text).toContain('  strict-transport-security: max-age=31536000\n');
+  for (const part of ['assets', 'fonts'])
+    expect(text).toContain(`/${part}/*\n  cache-control: public, max-age=31536000, immutable\n`);
 });
 
 it('posts its form to the function, and has the pages to which that redirects, for no search engine', async () => {
@@ -57,20 +67,21 @@ it('posts its form to the function, and has the pages to which that redirects, f
   expect(sitemap).not.toMatch(/received|not-sent/);
 });
 
-it.each([
-  { fullName: '' },
-  { fullName: 'x'.repeat(201), email: 'ada at example', details: 'x'.repeat(5_001) },
-  { email: `${'x'.repeat(250)}@example.com`, projectType: 'a road', targetLaunch: 'never' },
-])('its page for refused forms knows every fault that the function names', async (overrides) => {
-  const values = buildProposal(overrides);
-  const { errors } = validateProposal(values);
-  const location = formReply({ code: 'invalid-field', errors, values }, '').headers.get('location');
-
+it('has a page for refused forms that knows every fault which the function names', async () => {
   const page = await textOf('not-sent/index.html');
+  for (const overrides of [
+    { fullName: '', email: 'ada at example', details: 'x'.repeat(5_001) },
+    { fullName: 'x'.repeat(201), email: '', projectType: 'a road', targetLaunch: 'never' },
+    { email: `${'x'.repeat(250)}@example.com` },
+  ]) {
+    const values = buildProposal(overrides);
+    const { errors } = validateProposal(values);
+    const location = formReply({ code: 'invalid-field', errors, values }, '').headers.get('location');
 
-  expect(errors).toHaveLength(Object.keys(overrides).length);
-  expect(page.includes(` id="${location?.split('#')[1]}"`)).toBe(true);
-  for (const { message } of errors) expect(textOfHtml(page)).toContain(message);
+    expect(errors).toHaveLength(Object.keys(overrides).length);
+    expect(page.includes(` id="${location?.split('#')[1]}"`)).toBe(true);
+    for (const { message } of errors) expect(textOfHtml(page)).toContain(message);
+  }
 });
 
 it('contains every file of the client build except the build record, and compressed documents', async () => {
@@ -84,20 +95,18 @@ it('contains every file of the client build except the build record, and compres
   expect(gunzipSync(await readFile(`${folder}/index.html.gz`)).equals(html)).toBe(true);
 });
 
-it('is not built with a secret key, and the key is not repeated', async () => {
-  const { code, err } = await build({ ...exported, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_0123456789' });
+it('is not built with a secret key; says when security.txt expires, and what a static host cannot do', async () => {
+  const [refused, built] = await Promise.all([
+    build({ ...exported, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_0123456789' }),
+    build({}),
+  ]);
 
-  expect(code).toBe(1);
-  expect(err).toContain('SUPABASE_PUBLISHABLE_KEY: expected the publishable key');
-  expect(err).not.toMatch(/0123456789|^\s+at /m);
-});
-
-it('says when security.txt expires and, without Supabase, that a static host cannot receive requests', async () => {
-  const { code, out, err } = await build({});
-
-  expect(code).toBe(0);
-  expect(err).toContain('without SUPABASE_URL a static host cannot receive requests');
-  expect(out).toMatch(/security\.txt expires on 20\d\d-\d\d-\d\d; build and publish again/);
+  expect(refused.code).toBe(1);
+  expect(refused.err).toContain('SUPABASE_PUBLISHABLE_KEY: expected the publishable key');
+  expect(refused.err).not.toMatch(/0123456789|^\s+at /m);
+  expect(built.code).toBe(0);
+  expect(built.err).toContain('without SUPABASE_URL a static host cannot receive requests');
+  expect(built.out).toMatch(/security\.txt expires on 20\d\d-\d\d-\d\d; build and publish again/);
 });
 
 const textOf = (file: string) => readFile(`${folder}/${file}`, 'utf8');
