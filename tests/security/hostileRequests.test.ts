@@ -124,8 +124,9 @@ const headerLines = fc.array(fc.tuple(name, value), { maxLength: 5 });
 const anyBody = fc.oneof(fc.constant(''), fc.string({ maxLength: 60 }), fc.json({ maxDepth: 2 }));
 
 it('answers none of 2,000 arbitrary requests with a failure, and none with what it brought', async () => {
-  await fc.assert(
-    fc.asyncProperty(anyMethod, anyTarget, headerLines, anyBody, async (method, target, headers, body) => {
+  const property = fc.asyncProperty(
+    fc.tuple(anyMethod, anyTarget, headerLines, anyBody),
+    async ([method, target, headers, body]) => {
       const given = headers.map(([header, content]) => `${header}: ${content}`);
       const head = [`${method} ${target} HTTP/1.1`, 'Host: site.example', ...given, 'Connection: close'];
       const reply = await sendBytes(live.port, `${head.join('\r\n')}\r\n\r\n${body}${mark}`, 300);
@@ -136,11 +137,10 @@ it('answers none of 2,000 arbitrary requests with a failure, and none with what 
       // answer.
       const nosniff = reply.body === '' ? 'nosniff' : reply.headers['x-content-type-options'];
       expect(nosniff).toBe('nosniff');
-    }),
-    { numRuns: 2_000 },
+    },
   );
+  // Many wait for a body that never comes.
+  await Promise.all([1, 2, 3, 4].map(() => fc.assert(property, { numRuns: 500 })));
   expect(live.logged()).toEqual([]);
-  expect((await sendBytes(live.port, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).status).toBe(
-    200,
-  );
+  expect((await sendBytes(live.port, requestText('/'))).status).toBe(200);
 });

@@ -1,6 +1,6 @@
-import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { promisify } from 'node:util';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { functionPath } from '../../server/routes/function.ts';
 import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { startApp } from '../helpers/app.ts';
@@ -10,7 +10,15 @@ import { soon } from '../helpers/soon.ts';
 
 it('answers posts above its limit 503 in the form of each, and still answers pages and files', async () => {
   const site = await startApp({ MAX_REQUESTS_IN_FLIGHT: '1', PAGE_MEMO: 'on' });
-  const unlock = await lockStore(site.settings);
+  const other = await openSqlite(site.settings.dataDir);
+  // Like another process that writes.
+  const unlock = await new Promise<() => void>((locked) => {
+    void other.inTurn(() => new Promise<void>((over) => locked(over)));
+  });
+  onTestFinished(async () => {
+    unlock();
+    await other.close();
+  });
   const first = postJson(site.url, { details: 'first' }).then(({ status }) => status);
   await expect.poll(async () => (await postJson(site.url, { details: 'next' })).status, soon).toBe(503);
 
@@ -83,10 +91,7 @@ it('leaves other networks their connections when one opens all it can and keeps 
 
 it('gives a proxy every connection, drops those beyond, and accepts new ones once some are closed', async () => {
   const site = await startApp({ MAX_CONNECTIONS: '40', TRUST_PROXY: '1' });
-  const openConnections = () =>
-    new Promise<number>((resolve, reject) =>
-      site.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
-    );
+  const openConnections = promisify(site.server.getConnections.bind(site.server));
   const idle = await Promise.all(Array.from({ length: 40 }, () => send(site, 'GET / HTTP/1.1\r\n')));
   await expect.poll(openConnections, { ...soon, interval: 20 }).toBe(40);
 
@@ -96,13 +101,8 @@ it('gives a proxy every connection, drops those beyond, and accepts new ones onc
 
   expect(beyond.all).toBe('');
   await expect.poll(() => sendBytes(site.port, requestText('/')), soon).toMatchObject({ status: 200 });
-});
-
-it('tells a load balancer, which keeps connections for 60 s, to close them before the server does', async () => {
-  const site = await startApp();
-
-  const { headers } = await fetch(`http://127.0.0.1:${site.port}`);
-
+  // It keeps them for 60 s, and closes them before the server does.
+  const { headers } = await fetch(site.url);
   expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
 });
 
@@ -127,20 +127,36 @@ function send(site: { port: number }, text: string): Promise<Socket> {
   return new Promise((resolve) => socket.write(text, () => resolve(socket)));
 }
 
-/** Locks the site's database like another process that writes. @returns how to end that */
-async function lockStore({ dataDir }: { dataDir: string }): Promise<() => void> {
-  const database = await openSqlite(dataDir);
-  const moments = new EventEmitter();
-  const [begun, over] = [once(moments, 'begun'), once(moments, 'over')];
-  const held = database.inTurn(async () => {
-    moments.emit('begun');
-    await over;
-  });
-  await begun;
-  onTestFinished(async () => {
-    moments.emit('over');
-    await held;
-    await database.close();
-  });
-  return () => void moments.emit('over');
-}
+it('accepts a valid form after 15 refused posts of its network, and calls none of them too many', async () => {
+  const site = await startApp({ PROPOSALS_PER_IP_PER_HOUR: '10' });
+  const statuses = new Set<number>();
+  for (let round = 0; round < 5; round += 1) {
+    const foreign = await postForm(site.url, {}, { origin: 'https://evil.example' });
+    const unknown = await sendBytes(site.port, requestText('/wp-login.php', { method: 'POST' }));
+    const invalid = await postJson(site.url, { email: 'nobody' });
+    for (const { status } of [foreign, unknown, invalid]) statuses.add(status);
+  }
+
+  expect(statuses).toEqual(new Set([403, 404, 422]));
+  expect((await postJson(site.url)).status).toBe(200);
+  expect((await postForm(site.url, { details: 'form' })).status).toBe(303);
+});
+
+it('renders four pages in a second at most, however many networks send invalid forms', async () => {
+  const site = await startApp({ TRUST_PROXY: '1' });
+  const refused = async (ip: string) => {
+    const answer = await postForm(site.url, { email: 'nobody' }, { 'x-forwarded-for': ip });
+    return `${answer.status} ${answer.type}`;
+  };
+  // The server runs in this process.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => refused(`192.0.2.${at}`)));
+  const home = await sendBytes(site.port, requestText('/'));
+  vi.advanceTimersByTime(1_000);
+
+  const count = (answer: string) => answers.filter((one) => one === answer).length;
+  expect([count('422 text/html'), count('422 text/plain'), home.status]).toEqual([4, 26, 200]);
+  expect(await refused('192.0.2.99')).toBe('422 text/html');
+});

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { startApp } from '../helpers/app.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
+import { type Site, startSite } from '../helpers/site.ts';
+import { soon } from '../helpers/soon.ts';
 import { functionPath } from '../../server/routes/function.ts';
 
 it('logs no name, address, free text or query, at any level and with any outcome', async () => {
@@ -14,14 +16,13 @@ it('logs no name, address, free text or query, at any level and with any outcome
   const body = '{"details":"Secret words"} and Secret words after it';
   const headers = ['Content-Type: application/json', `Content-Length: ${body.length}`];
   await sendBytes(live.port, requestText(functionPath, { method: 'POST', headers, body }));
-  for (const path of [
-    '/?email=ada@quill.example',
-    '/ada@quill.example',
-    '/ada%40quill.example',
-    '/Ada%20Quillfeather',
-    `/${'a'.repeat(5_000)}`,
-  ])
-    await sendBytes(live.port, requestText(path));
+  const named = [
+    '?email=ada@quill.example',
+    'ada@quill.example',
+    'ada%40quill.example',
+    'Ada%20Quillfeather',
+  ];
+  for (const path of [...named, 'a'.repeat(5_000)]) await sendBytes(live.port, requestText(`/${path}`));
 
   const logged = live.logged().map((line) => JSON.stringify(line));
   const statuses = new Set(live.logged().map(({ status }) => status));
@@ -71,3 +72,47 @@ it('is not filled by visitors who leave early', async () => {
   expect((await sendBytes(live.port, requestText('/'))).status).toBe(200);
   expect(live.logged()).toEqual([]);
 });
+
+/** More log lines than a pipe and the memory of both sides take. */
+const flood = 6_000;
+
+it('drops lines while nobody reads the log, says later how many, and ends unread, too', async () => {
+  const site = await startSite({ PAGE_MEMO: 'on' });
+  site.child.stdout?.pause();
+  await askForUnknownPaths(site, flood);
+  expect((await sendBytes(site.port, requestText('/'))).status).toBe(200);
+
+  site.child.stdout?.resume();
+  await expect.poll(() => site.stdout(), soon).toContain('Log lines were dropped');
+  const said = site.stdout();
+  const written = said.match(/"status":404/g)?.length ?? 0;
+  expect(written).toBeGreaterThan(1_000);
+  expect(/"lines":(\d+),"msg":"Log lines were dropped/.exec(said)?.[1]).toBe(String(flood - written));
+
+  site.child.stdout?.pause();
+  // More than a pipe takes.
+  await askForUnknownPaths(site, 2_000);
+  await expectCleanEnd(site);
+});
+
+it('is not needed: the site runs on after the reader of its log has gone', async () => {
+  const site = await startSite({ PAGE_MEMO: 'on' });
+  site.child.stdout?.destroy();
+  await askForUnknownPaths(site, 100);
+
+  expect((await sendBytes(site.port, requestText('/'))).status).toBe(200);
+  await expectCleanEnd(site);
+});
+
+/** `ended` would wait for the output that nobody reads. */
+async function expectCleanEnd({ child }: Site) {
+  child.kill('SIGTERM');
+  await expect.poll(() => child.exitCode, soon).toBe(0);
+}
+
+/** Asks in hundreds, which arrive at once: a request of which half has arrived may not wait long for the others. */
+async function askForUnknownPaths({ port }: Site, count: number): Promise<void> {
+  const path = `/unknown/${'a'.repeat(90)}`;
+  const hundred = `HEAD ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(99) + requestText(path);
+  for (let asked = 0; asked < count; asked += 100) await sendBytes(port, hundred);
+}

@@ -27,8 +27,8 @@ it('loses no acknowledged proposal and truncates no answer in SIGTERMs under loa
   const acknowledged = new Set<string>();
   const exits: unknown[] = [];
   let cut = 0;
-  // From the first request to the middle of many.
-  for (const count of [0, 2, 20]) {
+  // At the first request, and in the middle of many.
+  for (const count of [0, 20]) {
     const server = await startSite({ DATA_DIR: dataDir });
     const agent = new Agent({ keepAlive: true, maxSockets: 8 });
     const posting = Array.from({ length: 8 }, async (_, connection) => {
@@ -48,7 +48,7 @@ it('loses no acknowledged proposal and truncates no answer in SIGTERMs under loa
   }
 
   const stored = new Set((await storedProposals({ dataDir })).map(({ email }) => email));
-  expect(exits).toEqual([0, 0, 0]);
+  expect(exits).toEqual([0, 0]);
   expect(cut).toBe(0);
   expect(acknowledged.size).toBeGreaterThan(20);
   expect([...acknowledged].filter((email) => !stored.has(email))).toEqual([]);
