@@ -1,7 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { launchChromium } from '../../lib/chromium.ts';
 import { packagedChromium } from '../../lib/packagedChromium.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
@@ -16,9 +16,8 @@ it.skipIf(process.platform !== 'linux' || process.arch !== 'x64')(
 
     expect(new Set(commands)).toEqual(new Set([join(folder, 'start')]));
     expect(await readdir(parent)).toEqual(['a folder of Zoë']);
-    await using browser = await launchChromium([], commands[0]);
-    const page = await browser.newPage();
-    await page.setContent('<title>It runs</title>');
-    expect(await page.title()).toBe('It runs');
+    expect(execFileSync(commands[0]!, ['--version'], { encoding: 'utf8' })).toMatch(
+      /^(Headless)?Chrom\w+ \d/,
+    );
   },
 );

@@ -1,7 +1,7 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LandingContent } from '#site/records.ts';
-import { ownerContent, ownerEnv } from './ownerSite.ts';
+import { ownerContent, ownerEnv, supabaseEnv } from './ownerSite.ts';
 import { makeCopy } from './projectCopy.ts';
 
 /** Words of an ordinary Greek site, longer than those that the page was drawn with. */
@@ -32,13 +32,7 @@ export const greekContent = (change: (content: Required<LandingContent>) => void
 
 /** Makes the site of a Greek owner in a copy of the project, with a face that has the letters. */
 export async function makeGreekSite(content = greekContent()) {
-  // Mails by way of Supabase, so that no mail server is needed.
-  const made = await makeCopy({
-    ...ownerEnv,
-    SMTP_URL: '',
-    SUPABASE_URL: 'https://abcdefgh.supabase.co',
-    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
-  });
+  const made = await makeCopy({ ...ownerEnv, ...supabaseEnv });
   const site = (name: string) => join(made.folder, 'site', name);
   await writeFile(site('landing.ts'), `export const content = ${JSON.stringify(content)};\n`);
   await appendFile(site('language.ts'), `Object.assign(locale, { lang: 'el', quotes: ['«', '»'] });\n`);

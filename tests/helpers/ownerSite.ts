@@ -25,6 +25,13 @@ export const ownerEnv = {
   DATA_DIR: '/var/lib/fernstone',
 };
 
+/** That owner's, with mails by way of Supabase, so that no mail server is needed. */
+export const supabaseEnv = {
+  SMTP_URL: '',
+  SUPABASE_URL: 'https://abcdefgh.supabase.co',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+};
+
 /**
  * The content of that owner: the tests' content with every sample replaced.
  *

@@ -36,27 +36,22 @@ it('stops for a mail server that nobody answers at, names the address, and repea
   }
 });
 
-it('stops for a wrong password', async () => {
-  const smtp = await mailServer({
+it('stops for a wrong password, and for a sender that the mail server refuses', async () => {
+  const locked = await mailServer({
     disabledCommands: ['STARTTLS'],
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: (_login, _session, callback) => callback(new Error('No')),
   });
-
-  const [fault] = await checkMailAt(smtp.url.replace('//', '//fernstone:wrong@'));
-
-  expect(fault?.problem).toBe('the mail server does not let this machine log in (EAUTH 535)');
-});
-
-it('stops for a sender that the mail server refuses', async () => {
-  const smtp = await mailServer({
+  const choosy = await mailServer({
     onMailFrom: (_from, _session, callback) => callback(new Error('Not you')),
   });
 
-  const [fault] = await checkMailAt(smtp.url);
-
-  expect(fault?.remedy).toBe(`Allow ${sender} as a sender at your mail service.`);
+  expect(await checkMailAt(locked.url.replace('//', '//fernstone:wrong@'))).toMatchObject([
+    { level: 'stop', problem: 'the mail server does not let this machine log in (EAUTH 535)' },
+  ]);
+  const remedy = `Allow ${sender} as a sender at your mail service.`;
+  expect((await checkMailAt(choosy.url))[0]).toMatchObject({ level: 'stop', remedy });
 });
 
 const spf = 'v=spf1 mx -all';
