@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chown, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Host, makeHost, shellBlocks } from './host.ts';
 import { postgresAvailable, usePostgres } from '../helpers/postgres.ts';
-import { buildProposal } from '../helpers/proposal.ts';
+import { postJson } from '../helpers/posts.ts';
 import { caddy } from './proxies.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { soon } from '../helpers/soon.ts';
@@ -14,7 +15,6 @@ describe('the commands of deploy/README.md, run as they are written', () => {
   let install: string[];
   let send: string;
   let list: string;
-  let database: string;
   const postgres = usePostgres();
   const settingsFile = '/etc/agency-site.env';
   const head = async () => (await (await fetch(host.url)).text()).split('<style')[0];
@@ -35,7 +35,7 @@ describe('the commands of deploy/README.md, run as they are written', () => {
     await host.run(`${yours}${settings}! grep -rF '${process.cwd()}' dist`);
     await host.setLines(settingsFile, {
       PORT: new URL(host.url).port,
-      DATA_DIR: host.path('/var/lib/agency-site'),
+      DATA_DIR: dataDir(),
       BRAND_NAME: 'Hill and Two Words',
       CONTACT_EMAIL: 'post@example.com',
       // The server is started several times, and each start would render and compress all documents.
@@ -51,26 +51,15 @@ describe('the commands of deploy/README.md, run as they are written', () => {
     expect((await stat(host.path(settingsFile))).mode & 0o777).toBe(0o600);
   });
 
-  it('list what the launch still needs with the settings of the host', async () => {
+  it('list what the launch still needs with the settings of the host, and a request that it has received', async () => {
     const [yours = '', , , check = ''] = install;
 
-    const listed = await host.runAtHome(`${yours}${check}true`);
+    const needed = await host.runAtHome(`${yours}${check}true`);
 
-    expect(listed).toContain('SCHEDULING_URL');
-    expect(listed).not.toContain('BRAND_NAME');
-  });
-
-  it('list a request that the site has received', async () => {
+    expect(needed).toContain('SCHEDULING_URL');
+    expect(needed).not.toContain('BRAND_NAME');
     await ask('early@example.com');
-
     expect(await host.run(list)).toContain('early@example.com');
-  });
-
-  it.skipIf(!postgresAvailable)('copy it to Postgres, whose tables a release creates by itself', async () => {
-    database = await postgres.createDatabase();
-    const copy = `npm run proposals -- --env ${settingsFile} --copy-to ${database}`;
-
-    expect(await host.run(`cd /srv/agency-site/current\n${copy}`)).toContain('1 of 1 request');
   });
 
   it.skipIf(!caddy.installed)(
@@ -109,7 +98,7 @@ describe('the commands of deploy/README.md, run as they are written', () => {
 
   it('back up the store while the server runs, keep 14 backups, and restore one for the service’s user', async () => {
     const [backup = '', restore = ''] = await shellBlocks('Backup and restore of the proposals');
-    const [dataDir, backups] = [host.path('/var/lib/agency-site'), host.path('/var/lib/agency-site-backups')];
+    const backups = host.path('/var/lib/agency-site-backups');
     const older = Array.from({ length: 14 }, (_, day) => `proposals-202511${day + 10}-031500.db`);
     for (const name of [...older, 'notes.txt']) await writeFile(`${backups}/${name}`, '');
 
@@ -118,56 +107,52 @@ describe('the commands of deploy/README.md, run as they are written', () => {
     const made = expect.stringMatching(/^proposals-2\d{7}-\d{6}\.db$/);
     expect((await readdir(backups)).toSorted()).toEqual(['notes.txt', ...older.slice(1), made]);
     await ask('late@example.com');
-    const root = process.getuid?.() === 0;
-    if (root) await chown(dataDir, 65_534, 65_534);
+    if (process.getuid?.() === 0) await chown(dataDir(), 65_534, 65_534);
 
     await host.run(restore);
 
-    expect((await storedProposals({ dataDir })).map(({ email }) => email)).toEqual(['early@example.com']);
-    const { uid, mode } = await stat(`${dataDir}/proposals.db`);
-    expect(uid).toBe((await stat(dataDir)).uid);
+    expect(await emailsIn({})).toEqual(['early@example.com']);
+    const { uid, mode } = await stat(join(dataDir(), 'proposals.db'));
+    expect(uid).toBe((await stat(dataDir())).uid);
     expect(mode & 0o777).toBe(0o600);
   });
 
   it.skipIf(!postgresAvailable)(
-    'back up and restore Postgres, where it was and on a new server, or change nothing',
+    'copy it to Postgres, back that up, and restore it where it was and on a new server, or change nothing',
     async () => {
-      const [backup = '', restore = ''] = (await shellBlocks('Backup and restore of the proposals')).slice(
-        -2,
-      );
-      await host.setLines(settingsFile, { DATABASE_URL: database });
+      const blocks = await shellBlocks('Backup and restore of the proposals');
+      const [backup = '', restore = ''] = blocks.slice(-2);
+      const databaseUrl = await postgres.createDatabase();
+      const copy = `npm run proposals -- --env ${settingsFile} --copy-to ${databaseUrl}`;
+      // A release creates the tables by itself.
+      expect(await host.run(`cd /srv/agency-site/current\n${copy}`)).toContain('1 of 1 request');
+      await host.setLines(settingsFile, { DATABASE_URL: databaseUrl });
       await host.run(`systemctl restart agency-site\n${backup}`);
       await ask('late@example.com');
+      const query = (text: string) =>
+        execFileSync('psql', ['-Xq', '-v', 'ON_ERROR_STOP=1', '-d', databaseUrl, '-c', text]);
       // A view prevents the restore from dropping a table.
       query('create view report as select email from proposals');
 
       expect(await host.run(restore)).toContain('depend');
-      expect(await host.run(list)).toContain('late@example.com');
+      expect(await emailsIn({ databaseUrl })).toEqual(['late@example.com', 'early@example.com']);
 
       query('drop view report');
-      for (const url of [database, await postgres.createDatabase()]) {
+      for (const url of [databaseUrl, await postgres.createDatabase()]) {
         await host.setLines(settingsFile, { DATABASE_URL: url });
         expect(await host.run(restore), 'no warning').toBe('');
-        const listed = await host.run(list);
-        expect(listed).toContain('early@example.com');
-        expect(listed).not.toContain('late@example.com');
+        expect(await emailsIn({ databaseUrl: url })).toEqual(['early@example.com']);
       }
+      expect(await host.run(list)).toContain('early@example.com');
     },
   );
 
-  const query = (text: string) =>
-    execFileSync('psql', ['-Xq', '-v', 'ON_ERROR_STOP=1', '-d', database, '-c', text]);
+  const dataDir = () => host.path('/var/lib/agency-site');
+  const emailsIn = async (place: { databaseUrl?: string }) =>
+    (await storedProposals({ dataDir: dataDir(), ...place })).map(({ email }) => email);
 
   async function ask(email: string) {
-    const answer = await vi.waitUntil(
-      () =>
-        fetch(`${host.url}/functions/v1/send-autoresponder`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(buildProposal({ email })),
-        }).catch(() => undefined),
-      soon,
-    );
+    const answer = await vi.waitUntil(() => postJson(host.url, { email }).catch(() => undefined), soon);
     expect(answer?.status).toBe(200);
   }
 });
