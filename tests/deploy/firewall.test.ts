@@ -30,15 +30,12 @@ const visitors = `
 it.skipIf(!installed.firewall)(
   'lets one address, or one IPv6 network, have 100 connections, and others have theirs',
   () => {
-    const addresses = [
-      'fd00::1',
-      'fd00:0:0:b::1',
-      ...Array.from({ length: 8 }, (_, n) => `fd00:0:0:a::${n + 1}`),
-    ];
+    const network = Array.from({ length: 8 }, (_, n) => `fd00:0:0:a::${n + 1}/128`);
+    const hosts = ['1', '2', '3'].map((one) => `10.0.0.${one}/32`);
+    const addresses = ['fd00::1/128', 'fd00:0:0:b::1/128', ...network, ...hosts];
     const commands = [
       'ip link set lo up',
-      ...addresses.map((one) => `ip addr add ${one}/128 dev lo`),
-      ...['1', '2', '3'].map((one) => `ip addr add 10.0.0.${one}/32 dev lo`),
+      ...addresses.map((one) => `ip addr add ${one} dev lo`),
       // Loading it twice is loading it once.
       load,
       load,

@@ -18,21 +18,10 @@ export async function makeHost() {
   const root = temporaryFolder();
   /** The location of a host's path on this machine. */
   const path = (absolute: string) => join(root, absolute);
-  const folders = [
-    'srv/agency-site',
-    'etc/systemd/system',
-    'etc/caddy',
-    'var/lib/agency-site',
-    'var/lib/agency-site-backups',
-  ];
-  for (const one of [
-    ...folders,
-    'etc/nginx/sites-available',
-    'etc/nginx/sites-enabled',
-    'etc/nginx/modules-enabled',
-    'bin',
-  ])
-    await mkdir(join(root, one), { recursive: true });
+  const nginx = ['available', 'enabled'].map((which) => `etc/nginx/sites-${which}`);
+  const data = ['var/lib/agency-site', 'var/lib/agency-site-backups'];
+  const folders = ['bin', 'srv/agency-site', 'etc/systemd/system', 'etc/caddy', 'etc/nginx/modules-enabled'];
+  for (const one of [...folders, ...nginx, ...data]) await mkdir(join(root, one), { recursive: true });
   for (const [name, text] of Object.entries(standIns)) {
     await writeFile(join(root, 'bin', name), text);
     await chmod(join(root, 'bin', name), 0o755);

@@ -53,12 +53,8 @@ export const caddy: ProxyKind = {
     const site = await shipped('Caddyfile', server);
     await writeFile(file, site.replace(/^\{$/m, `{\n${options.join('\n')}`));
     const env = { PATH: process.env['PATH'], HOME: folder };
-    const stop = await startProcess(
-      'caddy',
-      ['run', '--adapter', 'caddyfile', '--config', file],
-      ports.http,
-      env,
-    );
+    const args = ['run', '--adapter', 'caddyfile', '--config', file];
+    const stop = await startProcess('caddy', args, ports.http, env);
     // Caddy starts to listen before its certificate is ready.
     await vi.waitUntil(() => fetchOverTls(ports.https, '/').catch(() => false), soon);
     return { ...ports, stop };
