@@ -23,18 +23,13 @@ function inGreek({ header, hero, work, comparison, testimonials, faq, contact }:
   contact.direct.response = 'Εντός εικοσιτετραώρου';
 }
 
-/** @param change what this owner says besides */
-export const greekContent = (change: (content: Required<LandingContent>) => void = () => {}) =>
-  ownerContent((own) => {
-    inGreek(own);
-    change(own);
-  });
+export const greekContent = () => ownerContent(inGreek);
 
 /** Makes the site of a Greek owner in a copy of the project, with a face that has the letters. */
-export async function makeGreekSite(content = greekContent()) {
+export async function makeGreekSite() {
   const made = await makeCopy({ ...ownerEnv, ...supabaseEnv });
   const site = (name: string) => join(made.folder, 'site', name);
-  await writeFile(site('landing.ts'), `export const content = ${JSON.stringify(content)};\n`);
+  await writeFile(site('landing.ts'), `export const content = ${JSON.stringify(greekContent())};\n`);
   await appendFile(site('language.ts'), `Object.assign(locale, { lang: 'el', quotes: ['«', '»'] });\n`);
   const brand = await readFile(site('brand.ts'), 'utf8');
   const sources = brand.replaceAll(

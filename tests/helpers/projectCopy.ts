@@ -6,17 +6,7 @@ import { makeSite, pointTo } from '../../owner/site.mjs';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 /** Generated files, the settings of this machine, and an owner's site. */
-const left = [
-  'node_modules',
-  'lib/tools/node_modules',
-  'dist',
-  'data',
-  '.git',
-  'shots',
-  '.env',
-  '.tests',
-  'site',
-];
+const left = 'node_modules lib/tools/node_modules dist data .git shots .env .tests site'.split(' ');
 
 /** The environment of a command that works on the sample, in the project itself. */
 export const ofTheSample = {

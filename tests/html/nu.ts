@@ -2,12 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { toolPackages } from '../../lib/tools/tools.mjs';
 
-type Message = {
-  type: 'error' | 'info' | 'non-document-error';
-  subType?: 'warning' | 'fatal';
-  url: string;
+type Message = Record<'type' | 'url' | 'message', string> & {
+  subType?: string;
   lastLine?: number;
-  message: string;
   extract?: string;
 };
 
