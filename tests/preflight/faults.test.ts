@@ -5,6 +5,7 @@ import { type Finding, findingsIn, toJson, toText, unknown, weighed } from '../.
 import { checkSample } from '../../owner/preflight/sample.ts';
 import { checkSettings } from '../../owner/preflight/settings.ts';
 import { readSettings } from '../../server/settings.ts';
+import { greekContent } from '../helpers/greekSite.ts';
 import { ownerContent, ownerEnv, supabaseEnv } from '../helpers/ownerSite.ts';
 
 type Env = Record<string, string>;
@@ -84,7 +85,8 @@ it.each<[string, (content: Content) => void]>([
   expect(places(contentOf(spoil))).toEqual([place]);
 });
 
-it('says that a year has passed', () => {
+it('lets words be as long as a language needs them, and says that a year has passed', () => {
+  expect(places(checkContent(greekContent(), readSettings(ownerEnv)))).toEqual([]);
   expect(places(contentOf(() => {}, { COPYRIGHT_RANGE: 'off' }))).toEqual(['hint footer.copyrightYear']);
 });
 
