@@ -2,7 +2,6 @@ import { launchChromium } from './drivers/installed.ts';
 import { journeysIn } from './journeys.ts';
 import { backJourneys } from './journeys/back.ts';
 import { controlJourneys } from './journeys/controls.ts';
-import { questionJourneys } from './journeys/questions.ts';
 
 // The other journeys are those of tests/browser, in the same engine.
-journeysIn('Chromium', launchChromium, [controlJourneys, questionJourneys, backJourneys]);
+journeysIn('Chromium', launchChromium, [controlJourneys, backJourneys]);

@@ -2,6 +2,5 @@ import { launchFirefox } from './drivers/installed.ts';
 import { journeysIn } from './journeys.ts';
 import { backJourneys } from './journeys/back.ts';
 import { controlJourneys } from './journeys/controls.ts';
-import { questionJourneys } from './journeys/questions.ts';
 
-journeysIn('Firefox', launchFirefox, [controlJourneys, questionJourneys, backJourneys]);
+journeysIn('Firefox', launchFirefox, [controlJourneys, backJourneys]);

@@ -6,7 +6,7 @@ import { storedProposals } from '../../helpers/store.ts';
 import type { Target } from '../drivers/engine.ts';
 import { type JourneyTest, soon, type Visitor } from '../visitor.ts';
 
-const { fields, submit, errorSummary, success, failure, kept, noted, another } = content.contact.form;
+const { fields, submit, errorSummary, success, failure, noted, another } = content.contact.form;
 const nameField: Target = { role: 'textbox', name: fields.fullName.label };
 const button: Target = { role: 'button', name: submit };
 
@@ -66,49 +66,6 @@ export function formJourneys(it: JourneyTest) {
     await expect
       .poll(() => storedProposals(site, { fullName: request.fullName }), soon)
       .toEqual([expect.objectContaining(request)]);
-  });
-
-  it('says that a request was received, and once it knows better that it waits, never both', async ({
-    visit,
-  }) => {
-    const visitor = await visit({ drops: /^POST /, allows: loggedFailure });
-    await visitor.open('/');
-    await type(visitor, typedRequest(`Offline ${visitor.url}`));
-    await ready(visitor);
-
-    await visitor.press(button);
-
-    await visitor.sees({ role: 'text', name: failure.title });
-    await visitor.seesNo({ role: 'heading', name: kept.title });
-    await visitor.sees({ role: 'heading', name: kept.title });
-    await visitor.seesNo({ role: 'text', name: failure.title });
-  });
-
-  it('keeps what was typed and thanks for it where an extension and a translation change the form', async ({
-    visit,
-    site,
-  }) => {
-    // React says that the elements are not those of the server.
-    const visitor = await visit({ holds: /\.js$/, allows: /React error #418/ });
-    await visitor.open('/');
-    const request = typedRequest(`Changed ${visitor.url}`);
-    await type(visitor, request);
-    await visitor.query(nameField, (field) => field?.after(document.createElement('div')));
-
-    visitor.release();
-    await ready(visitor);
-    await visitor.query(button, (element) => {
-      const text = document.createTreeWalker(element ?? document, NodeFilter.SHOW_TEXT).nextNode();
-      const font = document.createElement('font');
-      font.append(text?.textContent ?? '');
-      (text as Text).replaceWith(font);
-    });
-    await visitor.press(button);
-
-    await visitor.sees({ role: 'heading', name: success.title });
-    expect(await storedProposals(site, { fullName: request.fullName })).toEqual([
-      expect.objectContaining(request),
-    ]);
   });
 
   it('posts the form by the browser itself if no script file arrives', async ({ visit, site }) => {
