@@ -6,12 +6,11 @@ import { tooLong } from '#proposal/intake/validateProposal.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openForm, postBlankName, proposalForm, toastText } from './proposalForm.ts';
+import { blank, openForm, postBlankName, proposalForm, toastText } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
 
 const { errorSummary, fields, success, received, unconfirmed, another } = content.contact.form;
-const blank = { fullName: '', email: '', projectType: '', targetLaunch: '', details: '' };
 
 const faults = [
   { field: 'email', value: 'ada at example', message: fieldErrors.email.malformed },
@@ -19,13 +18,18 @@ const faults = [
   { field: 'fullName', value: '   ', message: fieldErrors.fullName.missing },
 ] as const;
 
-it('sends nothing with a fault, says what to do at the field and above the form, and sends what is corrected', async ({
+it('sends nothing with a fault, says what to do at the field and above, and sends what is corrected', async ({
   visit,
   site,
 }) => {
-  const { page, requests } = await visit({ width: 390, height: 700, reducedMotion: 'reduce' });
-  const form = await openForm(page);
-  const request = buildProposal({ fullName: 'Second Try' });
+  const { page, requests, expectProblem } = await visit({ width: 390, height: 700, reducedMotion: 'reduce' });
+  await page.goto('/');
+  // The page comes with typed values, which are not those of an empty form.
+  expectProblem(/422/);
+  await postBlankName(page);
+  await hydrated(page, 'form');
+  const form = proposalForm(page);
+  const request = buildProposal({ fullName: 'מרים כהן' });
   const summary = page.locator('form [data-kind=invalid]');
 
   for (const { field, value, message } of faults) {
@@ -46,53 +50,17 @@ it('sends nothing with a fault, says what to do at the field and above the form,
       .poll(async () => (await boxOf(label)).y, soon)
       .toBeGreaterThanOrEqual(header.y + header.height);
   }
-  expect(requests.filter((one) => one.startsWith('POST'))).toEqual([]);
+  expect(requests.filter((one) => one.startsWith('POST'))).toHaveLength(1);
 
   await form.control('fullName').fill(request.fullName);
+  // As it is written, from right to left.
+  expect(await form.control('fullName').evaluate((one) => getComputedStyle(one).direction)).toBe('rtl');
   await page.keyboard.press('Enter');
 
   await toastText(page, success.title);
   expect(await summary.count()).toBe(0);
+  expect(await form.values()).toEqual(blank);
   expect(await storedProposals(site, { fullName: request.fullName })).toHaveLength(1);
-});
-
-it('empties the form after success, even if the page came with typed values', async ({ visit }) => {
-  const { page, expectProblem } = await visit({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  expectProblem(/422/);
-  await postBlankName(page);
-  await hydrated(page, 'form');
-  const form = proposalForm(page);
-  await form.control('fullName').fill('Late Name');
-
-  await form.button.click();
-  await toastText(page, success.title);
-
-  expect(await form.values()).toEqual(blank);
-});
-
-it('keeps the typed values after a reload, in their writing direction, until they are sent', async ({
-  visit,
-}) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
-  const form = await openForm(page);
-  const typed = buildProposal({ fullName: 'מרים כהן' });
-  await form.fillIn(typed);
-  for (const [name, direction] of [
-    ['fullName', 'rtl'],
-    ['details', 'ltr'],
-  ] as const)
-    expect(await form.control(name).evaluate((one) => getComputedStyle(one).direction)).toBe(direction);
-
-  await page.reload();
-  await hydrated(page, 'form');
-  expect(await form.values()).toEqual(typed);
-  await form.button.click();
-  await toastText(page, success.title);
-  await page.reload();
-  await hydrated(page, 'form');
-
-  expect(await form.values()).toEqual(blank);
 });
 
 it('keeps a text that is too long, counts near the limit, and says by how much it exceeds it', async ({
@@ -120,11 +88,12 @@ it('keeps a text that is too long, counts near the limit, and says by how much i
   expect((await fullName.inputValue()).length).toBe(300);
 });
 
-it('sends addresses as the server cleans them, and says where the answer goes', async ({ visit, site }) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
+it('sends an address as the server cleans it, and says where the answer goes', async ({ visit, site }) => {
+  const { page } = await visit();
+  // Like an older browser.
+  await page.addInitScript(() => delete (Document.prototype as Partial<Document>).startViewTransition);
   const form = await openForm(page);
   for (const [email, sent, words] of [
-    ['mara@example.com\u00A0', 'mara@example.com', received],
     ['\u200Bmara@bücher.example', 'mara@xn--bcher-kva.example', received],
     ['foo@bar', 'foo@bar', unconfirmed],
   ] as const) {

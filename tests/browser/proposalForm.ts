@@ -5,6 +5,14 @@ import { hydrated } from '../helpers/page.ts';
 
 const { fields, submit } = content.contact.form;
 
+export const blank: ProposalFields = {
+  fullName: '',
+  email: '',
+  projectType: '',
+  targetLaunch: '',
+  details: '',
+};
+
 /** The form's controls, found by their labels. */
 export function proposalForm(page: Page) {
   const control = (name: keyof ProposalFields) => page.getByLabel(fields[name].label, { exact: true });
@@ -49,6 +57,14 @@ export async function postBlankName(page: Page) {
     HTMLFormElement.prototype.submit.call(form);
   });
   await page.locator('form [data-kind=invalid]').waitFor();
+}
+
+/** For so long a panel waits for the softer toast, and the toast for the second way, in ms. */
+export const toastTime = 2_000;
+
+/** Otherwise the next attempt would wait for its turn. */
+export function networkReturns(page: Page) {
+  return page.evaluate(() => void dispatchEvent(new Event('online')));
 }
 
 /** The visible toasts. */

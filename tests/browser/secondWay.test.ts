@@ -3,10 +3,17 @@ import { expect } from 'vitest';
 import { fill } from '#proposal/text.ts';
 import { content } from '#site/landing.ts';
 import { it as withFunctions } from './browserWithFunctions.ts';
-import { keptInBrowser } from './keptInBrowser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { announcement, openForm, toastText } from './proposalForm.ts';
-import { toastTime } from './sending.ts';
+import { hydrated } from '../helpers/page.ts';
+import {
+  announcement,
+  blank,
+  networkReturns,
+  openForm,
+  proposalForm,
+  toastText,
+  toastTime,
+} from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 import { startStaticHost } from './staticHost.ts';
 
@@ -41,12 +48,12 @@ const it = withFunctions
 
 type Prepare = (context: BrowserContext) => Promise<unknown>;
 
-it('from a static host, keeps a request that the function cannot take, and sends it once it can', async ({
+it('from a static host, keeps a request that the function cannot take, and tells every tab once it can', async ({
   send,
   host,
   functions,
 }) => {
-  const { page, form } = await send();
+  const { page, context, form } = await send();
 
   const panel = await keptPanel(page);
   expect(await announcement(page)).toContain(`${kept.title}. ${kept.text} ${byMail.whole}`);
@@ -56,47 +63,27 @@ it('from a static host, keeps a request that the function cannot take, and sends
   // The function is the only way, so the second attempt was its, too.
   expect(functions.calls).toHaveLength(2);
 
+  // After a reload and in a second tab, in which the visitor types something else.
+  await openForm(page);
+  await keptPanel(page);
+  const second = await context.newPage();
+  const other = await openForm(second);
+  const secondPanel = await keptPanel(second);
+  await other.fillIn({ details: 'And an app.' });
   functions.behave('success');
   await networkReturns(page);
 
   const receipt = page.getByRole('group', { name: success.title });
   await receipt.getByText(fill(received, { email: buildProposal().email })).waitFor();
-  expect(functions.calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([buildProposal()]);
+  // The second tab may have sent it as well, when it was opened.
+  const sent = new Set(functions.calls.map(({ body }) => body));
+  expect([...sent].map((body) => JSON.parse(body) as unknown)).toEqual([buildProposal()]);
   expect(await toastText(page, success.title)).toBe(success.text);
-  await expect.poll(() => keptInBrowser(page), soon).toBeNull();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
   expect(host.posts).toEqual([]);
-});
-
-it('shows after a reload that a request waits, and leaves what is typed meanwhile when it arrives', async ({
-  send,
-  functions,
-}) => {
-  const { page } = await send();
-  await keptPanel(page);
-
-  const form = await openForm(page);
-  const panel = await keptPanel(page);
-  await form.fillIn({ details: 'And an app.' });
-  functions.behave('success');
-  await networkReturns(page);
-
-  expect(await toastText(page, success.title)).toBe(success.text);
-  await panel.waitFor({ state: 'detached' });
-  expect(await form.values()).toEqual(buildProposal({ details: 'And an app.' }));
-});
-
-it('says in each tab that a kept request was received, whichever tab has sent it', async ({
-  send,
-  functions,
-}) => {
-  const { page, context } = await send();
-  await keptPanel(page);
-  functions.behave('success');
-
-  await (await context.newPage()).goto('/');
-
-  await page.getByRole('group', { name: success.title }).waitFor();
-  await expect.poll(() => keptInBrowser(page), soon).toBeNull();
+  expect(await toastText(second, success.title)).toBe(success.text);
+  await secondPanel.waitFor({ state: 'detached' });
+  expect(await other.values()).toEqual({ ...blank, details: 'And an app.' });
 });
 
 it('says that a request did not reach us where the browser blocks its storage, and offers a mail', async ({
@@ -120,14 +107,27 @@ it('says that a request did not reach us where the browser blocks its storage, a
   expect(await form.values()).toEqual(buildProposal());
 });
 
+it('gives a request back in the form that has waited for eight days, and says so', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
+  const request = buildProposal({ fullName: 'Eight Days' });
+  const since = Date.now() - 8 * 24 * 60 * 60 * 1000;
+  await page.goto('/');
+  await page.evaluate(
+    (stored) => localStorage.setItem('undelivered-proposals', stored),
+    JSON.stringify([{ fields: request, since }]),
+  );
+
+  await page.reload();
+
+  expect(await toastText(page, undelivered.title)).toBe(undelivered.text);
+  await hydrated(page, 'form');
+  await expect.poll(() => proposalForm(page).values(), soon).toEqual(request);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
 /** The panel that says that a request waits. */
 async function keptPanel(page: Page) {
   const panel = page.getByRole('group', { name: kept.title });
   await panel.getByText(`${kept.text} ${byMail.whole}`).waitFor();
   return panel;
-}
-
-/** Otherwise the next attempt would wait for its turn. */
-function networkReturns(page: Page) {
-  return page.evaluate(() => void dispatchEvent(new Event('online')));
 }
