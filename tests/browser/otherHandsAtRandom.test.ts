@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { fieldNames, type ProposalFields } from '#proposal/contract.ts';
+import type { ProposalFields } from '#proposal/contract.ts';
 import { it } from '../helpers/browser.ts';
-import { meddle, randomNumbers } from './otherHands.ts';
 import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
+import { proposalForm } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { holdBack } from '../helpers/visit.ts';
@@ -17,7 +17,7 @@ const first = Number(process.env['HANDS_FROM'] ?? 1);
 const questions = content.faq.items.length;
 
 it(
-  'loses no character and no message, and stores a request once, wherever other hands change its elements',
+  'loses no character and no message, and stores a request once, wherever other hands change elements',
   { timeout: visits * soon.timeout },
   async ({ browser, site }) => {
     const seeds = Array.from({ length: visits }, (_, index) => first + index);
@@ -45,9 +45,11 @@ async function visitWithHands(browser: Browser, url: string, seed: number) {
   context.setDefaultTimeout(soon.timeout);
   await Promise.all([scripts, answer].map(({ prepare }) => prepare(context)));
   const page = await context.newPage();
+  const form = proposalForm(page);
   const typed: ProposalFields = buildProposal({ fullName: nameOf(seed), details: '' });
+  const { fullName, projectType, targetLaunch, email } = typed;
   const hands = async () => maybe() && meddle(page, random);
-  const expectTyped = async () => expect(await valuesOf(page)).toEqual(typed);
+  const expectTyped = async () => expect(await form.values()).toEqual(typed);
 
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('footer').waitFor();
@@ -55,8 +57,8 @@ async function visitWithHands(browser: Browser, url: string, seed: number) {
   const question = Math.floor(random() * questions);
   const early = maybe();
   if (early) await press(page, question);
-  await fill(page, typed, ['fullName', 'projectType', 'targetLaunch']);
-  await page.locator('[name=details]').focus();
+  await form.fillIn({ fullName, projectType, targetLaunch });
+  await form.control('details').focus();
   await hands();
   scripts.release();
   // The same field is typed into while React takes over, key by key.
@@ -67,7 +69,7 @@ async function visitWithHands(browser: Browser, url: string, seed: number) {
   }
   typed.details = text;
   for (const island of ['header', 'faq', 'form'] as const) await hydrated(page, island);
-  await fill(page, typed, ['email']);
+  await form.fillIn({ email });
   await expectTyped();
   await hands();
   if (!early) await press(page, question);
@@ -76,14 +78,14 @@ async function visitWithHands(browser: Browser, url: string, seed: number) {
   await expect.poll(() => openQuestions(page), soon).toEqual(open);
 
   if (maybe()) {
-    await page.locator('[name=email]').fill('');
-    await page.locator('form button[type=submit]').click();
+    await form.fillIn({ email: '' });
+    await form.anyButton.click();
     await page.locator('form [data-kind=invalid] a[href="#proposal-email"]').waitFor();
     await hands();
-    await fill(page, typed, ['email']);
+    await form.fillIn({ email });
     await expectTyped();
   }
-  await page.locator('form button[type=submit]').click();
+  await form.anyButton.click();
   await page.locator('form button[type=submit][aria-disabled=true]').waitFor();
   await hands();
   await expectTyped();
@@ -97,23 +99,60 @@ async function press(page: Page, question: number) {
   await page.locator(`[data-question="${question}"]`).click();
 }
 
-async function fill(page: Page, values: ProposalFields, names: readonly (keyof ProposalFields)[]) {
-  for (const name of names) {
-    const control = page.locator(`[name=${name}]`);
-    if (name === 'projectType' || name === 'targetLaunch') await control.selectOption(values[name]);
-    else await control.fill(values[name]);
-  }
-}
-
-async function valuesOf(page: Page) {
-  const entries = fieldNames.map(
-    async (name) => [name, await page.locator(`[name=${name}]`).inputValue()] as const,
-  );
-  return Object.fromEntries(await Promise.all(entries));
-}
-
 function openQuestions(page: Page) {
   return page
     .locator('[data-question][aria-expanded=true]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('data-question')));
+}
+
+/** Numbers from 0 to 1, the same ones for the same seed (a linear congruential generator). */
+function randomNumbers(seed: number): () => number {
+  let state = seed * 2_654_435_761;
+  return () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32;
+}
+
+/**
+ * Does to the elements of every island what translations, password managers and writing aids do: it replaces texts, adds
+ * and wraps elements and sets attributes, at places that the numbers choose.
+ */
+async function meddle(page: Page, random: () => number) {
+  const numbers = Array.from({ length: 40 }, random);
+  await page.evaluate((all) => {
+    let used = 0;
+    const next = (below: number) => Math.floor((all[used++ % all.length] ?? 0) * below);
+    const oneOf = <T>(list: readonly T[]) => list[next(list.length)];
+    const changes: ((element: Element) => unknown)[] = [
+      (element) => {
+        const text = [...element.childNodes].find((node) => node instanceof Text && node.data.trim() !== '');
+        if (!(text instanceof Text) || element.matches('textarea')) return;
+        const font = document.createElement('font');
+        text.replaceWith(font);
+        font.append(text.data);
+      },
+      (element) => element.after(document.createElement('div')),
+      (element) => element.before(Object.assign(document.createElement('span'), { hidden: true })),
+      (element) => {
+        if (element.matches('select, textarea, input, svg')) return;
+        element.prepend(document.createElement('i'));
+      },
+      (element) => {
+        const span = document.createElement('span');
+        const focused = document.activeElement as HTMLElement;
+        element.replaceWith(span);
+        span.append(element);
+        // What is moved loses the focus, on any page.
+        focused.focus({ preventScroll: true });
+      },
+      (element) => element.setAttribute('data-extension', 'seen'),
+      (element) => element.setAttribute('spellcheck', 'false'),
+    ];
+    for (const island of document.querySelectorAll('[data-island]')) {
+      for (let times = next(5); times > 0; times -= 1) {
+        // No hand reaches into a drawing or a list of options, apart from its texts.
+        const places = island.querySelectorAll(':not(svg *, option)');
+        const [place, change] = [oneOf([...places]), oneOf(changes)];
+        if (place) change?.(place);
+      }
+    }
+  }, numbers);
 }

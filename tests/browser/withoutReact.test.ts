@@ -1,93 +1,114 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { buildFolder } from '../../lib/folders.mjs';
 import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
-import { hydrated, type IslandName, navLabel } from '../helpers/page.ts';
+import { hydrated, navLabel } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalForm } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
+import { storedProposals } from '../helpers/store.ts';
+import { holdBack } from '../helpers/visit.ts';
 
 const { header, caseStudy, faq, contact } = content;
-/** Every script file. */
-const all = '**/*.js';
 
-const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
+const calm = { width: 390, reducedMotion: 'reduce' } as const;
+/** What is below the first screen. It is laid out after that. */
+const below = ['#faq', 'form', '[data-island=onePager]'];
 
-it('keeps every control working if one script, all but the loader, or none arrives', async ({ visit }) => {
-  const calm = { width: 390, reducedMotion: 'reduce' } as const;
-  const whole = await visit(calm);
-  await whole.page.goto('/');
-  for (const island of islands) await hydrated(whole.page, island);
-  await whole.requestsEnd();
-  const scripts = whole.requests.filter((request) => request.endsWith('.js'));
-  expect(scripts.length).toBeGreaterThan(5);
-
-  const workWithout = async (url: string) => {
+it('keeps every control working if scripts do not arrive: of two islands, of all, or any', async ({
+  visit,
+}) => {
+  const built = JSON.parse(await readFile(`${buildFolder}/assets.json`, 'utf8')) as Record<
+    string,
+    { file: string }
+  >;
+  const filesOf = (...sources: string[]) => sources.map((source) => built[source]!.file);
+  const workWithout = async (lost: (path: string) => boolean, all = false) => {
     let asked = false;
     const { page, expectProblem, requestsEnd } = await visit({
       ...calm,
       prepare: (profile) =>
-        profile.route(url, async (route) => {
-          await route.abort();
-          asked = true;
-        }),
+        profile.route(
+          ({ pathname }) => lost(pathname.slice(1)),
+          async (route) => {
+            await route.abort();
+            asked = true;
+          },
+        ),
     });
     expectProblem(/ERR_FAILED/);
     await page.goto('/');
     await page.mouse.move(9, 9);
-    // What is below the first screen is laid out after it, and this waits for it.
-    for (const place of ['#faq', 'form', '[data-island=onePager]'])
-      await page.locator(place).scrollIntoViewIfNeeded();
+    for (const place of below) await page.locator(place).scrollIntoViewIfNeeded();
     // A download aborts pending requests, so the script has to fail before it.
-    await expect.poll(() => asked, { ...soon, message: url }).toBe(true);
+    await expect.poll(() => asked, soon).toBe(true);
     await requestsEnd();
 
     await everyControlAnswers(page);
-    if (url === all) await postForm(page);
-    await page.close();
+    if (!all) return;
+    const form = proposalForm(page);
+    await form.fillIn(buildProposal({ fullName: 'Without Script Files' }));
+    await form.button.click();
+    await page.getByRole('group', { name: contact.form.success.title }).waitFor();
   };
-  // A deploy removes all files that were fetched later. Without any file, the document answers alone.
-  const lost = [all, '**/chunks/*.js', ...scripts.map((script) => script.replace('GET ', ''))];
-  // Visits wait more than they work, so five are made at a time.
-  for (let next = 0; next < lost.length; next += 5)
-    await Promise.all(lost.slice(next, next + 5).map(workWithout));
+  const some = [
+    filesOf('components/frame/Header.tsx', 'components/form/ProposalForm.tsx'),
+    filesOf('components/sections/faq/FaqAccordion.tsx', 'components/sections/contact/OnePagerButton.tsx'),
+    filesOf('renderer/islands/runtime.tsx'),
+  ];
+  await Promise.all([
+    ...some.map((files) => workWithout((path) => files.includes(path))),
+    // A deploy removes all files that were fetched later.
+    workWithout((path) => path.includes('/chunks/')),
+    // Without any file, the document answers alone.
+    workWithout((path) => path.endsWith('.js'), true),
+  ]);
 });
 
-it('keeps the others working if two islands throw, and those work without React', async ({ visit }) => {
+it('keeps all controls and what is typed if three islands throw, which then work without React', async ({
+  visit,
+  site,
+}) => {
+  const scripts = holdBack(/\/assets\/.*\.js$/);
   const { page, expectProblem } = await visit({
-    width: 390,
-    reducedMotion: 'reduce',
-    prepare: (profile) =>
-      profile.route('/', async (route) => {
+    ...calm,
+    prepare: async (profile) => {
+      await scripts.prepare(profile);
+      await profile.route('/', async (route) => {
+        if (route.request().method() === 'POST') return route.fallback();
         const response = await route.fetch();
-        const text = await response.text();
-        const body = ['{"items":[', '{"nav":['].reduce(
-          (html, list) => html.replace(list, list.replace('[', 'null,"lost":[')),
-          text,
-        );
+        // Each lacks one of its props.
+        const names = /(?<=data-props="(faq|form)">\{"\w+|\{"nav)(?=":)/g;
+        const body = (await response.text()).replaceAll(names, 'Lost');
         await route.fulfill({ response, body });
-      }),
+      });
+    },
   });
   expectProblem(/TypeError/);
-  await page.goto('/');
-
-  await page.locator('#faq').scrollIntoViewIfNeeded();
-  await expect.poll(() => page.locator('[data-island]').count(), soon).toBe(islands.length);
-  for (const island of ['form', 'onePager'] as const) await hydrated(page, island);
-
-  expect(await page.locator('[data-island=faq][data-ready], [data-island=header][data-ready]').count()).toBe(
-    0,
-  );
-  await everyControlAnswers(page);
-});
-
-/** Sends a request by the browser's own post. */
-async function postForm(page: Page) {
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('footer').waitFor();
   const form = proposalForm(page);
-  await form.fillIn(buildProposal({ fullName: 'Without Script Files' }));
+  const request = buildProposal({ fullName: 'Shown by no React' });
+  await form.fillIn(request);
+  let failures = 0;
+  page.on('console', (message) => (failures += message.type() === 'error' ? 1 : 0));
+
+  scripts.release();
+  // An island that throws is replaced.
+  for (const place of below) await page.locator(place).evaluate((one) => one.scrollIntoView());
+  await hydrated(page, 'onePager');
+  await expect.poll(() => failures, soon).toBe(3);
+
+  expect(await page.locator('[data-island]').count()).toBe(4);
+  expect(await page.locator('[data-ready]').count()).toBe(1);
+  expect(await form.values()).toEqual(request);
+  await everyControlAnswers(page);
   await form.button.click();
-  await page.getByRole('group', { name: contact.form.success.title }).waitFor();
-}
+  await page.waitForURL('**/?request=received#contact');
+  expect(await storedProposals(site, request)).toHaveLength(1);
+});
 
 /** Presses menu, questions, case study and download, and checks that each responds. */
 async function everyControlAnswers(page: Page) {
