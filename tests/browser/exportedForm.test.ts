@@ -35,9 +35,7 @@ async function startHostAndFunction(home: Home, secrets: Record<string, string> 
   return { url: SITE_URL, functions: SUPABASE_URL, smtp, archive: createArchive(database) };
 }
 
-it('offers a mail, or its beginning and a copy, and claims nothing; without scripts the browser makes one', async ({
-  visit,
-}) => {
+it('offers a mail, or its beginning and a copy; without scripts the browser makes one', async ({ visit }) => {
   const host = await startStaticHost();
   onTestFinished(host.stop);
   const { page, context, requests } = await visit({ url: host.url, reducedMotion: 'reduce' });

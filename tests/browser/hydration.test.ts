@@ -4,13 +4,10 @@ import { content } from '#site/landing.ts';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { it as withBrowser } from '../helpers/browser.ts';
 import { boxOf, hydrated, type IslandName, motionsEnd, navLabel } from '../helpers/page.ts';
-import { buildProposal } from '../helpers/proposal.ts';
-import { proposalForm, toastText } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
-import { storedProposals } from '../helpers/store.ts';
 import { holdBack } from '../helpers/visit.ts';
 
-const { header, hero, contact } = content;
+const { header, hero } = content;
 const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
 /** Opens the landing page, and holds its scripts back until `release`, like a slow network. */
@@ -33,23 +30,6 @@ it.for([390, 1280])('moves nothing when the islands are hydrated at %i px', asyn
 
   expect(before.length).toBeGreaterThan(40);
   expect(await islandBoxes(page)).toEqual(before);
-});
-
-it('keeps and sends what was typed and chosen before hydration', async ({ openHeld, site }) => {
-  const { page, release } = await openHeld();
-  const request = buildProposal({ fullName: 'Fast Typist' });
-  const form = proposalForm(page);
-  await form.fillIn(request);
-
-  release();
-  await hydrated(page, 'form');
-
-  expect(await form.values()).toEqual(request);
-  await form.button.click();
-  await toastText(page, contact.form.success.title);
-  expect(await storedProposals(site, { fullName: 'Fast Typist' })).toEqual([
-    expect.objectContaining(request),
-  ]);
 });
 
 it('opens the drawer once if it is pressed early, and keeps its focus when React takes over', async ({
@@ -82,21 +62,11 @@ it('opens the drawer once if it is pressed early, and keeps its focus when React
   await drawer.waitFor({ state: 'hidden' });
 });
 
-it('animates nothing for a visitor who asked for less motion', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  for (const name of islands) await hydrated(page, name);
-  const lasting = () =>
-    page.evaluate(() => document.getAnimations().map((one) => (one as CSSAnimation).animationName));
-
-  await expect.poll(lasting, soon).toEqual([]);
-});
-
 it.for([
   [1280, 'reduce'],
   [390, 'no-preference'],
 ] as const)(
-  'shows the hero’s drawing at rest at %i px (prefers-reduced-motion: %s)',
+  'shows the hero’s drawing at rest, and nothing that moves, at %i px (prefers-reduced-motion: %s)',
   async ([width, reducedMotion], { visit }) => {
     const { page } = await visit({ width, reducedMotion });
     await page.goto('/');
@@ -109,6 +79,12 @@ it.for([
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 
     expect((await look()).equals(first)).toBe(true);
+    const lasting = () =>
+      page.evaluate(() => {
+        const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+        return calm ? document.getAnimations().map((one) => (one as CSSAnimation).animationName) : [];
+      });
+    await expect.poll(lasting, soon).toEqual([]);
   },
 );
 

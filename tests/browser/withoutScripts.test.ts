@@ -31,10 +31,13 @@ const words = [
 
 const shown = itOnPage({ javaScript: false });
 
-shown.for([390, 1280])('shows all text and pictures at %i px, light and dark', async (width, { page }) => {
-  await page.setViewportSize({ width, height: 800 });
+shown('shows all text and pictures, in light and dark colors', async ({ page }) => {
   const grounds = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [width, colorScheme] of [
+    [390, 'light'],
+    [1280, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
 
     const text = await textOfEveryWay(page);
@@ -58,6 +61,7 @@ shown.for([390, 1280])('shows all text and pictures at %i px, light and dark', a
 });
 
 shown('shows every answer at its full height, and never a control that does nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   for (const { answer } of faq.items) {
     const place = page.getByText(answer, { exact: true });
     await place.scrollIntoViewIfNeeded();
@@ -128,11 +132,9 @@ it('shows all of the not-found page within the window, and leads to each section
     expect(await page.getByRole('heading', { name: notFound.heading }).isVisible()).toBe(true);
     expect(await stickingOut(page), `at ${width} px`).toEqual([]);
   }
-  for (const { label, href } of header.nav) {
-    await page.getByRole('navigation', { name: notFound.exits }).getByRole('link', { name: label }).click();
-    await page.waitForURL(`**/${href}`);
-    await page.goBack();
-  }
+  const exits = page.getByRole('navigation', { name: notFound.exits }).getByRole('link');
+  const hrefs = exits.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  expect(await hrefs).toEqual(expect.arrayContaining(header.nav.map(({ href }) => `/${href}`)));
 });
 
 it('works on a phone as without scripts if its inline scripts were changed on the way', async ({
