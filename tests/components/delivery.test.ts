@@ -1,22 +1,27 @@
 import express from 'express';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { settleRequest } from '../../components/form/delivery/keptRequests.ts';
-import { startApp } from '../helpers/app.ts';
-import { startSite } from '../helpers/site.ts';
-import { storedProposals } from '../helpers/store.ts';
-import { browserParts } from './browserParts.ts';
-import { failed, key, listener, newPage, outOfReach, own, projectOfThisWorker } from './delivery.ts';
+import type { browserParts } from './browserParts.ts';
+import { key, openPage, outOfReach, own, projectOfThisWorker, startOwnServer } from './delivery.ts';
 import { serve } from '../helpers/listen.ts';
 import { postForm } from '../helpers/posts.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
 
 const ada = buildProposal();
+const [kept, received] = ['Ada Lovelace: kept', 'Ada Lovelace: received'];
 
 /** The time stands still unless the test moves it. Sockets and their limits have Node's own. */
 function stopTheClock() {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
+}
+
+/** A server that answers the form's post. */
+async function answering(post: express.RequestHandler) {
+  const { url, close } = await serve(express().post('/', post));
+  onTestFinished(close);
+  return url;
 }
 
 it.for([
@@ -27,10 +32,9 @@ it.for([
   'keeps a request that the server cannot take, and sends it once when %s',
   async ([, happens]) => {
     stopTheClock();
-    const [live, browser] = [await startSite(), browserParts(outOfReach)];
-    const { told, tell } = listener();
-    await (await newPage()).keepAndDeliver(ada, own, failed, tell);
-    expect(told).toEqual(['Ada Lovelace: kept']);
+    const [live, { browser, told, keepAndDeliver }] = [await startOwnServer(), await openPage(outOfReach)];
+    await keepAndDeliver(ada);
+    expect(told).toEqual([kept]);
     expect(JSON.parse(browser.local.getItem(key) ?? '')).toEqual([{ fields: ada, since: Date.now() }]);
 
     vi.advanceTimersByTime(44_999);
@@ -39,24 +43,21 @@ it.for([
     happens(browser);
     expect(browser.calls).toHaveLength(2);
 
-    await expect.poll(() => told, soon).toEqual(['Ada Lovelace: kept', 'Ada Lovelace: received']);
+    await expect.poll(() => told, soon).toEqual([kept, received]);
     expect(browser.local.getItem(key)).toBeNull();
     browser.networkReturns();
     expect(browser.calls).toHaveLength(2);
-    expect(await storedProposals(live)).toEqual([expect.objectContaining(ada)]);
+    expect(await live.stored()).toEqual([expect.objectContaining(ada)]);
   },
 );
 
 it('waits as long as the limit of an hour asks, whatever happens', async () => {
   stopTheClock();
-  // In this process, for its clock is the test's. It renders before it could take this process for a browser.
-  const live = await startApp({ PROPOSALS_PER_IP_PER_HOUR: '1' });
-  await fetch(live.url);
+  const live = await startOwnServer({ PROPOSALS_PER_IP_PER_HOUR: '1' });
   await postForm(live.url, { fullName: 'The one of this hour' }, browserMark).expect(303);
-  const browser = browserParts(live.url);
-  const { told, tell } = listener();
-  await (await newPage()).keepAndDeliver(ada, own, failed, tell);
-  expect(told).toEqual(['Ada Lovelace: kept']);
+  const { browser, told, keepAndDeliver } = await openPage(live.url);
+  await keepAndDeliver(ada);
+  expect(told).toEqual([kept]);
 
   await vi.advanceTimersByTimeAsync(59 * 60_000);
   browser.networkReturns();
@@ -65,105 +66,88 @@ it('waits as long as the limit of an hour asks, whatever happens', async () => {
   await vi.advanceTimersByTimeAsync(2 * 60_000);
   expect(browser.calls).toHaveLength(2);
 
-  await expect.poll(() => told.at(-1), soon).toBe('Ada Lovelace: received');
+  await expect.poll(() => told.at(-1), soon).toBe(received);
 });
 
 it('with the function on Supabase, waits as long as the failed call asks', async () => {
   stopTheClock();
   const { functions, host } = await projectOfThisWorker();
-  browserParts(outOfReach);
   functions.behave('success');
   const response = new Response('', { status: 429, headers: { 'retry-after': '600' } });
-  const { told, tell } = listener();
-  const page = await newPage();
+  const { told, keepAndDeliver, deliverKeptRequests } = await openPage(outOfReach, host);
 
-  await page.keepAndDeliver(ada, host, { context: response }, tell);
+  await keepAndDeliver(ada, { context: response });
   vi.setSystemTime(Date.now() + 599_000);
-  await page.deliverKeptRequests(host, tell);
+  await deliverKeptRequests();
   expect(functions.calls).toEqual([]);
   vi.setSystemTime(Date.now() + 1_000);
-  await page.deliverKeptRequests(host, tell);
+  await deliverKeptRequests();
 
-  expect(told.map((one) => one.replace('Ada Lovelace: ', ''))).toEqual(['kept', 'kept', 'received']);
+  expect(told).toEqual([kept, kept, received]);
   expect(functions.calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([ada]);
 });
 
 it('takes nothing but a redirect to the receipt for a confirmation', async () => {
-  const foreign = express();
-  foreign.post('/', (_req, res) => res.redirect(303, '/maintenance'));
-  foreign.get('/maintenance', (_req, res) => void res.send('Back soon'));
-  const { url, close } = await serve(foreign);
-  onTestFinished(close);
-  const browser = browserParts(url);
-  const { told, tell } = listener();
+  const url = await answering((_req, res) => res.redirect(303, '/maintenance'));
+  const { browser, told, keepAndDeliver } = await openPage(url);
 
-  await (await newPage()).keepAndDeliver(ada, own, failed, tell);
+  await keepAndDeliver(ada);
 
-  expect(told).toEqual(['Ada Lovelace: kept']);
+  expect(told).toEqual([kept]);
   expect(browser.local.getItem(key)).toContain('Ada Lovelace');
 });
 
-it('gives up a request that the server or the function refuses for good', async () => {
+it.for(['server', 'function'])('gives up a request that the %s refuses for good', async (refusing) => {
   const { functions, host } = await projectOfThisWorker();
   functions.behave({ status: 422 });
-  const browser = browserParts((await startSite()).url);
-  const { told, tell } = listener();
-  const page = await newPage();
+  const { url } = await startOwnServer();
+  const { browser, told, keepAndDeliver } = await openPage(url, refusing === 'function' ? host : own);
 
-  await page.keepAndDeliver(buildProposal({ fullName: 'Server', email: 'none' }), own, failed, tell);
-  await page.keepAndDeliver(buildProposal({ fullName: 'Function' }), host, failed, tell);
+  await keepAndDeliver(buildProposal({ email: 'none' }));
 
-  expect(told).toEqual(['Server: undelivered', 'Function: undelivered']);
+  expect(told).toEqual(['Ada Lovelace: undelivered']);
   expect(browser.local.getItem(key)).toBeNull();
 });
 
 it('tells once of a request that two tabs send at a time, and stores it once', async () => {
-  const live = await startSite();
-  const browser = browserParts(live.url);
+  const live = await startOwnServer();
+  const { browser, told, deliverKeptRequests, openTab } = await openPage(live.url);
   browser.local.setItem(key, JSON.stringify([{ fields: ada, since: Date.now() }]));
-  const { told, tell } = listener();
-  const tabs = [await newPage(), await newPage()];
+  const second = await openTab();
 
-  await Promise.all(tabs.map((tab) => tab.deliverKeptRequests(own, tell)));
+  await Promise.all([deliverKeptRequests(), second.deliverKeptRequests()]);
 
   expect(browser.calls).toHaveLength(2);
-  expect(told).toEqual(['Ada Lovelace: received']);
-  expect(await storedProposals(live)).toHaveLength(1);
+  expect(told).toEqual([received]);
+  expect(await live.stored()).toHaveLength(1);
 });
 
 it('sends one attempt at a time, and then what came meanwhile', async () => {
   const { functions, host } = await projectOfThisWorker();
-  browserParts(outOfReach);
   functions.behave('hang');
-  const { told, tell } = listener();
-  const page = await newPage();
-  const first = page.keepAndDeliver(ada, host, failed, tell);
+  const { told, keepAndDeliver } = await openPage(outOfReach, host);
+  const first = keepAndDeliver(ada);
   await expect.poll(() => functions.calls.length, soon).toBe(1);
 
-  await page.keepAndDeliver(buildProposal({ fullName: 'Meanwhile' }), host, failed, tell);
+  await keepAndDeliver(buildProposal({ fullName: 'Meanwhile' }));
   expect(functions.calls).toHaveLength(1);
   functions.release();
   await first;
 
-  expect(told).toEqual(['Ada Lovelace: received', 'Meanwhile: received']);
+  expect(told).toEqual([received, 'Meanwhile: received']);
   expect(functions.calls).toHaveLength(2);
 });
 
 it('says nothing of a failed attempt once the request was delivered in another way', async () => {
-  const slow = express();
-  const asked = new Promise<express.Response>((resolve) => {
-    slow.post('/', (_req, res) => resolve(res));
+  // The form delivers it while this attempt is on its way.
+  const url = await answering((_req, res) => {
+    settleRequest(ada);
+    res.status(503).end();
   });
-  const { url, close } = await serve(slow);
-  onTestFinished(close);
-  browserParts(url);
-  const { told, tell } = listener();
-  const delivering = (await newPage()).keepAndDeliver(ada, own, failed, tell);
+  const { browser, told, keepAndDeliver } = await openPage(url);
 
-  const response = await asked;
-  settleRequest(ada);
-  response.status(503).end();
-  await delivering;
+  await keepAndDeliver(ada);
 
+  expect(browser.calls).toHaveLength(1);
   expect(told).toEqual([]);
 });

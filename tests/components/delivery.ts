@@ -2,6 +2,9 @@ import type { ProposalFields } from '#proposal/contract.ts';
 import { resolve } from 'node:path';
 import type * as Delivery from '../../components/form/delivery/deliverRequests.ts';
 import type { DeliveryResult } from '../../components/form/delivery/deliverRequests.ts';
+import type { FunctionsHost } from '../../components/form/delivery/supabaseClient.ts';
+import { startApp } from '../helpers/app.ts';
+import { browserParts } from './browserParts.ts';
 import { type FunctionsServer, startFunctionsServer } from '../helpers/functionsServer.ts';
 
 /** Where a browser keeps requests. */
@@ -10,24 +13,36 @@ export const key = 'undelivered-proposals';
 /** Nothing listens at this port. */
 export const outOfReach = 'http://127.0.0.1:1';
 
-export const failed = new Error('The function has failed');
-
 /** The page's own server takes requests. */
-export const own = { supabaseUrl: undefined, supabaseKey: undefined };
+export const own: FunctionsHost = { supabaseUrl: undefined, supabaseKey: undefined };
 
-/** What the visitor was told, as `name: outcome`. */
-export function listener() {
+/** The app in this process, with the same clock. It renders before it could take this process for a browser. */
+export async function startOwnServer(env?: Record<string, string>) {
+  const app = await startApp(env);
+  await fetch(app.url);
+  return app;
+}
+
+/**
+ * A page in a browser that knows nothing of the page before. It delivers to its own server unless another host is given.
+ * `told`: what the visitor was told, as `name: outcome`.
+ */
+export async function openPage(url: string, host: FunctionsHost = own) {
+  const browser = browserParts(url);
   const told: string[] = [];
   const tell = ({ fullName }: ProposalFields, outcome: DeliveryResult) =>
     void told.push(`${fullName}: ${outcome}`);
-  return { told, tell };
-}
-
-/** The module of delivery in a page of its own, which has forgotten what the one before knew. */
-export function newPage(): Promise<typeof Delivery> {
-  pages += 1;
   const file = resolve('components/form/delivery/deliverRequests.ts');
-  return import(/* @vite-ignore */ `${file}?page=${pages}`) as Promise<typeof Delivery>;
+  const load = async () => {
+    pages += 1;
+    const module = (await import(/* @vite-ignore */ `${file}?page=${pages}`)) as typeof Delivery;
+    return {
+      keepAndDeliver: (fields: ProposalFields, error: unknown = new Error('The function has failed')) =>
+        module.keepAndDeliver(fields, host, error, tell),
+      deliverKeptRequests: () => module.deliverKeptRequests(host, tell),
+    };
+  };
+  return { browser, told, ...(await load()), openTab: load };
 }
 
 let pages = 0;

@@ -7,8 +7,9 @@ import { oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
 
 type JsonNode = { '@type': string; '@id'?: string; [property: string]: unknown };
 
-it('is one graph of agency, site and questions that says what the page says, and nothing else', async () => {
-  const { graph, text } = await landing(await sharedApp());
+it('is one graph of agency, site and questions that says what the landing page says, and nothing else', async () => {
+  const app = await sharedApp();
+  const { graph, text } = await landing(app);
 
   expect(graph.map((node) => node['@type'])).toEqual(['ProfessionalService', 'WebSite', 'FAQPage']);
   const [agency, site, faq] = graph;
@@ -23,6 +24,7 @@ it('is one graph of agency, site and questions that says what the page says, and
   expect(said.length).toBeGreaterThan(15);
   // The description is the one in the document's head.
   expect(said.filter((one) => !text.includes(oneSpaced(one)))).toEqual([content.meta.description]);
+  expect((await request(app).get('/no-such-page')).text).not.toContain('ld+json');
 });
 
 it('takes name and address from the settings, and escapes them', async () => {
@@ -42,12 +44,6 @@ it('takes name and address from the settings, and escapes them', async () => {
     image: 'https://www.fern.example/og.jpg',
   });
   expect(html.includes('<b>Fern')).toBe(false);
-});
-
-it('is on the landing page only, not on the not-found page', async () => {
-  const { text } = await request(await sharedApp()).get('/no-such-page');
-
-  expect(text.includes('ld+json')).toBe(false);
 });
 
 async function landing(app: Awaited<ReturnType<typeof sharedApp>>) {

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { startSite } from '../helpers/site.ts';
-import { browserParts } from './browserParts.ts';
-import { failed, key, listener, newPage, outOfReach, own, projectOfThisWorker } from './delivery.ts';
+import { key, openPage, outOfReach, own, projectOfThisWorker, startOwnServer } from './delivery.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -12,15 +10,15 @@ it.for([true, false])(
   async (withServer) => {
     const { functions, host } = await projectOfThisWorker();
     functions.behave('success');
-    const browser = browserParts(withServer ? (await startSite()).url : outOfReach);
+    const url = withServer ? (await startOwnServer()).url : outOfReach;
+    const { browser, told, deliverKeptRequests } = await openPage(url, withServer ? own : host);
     const waiting = [8, 6].map((days) => ({
       fields: buildProposal({ fullName: `${days} days` }),
       since: Date.now() - days * day,
     }));
     browser.local.setItem(key, JSON.stringify(waiting));
-    const { told, tell } = listener();
 
-    await (await newPage()).deliverKeptRequests(withServer ? own : host, tell);
+    await deliverKeptRequests();
 
     expect(told).toEqual(['8 days: undelivered', '6 days: received']);
     expect(browser.calls).toHaveLength(1);
@@ -30,40 +28,36 @@ it.for([true, false])(
 );
 
 it.for(['full', 'blocked'])('promises no later attempt where the storage is %s', async (storage) => {
-  const [live, browser] = [await startSite(), browserParts(outOfReach)];
+  const live = await startOwnServer();
+  const { browser, told, keepAndDeliver, deliverKeptRequests } = await openPage(outOfReach);
   // Access to blocked storage throws, as the HTML Standard says.
   const throws = () => {
     throw new Error(storage);
   };
   if (storage === 'full') browser.local.setItem = throws;
   else Object.defineProperty(globalThis, 'localStorage', { get: throws, configurable: true });
-  const { told, tell } = listener();
-  const page = await newPage();
 
-  await page.keepAndDeliver(ada, own, failed, tell);
+  await keepAndDeliver(ada);
   browser.url = live.url;
-  await page.keepAndDeliver(ada, own, failed, tell);
-  await page.deliverKeptRequests(own, tell);
+  await keepAndDeliver(ada);
+  await deliverKeptRequests();
 
   expect(told).toEqual(['Ada Lovelace: undelivered', 'Ada Lovelace: received']);
 });
 
 it('drops what another version has stored, and sends nothing of it but what is readable beside it', async () => {
-  const { url } = await startSite();
-  const { told, tell } = listener();
+  const { url } = await startOwnServer();
   const readable = { fields: ada, since: Date.now() };
   const damaged = [{}, 1, null, [], { fields: ada }, { fields: { ...ada, details: 1 }, since: 1 }];
+  const after = async (stored: string) => {
+    const { browser, told, deliverKeptRequests } = await openPage(url);
+    browser.local.setItem(key, stored);
+    await deliverKeptRequests();
+    return [browser.local.getItem(key), browser.calls, told];
+  };
 
-  for (const stored of [...damaged.map((one) => JSON.stringify([one])), 'null', '1', '{', '{"since":1}']) {
-    const { local, calls } = browserParts(url);
-    local.setItem(key, stored);
-    await (await newPage()).deliverKeptRequests(own, tell);
-    expect([local.getItem(key), told, calls], `after ${stored}`).toEqual([null, [], []]);
-  }
-
-  const browser = browserParts(url);
-  browser.local.setItem(key, JSON.stringify([...damaged, readable]));
-  await (await newPage()).deliverKeptRequests(own, tell);
-  expect(told).toEqual(['Ada Lovelace: received']);
-  expect(browser.calls).toEqual(['POST /']);
+  for (const stored of [...damaged.map((one) => JSON.stringify([one])), 'null', '1', '{', '{"since":1}'])
+    expect(await after(stored), `after ${stored}`).toEqual([null, [], []]);
+  const mixed = JSON.stringify([...damaged, readable]);
+  expect(await after(mixed)).toEqual([null, ['POST /'], ['Ada Lovelace: received']]);
 });
