@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Site, openSite } from '../helpers/site.ts';
 import { soon as patience } from '../helpers/soon.ts';
 import type { Engine, EnginePage, Pointer, Target } from './drivers/engine.ts';
@@ -20,11 +20,23 @@ export type Way = Pointer | 'keyboard';
 
 export type JourneyTest = ReturnType<typeof journeyTest>;
 
+/** Journeys through the site, in one engine. They are skipped if the machine does not have the engine. */
+export function journeysIn(
+  engine: string,
+  launch: (() => Promise<Engine>) | undefined,
+  journeys: ((it: JourneyTest) => void)[],
+): void {
+  const it = journeyTest(launch ?? (() => Promise.reject(new Error(`There is no ${engine}`))));
+  describe.skipIf(!launch)(`in ${engine}`, () => {
+    for (const defineTests of journeys) defineTests(it);
+  });
+}
+
 /**
  * Vitest's `it` with one engine, started once per file, and the built site. `visit(options)` opens a new page. When the
  * test ends, any console message that `allows` does not list fails it.
  */
-export function journeyTest(launch: () => Promise<Engine>) {
+function journeyTest(launch: () => Promise<Engine>) {
   return test
     .extend('engine', { scope: 'file' }, async ({}, { onCleanup }) => {
       const engine = await launch();

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { content as errors } from '#site/errorPages.ts';
 import { content } from '../../helpers/sampleContent.ts';
 import { navLabel } from '../../helpers/page.ts';
 import { type JourneyTest, soon } from '../visitor.ts';
@@ -25,20 +24,5 @@ export function pageJourneys(it: JourneyTest) {
 
     await visitor.press({ role: 'link', name: navLabel('#faq') });
     await visitor.seesInWindow({ role: 'heading', name: faq.heading });
-  });
-
-  it('says that there is no such page, logs its path to the console, and links to the home page', async ({
-    visit,
-  }) => {
-    // SPEC §2: the attempted path is logged to the console.
-    const visitor = await visit({ allows: /^console\.error: (404|.*status of 404)/ });
-    await visitor.open('/caf%C3%A9/42');
-    await visitor.sees({ role: 'heading', name: errors.notFound.heading });
-    const line = expect.stringMatching(/404.*\/caf%C3%A9\/42/) as string;
-    await expect.poll(() => visitor.complaints(), soon).toContainEqual(line);
-
-    await visitor.press({ role: 'link', name: errors.notFound.home });
-
-    await visitor.sees({ role: 'heading', name: hero.heading });
   });
 }
