@@ -152,6 +152,8 @@ it('sends a request whose page was reloaded meanwhile, and shows no full form be
   const first = held();
   const { page } = await send('Reloaded', { first: first.answer });
   await first.route();
+  // Also a browser that is closed in this moment has it.
+  expect(await page.evaluate(() => localStorage.getItem('undelivered-proposals'))).toContain('Reloaded');
 
   await page.reload();
 

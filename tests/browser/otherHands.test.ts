@@ -4,15 +4,13 @@ import { content } from '#site/landing.ts';
 import { fieldErrors } from '#site/form.ts';
 import { fieldNames } from '#proposal/contract.ts';
 import { it } from '../helpers/browser.ts';
-import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openForm, proposalForm } from './proposalForm.ts';
+import { openForm } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { holdBack } from '../helpers/visit.ts';
 
-const { contact, faq } = content;
-const { success, errorSummary } = contact.form;
+const { success, errorSummary } = content.contact.form;
 
 it('says what to change, and thanks, in a form that was translated and whose fields were wrapped', async ({
   visit,
@@ -35,36 +33,6 @@ it('says what to change, and thanks, in a form that was translated and whose fie
   await page.getByText(success.title, { exact: true }).first().waitFor();
   expect(await form.anyButton.isVisible()).toBe(false);
   expect(await storedProposals(site, { fullName: 'Translated' })).toHaveLength(1);
-});
-
-it('keeps text, chosen question and caret if an extension adds elements before hydration', async ({
-  visit,
-}) => {
-  const { prepare, release } = holdBack(/\/assets\/.*\.js$/);
-  const { page, expectProblem } = await visit({ prepare });
-  // React says that the elements are not those of the server.
-  expectProblem(/Minified React error #418/);
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.locator('footer').waitFor();
-  const form = proposalForm(page);
-  const request = buildProposal({ details: 'Typed slowly' });
-  await page.getByRole('button', { name: faq.items[2]?.question ?? 'none', exact: true }).click();
-  await form.fillIn(request);
-  await page.keyboard.press('Home');
-  for (const place of ['[name=email]', 'form > :first-child', 'h3 button'])
-    await page
-      .locator(place)
-      .first()
-      .evaluate((one) => one.after(document.createElement('span')));
-
-  release();
-  for (const island of ['faq', 'form'] as const) await hydrated(page, island);
-
-  expect(await form.values()).toEqual(request);
-  await page.keyboard.type('Not ');
-  expect(await form.control('details').inputValue()).toBe('Not Typed slowly');
-  const open = page.locator('#faq button[aria-expanded=true]');
-  expect(await open.allTextContents()).toEqual([faq.items[2]?.question]);
 });
 
 it('shows what became of a request although the page’s elements cannot be updated', async ({
