@@ -10,7 +10,7 @@ it('serves every file of the landing page, whole, whatever range is asked for (R
   const { text } = await request(app).get('/');
   const named = [...text.matchAll(/(?:src|href)="(\/[^"#?][^"]*)"/g)].map(([, path = '']) => path);
   const sets = [...text.matchAll(/srcset="([^"]+)"/gi)].flatMap(([, set = '']) =>
-    set.split(', ').map((one) => one.split(' ')[0] ?? ''),
+    set.split(',').map((one) => one.trim().split(' ')[0] ?? ''),
   );
 
   expect(sets.length).toBeGreaterThan(0);
