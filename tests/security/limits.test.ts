@@ -8,8 +8,8 @@ import { postForm, postJson } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { soon } from '../helpers/soon.ts';
 
-it('answers posts above its limit 503 in the form of each, and still answers pages and files', async () => {
-  const site = await startApp({ MAX_REQUESTS_IN_FLIGHT: '1', PAGE_MEMO: 'on' });
+it('answers posts above the limit of all, or of one network, 503 in the form of each, and still pages', async () => {
+  const site = await startApp({ MAX_REQUESTS_IN_FLIGHT: '2', TRUST_PROXY: '1', PAGE_MEMO: 'on' });
   const other = await openSqlite(site.settings.dataDir);
   // Like another process that writes.
   const unlock = await new Promise<() => void>((locked) => {
@@ -19,8 +19,13 @@ it('answers posts above its limit 503 in the form of each, and still answers pag
     unlock();
     await other.close();
   });
-  const first = postJson(site.url, { details: 'first' }).then(({ status }) => status);
-  await expect.poll(async () => (await postJson(site.url, { details: 'next' })).status, soon).toBe(503);
+  const statusOf = async (details: string, network: string) =>
+    (await postJson(site.url, { details }, { 'x-forwarded-for': network })).status;
+  // A network may have one place of the two.
+  const first = statusOf('first', '192.0.2.1');
+  await expect.poll(() => statusOf('next', '192.0.2.1'), soon).toBe(503);
+  const second = statusOf('second', '198.51.100.1');
+  await expect.poll(() => statusOf('next', '203.0.113.1'), soon).toBe(503);
 
   const [call, form] = [
     await postJson(site.url, { details: 'next' }),
@@ -31,7 +36,7 @@ it('answers posts above its limit 503 in the form of each, and still answers pag
   );
   unlock();
 
-  expect(await first).toBe(200);
+  expect(await Promise.all([first, second])).toEqual([200, 200]);
   expect(call.body).toMatchObject({ ok: false, error: { code: 'unavailable' } });
   expect(form.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(form.text).toContain('value="Ada Lovelace"');
