@@ -54,6 +54,24 @@ test('a failed mail is tried again ever more rarely for five days, then given up
   expect(logger.lines.join()).not.toContain('ada@');
 });
 
+test('a request that arrives while the outbox looks for due mails is confirmed at once', async () => {
+  const confirmed: string[] = [];
+  const deliver: Deliver = async ({ proposal }) => void confirmed.push(proposal.details);
+  const { store, outbox, post } = await outboxWith({ autoresponder: deliver }, 0);
+  await outbox.idle();
+  // The next look takes until a request was stored.
+  const look = vi.spyOn(store, 'nextDue').mockImplementation(async (kind) => {
+    if (kind !== 'autoresponder') return undefined;
+    look.mockRestore();
+    await post('meanwhile');
+    outbox.wake();
+    return undefined;
+  });
+  outbox.wake();
+  await outbox.idle();
+  expect(confirmed).toEqual(['meanwhile']);
+});
+
 test('a webhook that fails gets one request in half a minute, and all of them once it accepts one', async () => {
   let accepts = false;
   const tried = new Set<string>();
