@@ -33,7 +33,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     return { ...site, place, database, old, rows, details, folder, restart: () => startApp(place) };
   }
 
-  test('what is older than KEEP_PROPOSALS_DAYS is erased: delivered requests, mail files, ended counters', async () => {
+  test('hourly, what is older than KEEP_PROPOSALS_DAYS is erased: sent requests, mail files, ended counters', async () => {
     const { stored, database, old, rows, details, folder, restart } = await siteWithRequests({
       KEEP_PROPOSALS_DAYS: '30',
     });
@@ -43,10 +43,15 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     // An owner's own folder stays, and upkeep goes on with the rest.
     mkdirSync(`${folder}/0 read`);
     for (const name of [file, '0 read']) utimesSync(`${folder}/${name}`, old, old);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
     await restart();
     await expect.poll(details, soon).toEqual(['new', 'old and given up']);
     await expect.poll(() => readdirSync(folder), soon).toEqual(['0 read', ...files]);
     expect([await rows('proposal_quotas'), await rows('proposal_deliveries')]).toEqual([0, 4]);
+    await database.query(`update public.proposal_deliveries set state = 'sent'`);
+    vi.advanceTimersByTime(3_600_000);
+    await expect.poll(details, soon).toEqual(['new']);
   });
 
   test.each([400, -400])(
