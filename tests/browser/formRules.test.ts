@@ -82,7 +82,10 @@ it('sends nothing with a fault, says what to do at the field and above, and send
   expect(await storedProposals(site, { fullName: request.fullName })).toHaveLength(1);
 });
 
-it('sends an address as the server cleans it, and says where the answer goes', async ({ visit, site }) => {
+it('sends an address as the server cleans it, says where the answer goes, and restores no draft of it', async ({
+  visit,
+  site,
+}) => {
   const { page } = await visit();
   // Like an older browser.
   await page.addInitScript(() => delete (Document.prototype as Partial<Document>).startViewTransition);
@@ -102,4 +105,10 @@ it('sends an address as the server cleans it, and says where the answer goes', a
     expect(await storedProposals(site, { fullName })).toEqual([expect.objectContaining({ email: sent })]);
     await page.getByRole('link', { name: another }).click();
   }
+
+  await page.reload();
+  await hydrated(page, 'form');
+  // By then a draft would be restored.
+  await page.locator('form[novalidate]').waitFor();
+  expect(await form.values()).toEqual(blank);
 });
