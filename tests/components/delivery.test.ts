@@ -17,9 +17,10 @@ function stopTheClock() {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** A server that answers the form's post. */
+/** A server that answers the form's post, and everything else with a page. */
 async function answering(post: express.RequestHandler) {
-  const { url, close } = await serve(express().post('/', post));
+  const site = express().post('/', post);
+  const { url, close } = await serve(site.use((_req, res) => void res.send('A page')));
   onTestFinished(close);
   return url;
 }
