@@ -1,7 +1,7 @@
 import { locale } from '#site/language.ts';
 import { createStore } from '#proposal/store/createStore.ts';
 import { SettingsError } from '#proposal/settings.ts';
-import { StoreUnavailable } from '#proposal/store/records.ts';
+import { dayMs, StoreUnavailable } from '#proposal/store/records.ts';
 import type { Settings } from '../../server/settings.ts';
 import { createArchive } from './archive.ts';
 import { backup } from './backup.ts';
@@ -14,8 +14,6 @@ import { openDatabase } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
 import { attentionLine, clockLine, toTable, toText } from './report.ts';
 import { count, localDateTime } from './terminalText.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Carries out the owner's command. What the owner can mend is said in one sentence, without a stack.

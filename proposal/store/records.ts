@@ -63,7 +63,7 @@ export const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
 
 /** The longest time that a delivery may wait for its next attempt. */
-export const longestWaitMs = dayMs;
+export const longestWaitMs = 24 * hourMs;
 
 /** A delivery is overdue if it is still queued this long after its request arrived. */
 export const overdueMs = 10 * 60 * 1000;
