@@ -37,7 +37,8 @@ it('looks after a tap as before it, wherever a pointer would change the look', a
     // A field in focus has a look of its own.
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     const [was, is] = await Promise.all([before, await standing(one)].map(colorOf));
-    for (const [part, mean] of is!.entries()) expect(Math.abs(mean - was![part]!), what).toBeLessThan(0.5);
+    for (const [part, mean] of is!.entries())
+      expect(Math.abs(mean - was![part]!), `at ${what}`).toBeLessThan(0.5);
   }
 });
 
