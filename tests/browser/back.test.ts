@@ -12,7 +12,9 @@ const it = withBrowser.extend('story', async ({ visit }) => {
   const atEntry = (expected: boolean) =>
     page.waitForFunction((is) => (history.state !== null) === is, expected);
   const open = async () => {
+    const followed = page.evaluate(toggled);
     await page.getByRole('button', { name: opener }).click();
+    await followed;
     await atEntry(true);
   };
   await open();
@@ -61,3 +63,10 @@ it('goes to the section of a link that is pressed beside the open case study', a
   expect(new URL(page.url()).hash).toBe('#faq');
   expect(await entries()).toBe(before);
 });
+
+/** Runs in the page. Resolves when a popover has opened or closed, and the history knows of it: a task later. */
+function toggled() {
+  return new Promise((resolve) =>
+    addEventListener('toggle', () => setTimeout(resolve), { once: true, capture: true }),
+  );
+}
