@@ -11,7 +11,7 @@ import { buildFolder, buildUrl, siteFolder } from '../lib/folders.mjs';
 import { installTools } from '../lib/tools/tools.mjs';
 import { missingLetters } from '../lib/fonts/letters.ts';
 import { products, saidBy } from './assets/products.ts';
-import { smallPictures } from './assets/sizes.ts';
+import { smallPictures } from './assets/smallPictures.ts';
 import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 import { buildIsCurrent } from '../scripts/lib/sourceHash.mjs';
 import { checkContent } from './preflight/content.ts';

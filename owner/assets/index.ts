@@ -6,7 +6,7 @@ import { takeLogo } from './logo.ts';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
 import { hashesOf, readManifest, record, stateOf } from './manifest.ts';
 import type { Product } from './products.ts';
-import { smallPictures } from './sizes.ts';
+import { smallPictures } from './smallPictures.ts';
 
 /**
  * `npm run assets` makes what is missing, and what was made from other words, settings, colors or pictures than those of
