@@ -65,14 +65,18 @@ export function createApp(parts: AppParts): RequestListener {
     // The client then connects to another server for its next request (RFC 9112, section 9.6).
     if (closing.aborted) res.setHeader('Connection', 'close');
     req.url = originForm(req.url);
+    if (!isWellFormed(req)) {
+      // As Node refuses what its parser finds malformed.
+      res.writeHead(400, { connection: 'close', 'content-length': 0 }).end();
+      return;
+    }
     const key = tableKey(req.url);
     const known = isRead(req) && table.get(key);
-    // As Node refuses what its parser finds malformed.
-    if (!isWellFormed(req)) res.writeHead(400, { connection: 'close', 'content-length': 0 }).end();
-    else if (!known) app(req, res);
-    else {
-      if (logsRoutine) logEnd(logger, res, key);
-      sendResponse(known, req, res);
+    if (!known) {
+      app(req, res);
+      return;
     }
+    if (logsRoutine) logEnd(logger, res, key);
+    sendResponse(known, req, res);
   };
 }
