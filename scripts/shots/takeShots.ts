@@ -79,7 +79,7 @@ async function reach(page: Page, { before, press, shows, moves, moments }: PageS
 }
 
 /** Presses a control and stops the motions that follow, before their first frame. */
-async function pressAndPause(control: HTMLElement | SVGElement) {
+export async function pressAndPause(control: HTMLElement | SVGElement) {
   control.scrollIntoView({ block: 'center', behavior: 'instant' });
   (control as HTMLElement).click();
   for (let frame = 0; frame < 9; frame++) {

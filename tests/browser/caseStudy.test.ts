@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
+import { pressAndPause } from '../../scripts/shots/takeShots.ts';
 import { it } from '../helpers/browser.ts';
 import { unlike } from './looks.ts';
 import { boxOf, motionsEnd } from '../helpers/page.ts';
@@ -14,14 +15,16 @@ it('opens as a dialog, whole at once, whose picture, results and way out stand w
   const { page } = await visit({ width: 1280, height: 720 });
   await page.goto('/');
   await page.locator('link[href="/motion.css"]:not([media=print])').waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: story.open }).evaluate(pressAndHold);
+  const button = page.getByRole('button', { name: story.open });
+  await button.focus();
+  await button.evaluate(pressAndPause);
   const dialog = page.getByRole('dialog', { name: story.title });
   const picture = dialog.getByAltText(imageAlt);
   const looks = () => unlike({ image: picture }, `images/work/${project.href.slice(1)}-1020.jpg`);
   const atFirst = await boxOf(picture);
   // A see-through one would be darker.
   await expect.poll(looks, soon).toBeLessThan(0.08);
-  await dialog.evaluate((one) => one.getAnimations().forEach((motion) => motion.play()));
+  await dialog.evaluate((one) => one.getAnimations({ subtree: true }).forEach((motion) => motion.play()));
   await motionsEnd(dialog);
   expect(atFirst.y - (await boxOf(picture)).y).toBeCloseTo(24, 0);
   await expect.poll(looks, soon).toBeLessThan(0.08);
@@ -41,7 +44,7 @@ it('opens as a dialog, whole at once, whose picture, results and way out stand w
   expect(await places()).toEqual(before);
   await page.mouse.click(12, 400);
   await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: story.open }).and(page.locator(':focus')).waitFor();
+  await button.and(page.locator(':focus')).waitFor();
 });
 
 it('opens as a sheet at the lower edge of a phone, with the way out in reach', async ({ visit }) => {
@@ -56,16 +59,6 @@ it('opens as a sheet at the lower edge of a phone, with the way out in reach', a
 
   await dialog.waitFor({ state: 'detached' });
 });
-
-/** Runs in the page. Presses a button, and holds what it opens at the first moment of its motion. */
-function pressAndHold(button: HTMLElement | SVGElement) {
-  button.focus();
-  (button as HTMLElement).click();
-  for (const motion of document.querySelector(':popover-open')!.getAnimations()) {
-    motion.pause();
-    motion.currentTime = 0;
-  }
-}
 
 async function openStory(page: Page) {
   await page.getByRole('button', { name: story.open }).click();
