@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Looks at a page, and knows what nobody sees there: what is hidden from everybody, or clipped because it is for screen readers only. */
+/**
+ * Looks at a page, and knows what nobody sees there: what is hidden, and what is clipped because it is for screen readers
+ * only.
+ */
 async function look<Found>(page: Page, at: (isUnseen: (one: Element) => boolean) => Found): Promise<Found> {
   const isUnseen = await page.evaluateHandle(() => {
     const all = [...document.querySelectorAll('*')];

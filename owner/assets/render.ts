@@ -37,7 +37,10 @@ export async function openDocument(options: BrowserContextOptions, css = '', bod
 
 type Svg = ElementHandle<SVGSVGElement>;
 
-/** Renders a drawing by day or by night to PNG, for a card. It fills the place: a wider one loses its sides, a taller one its foot. */
+/**
+ * Renders a drawing by day or by night to PNG, for a card. It fills the card: a wider one loses its sides, a taller one its
+ * foot.
+ */
 export async function renderDrawing(file: string, colorScheme: 'light' | 'dark'): Promise<Buffer> {
   const viewport = { width: cardSize.width / 2, height: cardSize.height / 2 };
   await using page = await openDocument({ viewport, deviceScaleFactor: 2, colorScheme });

@@ -42,7 +42,8 @@ const beginInTurn = `
   select pg_advisory_xact_lock(${acceptLockKey});`;
 
 /**
- * Opens a Postgres database for the store, on the Express server and on Supabase. Neither connects yet nor migrates.
+ * Opens a Postgres database for the store, on the Express server and on Supabase. It does not connect yet, and
+ * does not migrate.
  *
  * @param ca the text of an authority's certificate, for a runtime without files. The connection is then always encrypted,
  *   and the server's certificate and name are checked, whatever the URL's `sslmode`.

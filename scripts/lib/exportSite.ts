@@ -48,7 +48,7 @@ export async function exportSite(settings: Settings, folder: string): Promise<st
  *
  * @param documents the finished HTML of every exported page
  */
-export function headersFile(settings: Pick<Settings, 'hsts' | 'supabaseUrl'>, documents: readonly string[]) {
+function headersFile(settings: Pick<Settings, 'hsts' | 'supabaseUrl'>, documents: readonly string[]) {
   const policy = policyForDocument(documents.join('\n'), settings.supabaseUrl);
   // Without a function, the form opens the visitor's mail program.
   if (!settings.supabaseUrl) policy['form-action'] = ['mailto:'];

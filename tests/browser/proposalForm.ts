@@ -62,7 +62,7 @@ export async function postBlankName(page: Page) {
 /** For so long a panel waits for the softer toast, and the toast for the second way, in ms. */
 export const toastTime = 2_000;
 
-/** Otherwise the next attempt would wait for its turn. */
+/** Tells the page that the network is back. It then tries again at once, and not when the next attempt is due. */
 export function networkReturns(page: Page) {
   return page.evaluate(() => void dispatchEvent(new Event('online')));
 }
