@@ -23,8 +23,7 @@ export function revealStartLink(): void {
 
 function coversControl(link: HTMLElement): boolean {
   const { left, right, top, bottom } = link.getBoundingClientRect();
-  return Array.from(
-    document.querySelectorAll('main :is(a, button, label, input, select, textarea)'),
-    (one) => (one === link || !one.checkVisibility() ? undefined : one.getBoundingClientRect()),
+  return Array.from(document.querySelectorAll('main :is(a, button, label, input, select, textarea)'), (one) =>
+    one === link || !one.checkVisibility() ? undefined : one.getBoundingClientRect(),
   ).some((box) => box && box.right > left && box.left < right && box.bottom > top && box.top < bottom);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import type { FormatConfig } from 'oxfmt';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
 
 /** What a product was made from, and its files by their names below `public`: hashes. */
@@ -47,8 +48,9 @@ export function record(name: string, made: Made): void {
 
 /** Writes a module as the sources are formatted. */
 export async function writeModule(path: string, source: string): Promise<void> {
-  const { format, resolveConfig } = await import('prettier');
-  writeFileSync(path, await format(source, { ...(await resolveConfig(path)), parser: 'typescript' }));
+  const { format } = await import('oxfmt');
+  const style = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as FormatConfig;
+  writeFileSync(path, (await format(path, source, style)).code);
 }
 
 /** @returns the hashes of those files that exist below `public` */

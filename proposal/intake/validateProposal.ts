@@ -32,11 +32,8 @@ function faultsOf(fields: ProposalFields, sent: Readonly<Record<string, unknown>
   const { fullName, email, projectType, targetLaunch, details } = fieldErrors;
   const isChoice = (field: FieldName, options: readonly Option[]) =>
     isTextOrMissing(sent[field]) && ['', ...options.map(({ value }) => value)].includes(fields[field]);
-  const tooLongOr = (
-    field: keyof typeof maxLengths,
-    isValid: (text: string) => boolean,
-    otherwise: string,
-  ) => (fields[field].length > maxLengths[field] ? tooLong(field) : !isValid(fields[field]) && otherwise);
+  const tooLongOr = (field: keyof typeof maxLengths, isValid: (text: string) => boolean, otherwise: string) =>
+    fields[field].length > maxLengths[field] ? tooLong(field) : !isValid(fields[field]) && otherwise;
 
   const faults: Record<FieldName, string | false> = {
     fullName: tooLongOr('fullName', (text) => text !== '', fullName.missing),

@@ -4,7 +4,11 @@ import { serve } from './listen.ts';
 
 /** The function's behavior: a correct answer, or one of several failures. */
 export type Behaviour =
-  'success' | { status: number; type?: string; body?: string } | 'html page' | 'hang' | 'drop the connection';
+  | 'success'
+  | { status: number; type?: string; body?: string }
+  | 'html page'
+  | 'hang'
+  | 'drop the connection';
 
 type Call = { headers: IncomingHttpHeaders; body: string };
 

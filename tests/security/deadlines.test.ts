@@ -27,19 +27,18 @@ it.concurrent('closes connections on which a head or a body never ends', async (
   await expect.poll(() => sockets.map(({ destroyed }) => destroyed), soon).toEqual([true, true]);
 });
 
-it.concurrent(
-  'ends 15 seconds after the signal at the latest, even if a file never opens',
-  async ({ onTestFinished }) => {
-    // Opening a named pipe that nobody writes to takes forever.
-    const pipe = join(temporaryFolder(), 'pipe');
-    execFileSync('mkfifo', [pipe]);
-    const opening = `import('node:fs').then((fs) => fs.open(${JSON.stringify(pipe)}, () => {}))`;
-    const site = await openSite({
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(opening)}`,
-    });
-    onTestFinished(() => void site.child.kill('SIGKILL'));
+it.concurrent('ends 15 seconds after the signal at the latest, even if a file never opens', async ({
+  onTestFinished,
+}) => {
+  // Opening a named pipe that nobody writes to takes forever.
+  const pipe = join(temporaryFolder(), 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const opening = `import('node:fs').then((fs) => fs.open(${JSON.stringify(pipe)}, () => {}))`;
+  const site = await openSite({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(opening)}`,
+  });
+  onTestFinished(() => void site.child.kill('SIGKILL'));
 
-    const late = pause(soon.timeout, 'it still runs', { ref: false });
-    expect(await Promise.race([site.stop(), late])).toBe('SIGKILL');
-  },
-);
+  const late = pause(soon.timeout, 'it still runs', { ref: false });
+  expect(await Promise.race([site.stop(), late])).toBe('SIGKILL');
+});
