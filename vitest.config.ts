@@ -13,7 +13,7 @@ process.env['BUILD_FOLDER'] = '.tests/dist';
 const needsBrowser = ['tests/assets/own*.test.ts', 'tests/preflight/plantedFaults.test.ts'];
 
 /** Vitest starts with the largest files. These take longer than their size says, and no worker should get one last. */
-const long = /\/(engines|preflight)\/|\/(deadlines|development|greekSite)\.test\.ts$/;
+const long = /\/(engines|preflight)\/|\/(deadlines|development\w*|greekSite)\.test\.ts$/;
 
 /** One project after the other, because a worker keeps what its project has started; of each the long files first. */
 class LongFirst extends BaseSequencer {
@@ -40,7 +40,7 @@ export default defineConfig({
     // Vite does not transform the build again.
     server: { deps: { external: [/\/dist\//] } },
     // Tests mostly wait for servers and browsers, so several files run at a time even on two cores.
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     // The files of a worker share its modules, its rendered documents and its browser.
     isolate: false,

@@ -3,4 +3,4 @@ import { formJourneys } from './journeys/form.ts';
 import { pageJourneys } from './journeys/page.ts';
 import { journeysIn } from './visitor.ts';
 
-journeysIn('Firefox', launchFirefox, [pageJourneys, formJourneys]);
+journeysIn('Firefox', launchFirefox, pageJourneys, formJourneys);

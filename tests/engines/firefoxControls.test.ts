@@ -1,6 +1,5 @@
 import { launchFirefox } from './drivers/installed.ts';
-import { backJourneys } from './journeys/back.ts';
 import { controlJourneys } from './journeys/controls.ts';
 import { journeysIn } from './visitor.ts';
 
-journeysIn('Firefox', launchFirefox, [controlJourneys, backJourneys]);
+journeysIn('Firefox', launchFirefox, controlJourneys);

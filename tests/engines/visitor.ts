@@ -24,7 +24,7 @@ export type JourneyTest = ReturnType<typeof journeyTest>;
 export function journeysIn(
   engine: string,
   launch: (() => Promise<Engine>) | undefined,
-  journeys: ((it: JourneyTest) => void)[],
+  ...journeys: ((it: JourneyTest) => void)[]
 ): void {
   const it = journeyTest(launch ?? (() => Promise.reject(new Error(`There is no ${engine}`))));
   describe.skipIf(!launch)(`in ${engine}`, () => {

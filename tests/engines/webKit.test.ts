@@ -3,4 +3,4 @@ import { formJourneys } from './journeys/form.ts';
 import { pageJourneys } from './journeys/page.ts';
 import { journeysIn } from './visitor.ts';
 
-journeysIn('WebKit', launchWebKitGtk, [pageJourneys, formJourneys]);
+journeysIn('WebKit', launchWebKitGtk, pageJourneys, formJourneys);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, symlink } from 'node:fs/promises';
+import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { makeSite, pointTo } from '../../owner/site.mjs';
@@ -29,8 +29,11 @@ export async function makeCopy(env: Record<string, string> = {}, site: 'site' | 
   await cp('.', folder, { recursive: true, filter: (source) => !leftPaths.has(resolve(source)) });
   if (site === 'site') makeSite(folder);
   else pointTo(site, folder);
-  for (const packages of ['node_modules', 'lib/tools/node_modules'])
-    await symlink(resolve(packages), join(folder, packages));
+  await symlink(resolve('lib/tools/node_modules'), join(folder, 'lib/tools/node_modules'));
+  // In a folder of its own: Vite writes the packages that it has prepared for development there.
+  await mkdir(join(folder, 'node_modules'));
+  for (const name of await readdir('node_modules'))
+    if (name !== '.vite') await symlink(resolve('node_modules', name), join(folder, 'node_modules', name));
   return { folder, run: runIn(folder, env) };
 }
 

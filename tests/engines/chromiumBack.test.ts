@@ -1,0 +1,5 @@
+import { launchChromium } from './drivers/installed.ts';
+import { backJourneys } from './journeys/back.ts';
+import { journeysIn } from './visitor.ts';
+
+journeysIn('Chromium', launchChromium, backJourneys);

@@ -1,0 +1,5 @@
+import { launchWebKitGtk } from './drivers/installed.ts';
+import { backJourneys } from './journeys/back.ts';
+import { journeysIn } from './visitor.ts';
+
+journeysIn('WebKit', launchWebKitGtk, backJourneys);
