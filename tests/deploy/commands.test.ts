@@ -1,13 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { chown, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Host, makeHost, shellBlocks } from './host.ts';
-import { postgresAvailable, usePostgres } from '../helpers/postgres.ts';
-import { postJson } from '../helpers/posts.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Host, makeHost, settingsFile, shellBlocks } from './host.ts';
 import { caddy } from './proxies.ts';
-import { storedProposals } from '../helpers/store.ts';
-import { soon } from '../helpers/soon.ts';
 
 /** All tests use one host, and each continues where the previous one ended. */
 describe('the commands of deploy/README.md, run as they are written', () => {
@@ -15,9 +10,6 @@ describe('the commands of deploy/README.md, run as they are written', () => {
   let install: string[];
   let send: string;
   let list: string;
-  const postgres = usePostgres();
-  const settingsFile = '/etc/agency-site.env';
-  const head = async () => (await (await fetch(host.url)).text()).split('<style')[0];
 
   beforeAll(async () => {
     host = await makeHost();
@@ -29,22 +21,10 @@ describe('the commands of deploy/README.md, run as they are written', () => {
   afterAll(() => host.stop());
 
   it('send a release that is ready without the project, and uses the settings file, brand with spaces', async () => {
-    const [yours = '', settings = '', start = ''] = install;
-    await host.runAtHome(send);
+    expect(await host.install({ BRAND_NAME: 'Hill and Two Words' })).toMatch(/^ready$/m);
+
     // Nothing in the release leads back to the folder that it was built in.
-    await host.run(`${yours}${settings}! grep -rF '${process.cwd()}' dist`);
-    await host.setLines(settingsFile, {
-      PORT: new URL(host.url).port,
-      DATA_DIR: dataDir(),
-      BRAND_NAME: 'Hill and Two Words',
-      CONTACT_EMAIL: 'post@example.com',
-      // The server is started several times, and each start would render and compress all documents.
-      PAGE_MEMO: 'off',
-    });
-
-    const output = await host.run(`cd srv/agency-site/releases/*\n${start}`);
-
-    expect(output).toMatch(/^ready$/m);
+    await host.run(`! grep -rF '${process.cwd()}' srv/agency-site/current/dist`);
     expect(await head()).toContain('Hill and Two Words');
     expect(await head()).toContain('"https://www.example.com/"');
     expect((await fetch(`${host.url}/nowhere`)).status).toBe(404);
@@ -58,7 +38,7 @@ describe('the commands of deploy/README.md, run as they are written', () => {
 
     expect(needed).toContain('SCHEDULING_URL');
     expect(needed).not.toContain('BRAND_NAME');
-    await ask('early@example.com');
+    await host.ask('early@example.com');
     expect(await host.run(list)).toContain('early@example.com');
   });
 
@@ -106,53 +86,16 @@ describe('the commands of deploy/README.md, run as they are written', () => {
 
     const made = expect.stringMatching(/^proposals-2\d{7}-\d{6}\.db$/);
     expect((await readdir(backups)).toSorted()).toEqual(['notes.txt', ...older.slice(1), made]);
-    await ask('late@example.com');
-    if (process.getuid?.() === 0) await chown(dataDir(), 65_534, 65_534);
+    await host.ask('late@example.com');
+    if (process.getuid?.() === 0) await chown(host.dataDir, 65_534, 65_534);
 
     await host.run(restore);
 
-    expect(await emailsIn({})).toEqual(['early@example.com']);
-    const { uid, mode } = await stat(join(dataDir(), 'proposals.db'));
-    expect(uid).toBe((await stat(dataDir())).uid);
+    expect(await host.emails()).toEqual(['early@example.com']);
+    const { uid, mode } = await stat(join(host.dataDir, 'proposals.db'));
+    expect(uid).toBe((await stat(host.dataDir)).uid);
     expect(mode & 0o777).toBe(0o600);
   });
 
-  it.skipIf(!postgresAvailable)(
-    'copy it to Postgres, back that up, and restore it where it was and on a new server, or change nothing',
-    async () => {
-      const blocks = await shellBlocks('Backup and restore of the proposals');
-      const [backup = '', restore = ''] = blocks.slice(-2);
-      const databaseUrl = await postgres.createDatabase();
-      const copy = `npm run proposals -- --env ${settingsFile} --copy-to ${databaseUrl}`;
-      // A release creates the tables by itself.
-      expect(await host.run(`cd /srv/agency-site/current\n${copy}`)).toContain('1 of 1 request');
-      await host.setLines(settingsFile, { DATABASE_URL: databaseUrl });
-      await host.run(`systemctl restart agency-site\n${backup}`);
-      await ask('late@example.com');
-      const query = (text: string) =>
-        execFileSync('psql', ['-Xq', '-v', 'ON_ERROR_STOP=1', '-d', databaseUrl, '-c', text]);
-      // A view prevents the restore from dropping a table.
-      query('create view report as select email from proposals');
-
-      expect(await host.run(restore)).toContain('depend');
-      expect(await emailsIn({ databaseUrl })).toEqual(['late@example.com', 'early@example.com']);
-
-      query('drop view report');
-      for (const url of [databaseUrl, await postgres.createDatabase()]) {
-        await host.setLines(settingsFile, { DATABASE_URL: url });
-        expect(await host.run(restore), 'no warning').toBe('');
-        expect(await emailsIn({ databaseUrl: url })).toEqual(['early@example.com']);
-      }
-      expect(await host.run(list)).toContain('early@example.com');
-    },
-  );
-
-  const dataDir = () => host.path('/var/lib/agency-site');
-  const emailsIn = async (place: { databaseUrl?: string }) =>
-    (await storedProposals({ dataDir: dataDir(), ...place })).map(({ email }) => email);
-
-  async function ask(email: string) {
-    const answer = await vi.waitUntil(() => postJson(host.url, { email }).catch(() => undefined), soon);
-    expect(answer?.status).toBe(200);
-  }
+  const head = async () => (await (await fetch(host.url)).text()).split('<style')[0];
 });

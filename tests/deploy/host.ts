@@ -2,10 +2,16 @@ import { execFile, execFileSync } from 'node:child_process';
 import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { expect, vi } from 'vitest';
 import { freePort } from '../../lib/ports.ts';
 import { makeCopy } from '../helpers/projectCopy.ts';
+import { postJson } from '../helpers/posts.ts';
+import { soon } from '../helpers/soon.ts';
+import { storedProposals } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { buildFolder } from '../../lib/folders.mjs';
+
+export const settingsFile = '/etc/agency-site.env';
 
 export type Host = Awaited<ReturnType<typeof makeHost>>;
 
@@ -60,15 +66,45 @@ export async function makeHost() {
     return stdout + stderr;
   }
 
+  const url = `http://127.0.0.1:${ports[3000]}`;
+  const dataDir = path('/var/lib/agency-site');
+  const runAtHome = (commands: string) => run(commands, project.folder);
+
   return {
     path,
     /** The server's address once it is started. */
-    url: `http://127.0.0.1:${ports[3000]}`,
+    url,
+    dataDir,
     /** Runs documented commands unchanged, as root. @returns their output; throws if the last one fails */
     run: (commands: string) => run(commands),
     /** The same in the project, on the owner's machine. */
-    runAtHome: (commands: string) => run(commands, project.folder),
+    runAtHome,
     setLines,
+    /** Sends a release, and starts it with these settings. @returns what the last commands say */
+    async install(settings: Record<string, string> = {}) {
+      const [send = ''] = await shellBlocks('A release');
+      const [yours = '', prepare = '', start = ''] = await shellBlocks('From nothing to TLS');
+      await runAtHome(send);
+      await run(yours + prepare);
+      await setLines(settingsFile, {
+        PORT: new URL(url).port,
+        DATA_DIR: dataDir,
+        CONTACT_EMAIL: 'post@example.com',
+        // The server is started several times, and each start would render and compress all documents.
+        PAGE_MEMO: 'off',
+        ...settings,
+      });
+      return run(`cd srv/agency-site/releases/*\n${start}`);
+    },
+    /** Somebody asks by the running site, whatever it is that still starts. */
+    async ask(email: string) {
+      const answer = await vi.waitUntil(() => postJson(url, { email }).catch(() => undefined), soon);
+      expect(answer?.status).toBe(200);
+    },
+    /** Who has asked, the last one first. */
+    async emails(databaseUrl?: string) {
+      return (await storedProposals({ dataDir, databaseUrl })).map(({ email }) => email);
+    },
     stop: () => run('systemctl stop agency-site'),
   };
 }
