@@ -28,7 +28,7 @@ export async function unlike(
   await show(cover, '');
   const [width, height] = [Math.round(place.width), Math.round(place.height)];
   const drawing = await sharp(`sample/public/${file}`)
-    .resize({ width, height, fit: 'fill' })
+    .resize({ width, height, fit: 'cover' })
     .png()
     .toBuffer();
   const part = {
