@@ -67,20 +67,34 @@ async function reach(page: Page, { before, press, shows, moves, moments }: PageS
   const control = press ? page.locator(press).filter({ visible: true }).first() : undefined;
   if (control && (await control.count()) === 0) return false;
   await before?.(page);
+  if (moments) await control?.evaluate(scrollToMiddle);
+  // Phones show or hide the way to the form after each scroll.
+  if (moves) await page.evaluate(endTransitions);
   if (moments) await control?.evaluate(pressAndPause);
   else await control?.click();
   if (shows) await page.locator(shows).first().waitFor();
-  // Motions that follow the scroll are a frame behind it.
-  if (moves)
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
   return true;
 }
 
-/** Presses a control and stops the motions that follow, before their first frame. */
-export async function pressAndPause(control: HTMLElement | SVGElement) {
+/** Runs in the page. */
+function scrollToMiddle(control: HTMLElement | SVGElement) {
   control.scrollIntoView({ block: 'center', behavior: 'instant' });
+}
+
+/** Runs in the page. Ends what runs, and what starts in the next frames. Motions that follow the scroll are a frame behind. */
+async function endTransitions() {
+  for (let frame = 0; frame < 4; frame++) {
+    for (const one of document.getAnimations()) {
+      if (!(one instanceof CSSTransition)) continue;
+      one.finish();
+      frame = 0;
+    }
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+/** Runs in the page. Presses a control and stops the motions that follow, before their first frame. */
+export async function pressAndPause(control: HTMLElement | SVGElement) {
   (control as HTMLElement).click();
   for (let frame = 0; frame < 9; frame++) {
     const motions = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
@@ -101,10 +115,8 @@ async function atMoment(page: Page, share: number): Promise<Buffer> {
 
 /** Points at a control, or focuses it by the keyboard, in the middle of the window. Shows it with what surrounds it. */
 async function shootControl(page: Page, at: Locator, { focus }: Control, how: 'hover' | 'focus') {
-  await at.evaluate((one) => {
-    (document.activeElement as HTMLElement | null)?.blur();
-    one.scrollIntoView({ block: 'center', behavior: 'instant' });
-  });
+  await at.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await at.evaluate(scrollToMiddle);
   if (how === 'hover') await at.hover({ force: true });
   else {
     await page.mouse.move(2, 2);
