@@ -15,7 +15,7 @@ const needsBrowser = ['tests/assets/own*.test.ts', 'tests/preflight/plantedFault
 /** Vitest starts with the largest files. These take longer than their size says, and no worker should get one last. */
 const long = /\/(engines|preflight)\/|\/(deadlines|development\w*|greekSite)\.test\.ts$/;
 
-/** One project after the other, because a worker keeps what its project has started; of each the long files first. */
+/** Of each project, the long files first. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     // Vitest's own method, not that of an array.
@@ -25,8 +25,7 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-const rank = ({ project, moduleId }: TestSpecification) =>
-  (project.name === 'browser' ? 2 : 0) + (long.test(moduleId) ? 0 : 1);
+const rank = ({ moduleId }: TestSpecification) => (long.test(moduleId) ? 0 : 1);
 
 export default defineConfig({
   resolve: { alias: { '#site': resolve('sample') } },
@@ -39,8 +38,6 @@ export default defineConfig({
     env: { NODE_ENV: 'production' },
     // Vite does not transform the build again.
     server: { deps: { external: [/\/dist\//] } },
-    // Tests mostly wait for servers and browsers, so several files run at a time even on two cores.
-    maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     // The files of a worker share its modules, its rendered documents and its browser.
     isolate: false,
@@ -55,6 +52,9 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'tests/{browser,engines}/**', ...needsBrowser],
           setupFiles: 'tests/helpers/failOnConsole.ts',
+          // They mostly wait for servers, so several files run at a time even on two cores.
+          maxWorkers: 3,
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -63,6 +63,9 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/{browser,engines}/**/*.test.ts', ...needsBrowser],
           setupFiles: 'tests/helpers/failOnConsole.ts',
+          // A browser keeps a core busy: with a third one each file takes twice its time.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
