@@ -13,7 +13,7 @@ process.env['BUILD_FOLDER'] = '.tests/dist';
 const needsBrowser = ['tests/assets/own*.test.ts', 'tests/preflight/plantedFaults.test.ts'];
 
 /** Vitest starts with the largest files. These take longer than their size says, and no worker should get one last. */
-const long = /\/(engines|preflight)\/|\/(deadlines|development\w*|greekSite)\.test\.ts$/;
+const long = /\/engines\/|\/(deadlines|greekSite)\.test\.ts$/;
 
 /** Of each project, the long files first. */
 class LongFirst extends BaseSequencer {

@@ -12,7 +12,7 @@ const figures = new RegExp(hero.figures.map(({ label }) => label).join('|'));
 
 const it = base.extend('url', { scope: 'file' }, async ({}, { onCleanup }) => {
   const { folder } = await makeGreekSite();
-  const site = await openSite({}, ['dist/server/index.mjs'], folder);
+  const site = await openSite({ PAGE_MEMO: 'off' }, ['dist/server/index.mjs'], folder);
   onCleanup(async () => void (await site.stop()));
   return site.url;
 });
