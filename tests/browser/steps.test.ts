@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { boxOf } from '../helpers/page.ts';
+import { soon } from '../helpers/soon.ts';
 import { coveredBy, likest, unlike } from './looks.ts';
 import { whileScrolling } from './whileScrolling.ts';
 
@@ -68,12 +69,14 @@ withoutScripts.for([768, 1440])(
 );
 
 still('shows every step whole, one beside the other, to visitors who want no motion', async ({ page }) => {
+  await page.locator(stage).scrollIntoViewIfNeeded();
   await page.locator(stage).evaluate((list) => list.scrollIntoView({ block: 'center' }));
   const frames = await page.locator('[data-stage] .shot').all();
   const boxes = await Promise.all(frames.map((frame) => boxOf(frame)));
   expect([new Set(boxes.map(({ y }) => y)).size, new Set(boxes.map(({ x }) => x)).size]).toEqual([1, 3]);
+  const cover = page.locator('body > header');
   for (const [step, image] of frames.entries())
-    expect(await unlike({ image, cover: page.locator('body > header') }, files[step]!)).toBeLessThan(0.11);
+    await expect.poll(() => unlike({ image, cover }, files[step]!), soon).toBeLessThan(0.11);
 });
 
 const nameOf = (page: Page, step: number) => page.locator('[data-stage] h3').nth(step);
