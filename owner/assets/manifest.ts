@@ -46,11 +46,13 @@ export function record(name: string, made: Made): void {
   writeFileSync(manifestFile, `${JSON.stringify(all, null, 2)}\n`);
 }
 
-/** Writes a module as the sources are formatted. */
+/** Writes a module as the sources are formatted. Throws if it cannot be parsed. */
 export async function writeModule(path: string, source: string): Promise<void> {
   const { format } = await import('oxfmt');
   const style = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as FormatConfig;
-  writeFileSync(path, (await format(path, source, style)).code);
+  const { code, errors } = await format(path, source, style);
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
+  writeFileSync(path, code);
 }
 
 /** @returns the hashes of those files that exist below `public` */

@@ -60,6 +60,7 @@ it('loads an open page anew when a record, a section, an island or a color is ed
     return groundOf(page);
   };
   await expect.poll(ground, soon).toBe(0x11);
+  await formIsReady(page);
 });
 
 it.for([

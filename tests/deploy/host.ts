@@ -96,12 +96,12 @@ export async function makeHost() {
       });
       return run(`cd srv/agency-site/releases/*\n${start}`);
     },
-    /** Somebody asks by the running site, whatever it is that still starts. */
+    /** Sends a request from this mail address as soon as the site answers. */
     async ask(email: string) {
       const answer = await vi.waitUntil(() => postJson(url, { email }).catch(() => undefined), soon);
       expect(answer?.status).toBe(200);
     },
-    /** Who has asked, the last one first. */
+    /** The mail addresses of the stored requests, the newest first. */
     async emails(databaseUrl?: string) {
       return (await storedProposals({ dataDir, databaseUrl })).map(({ email }) => email);
     },

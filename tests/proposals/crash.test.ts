@@ -22,7 +22,7 @@ test.each(storePlaces(usePostgres()))(
     const postings: Posting[] = [];
     const servers: Awaited<ReturnType<typeof mailServer>>[] = [];
     // From the first request to the middle of many. PostgreSQL itself survives the kill.
-    const counts = name === 'SQLite' ? [1, 3, 8, 21, 55] : [1, 13, 55];
+    const counts = name === 'SQLite' ? [1, 2, 5, 13, 34, 55] : [1, 13, 55];
     for (const [round, count] of counts.entries()) {
       let connections = 0;
       const onConnect = (_session: unknown, done: () => void) => {
