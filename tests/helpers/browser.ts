@@ -10,6 +10,9 @@ import { startVisit, type Visit, type VisitOptions } from './visit.ts';
 /** Debian's Chromium without windows. A visit takes half the CPU of one in the Chromium that has them. */
 const windowless = '/usr/bin/chromium-headless-shell';
 
+/** No request leaves the machine, because no name of another one is found. */
+const nothingElse = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
+
 // Shared by the files of a worker. Vitest itself would start another one for each `it` that a file extends.
 let launched: Promise<Browser> | undefined;
 let started: Promise<Site> | undefined;
@@ -26,7 +29,7 @@ let started: Promise<Site> | undefined;
 export const it = test
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const preferred = !process.env['CHROME_PATH'] && existsSync(windowless) ? windowless : undefined;
-    launched ??= launchChromium([], preferred);
+    launched ??= launchChromium([nothingElse], preferred);
     const browser = await launched;
     onCleanup(() => browser.close());
     return browser;
