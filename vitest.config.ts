@@ -13,7 +13,7 @@ process.env['BUILD_FOLDER'] = '.tests/dist';
 const needsBrowser = ['tests/assets/own*.test.ts', 'tests/preflight/plantedFaults.test.ts'];
 
 /** Vitest starts with the largest files. These take longer than their size says, and no worker should get one last. */
-const long = /\/engines\/|\/(deadlines|greekSite)\.test\.ts$/;
+const long = /\/engines\/|\/(deadlines|focusRings|greekSite)\.test\.ts$/;
 
 /** Of each project, the long files first. */
 class LongFirst extends BaseSequencer {
@@ -53,7 +53,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'tests/{browser,engines}/**', ...needsBrowser],
           setupFiles: 'tests/helpers/failOnConsole.ts',
           // They mostly wait for servers, so several files run at a time even on two cores.
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 0 },
         },
       },
