@@ -53,7 +53,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'tests/{browser,engines}/**', ...needsBrowser],
           setupFiles: 'tests/helpers/failOnConsole.ts',
           // They mostly wait for servers, so several files run at a time even on two cores.
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
