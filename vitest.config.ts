@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -5,9 +6,9 @@ import { installTools } from './lib/tools/tools.mjs';
 
 installTools();
 // The tests run on the sample, whatever site an owner has: Vitest's workers and what they start follow the condition
-// `sample` of `imports` in package.json. They build it into a folder of their own.
+// `sample` of `imports` in package.json. Beside an owner's site they build it into a folder of their own.
 process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --conditions=sample`;
-process.env['BUILD_FOLDER'] = '.tests/dist';
+if (existsSync('site')) process.env['BUILD_FOLDER'] = '.tests/dist';
 
 /** `npm run assets` draws in a browser, and preflight looks at the page in one. */
 const needsBrowser = ['tests/assets/own*.test.ts', 'tests/preflight/plantedFaults.test.ts'];

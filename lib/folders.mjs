@@ -11,6 +11,6 @@ export const siteFolder = relative('.', dirname(createRequire(import.meta.url).r
 /** The folder of the site's own static files: pictures, fonts, icons. What is the same on every site is in `public`. */
 export const publicDir = `${siteFolder}/public`;
 
-/** Where the site is built. The tests have a build of their own. */
+/** Where the site is built. Beside an owner's site, the tests have a build of their own. */
 export const buildFolder = process.env['BUILD_FOLDER'] ?? 'dist';
 export const buildUrl = pathToFileURL(`${resolve(buildFolder)}/`);
