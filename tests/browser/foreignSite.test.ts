@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { fill } from '#proposal/text.ts';
 import { it as base } from '../helpers/browser.ts';
-import { englishTexts, startGermanSite } from '../helpers/germanSite.ts';
+import { englishTexts, startGermanSite } from '../helpers/foreignSite.ts';
 import { german } from '../helpers/ownerSite.ts';
 import { hydrated } from '../helpers/page.ts';
 import { printed } from './printed.ts';

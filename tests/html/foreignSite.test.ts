@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { fill } from '#proposal/text.ts';
-import { englishTexts, germanSettings, startGermanSite } from '../helpers/germanSite.ts';
+import { englishTexts, germanSettings, startGermanSite } from '../helpers/foreignSite.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
 import { installed } from '../helpers/installed.ts';
 import { checkHtml } from './nu.ts';
