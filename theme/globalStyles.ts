@@ -129,9 +129,11 @@ export const printStyles: CSSObject = {
   '.MuiAccordionSummary-content': { marginBlock: '2mm 1mm !important' },
   '[role=region] > div': { paddingBlock: '0 3mm !important' },
   // Every section but the longest two begins and ends on one sheet, unless it is longer than a sheet.
-  'section:not(#work, #faq), footer, h2, article, figure, tr, dl, .MuiAccordion-root': {
+  'section:not(#work, #faq), footer, h2, .lead, article, figure, tr, dl, .MuiAccordion-root': {
     breakInside: 'avoid',
   },
+  // Of the questions, heading and introduction, which stay with the first of them.
+  '.lead': { breakAfter: 'avoid' },
   '[data-rise]': { gridColumn: 'span 3 !important' },
   '[data-rise]:has(figure), ol > li, [data-road] ~ *': {
     display: 'block !important',
