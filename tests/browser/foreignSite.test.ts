@@ -1,22 +1,26 @@
 import { expect } from 'vitest';
 import { fill } from '#proposal/text.ts';
+import { waitForFonts } from '../../lib/waitForFonts.ts';
+import { findingsAbout } from '../../owner/preflight/finding.ts';
+import { checkFit, checkHeadline } from '../../owner/preflight/fit.ts';
 import { it as base } from '../helpers/browser.ts';
-import { englishTexts, startGermanSite } from '../helpers/foreignSite.ts';
-import { german } from '../helpers/ownerSite.ts';
-import { hydrated } from '../helpers/page.ts';
+import { englishTexts, startForeignSite } from '../helpers/foreignSite.ts';
+import { foreign } from '../helpers/ownerSite.ts';
+import { boxOf, expectInSight, hydrated } from '../helpers/page.ts';
 import { printed } from './printed.ts';
 
-const { contact, header, faq } = german.landing.content;
+const { contact, header, hero, faq } = foreign.landing.content;
 const { fullName, email } = contact.form.fields;
+const figures = new RegExp(hero.figures.map(({ label }) => label).join('|'));
 
-const it = base.extend('german', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const site = await startGermanSite();
+const it = base.extend('foreignSite', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const site = await startForeignSite();
   onCleanup(site.stop);
   return site;
 });
 
 it('quotes, prints, opens menu and answers, asks for what is missing, and takes a request', async ({
-  german: { url },
+  foreignSite: { url },
   visit,
 }) => {
   const { page } = await visit({ url, width: 390, reducedMotion: 'reduce' });
@@ -34,7 +38,7 @@ it('quotes, prints, opens menu and answers, asks for what is missing, and takes 
   await page.getByLabel(fullName.label).fill('x'.repeat(201));
   await page.getByLabel(email.label).fill('pq@fernstone.studio');
   await page.getByRole('button', { name: contact.form.submit }).click();
-  const { tooLong } = german.form.fieldErrors.fullName;
+  const { tooLong } = foreign.form.fieldErrors.fullName;
   await page.getByRole('link', { name: fill(tooLong, { max: '200' }) }).waitFor();
   expect(englishTexts(await page.content())).toEqual([]);
 
@@ -43,3 +47,82 @@ it('quotes, prints, opens menu and answers, asks for what is missing, and takes 
   await page.getByText(contact.form.success.title).first().waitFor();
   expect(englishTexts(await page.content())).toEqual([]);
 });
+
+it.for([true, false])(
+  'shows its menu where the labels of the header do not fit (JavaScript: %s)',
+  async (javaScript, { foreignSite: { url }, visit }) => {
+    const { page } = await visit({ url, javaScript, reducedMotion: 'reduce' });
+    await page.goto('/#contact');
+    const links = page.getByRole('banner').getByRole('navigation', { name: header.navLabel });
+    const menu = page.getByRole('button', { name: header.openMenu });
+
+    for (const width of [320, 390, 600, 900, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const fits = width >= 1024;
+      const shown = { menu: await menu.isVisible(), links: await links.isVisible() };
+      expect(shown, `at ${width} px`).toEqual({ menu: javaScript && !fits, links: !javaScript || fits });
+      const { height } = await boxOf(page.locator('[data-bar]'));
+      expect(height === 72, `a single row at ${width} px`).toBe(javaScript || fits);
+    }
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/');
+    await page.goto('/#contact');
+    // No row of links covers it.
+    await expectInSight(page, 'contact');
+  },
+);
+
+it('fits into every window, breaks no word, and is told of three lines in the headline', async ({
+  foreignSite: { url },
+  visit,
+}) => {
+  const { page } = await visit({ url, reducedMotion: 'reduce' });
+  await page.goto('/');
+  await waitForFonts(page);
+
+  expect(await checkFit(page, (text) => findingsAbout(text, []))).toEqual([]);
+  const [headline, ...others] = await checkHeadline(page);
+  expect(others).toEqual([]);
+  expect(headline?.remedy).toMatch(/^Make the last three sizes smaller: at \d\d % /);
+});
+
+it('keeps accents of capitals clear of the line above, letters on the margin, and figures in one column', async ({
+  foreignSite: { url },
+  visit,
+}) => {
+  const { page } = await visit({ url, width: 1280, reducedMotion: 'reduce' });
+  await page.goto('/');
+  await waitForFonts(page);
+
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const heading of await page.locator('h1, main h2:not(dialog *)').all()) {
+      const { ink, lineHeight, overhang } = await heading.evaluate(measured);
+      // The letters of a variable font differ a little by weight.
+      expect(lineHeight).toBeGreaterThan(0.98 * ink);
+      expect(Math.abs(overhang)).toBeLessThan(1);
+    }
+  }
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const labels = page.getByRole('term').filter({ hasText: figures });
+    const lefts = await labels.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+    expect(lefts).toEqual(hero.figures.map(() => lefts[0]));
+  }
+});
+
+/** Runs in the page. From a heading's highest letter to its lowest, and how far before the margin it begins, in px. */
+function measured(heading: HTMLElement | SVGElement) {
+  const style = getComputedStyle(heading);
+  const brush = document.createElement('canvas').getContext('2d');
+  if (!brush) throw new Error('there is no canvas');
+  // A canvas measures in whole pixels, so the letters are large.
+  brush.font = `${style.fontWeight} 1000px ${style.fontFamily}`;
+  const letters = brush.measureText(heading.textContent);
+  const scale = Number.parseFloat(style.fontSize) / 1000;
+  return {
+    ink: (letters.actualBoundingBoxAscent + letters.actualBoundingBoxDescent) * scale,
+    lineHeight: Number.parseFloat(style.lineHeight),
+    overhang: letters.actualBoundingBoxLeft * scale - Number.parseFloat(style.marginInlineStart),
+  };
+}

@@ -2,34 +2,35 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spokenTexts } from './htmlText.ts';
-import { agencyEnv, writeGermanSite } from './ownerSite.ts';
+import { agencyEnv, writeForeignSite } from './ownerSite.ts';
 import { makeCopy, runIn } from './projectCopy.ts';
 import { openSite } from './site.ts';
 import { startSmtp } from './smtp.ts';
 
 /** The machine has another time zone than the owner. */
-export const germanSettings = { ...agencyEnv, KEEP_PROPOSALS_DAYS: '1095', TZ: 'Asia/Tokyo' };
+export const foreignSettings = { ...agencyEnv, KEEP_PROPOSALS_DAYS: '1095', TZ: 'Asia/Tokyo' };
 
 /**
  * Serves the site of an owner with a language of its own, from a copy of the project, and receives its mails. The first
  * file of a run that asks for it builds it, long before the second one, which is a browser's.
  */
-export async function startGermanSite() {
-  const note = join(process.env['TESTS_FOLDER'] ?? tmpdir(), 'german-site');
+export async function startForeignSite() {
+  const note = join(process.env['TESTS_FOLDER'] ?? tmpdir(), 'foreign-site');
   if (!existsSync(note)) {
-    const made = await makeCopy(germanSettings);
-    await writeGermanSite(made.folder);
+    const made = await makeCopy(foreignSettings);
+    await writeForeignSite(made.folder);
+    await made.run('owner/assets/index.ts', 'fonts');
     await made.run('scripts/build.ts');
     writeFileSync(note, made.folder);
   }
   const folder = readFileSync(note, 'utf8');
   const smtp = await startSmtp();
-  const site = await openSite({ ...germanSettings, SMTP_URL: smtp.url }, ['dist/server/index.mjs'], folder);
+  const site = await openSite({ ...foreignSettings, SMTP_URL: smtp.url }, ['dist/server/index.mjs'], folder);
   return {
     folder,
     url: site.url,
     mails: smtp.mails,
-    run: runIn(folder, { ...germanSettings, DATA_DIR: site.dataDir }),
+    run: runIn(folder, { ...foreignSettings, DATA_DIR: site.dataDir }),
     stop: async () => {
       await site.stop();
       await smtp.stop();

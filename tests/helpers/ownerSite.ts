@@ -78,8 +78,32 @@ function otherNumbers({ hero, work, testimonials, faq }: Required<LandingContent
   faq.items.length = 4;
 }
 
-/** Every record of that owner's site in a language of its own, which programs take for German. */
-export const german = mapTexts(
+/** Words of an ordinary Greek site, longer than those that the page was drawn with. */
+function inGreek({ header, hero, work, comparison, testimonials, faq, contact }: Required<LandingContent>) {
+  const labels = ['Δουλειές', 'Σύγκριση', 'Ερωτήσεις', 'Επικοινωνία'];
+  for (const [index, item] of header.nav.entries()) item.label = labels[index] ?? '';
+  header.demo = 'Κλείστε επίδειξη';
+  hero.heading = 'Έτοιμοι ιστότοποι που επαναπροσδιορίζουν σε λίγες εβδομάδες κάθε επιθεώρηση.';
+  hero.start.label = 'Ξεκινήστε το έργο σας';
+  hero.badges[0] = 'Σχεδίαση κατά παραγγελία';
+  hero.figures[1]!.label = 'Εβδομάδες ως τη δημοσίευση';
+  work.projects[0]!.tags[0] = 'Φροντίδα ηλικιωμένων στο σπίτι';
+  comparison.ways = ['Κατασκευή με εμάς', 'Έτοιμα πρότυπα', 'Ελεύθεροι επαγγελματίες'];
+  comparison.rows[2]!.topic = 'Συμμόρφωση και προστασία δεδομένων';
+  comparison.rows[3]!.topic = 'Προσαρμογή στη δουλειά σας';
+  testimonials.items[0]!.author = 'Χρυσούλα Παπαδημητρακοπούλου';
+  faq.heading = 'Επαναλαμβανόμενες ερωτήσεις πριν από κάθε έργο';
+  contact.heading = 'Έτοιμοι για την ιστοσελίδα ή την εφαρμογή σας;';
+  contact.direct.response = 'Εντός εικοσιτετραώρου';
+}
+
+export const greekContent = () => ownerContent(inGreek);
+
+/**
+ * Every record of that owner's site in a language of its own, which programs take for German. Some of its words are Greek,
+ * because those are long and no face of the sample has their letters.
+ */
+export const foreign = mapTexts(
   {
     errorPages,
     form,
@@ -89,10 +113,11 @@ export const german = mapTexts(
   },
   (text, name) => (forPrograms.test(name) || /^[a-z\d-]+$/.test(text) ? text : translated(text)),
 );
+inGreek(foreign.landing.content);
 
-/** Puts these records into a copy of the project. */
-export async function writeGermanSite(folder: string): Promise<void> {
-  for (const [file, records] of Object.entries(german)) {
+/** Puts these records into a copy of the project, and a face with their letters. */
+export async function writeForeignSite(folder: string): Promise<void> {
+  for (const [file, records] of Object.entries(foreign)) {
     const lines = Object.entries(records).map(
       ([name, one]) => `export const ${name} = ${JSON.stringify(one)};\n`,
     );
@@ -102,4 +127,7 @@ export async function writeGermanSite(folder: string): Promise<void> {
   const english = await readFile(language, 'utf8');
   const conventions = "lang: 'de', quotes: ['„', '“'], range: '–', timeZone: 'Europe/Berlin'";
   await writeFile(language, `${english}Object.assign(locale, { ${conventions} });\n`);
+  const brand = join(folder, 'site/brand.ts');
+  const manrope = ", '@fontsource-variable/manrope/index.css']";
+  await writeFile(brand, (await readFile(brand, 'utf8')).replaceAll(/(?<=sources: \['[^\]]*)\]/g, manrope));
 }

@@ -1,28 +1,28 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { fill } from '#proposal/text.ts';
-import { englishTexts, germanSettings, startGermanSite } from '../helpers/foreignSite.ts';
+import { englishTexts, foreignSettings, startForeignSite } from '../helpers/foreignSite.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
 import { installed } from '../helpers/installed.ts';
 import { checkHtml } from './nu.ts';
-import { german, translated } from '../helpers/ownerSite.ts';
+import { foreign, translated } from '../helpers/ownerSite.ts';
 import { postForm } from '../helpers/posts.ts';
 import { browserMark } from '../helpers/proposal.ts';
 import { readable } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 
-const { contact, header, footer } = german.landing.content;
-const { confirmation, notification } = german.mails.mails;
-const privacy = german.ownPages.ownPages[0]!;
+const { contact, header, footer } = foreign.landing.content;
+const { confirmation, notification } = foreign.mails.mails;
+const privacy = foreign.ownPages.ownPages[0]!;
 
-const it = test.extend('german', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const site = await startGermanSite();
+const it = test.extend('foreignSite', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const site = await startForeignSite();
   onCleanup(site.stop);
   return { ...site, html: async (path: string) => (await fetch(site.url + path)).text() };
 });
 
 it('says everything in its own language, on each page, for people and for programs', async ({
-  german: { html },
+  foreignSite: { html },
 }) => {
   for (const path of [privacy.path, '/nowhere', '/', '/?request=received']) {
     const page = await html(path);
@@ -36,12 +36,12 @@ it('says everything in its own language, on each page, for people and for progra
     expect(foot).toMatch(new RegExp(`<a [^>]*href="${href}"[^>]*>${label}</a>`));
   expect(textOfHtml(page)).toMatch(new RegExp(`© 2024–\\d{4} Fernstone\\. ${footer.rights}`));
   for (const name of [header.demo, contact.demo!.button])
-    expect(page).toMatch(new RegExp(`href="${germanSettings.SCHEDULING_URL}"[^>]*>${name}<`));
+    expect(page).toMatch(new RegExp(`href="${foreignSettings.SCHEDULING_URL}"[^>]*>${name}<`));
 });
 
 it.skipIf(!installed.java)(
   'has no errors or warnings of the W3C checker in its owner’s page',
-  async ({ german: { folder, html } }) => {
+  async ({ foreignSite: { folder, html } }) => {
     const file = `${folder}/own.html`;
     await writeFile(file, await html(privacy.path));
 
@@ -50,7 +50,7 @@ it.skipIf(!installed.java)(
 );
 
 it('asks for what is missing, writes both mails, and lists and shows a request in its own language', async ({
-  german: { url, mails, run },
+  foreignSite: { url, mails, run },
 }) => {
   const typed = {
     fullName: 'Ptx',
@@ -60,7 +60,7 @@ it('asks for what is missing, writes both mails, and lists and shows a request i
     targetLaunch: '',
   };
   const refused = await postForm(url, { ...typed, fullName: 'x'.repeat(201) }).expect(422);
-  expect(refused.text).toContain(fill(german.form.fieldErrors.fullName.tooLong, { max: '200' }));
+  expect(refused.text).toContain(fill(foreign.form.fieldErrors.fullName.tooLong, { max: '200' }));
   expect(englishTexts(refused.text)).toEqual([]);
 
   await postForm(url, typed, browserMark).expect(303);
@@ -73,7 +73,7 @@ it('asks for what is missing, writes both mails, and lists and shows a request i
   );
   const [, told = 'no date'] = date.exec(both) ?? [];
 
-  const { deliveries, states, targetLaunch } = german.mails.mails;
+  const { deliveries, states, targetLaunch } = foreign.mails.mails;
   const list = async () => (await run('owner/inbox.ts', '--find', 'PTX')).stdout.split('\n');
   await expect.poll(async () => (await list())[3]?.endsWith(states.sent), soon).toBe(true);
   const [, heads = '', , row = ''] = await list();
@@ -90,7 +90,7 @@ it('asks for what is missing, writes both mails, and lists and shows a request i
 });
 
 it('has its owner’s page, with the settings in its text, linked in the footer and for search engines', async ({
-  german: { url, html },
+  foreignSite: { url, html },
 }) => {
   const [, foot = ''] = (await html('/')).split('<footer');
   expect(foot).toMatch(new RegExp(`<a [^>]*href="${privacy.path}"[^>]*>${privacy.label}</a>`));
@@ -99,7 +99,7 @@ it('has its owner’s page, with the settings in its text, linked in the footer 
   expect(main).toMatch(new RegExp(`<h1[^>]*>${privacy.title}</h1>`));
   const points = [...main.matchAll(/<li>(.+?)<\/li>/g)].map(([, point]) => point);
   expect(points).toEqual(['One', 'Two'].map(translated));
-  expect([...main.matchAll(/href="(.+?)"/g)].at(-1)?.[1]).toBe(`mailto:${germanSettings.CONTACT_EMAIL}`);
+  expect([...main.matchAll(/href="(.+?)"/g)].at(-1)?.[1]).toBe(`mailto:${foreignSettings.CONTACT_EMAIL}`);
   const text = textOfHtml(main);
   expect(text).toContain(translated('After 1.095 days it is erased'));
   // SUPABASE_URL is not set.

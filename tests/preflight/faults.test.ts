@@ -5,8 +5,7 @@ import { type Finding, findingsIn, toJson, toText, unknown, weighed } from '../.
 import { checkSample } from '../../owner/preflight/sample.ts';
 import { checkSettings } from '../../owner/preflight/settings.ts';
 import { readSettings } from '../../server/settings.ts';
-import { greekContent } from '../helpers/greekSite.ts';
-import { ownerContent, ownerEnv, supabaseEnv } from '../helpers/ownerSite.ts';
+import { greekContent, ownerContent, ownerEnv, supabaseEnv } from '../helpers/ownerSite.ts';
 
 type Env = Record<string, string>;
 type Content = Required<LandingContent>;
