@@ -50,7 +50,13 @@ export async function renderDrawing(file: string, colorScheme: 'light' | 'dark')
     svg.setAttribute('preserveAspectRatio', 'xMidYMin slice');
     await Promise.all([...document.fonts].map((face) => face.load()));
   });
-  return await page.screenshot();
+  return await capture(page);
+}
+
+/** Takes a picture of a page that has been drawn. On a busy machine Chromium refuses one that has had no frame yet. */
+export async function capture(page: Page): Promise<Buffer> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  return page.screenshot();
 }
 
 /** Puts the root of an SVG file into a page, with a viewBox if it has only a width and a height. @throws if it is no SVG */

@@ -6,14 +6,14 @@ import { content } from '#site/landing.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
 import { markSvg } from './mark.ts';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
-import { openDocument } from './render.ts';
+import { capture, openDocument } from './render.ts';
 import { leading } from '../../theme/tokens.ts';
 
 /** Writes the site's `og.jpg`. */
 export async function buildSocialCard(brand: string, own: string | undefined): Promise<void> {
   await using page = await openSocialCard(brand, own);
   const jpeg = { quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' };
-  await sharp(await page.screenshot())
+  await sharp(await capture(page))
     .jpeg(jpeg)
     .toFile(`${publicDir}/og.jpg`);
 }
