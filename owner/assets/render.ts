@@ -55,7 +55,9 @@ export async function renderDrawing(file: string, colorScheme: 'light' | 'dark')
 
 /** Takes a picture of a page that has been drawn. On a busy machine Chromium refuses one that has had no frame yet. */
 export async function capture(page: Page): Promise<Buffer> {
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
   return page.screenshot();
 }
 
