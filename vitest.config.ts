@@ -14,7 +14,7 @@ if (existsSync('site')) process.env['BUILD_FOLDER'] = '.tests/dist';
 const needsBrowser = ['tests/assets/own*.test.ts', 'tests/preflight/plantedFaults.test.ts'];
 
 /** Vitest starts with the largest files. These take longer than their size says, and no worker should get one last. */
-const long = /\/engines\/|\/(deadlines|focusRings)\.test\.ts$/;
+const long = /\/engines\/|\/(crash|deadlines|focusRings)\.test\.ts$/;
 
 /** Of each project, the long files first. */
 class LongFirst extends BaseSequencer {
