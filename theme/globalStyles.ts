@@ -132,7 +132,7 @@ export const printStyles: CSSObject = {
   'section:not(#work, #faq), footer, h2, .lead, article, figure, tr, dl, .MuiAccordion-root': {
     breakInside: 'avoid',
   },
-  // Of the questions, heading and introduction, which stay with the first of them.
+  // The heading and the introduction of the questions stay with the first question.
   '.lead': { breakAfter: 'avoid' },
   '[data-rise]': { gridColumn: 'span 3 !important' },
   '[data-rise]:has(figure), ol > li, [data-road] ~ *': {

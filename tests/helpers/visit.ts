@@ -41,7 +41,7 @@ export async function startVisit(browser: Browser, options: VisitOptions) {
   const requests: string[] = [];
   const underWay = new Set<Request>();
   const reachable = new Set([options.url, ...(options.allow ?? [])].map((url) => new URL(url).origin));
-  // No route checks this: with one, Chromium would keep no file of a visit for the next page.
+  // An event and not a route, because Playwright switches the browser's cache off for routes.
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
     requests.push(`${request.method()} ${request.url()}`);
