@@ -5,7 +5,8 @@ import { type Policy, policyForData } from './contentSecurityPolicy.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * Returns the security headers by name: those of helmet, and Permissions-Policy, which helmet leaves out.
+ * Returns the security headers by name: those of helmet without Cross-Origin-Opener-Policy, and Permissions-Policy, which
+ * helmet leaves out.
  *
  * @param policy the Content-Security-Policy; the default allows nothing and is right for anything but a document
  */
@@ -15,6 +16,8 @@ export function securityHeaders({ hsts }: Pick<Settings, 'hsts'>, policy: Policy
     // Other sites learn the origin that a visitor comes from, but not the page. The form's post keeps its Origin header.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
+    // It makes a browser change the tab's process while the page loads (docs/decisions/0011-no-opener-policy.md).
+    crossOriginOpenerPolicy: false,
     // Subdomains may belong to other servers of the owner, which may not support HTTPS.
     strictTransportSecurity: hsts && { maxAge: 31_536_000, includeSubDomains: false },
   });
