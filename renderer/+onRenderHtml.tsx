@@ -4,7 +4,7 @@ import { operateControls } from './controls.ts';
 import { documentHead } from './document/documentHead.ts';
 import { followFirstPaint, showFirstScreen } from './document/firstPaint.ts';
 import { pageParts } from './document/fontTags.ts';
-import { prefetchedSources } from './islands/registry.ts';
+import { type LoaderProps, prefetchedSources } from './islands/registry.ts';
 import { lateFonts } from '#site/made/fonts.ts';
 import { inlineJson } from './document/inlineJson.ts';
 import type { PageContext } from './pageContext.ts';
@@ -20,22 +20,22 @@ export default function onRenderHtml(pageContext: PageContext) {
   // Structured data may be anywhere in the document. At the end it does not delay the first paint.
   const graph = head.structuredData;
   const jsonLd = graph ? `<script type="application/ld+json">${inlineJson(graph)}</script>` : '';
-  // A style sheet for print delays no frame. `followFirstPaint` lets it apply to the screen.
-  const sheet = `<link rel="stylesheet" href="${head.motion}"`;
-  const motion = head.motion ? `${sheet} media="print"><noscript>${sheet}></noscript>` : '';
+  // Scripts fetch it with the first sign of life.
+  const motion = head.motion ? `<noscript><link rel="stylesheet" href="${head.motion}"></noscript>` : '';
   const first = `<script>${call(operateControls)}${notice ? '' : call(showFirstScreen)}</script>`;
   return escapeInject`<!doctype html>
 <html lang="${locale.lang}">
   <head>${dangerouslySkipEscape(documentHead(head, settings, found, css) + first)}</head>
-  <body>${dangerouslySkipEscape(html + scripts(script) + jsonLd + motion)}</body>
+  <body>${dangerouslySkipEscape(html + scripts(script, head.motion) + jsonLd + motion)}</body>
 </html>`;
 }
 
-/** The loader's list of files to prefetch, and the inline script for the work after the first paint. */
-function scripts({ loader, filesOf }: PageContext['script']): string {
+/** What the loader needs, and the inline script for the work after the first paint. */
+function scripts({ loader, filesOf }: PageContext['script'], motion: string | undefined): string {
+  const props: LoaderProps = { motion, prefetched: filesOf(prefetchedSources) };
   const late = lateFonts.map(({ family, letters = ' ' }) => [`1em "${family}"`, letters] as [string, string]);
   return (
-    `<script type="application/json" data-props="loader">${inlineJson(filesOf(prefetchedSources))}</script>` +
+    `<script type="application/json" data-props="loader">${inlineJson(props)}</script>` +
     `<script>${call(followFirstPaint, pageParts, late, loader)}</script>`
   );
 }

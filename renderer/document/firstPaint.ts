@@ -47,7 +47,6 @@ export async function followFirstPaint(
       await pause();
     }
   };
-  document.querySelector('link[media=print]')?.setAttribute('media', 'all');
   const loaded = lateFonts.map((font) => document.fonts.load(...font));
   const fonts = Promise.allSettled(loaded).then(() => (marks['lateFont'] = ''));
   // A part whose fonts are there takes one layout in place of two. A slow network is not waited for.
@@ -58,8 +57,8 @@ export async function followFirstPaint(
   await fonts;
   await inParts();
   dataset['lateFont'] = '';
-  // The motions' style sheet and the late font may have changed heights above the section that the address names. The page
-  // scrolls to it again, unless the visitor has scrolled or pressed elsewhere since.
+  // The late font may have changed heights above the section that the address names. The page scrolls to it again, unless
+  // the visitor has scrolled or pressed elsewhere since.
   if (!acted) document.querySelector(':target')?.scrollIntoView();
 }
 

@@ -17,7 +17,7 @@ export async function settled(): Promise<void> {
   await idle();
 }
 
-/** The props of an island, as the server has rendered it. */
-export function propsOf(name: IslandName): object {
+/** The props of an island, as the server has rendered it, or what it says to the loader. */
+export function propsOf(name: IslandName | 'loader'): object {
   return JSON.parse(document.querySelector(`[data-props=${name}]`)?.textContent ?? '{}') as object;
 }

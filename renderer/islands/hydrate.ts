@@ -1,13 +1,16 @@
 import { revealStartLink } from '../../components/frame/revealStartLink.ts';
-import { idle } from './browser.ts';
+import { idle, propsOf } from './browser.ts';
 import { closeByBack } from './closeByBack.ts';
-import { type IslandName, islands } from './registry.ts';
+import { type IslandName, islands, type LoaderProps } from './registry.ts';
+import { startMotions } from './startMotions.ts';
 
 /** Hydrates the islands that a first interaction is likely to reach, and starts what nobody needs before one. */
 export function startInteraction(): void {
   for (const island of document.querySelectorAll<HTMLElement>('[data-early]')) void hydrate(island);
   revealStartLink();
   closeByBack();
+  const { motion } = propsOf('loader') as LoaderProps;
+  if (motion) startMotions(motion).catch(() => {});
 }
 
 /** Always resolves. An island whose file is missing, or that throws, stays as the server sent it. */

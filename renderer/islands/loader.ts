@@ -1,5 +1,6 @@
 import type * as Islands from './hydrate.ts';
-import { settled } from './browser.ts';
+import { propsOf, settled } from './browser.ts';
+import type { LoaderProps } from './registry.ts';
 
 /**
  * The events of a first interaction. Before one of them, only this file and the inline scripts are evaluated. A press
@@ -46,7 +47,6 @@ function withIslands(use: (islands: typeof Islands) => void): void {
 async function prefetch() {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   await settled();
-  const files = document.querySelector('[data-props=loader]')?.textContent ?? '[]';
-  for (const href of JSON.parse(files) as string[])
+  for (const href of (propsOf('loader') as LoaderProps).prefetched)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }

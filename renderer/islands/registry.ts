@@ -17,6 +17,9 @@ export type IslandName = keyof typeof islands;
 /** Hydrated at the first interaction. The others are hydrated when they come near the viewport. */
 export const earlyIslands: readonly IslandName[] = ['header'];
 
+/** What the document says to the loader: the address of the style sheet with the motions, and the files to prefetch. */
+export type LoaderProps = { motion: string | undefined; prefetched: string[] };
+
 /** The sources whose built files are fetched once the page has loaded: of all islands, and of those pressed first. */
 export const prefetchedSources = [
   'renderer/islands/hydrate.ts',

@@ -4,7 +4,7 @@ import { content } from '../helpers/sampleContent.ts';
 import { pressAndPause } from '../../scripts/shots/takeShots.ts';
 import { it } from '../helpers/browser.ts';
 import { unlike } from './looks.ts';
-import { boxOf, motionsEnd } from '../helpers/page.ts';
+import { boxOf, motionsArrive, motionsEnd } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 
 const { imageAlt, project, results, story } = content.caseStudy;
@@ -14,7 +14,7 @@ it('opens as a dialog, whole at once, whose picture, results and way out stand w
 }) => {
   const { page } = await visit({ width: 1280, height: 720 });
   await page.goto('/');
-  await page.locator('link[href="/motion.css"]:not([media=print])').waitFor({ state: 'attached' });
+  await motionsArrive(page);
   const button = page.getByRole('button', { name: story.open });
   await button.focus();
   await button.evaluate(pressAndPause);

@@ -30,6 +30,12 @@ export async function scrollEnds(page: Page): Promise<void> {
   }
 }
 
+/** Gives a sign of life, and waits until the style sheet with the motions applies. */
+export async function motionsArrive(page: Page): Promise<void> {
+  await page.mouse.move(2, 2);
+  await page.waitForFunction(() => document.adoptedStyleSheets.length > 0);
+}
+
 /** Waits until an element's own animations and transitions have ended, and with them its way across the window. */
 export async function motionsEnd(element: Locator): Promise<void> {
   await element.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));

@@ -1,0 +1,23 @@
+/** What the style sheet moves. */
+const moving = '[data-rise], [data-drives], [data-road], [data-stage], footer';
+
+/**
+ * Lets the page move from now on. What begins above the window's lower edge has been seen in its final state, and stays in
+ * it, so nothing jumps when the style sheet arrives. An older browser that cannot construct a style sheet does not move.
+ *
+ * @param address the style sheet's
+ */
+export async function startMotions(address: string): Promise<void> {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(await (await fetch(address)).text());
+  // On the way to a chosen section, nothing may change the heights above it.
+  if ('choice' in document.documentElement.dataset)
+    await new Promise((resolve) => addEventListener('scrollend', resolve, { once: true }));
+  const seen = [...document.querySelectorAll(moving)].filter((part) => {
+    // The road's line comes down from the end of the hero.
+    const start = part.matches('[data-road]') ? document.querySelector('main > section')! : part;
+    return start.getBoundingClientRect().top < innerHeight;
+  });
+  for (const part of seen) part.setAttribute('data-still', '');
+  document.adoptedStyleSheets.push(sheet);
+}

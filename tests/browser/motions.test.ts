@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { compare } from '../../scripts/shots/compare.ts';
+import { waitForFonts } from '../../lib/waitForFonts.ts';
+import { it } from '../helpers/browser.ts';
+import { gapBelowHeader, motionsArrive } from '../helpers/page.ts';
+import { soon } from '../helpers/soon.ts';
+import { holdBack } from '../helpers/visit.ts';
+
+it('asks for the motions with the first sign of life, and not before', async ({ visit }) => {
+  const { page } = await visit({ width: 1280 });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(asked).toContain('/');
+  expect(asked).not.toContain('/motion.css');
+
+  await motionsArrive(page);
+
+  expect(asked).toContain('/motion.css');
+});
+
+it.for([
+  [390, 'a new visit', '/', 0],
+  [1280, 'a new visit', '/', 0],
+  [1280, 'cards on their way in', '/', 500],
+  [390, 'a chosen section', '/#contact', 0],
+  [1280, 'a chosen section', '/#compare', 0],
+  [768, 'the end of the page', '/', 100_000],
+] as const)('shows the same before and after the motions arrive: %i px, %s', async (given, { visit }) => {
+  const [width, , path, down] = given;
+  const { prepare, release } = holdBack('**/motion.css');
+  const { page } = await visit({ width, prepare });
+  await page.goto(path);
+  await showAll(page);
+  await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), down);
+  await page.mouse.move(2, 2);
+  const before = await page.screenshot();
+
+  release();
+  await motionsArrive(page);
+
+  await expect.poll(async () => (await compare(before, await page.screenshot())).share, soon).toBe(0);
+});
+
+it('shows the same before and after the motions arrive where the visitor was before a reload', async ({
+  visit,
+}) => {
+  const { prepare, release } = holdBack('**/motion.css');
+  const { page } = await visit({ width: 1280, prepare });
+  await page.goto('/');
+  await page.locator('[data-stage] p').nth(1).scrollIntoViewIfNeeded();
+  await page.reload();
+  await showAll(page);
+  await expect.poll(() => page.evaluate(() => scrollY), soon).toBeGreaterThan(1000);
+  const before = await page.screenshot();
+
+  release();
+  await motionsArrive(page);
+
+  await expect.poll(async () => (await compare(before, await page.screenshot())).share, soon).toBe(0);
+});
+
+it.for([390, 1280])(
+  'reaches a section chosen by the first press, and moves below it, at %i px',
+  async (width, { visit }) => {
+    const { page } = await visit({ width });
+    await page.goto('/');
+    await waitForFonts(page);
+
+    await page.evaluate(() => document.querySelector<HTMLElement>('main a[href="#contact"]')?.click());
+
+    await expect.poll(() => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
+    await page.waitForFunction(() => document.adoptedStyleSheets.length > 0);
+    expect(await gapBelowHeader(page, 'contact')).toBeLessThanOrEqual(1);
+  },
+);
+
+/** Waits until the page looks as it does at rest: in its fonts, with its pictures. */
+async function showAll(page: Page) {
+  await waitForFonts(page);
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
+  });
+}
