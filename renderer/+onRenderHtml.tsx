@@ -2,7 +2,7 @@ import { dangerouslySkipEscape, escapeInject } from 'vite-plugin-ssr/server';
 import { locale } from '#site/language.ts';
 import { operateControls } from './controls.ts';
 import { documentHead } from './document/documentHead.ts';
-import { followFirstPaint, showFirstScreen } from './document/firstPaint.ts';
+import { followFirstPaint } from './document/firstPaint.ts';
 import { pageParts } from './document/fontTags.ts';
 import { type LoaderProps, prefetchedSources } from './islands/registry.ts';
 import { lateFonts } from '#site/made/fonts.ts';
@@ -22,7 +22,7 @@ export default function onRenderHtml(pageContext: PageContext) {
   const jsonLd = graph ? `<script type="application/ld+json">${inlineJson(graph)}</script>` : '';
   // Scripts fetch it with the first sign of life.
   const motion = head.motion ? `<noscript><link rel="stylesheet" href="${head.motion}"></noscript>` : '';
-  const first = `<script>${call(operateControls)}${notice ? '' : call(showFirstScreen)}</script>`;
+  const first = `<script>${call(operateControls)}</script>`;
   return escapeInject`<!doctype html>
 <html lang="${locale.lang}">
   <head>${dangerouslySkipEscape(documentHead(head, settings, found, css) + first)}</head>

@@ -1,26 +1,10 @@
-import type { CSSObject, Theme } from '@mui/material/styles';
-
 /**
- * Speeds up a phone's first paint. Chromium lays out a document before its first frame, and the part below the first
- * screen would double that work. So only the first screen is laid out at first. After the first frame the late fonts are
- * fetched, which would otherwise compete with the headline's font. Then the rest is laid out part by part, each in a
- * separate task, and the loader is fetched.
+ * After the first frame the late fonts are fetched, which would otherwise compete with the headline's font. Then the page is
+ * laid out anew part by part, each in a separate task, and the loader is fetched.
  *
- * Both functions run as inline scripts and use nothing from outside their own bodies.
+ * It runs as an inline script and uses nothing from outside its own body.
  */
 /* oxlint-disable unicorn/consistent-function-scoping */
-export function showFirstScreen() {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // A position further down depends on every height above it. Only the navigation entry's name reveals a text fragment.
-  if (document.hidden || visit?.type !== 'navigate' || (location.href + visit.name).includes('#')) return;
-  const { dataset } = document.documentElement;
-  dataset['first'] = '';
-  const showAll = () => delete dataset['first'];
-  // A press may go to a section that is not laid out yet. The connection may be lost before the document ends.
-  for (const type of ['click', 'keydown']) addEventListener(type, showAll, true);
-  setTimeout(showAll, 2000);
-}
-
 export async function followFirstPaint(
   parts: string,
   lateFonts: [font: string, letters: string][],
@@ -52,7 +36,6 @@ export async function followFirstPaint(
   // A part whose fonts are there takes one layout in place of two. A slow network is not waited for.
   await Promise.race([fonts, pause(250)]);
   await inParts();
-  delete dataset['first'];
   if (loader) import(/* @vite-ignore */ loader).catch(() => {});
   await fonts;
   await inParts();
@@ -60,16 +43,4 @@ export async function followFirstPaint(
   // The late font may have changed heights above the section that the address names. The page scrolls to it again, unless
   // the visitor has scrolled or pressed elsewhere since.
   if (!acted) document.querySelector(':target')?.scrollIntoView();
-}
-
-/** `data-first` hides what is below the first screen. Printing shows the whole page. */
-export function firstScreenStyles({ breakpoints }: Theme): CSSObject {
-  const below = '[data-first] :is(main > section, footer):not([data-laid-out])';
-  return {
-    '@media screen': { [below]: { display: 'none' } },
-    // A window taller than the first screen shows the next sections in its first frame. Phones are never that tall.
-    [breakpoints.up('sm').replace('@media', '@media screen and')]: {
-      '[data-first] main > section:first-of-type:not([data-laid-out])': { display: 'block' },
-    },
-  };
 }

@@ -3,7 +3,6 @@ import { CacheProvider } from '@emotion/react';
 import { GlobalStyles, ThemeProvider } from '@mui/system';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { firstScreenStyles } from './firstPaint.ts';
 import { globalStyles, printStyles } from '../../theme/globalStyles.ts';
 import { theme } from '../../theme/theme.ts';
 
@@ -23,7 +22,6 @@ export function renderBody(page: ReactNode): { html: string; css: string } {
       <ThemeProvider theme={theme}>
         <GlobalStyles styles={theme.generateStyleSheets()} />
         <GlobalStyles styles={globalStyles(theme)} />
-        <GlobalStyles styles={firstScreenStyles(theme)} />
         <GlobalStyles styles={{ '@media print': printStyles }} />
         {page}
       </ThemeProvider>
