@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** Resolves when the page is shown in its fonts, including those loaded after the first paint. */
+/** Resolves when the page is shown in its fonts. */
 export async function waitForFonts(page: Page): Promise<void> {
-  await page.locator('html[data-late-font]').waitFor();
+  await page.waitForLoadState();
   await page.evaluate(() => document.fonts.ready);
 }

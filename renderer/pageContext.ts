@@ -31,9 +31,6 @@ export type Head = (props: PageProps) => {
 export type PageContext = PageProps & {
   Page: ComponentType<PageProps>;
   config: { head: Head };
-  /**
-   * `loader` is the page's script, fetched after the first paint. `filesOf` finds the built files of sources. In
-   * development, vite-plugin-ssr's own tag loads the script, and nothing is prefetched.
-   */
-  script: { loader: string; filesOf: (sources: string[]) => string[] };
+  /** Finds the built files of sources, together with what they import. In development there are none. */
+  filesOf: (sources: string[]) => string[];
 };

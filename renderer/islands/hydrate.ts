@@ -9,8 +9,7 @@ export function startInteraction(): void {
   for (const island of document.querySelectorAll<HTMLElement>('[data-early]')) void hydrate(island);
   revealStartLink();
   closeByBack();
-  const { motion } = propsOf('loader') as LoaderProps;
-  if (motion) startMotions(motion).catch(() => {});
+  startMotions((propsOf('loader') as LoaderProps).motion).catch(() => {});
 }
 
 /** Always resolves. An island whose file is missing, or that throws, stays as the server sent it. */

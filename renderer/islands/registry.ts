@@ -18,7 +18,7 @@ export type IslandName = keyof typeof islands;
 export const earlyIslands: readonly IslandName[] = ['header'];
 
 /** What the document says to the loader: the address of the style sheet with the motions, and the files to prefetch. */
-export type LoaderProps = { motion: string | undefined; prefetched: string[] };
+export type LoaderProps = { motion: string; prefetched: string[] };
 
 /** The sources whose built files are fetched once the page has loaded: of all islands, and of those pressed first. */
 export const prefetchedSources = [

@@ -14,20 +14,17 @@ export type RenderDocument = (page: PageName, props: PageProps) => Promise<strin
 
 /** Makes the renderer from the folder of the build, or in development from Vite, whose server has to be running already. */
 export async function createRenderDocument(from: URL | 'vite'): Promise<RenderDocument> {
-  const built = from === 'vite' ? withoutScript : landingScript(await offerBuild(from));
+  const filesOf = from === 'vite' ? () => [] : finder(await offerBuild(from));
   const { renderPage } = await importQuietly();
   return async (page, props) => {
     // The plugin never sees a visitor's URL. It sends some URLs redirects or errors that repeat them unescaped.
-    const script = page === 'landing' ? built : withoutScript;
-    const context = { urlOriginal: addresses[page], script, ...props };
+    const context = { urlOriginal: addresses[page], filesOf, ...props };
     const { httpResponse, errorWhileRendering } = await renderPage(context);
     if (errorWhileRendering) throw errorWhileRendering;
     if (!httpResponse) throw new Error(`Rendering the ${page} page produced no document`);
     const html = await httpResponse.getBody();
-    // The HTML Standard forbids `defer` on module scripts, which are always deferred.
-    return html
-      .replace(`<script type="module" src="${script.loader}" defer></script>`, '')
-      .replace(/(<script type="module" src="[^"]+") defer>/, '$1>');
+    // The HTML Standard forbids `defer` on module scripts, which are always deferred. What the first paint needs comes first.
+    return html.replace(/(<script type="module" src="[^"]+") defer>/, '$1 fetchpriority="low">');
   };
 }
 
@@ -61,11 +58,9 @@ async function offerBuild(folder: URL): Promise<Manifest> {
   }
 }
 
-const withoutScript: PageContext['script'] = { loader: '', filesOf: () => [] };
-
-/** Finds the page's script, and the built files of any sources together with what they import. */
-function landingScript(manifest: Manifest): PageContext['script'] {
-  const filesOf = (sources: string[]) => {
+/** Returns what finds the built files of sources, together with what they import. */
+function finder(manifest: Manifest): PageContext['filesOf'] {
+  return (sources) => {
     const keys = new Set(sources);
     // Iterating a Set also visits what is added during the loop, so this collects imports of imports.
     for (const key of keys) for (const other of manifest[key]?.imports ?? []) keys.add(other);
@@ -75,8 +70,6 @@ function landingScript(manifest: Manifest): PageContext['script'] {
       return `/${built.file}`;
     });
   };
-  const [loader = ''] = filesOf(['pages/index/+client.ts']);
-  return { loader, filesOf };
 }
 
 /** Imports vite-plugin-ssr without the warning, printed on each import, that the package was renamed. */

@@ -102,9 +102,12 @@ function visitorOn(page: EnginePage, url: string, release: () => void) {
     release,
     async open(path: string) {
       await page.open(url + path);
-      // The late fonts change heights, and so move what is about to be pressed.
+      // The fonts change heights, and so move what is about to be pressed.
       const hasFonts = () =>
-        page.query({ role: 'text', name: '' }, () => 'lateFont' in document.documentElement.dataset);
+        page.query(
+          { role: 'text', name: '' },
+          () => document.readyState === 'complete' && document.fonts.status === 'loaded',
+        );
       await expect.poll(hasFonts, soon).toBe(true);
     },
     async press(target: Target, by: Way = 'mouse') {
