@@ -6,11 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { globalStyles, printStyles } from '../../theme/globalStyles.ts';
 import { theme } from '../../theme/theme.ts';
 
-/**
- * Renders a page to HTML and the CSS that its HTML uses, each rule once. `css` is what the first screen needs. The rules of
- * the sections below it are in the HTML, right before the first section, so that a browser can show the first screen when a
- * third of the document has arrived, in the first ten packets (RFC 6928). Only an SVG may have a style element there.
- */
+/** Renders a page to HTML and the CSS that its HTML uses, each rule once. */
 export function renderBody(page: ReactNode): { html: string; css: string } {
   // Each render has its own cache, so that styles of one page never appear in another. Emotion's own plugin, which adds
   // vendor prefixes, is left out; the supported browsers (vite.config.ts) need none.
@@ -22,32 +18,13 @@ export function renderBody(page: ReactNode): { html: string; css: string } {
       <ThemeProvider theme={theme}>
         <GlobalStyles styles={theme.generateStyleSheets()} />
         <GlobalStyles styles={globalStyles(theme)} />
-        <GlobalStyles styles={{ '@media print': printStyles }} />
         {page}
+        <GlobalStyles styles={{ '@media print': printStyles }} />
       </ThemeProvider>
     </CacheProvider>,
   );
-  const styles = usedStyles(cache, html);
-  const all = cssOf(styles);
-  const [first = '', ...sections] = html.split(/(?=<section)/);
-  const isLate = ({ name, css }: Style) =>
-    css.startsWith('@media print') || (name !== undefined && !first.includes(name));
-  const late = sections.length > 0 ? styles.filter(isLate) : [];
-  const early = styles.filter((style) => !late.includes(style));
-  const lateStyle = `<svg width="0" height="0" aria-hidden="true"><style>${inSvg(withoutFallbacks(cssOf(late), all))}</style></svg>`;
-  return {
-    html: [first, ...(late.length > 0 ? [lateStyle] : []), ...sections].join(''),
-    css: withoutFallbacks(cssOf(early), all),
-  };
+  return { html, css: withoutFallbacks(usedStyles(cache, html)) };
 }
-
-/** What Emotion has inserted under one name: the rules of a class, or, without a name, global styles or keyframes. */
-type Style = { name: string | undefined; css: string };
-
-const cssOf = (styles: Style[]) => styles.map(({ css }) => css).join('');
-
-/** Within an SVG, a style element is not raw text (HTML Standard, 13.2.6.5). */
-const inSvg = (css: string) => css.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
  * A plugin of stylis, Emotion's preprocessor. Where a style overrides another one, as the theme does MUI's, a rule names
@@ -64,19 +41,17 @@ function keepLastValues({ type, children }: StylisElement) {
  * Does what `extractCriticalToChunks` of `@emotion/server` does, without its 19 packages. It leaves out classes that no
  * element has, which styled MUI components leave behind. Global styles and keyframes are not registered as classes.
  */
-function usedStyles({ key, inserted, registered }: EmotionCache, html: string): Style[] {
+function usedStyles({ key, inserted, registered }: EmotionCache, html: string): string {
   const used = new Set(html.match(new RegExp(`${key}-[\\w-]+`, 'g')));
-  return Object.entries(inserted).flatMap(([id, css]): Style[] => {
-    const name = `${key}-${id}`;
-    if (typeof css !== 'string') return [];
-    if (!(name in registered)) return [{ name: undefined, css }];
-    return used.has(name) ? [{ name, css }] : [];
-  });
+  return Object.entries(inserted)
+    .filter(([id]) => used.has(`${key}-${id}`) || !(`${key}-${id}` in registered))
+    .map(([, css]) => (typeof css === 'string' ? css : ''))
+    .join('');
 }
 
-/** MUI repeats a variable's light value wherever the variable is used. The rules in `declared` give it a value already. */
-function withoutFallbacks(css: string, declared: string): string {
+/** MUI repeats a variable's light value wherever the variable is used. Where a rule declares the variable, it has a value. */
+function withoutFallbacks(css: string): string {
   return css.replace(/var\((--mui-[\w-]+), ?(?:[^()]|\([^()]*\))*\)/g, (use: string, name: string) =>
-    declared.includes(`${name}:`) ? `var(${name})` : use,
+    css.includes(`${name}:`) ? `var(${name})` : use,
   );
 }

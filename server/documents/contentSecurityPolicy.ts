@@ -21,7 +21,7 @@ export const policyForDevelopment: Policy = {
  */
 export function policyForDocument(html: string, supabaseUrl: string | undefined): Policy {
   const inline = found(html, /<script\b(?![^>]*\s(?:src=|type="application\/))[^>]*>(.*?)<\/script>/gs);
-  const styles = found(html, /<style\b[^>]*>(.*?)<\/style>/gs).map(unescaped);
+  const styles = found(html, /<style\b[^>]*>(.*?)<\/style>/gs);
   const markup = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '');
   const attributes = found(markup, /<[a-z][^>]*?\sstyle="([^"]*)"/g).map(unescaped);
   const supabase = supabaseUrl && new URL(supabaseUrl).origin;
@@ -51,7 +51,7 @@ function hashes(texts: string[]): string[] {
   return [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
-/** Undoes React's five escapes, because browsers hash the unescaped value of an attribute, and of a style within an SVG. */
+/** Undoes React's five escapes, because browsers hash the unescaped value of an attribute. */
 function unescaped(text: string): string {
   const characters: Record<string, string> = { quot: '"', '#x27': "'", lt: '<', gt: '>', amp: '&' };
   return text.replaceAll(/&(quot|#x27|lt|gt|amp);/g, (_escape, name: string) => characters[name] ?? '');
