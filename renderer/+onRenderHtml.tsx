@@ -2,6 +2,7 @@ import { dangerouslySkipEscape, escapeInject } from 'vite-plugin-ssr/server';
 import { locale } from '#site/language.ts';
 import { operateControls } from './controls.ts';
 import { documentHead } from './document/documentHead.ts';
+import { showFirstScreen } from './document/firstScreen.ts';
 import { type LoaderProps, prefetchedSources } from './islands/registry.ts';
 import { inlineJson } from './document/inlineJson.ts';
 import type { Head, PageContext } from './pageContext.ts';
@@ -17,10 +18,13 @@ export default function onRenderHtml(pageContext: PageContext) {
   // Structured data may be anywhere in the document. At the end it does not delay the first paint.
   const graph = head.structuredData;
   const jsonLd = graph ? `<script type="application/ld+json">${inlineJson(graph)}</script>` : '';
-  const first = `<script>(${operateControls.toString()})()</script>`;
+  // A notice takes the focus, wherever it stands.
+  const first = [operateControls, ...(notice ? [] : [showFirstScreen])].map(
+    (task) => `(${task.toString()})();`,
+  );
   return escapeInject`<!doctype html>
 <html lang="${locale.lang}">
-  <head>${dangerouslySkipEscape(documentHead(head, settings, found, css) + first)}</head>
+  <head>${dangerouslySkipEscape(`${documentHead(head, settings, found, css)}<script>${first.join('')}</script>`)}</head>
   <body>${dangerouslySkipEscape(html + motions(head, filesOf) + jsonLd)}</body>
 </html>`;
 }

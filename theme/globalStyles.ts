@@ -1,6 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { locale } from '#site/language.ts';
-import { sizes } from './tokens.ts';
+import { gridProperties } from './tokens.ts';
 
 /** The parts of the window that the header, and on a phone the link to the form, cover. */
 const edges = { top: '4.5625rem', bottom: '5.5rem' };
@@ -11,6 +11,7 @@ export function globalStyles(theme: Theme): CSSObject {
   return {
     '*, *::before, *::after': { boxSizing: 'border-box' },
     html: {
+      ...gridProperties,
       colorScheme: 'light dark',
       // Type and spacing grow in windows wider than 1440 px.
       fontSize: 'max(100%, min(130%, 62.5% + 0.42vw))',
@@ -81,64 +82,3 @@ function sizeOf({ typography }: Theme, level: 'h1' | 'h2' | 'h3' | 'h4'): CSSObj
   const { fontSize, lineHeight, letterSpacing } = typography[level] as CSSObject;
   return { fontSize, lineHeight, letterSpacing };
 }
-
-/**
- * The print styles make the page a handout of four sheets, A4 or Letter: black on white, every answer open, no controls,
- * small pictures.
- */
-export const printStyles: CSSObject = {
-  '@page': { margin: '10mm' },
-  // Texts of 9.5 pt, tags of 7.9.
-  html: { fontSize: '75%' },
-  h1: { fontSize: '2.5rem !important', maxWidth: '15em' },
-  'header, [data-bar]': { minHeight: '0 !important', border: '0 !important' },
-  h2: { fontSize: '1.75rem !important' },
-  h3: { fontSize: '1.25rem !important' },
-  // A word of 20 letters has room in a quarter of the page.
-  'article h3': { fontSize: '1.0625rem !important' },
-  dl: { '--figure': '2rem !important' },
-  'blockquote p': { fontSize: `${sizes.lead} !important` },
-  'body, body *': { color: '#000 !important', backgroundColor: 'transparent !important' },
-  'body *, ::before': { boxShadow: 'none !important' },
-  'article li': { border: '0.2mm solid', padding: '0 1.5mm !important', fontSize: '0.875rem !important' },
-  ':has(> [data-island=form]), nav, figure a, .drawing, .ways, [href="#main"], [href="#contact"], [data-toasts], [data-road], [class*=Button-root], [class*=expandIcon], section:not(#work, [data-stage]) .shot, footer p:first-child, div:has(> h3 ~ [data-island])':
-    { display: 'none !important' },
-  '.shot': { contentVisibility: 'visible !important' },
-  'section, footer, #contact div > div:has(> h3)': { paddingBlock: '2.5mm !important' },
-  'main > div > div > div, main > div dl': { paddingBlock: '2mm !important', rowGap: '3mm !important' },
-  '#work ul, section div:has(> [data-rise])': { rowGap: '4mm !important' },
-  '#work article': {
-    gap: '2mm !important',
-    '& p': { marginBlock: '1mm 2mm' },
-    '& ul': { gap: '1mm !important' },
-  },
-  // A button's address in the place of its words.
-  '#contact a[target]': {
-    display: 'block !important',
-    minHeight: 0,
-    padding: 0,
-    fontSize: 0,
-    fontWeight: 400,
-    textAlign: 'start',
-    '&::after': { content: 'attr(href)', fontSize: sizes.body },
-  },
-  '#contact p': { marginBlockEnd: '1mm' },
-  '#contact div:has(> h3 ~ dl)': { gridColumn: 'auto !important' },
-  figure: { '--inset': '3mm !important' },
-  'th, td': { paddingBlock: '1.5mm !important' },
-  '.MuiAccordionSummary-content': { marginBlock: '2mm 1mm !important' },
-  '[role=region] > div': { paddingBlock: '0 3mm !important' },
-  // Every section but the longest two begins and ends on one sheet, unless it is longer than a sheet.
-  'section:not(#work, #faq), footer, h2, .lead, article, figure, tr, dl, .MuiAccordion-root': {
-    breakInside: 'avoid',
-  },
-  // The heading and the introduction of the questions stay with the first question.
-  '.lead': { breakAfter: 'avoid' },
-  '[data-rise]': { gridColumn: 'span 3 !important' },
-  '[data-rise]:has(figure), ol > li, [data-road] ~ *': {
-    display: 'block !important',
-    gridColumn: 'span 4 !important',
-  },
-  '#faq [data-island] > div': { columns: 2 },
-  '.MuiAccordionSummary-root': { minHeight: '0 !important' },
-};

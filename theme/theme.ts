@@ -51,6 +51,7 @@ const inBrowser = typeof document === 'object';
  */
 export const theme = createTheme({
   cssVariables: {
+    cssVarPrefix: '',
     // MUI's default with two schemes; the browser's theme has one, and would apply dark styles in both.
     colorSchemeSelector: 'media',
     shouldSkipGeneratingVar: (keys) => unused.test(keys.join('.')),

@@ -14,14 +14,20 @@ export const radii = { small: 8, medium: 14, large: 24, round: 999 } as const;
  * properties whose percentages mean something else; it takes no notice of a scrollbar. `bleed` is the width of an element
  * in the last columns that extends to the window's edge.
  */
-const gutter = 'clamp(20px, 3.2vw, 40px)';
-const pageOf = (whole: string) => `min(${whole} - 2 * ${gutter}, 640px + 44vw, 1760px)`;
+const pageOf = (whole: string) => `min(${whole} - 2 * var(--gutter), 640px + 44vw, 1760px)`;
 const grid = {
-  gutter,
+  gutter: 'var(--gutter)',
   page: pageOf('100%'),
-  pageInWindow: pageOf('100vw'),
-  bleed: `calc(100% + (100vw - ${pageOf('100vw')}) / 2)`,
-  gap: 'clamp(8px, 2.25vw, 2rem)',
+  pageInWindow: 'var(--page)',
+  bleed: 'calc(100% + (100vw - var(--page)) / 2)',
+  gap: 'var(--gap)',
+} as const;
+
+/** The custom properties of the grid, which the root declares. */
+export const gridProperties = {
+  '--gutter': 'clamp(20px, 3.2vw, 40px)',
+  '--gap': 'clamp(8px, 2.25vw, 2rem)',
+  '--page': pageOf('100vw'),
 } as const;
 
 /** The spacing above and below a section: quiet sections, and most sections. It grows like the page. */

@@ -21,6 +21,7 @@ export function documentHead(head: ReturnType<Head>, settings: SiteSettings, fou
     ...(found ? addressTags(head, settings) : ['<meta name="robots" content="noindex">']),
     fontStyles,
     `<style>${css.replaceAll('</style', String.raw`<\/style`)}</style>`,
+    '<link rel="stylesheet" href="/print.css" media="print">',
     `<meta name="theme-color" content="${colours.light.paper}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${colours.dark.paper}" media="(prefers-color-scheme: dark)">`,
     ...iconTags,

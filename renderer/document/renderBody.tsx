@@ -3,14 +3,15 @@ import { CacheProvider } from '@emotion/react';
 import { GlobalStyles, ThemeProvider } from '@mui/system';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { globalStyles, printStyles } from '../../theme/globalStyles.ts';
+import { firstScreenStyles } from './firstScreen.ts';
+import { globalStyles } from '../../theme/globalStyles.ts';
 import { theme } from '../../theme/theme.ts';
 
 /** Renders a page to HTML and the CSS that its HTML uses, each rule once. */
 export function renderBody(page: ReactNode): { html: string; css: string } {
   // Each render has its own cache, so that styles of one page never appear in another. Emotion's own plugin, which adds
   // vendor prefixes, is left out; the supported browsers (vite.config.ts) need none.
-  const cache = createCache({ key: 'css', stylisPlugins: [keepLastValues] });
+  const cache = createCache({ key: 'css', stylisPlugins: [dropUnused] });
   // In this mode, Emotion keeps the rules in the cache instead of writing style elements into the content.
   cache.compat = true;
   const html = renderToString(
@@ -18,22 +19,34 @@ export function renderBody(page: ReactNode): { html: string; css: string } {
       <ThemeProvider theme={theme}>
         <GlobalStyles styles={theme.generateStyleSheets()} />
         <GlobalStyles styles={globalStyles(theme)} />
+        <GlobalStyles styles={firstScreenStyles} />
         {page}
-        <GlobalStyles styles={{ '@media print': printStyles }} />
       </ThemeProvider>
     </CacheProvider>,
   );
   return { html, css: withoutFallbacks(usedStyles(cache, html)) };
 }
 
+/** MUI's rules for controls that are switched off, which this site has none of, and for a fault of old Firefoxes. */
+const unusedState = /\.Mui-disabled|-moz-focus-inner/;
+
+/** States for which MUI changes a shadow. The theme has no shadows that could change. */
+const shadowState = /:hover|:active|focusVisible/;
+
 /**
- * A plugin of stylis, Emotion's preprocessor. Where a style overrides another one, as the theme does MUI's, a rule names
- * a property several times; the last value counts. `content` may name a value that not every browser knows.
+ * A plugin of stylis, Emotion's preprocessor. It leaves out what changes nothing. Where a style overrides another one, as
+ * the theme does MUI's, a rule names a property several times; the last value counts. `content` may name a value that not
+ * every browser knows.
  */
-function keepLastValues({ type, children }: StylisElement) {
+function dropUnused({ type, props, children }: StylisElement) {
   if (type !== 'rule' || !Array.isArray(children)) return;
   const last = new Map(children.map((declaration) => [declaration.props, declaration]));
-  const kept = children.filter((one) => one.props === 'content' || last.get(one.props) === one);
+  const isUnused = (selector: string) =>
+    unusedState.test(selector) ||
+    (shadowState.test(selector) && last.get('box-shadow')?.children === 'none' && last.size === 1);
+  const kept = [props].flat().every(isUnused)
+    ? []
+    : children.filter((one) => one.props === 'content' || last.get(one.props) === one);
   children.splice(0, children.length, ...kept);
 }
 
@@ -51,7 +64,7 @@ function usedStyles({ key, inserted, registered }: EmotionCache, html: string): 
 
 /** MUI repeats a variable's light value wherever the variable is used. Where a rule declares the variable, it has a value. */
 function withoutFallbacks(css: string): string {
-  return css.replace(/var\((--mui-[\w-]+), ?(?:[^()]|\([^()]*\))*\)/g, (use: string, name: string) =>
+  return css.replace(/var\((--palette-[\w-]+), ?(?:[^()]|\([^()]*\))*\)/g, (use: string, name: string) =>
     css.includes(`${name}:`) ? `var(${name})` : use,
   );
 }

@@ -4,24 +4,26 @@ import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { findsQuotedText, skipWithout } from './browserFeatures.ts';
-import { boxOf, expectInSight, gapBelowHeader } from '../helpers/page.ts';
+import { boxOf, gapBelowHeader } from '../helpers/page.ts';
 import { postBlankName } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
+import { holdBack } from '../helpers/visit.ts';
 
 const all = ['h1', '#work', 'form', 'footer'];
 
 it.for([
   [390, ['h1']],
-  [1280, ['h1', '#work']],
+  [1280, all],
 ] as const)(
-  'begins with the first screen, and all else follows, at %i px',
+  'lays out the first screen alone until a phone has shown a frame, and then all else, at %i px',
   async ([width, first], { visit }) => {
     const { page } = await visit({ width });
-    const firstFrame = await watchFirstFrame(page);
+    const showFrames = await holdFrames(page);
 
     await page.goto('/');
+    expect(await laidOut(page)).toEqual(first);
 
-    await expect.poll(firstFrame, soon).toEqual(first);
+    await showFrames();
     await expectWhole(page);
   },
 );
@@ -29,12 +31,12 @@ it.for([
 it('shows the quoted text of a link, and all content, in its first frame', async ({ visit, skip }) => {
   const { page, context } = await visit({ width: 390 });
   skipWithout('links to quoted text', await findsQuotedText(context), skip);
-  const firstFrame = await watchFirstFrame(page);
+  await holdFrames(page);
   const { question } = content.faq.items.at(-1)!;
 
   await page.goto(`/#:~:text=${encodeURIComponent(question)}`);
 
-  await expect.poll(firstFrame, soon).toEqual(all);
+  expect(await laidOut(page)).toEqual(all);
   const quoted = page.getByText(question, { exact: true });
   await expect.poll(async () => (await boxOf(quoted)).y, soon).toBeLessThan(800);
 });
@@ -42,56 +44,38 @@ it('shows the quoted text of a link, and all content, in its first frame', async
 it('shows the whole answer to a posted form in its first frame, because its notice takes focus', async ({
   visit,
 }) => {
-  const { page, expectProblem } = await visit();
-  const firstFrame = await watchFirstFrame(page);
+  const { page, expectProblem } = await visit({ width: 390 });
+  await holdFrames(page);
   await page.goto('/');
   expectProblem(/422/);
 
   await postBlankName(page);
 
-  await expect.poll(firstFrame, soon).toEqual(all);
+  expect(await laidOut(page)).toEqual(all);
   await expect.poll(() => page.locator('form [data-kind=invalid]:focus').count(), soon).toBe(1);
 });
 
 it('shows the whole page at once in a background tab', async ({ visit }) => {
-  const { page } = await visit();
+  const { page } = await visit({ width: 390 });
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
-  const firstFrame = await watchFirstFrame(page);
+  await holdFrames(page);
 
   await page.goto('/');
 
-  await expect.poll(firstFrame, soon).toEqual(all);
+  expect(await laidOut(page)).toEqual(all);
 });
 
-it('lays out a section as soon as a link to it is pressed', async ({ visit }) => {
-  const { page } = await visit({ width: 390 });
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      document.querySelector<HTMLElement>('main a[href="#contact"]')?.click();
-      document.body.dataset['pressed'] = String(document.querySelector('#contact')?.checkVisibility());
-    });
-  });
+it('scrolls a section chosen before the fonts arrive to the header’s edge', async ({ visit }) => {
+  const { prepare, release } = holdBack('**/*.woff2');
+  const { page } = await visit({ width: 390, prepare });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('#contact').waitFor();
 
-  await page.goto('/');
-
-  expect(await page.locator('body').getAttribute('data-pressed')).toBe('true');
-  await expectInSight(page, 'contact');
-});
-
-it('scrolls a section chosen while the page changes its font to the header’s edge', async ({ visit }) => {
-  const { page } = await visit({ width: 390 });
-  await page.addInitScript(() => {
-    const press = new MutationObserver(() => {
-      press.disconnect();
-      document.querySelector<HTMLElement>('footer a[href="#contact"]')?.click();
-    });
-    press.observe(document, { attributeFilter: ['data-late-font'], attributes: true, subtree: true });
-  });
-
-  await page.goto('/');
+  await page.locator('footer a[href="#contact"]').evaluate((link: HTMLElement) => link.click());
+  await page.waitForURL('**/#contact');
+  release();
   await waitForFonts(page);
 
-  await page.waitForURL('**/#contact');
   await expect.poll(async () => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
 });
 
@@ -120,25 +104,24 @@ async function expectWhole(page: Page) {
   await expect.poll(missing, soon).toEqual([]);
 }
 
-/**
- * Records which parts are laid out in the first frame that contains all of them. On a busy machine, frames are painted
- * while the document is still being parsed. A resize observer runs between a frame's layout and its paint.
- */
-async function watchFirstFrame(page: Page): Promise<() => Promise<unknown>> {
-  await page.addInitScript((parts) => {
-    const watch = () => {
-      if (!document.querySelector(parts.at(-1)!)) {
-        requestAnimationFrame(watch);
-        return;
-      }
-      const observer = new ResizeObserver(() => {
-        observer.disconnect();
-        const shown = parts.filter((part) => document.querySelector(part)?.checkVisibility());
-        document.body.dataset['firstFrame'] = JSON.stringify(shown);
-      });
-      observer.observe(document.documentElement);
-    };
-    requestAnimationFrame(watch);
-  }, all);
-  return () => page.evaluate(() => JSON.parse(document.body.dataset['firstFrame'] ?? 'null') as unknown);
+/** Which of the parts are laid out now. */
+function laidOut(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (parts) => parts.filter((part) => document.querySelector(part)?.checkVisibility()),
+    all,
+  );
+}
+
+/** Keeps from the page that frames are shown. @returns what tells it about two */
+async function holdFrames(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const held: FrameRequestCallback[] = [];
+    globalThis.requestAnimationFrame = (callback) => held.push(callback);
+    Object.assign(globalThis, { held });
+  });
+  return () =>
+    page.evaluate(() => {
+      const { held } = globalThis as unknown as { held: FrameRequestCallback[] };
+      for (let frame = 0; frame < 2; frame += 1) for (const callback of held.splice(0)) callback(0);
+    });
 }

@@ -24,7 +24,7 @@ export function Steps({ words }: { words: NonNullable<LandingContent['steps']> }
         <Heading id="steps-heading">{words.heading}</Heading>
         <List
           as="ol"
-          sx={{ '--steps': words.items.length, '--ems': longest.toFixed(1), '--spacing': `${spacing}em` }}
+          sx={{ '--steps': words.items.length, '--ems': longest.toFixed(1), '--tracking': `${spacing}em` }}
         >
           {words.items.map(({ name, text, image, imageAlt }) => (
             <li key={name}>
