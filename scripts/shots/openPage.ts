@@ -9,7 +9,7 @@ export type Window = { width: number; height?: number; scheme: 'light' | 'dark' 
 const patience = 10_000;
 
 /**
- * Opens the page as a new visitor's, and waits until all of it is there: pictures, late fonts, islands.
+ * Opens the page as a new visitor's, and waits until all of it is there: pictures, fonts, islands, motions.
  *
  * @param url the site's origin
  */
@@ -36,6 +36,8 @@ export async function openPage(
   await waitForFonts(page);
   // A sign of life, from a place where nothing can be pointed at.
   for (const place of [3, 2]) await page.mouse.move(place, place);
+  // The style sheet with the motions.
+  if (moves) await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     // Loads those, too, that wait until a visitor scrolls near them.
     for (const image of document.images) image.loading = 'eager';

@@ -1,0 +1,54 @@
+import { launchChromium } from '../../lib/chromium.ts';
+import { median } from './table.ts';
+
+/** The columns of Chromium's own metrics: times in ms, and how often. https://chromedevtools.github.io/devtools-protocol/tot/Performance/ */
+const columns = {
+  task: ['TaskDuration', 1000],
+  script: ['ScriptDuration', 1000],
+  styles: ['RecalcStyleDuration', 1000],
+  layout: ['LayoutDuration', 1000],
+  'style passes': ['RecalcStyleCount', 1],
+  layouts: ['LayoutCount', 1],
+} as const;
+
+/** How long the page is left alone after its load event, in ms. */
+const rest = 3000;
+
+/**
+ * What a visit costs the main thread of a phone until the page is at rest, without any input.
+ *
+ * @param slowdown of the CPU, against this machine
+ * @returns medians of `runs` visits, each in a new browser
+ */
+export async function mainThread(port: number, slowdown: number, runs: number) {
+  const visits: Record<string, number>[] = [];
+  while (visits.length < runs) visits.push(await measure(port, slowdown));
+  const middle = (column: string) => Math.round(median(visits.map((visit) => visit[column] ?? NaN)));
+  return Object.fromEntries(Object.keys(visits[0] ?? {}).map((column) => [column, middle(column)]));
+}
+
+async function measure(port: number, rate: number): Promise<Record<string, number>> {
+  await using browser = await launchChromium();
+  const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
+  const page = await browser.newPage({ ...phone, hasTouch: true });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  await session.send('Performance.enable');
+  await page.addInitScript('globalThis.__name = (named) => named');
+  await page.addInitScript(() => {
+    const tasks: number[] = [];
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: 'longtask', buffered: true });
+    Object.assign(globalThis, { tasks });
+  });
+  await page.goto(`http://localhost:${port}/`, { waitUntil: 'load' });
+  await page.waitForTimeout(rest);
+  const { metrics } = await session.send('Performance.getMetrics');
+  const valueOf = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? NaN;
+  const longest = await page.evaluate(() =>
+    Math.max(0, ...(globalThis as unknown as { tasks: number[] }).tasks),
+  );
+  const figures = Object.entries(columns).map(([column, [name, times]]) => [column, valueOf(name) * times]);
+  return { ...Object.fromEntries(figures), 'longest task': longest } as Record<string, number>;
+}
