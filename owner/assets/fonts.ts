@@ -122,10 +122,10 @@ async function writeFaces(faces: Awaited<ReturnType<typeof buildFace>>[], typed:
     /** A font file and the weights that it contains; \`letters\` are all of its letters if another file has the Latin alphabet. */
     export type WebFont = { family: string; weight: string; url: string; letters?: string };
 
-    /** The fonts that the first paint waits for. */
+    /** The fonts of the headline, preloaded on every screen. */
     export const firstFonts: WebFont[] = ${filesOf(true)};
 
-    /** The fonts loaded after the first paint. Until then, fallbacks of the same width are used. */
+    /** The fonts preloaded on wide screens only. Until one is there, a fallback of the same width is used. */
     export const lateFonts: WebFont[] = ${filesOf(false)};
 
     /** The @font-face rules of the fallbacks: system fonts adjusted to the metrics of ours. */
