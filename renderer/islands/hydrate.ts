@@ -4,12 +4,16 @@ import { closeByBack } from './closeByBack.ts';
 import { type IslandName, islands, type LoaderProps } from './registry.ts';
 import { startMotions } from './startMotions.ts';
 
-/** Hydrates the islands that a first interaction is likely to reach, and starts what nobody needs before one. */
-export function startInteraction(): void {
+/**
+ * Hydrates the islands that a first interaction is likely to reach, and starts what nobody needs before one.
+ *
+ * @param byKey whether that interaction is a key
+ */
+export function startInteraction(byKey: boolean): void {
   for (const island of document.querySelectorAll<HTMLElement>('[data-early]')) void hydrate(island);
   revealStartLink();
   closeByBack();
-  startMotions((propsOf('loader') as LoaderProps).motion).catch(() => {});
+  startMotions((propsOf('loader') as LoaderProps).motion, byKey).catch(() => {});
 }
 
 /** Always resolves. An island whose file is missing, or that throws, stays as the server sent it. */

@@ -13,9 +13,9 @@ const signsOfLife = ['pointermove', 'click', 'keydown', 'focusin', 'scroll'];
  * handles their input.
  */
 export function startIslands() {
-  const wake = () => {
+  const wake = (sign?: Event) => {
     for (const type of signsOfLife) removeEventListener(type, wake, true);
-    withIslands((islands) => islands.startInteraction());
+    withIslands((islands) => islands.startInteraction(sign?.type === 'keydown'));
   };
   for (const type of signsOfLife) addEventListener(type, wake, { capture: true, passive: true });
   // A press may have happened before this script ran.

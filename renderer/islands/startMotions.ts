@@ -6,12 +6,13 @@ const moving = '[data-rise], [data-drives], [data-road], [data-stage], footer';
  * it, so nothing jumps when the style sheet arrives. An older browser that cannot construct a style sheet does not move.
  *
  * @param address the style sheet's
+ * @param byKey whether the first sign of life is a key, which may scroll to the end of the page
  */
-export async function startMotions(address: string): Promise<void> {
+export async function startMotions(address: string, byKey: boolean): Promise<void> {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(await (await fetch(address)).text());
-  // On the way to a chosen section, nothing may change the heights above it.
-  if ('choice' in document.documentElement.dataset)
+  // On the way to a chosen section or to the end, nothing may change the heights above it.
+  if (byKey || 'choice' in document.documentElement.dataset)
     await new Promise((resolve) => addEventListener('scrollend', resolve, { once: true }));
   const seen = [...document.querySelectorAll(moving)].filter((part) => {
     // The road's line comes down from the end of the hero.
