@@ -12,17 +12,14 @@ export function detailOf(detail: Detail | undefined) {
   if (!detail) return undefined;
   const { x, y, zoom } = detail;
   const toMiddle = (place: number, half: number) =>
-    `${((50 - Math.min(Math.max(place, half / zoom), 100 - half / zoom)) * zoom).toFixed(1)}%`;
-  return {
-    '--zoom': zoom,
-    '--to': `${toMiddle(x, 50)} ${toMiddle(y, 50)}`,
-    '--tall': `${toMiddle(x, 50)} ${toMiddle(y, 50 * tallFrame)}`,
-  };
+    `${Number(((50 - Math.min(Math.max(place, half / zoom), 100 - half / zoom)) * zoom).toFixed(1))}%`;
+  const [to, tall] = [50, 50 * tallFrame].map((half) => `${toMiddle(x, 50)} ${toMiddle(y, half)}`);
+  return { '--zoom': zoom, '--to': to, ...(tall !== to && { '--tall': tall }) };
 }
 
 /** Enlarges a picture until its detail fills the frame that cuts it off: one of its own proportions, or a tall one. */
 export function closeUp(frame: 'own' | 'tall' = 'own'): CSSObject {
-  return { scale: 'var(--zoom)', translate: frame === 'own' ? 'var(--to)' : 'var(--tall)' };
+  return { scale: 'var(--zoom)', translate: frame === 'own' ? 'var(--to)' : 'var(--tall, var(--to))' };
 }
 
 /** Sets the same for a picture that covers a frame of any proportions. Without a detail, its upper part is shown. */

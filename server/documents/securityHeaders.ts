@@ -5,8 +5,8 @@ import { type Policy, policyForData } from './contentSecurityPolicy.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * Returns the security headers by name: those of helmet without Cross-Origin-Opener-Policy, and Permissions-Policy, which
- * helmet leaves out.
+ * Returns the security headers by name: those of helmet that this site needs, and Permissions-Policy, which helmet leaves
+ * out.
  *
  * @param policy the Content-Security-Policy; the default allows nothing and is right for anything but a document
  */
@@ -18,6 +18,10 @@ export function securityHeaders({ hsts }: Pick<Settings, 'hsts'>, policy: Policy
     xFrameOptions: { action: 'deny' },
     // It makes a browser change the tab's process while the page loads (docs/decisions/0011-no-opener-policy.md).
     crossOriginOpenerPolicy: false,
+    // Only browsers read these that are too old for the rest of the site.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     // Subdomains may belong to other servers of the owner, which may not support HTTPS.
     strictTransportSecurity: hsts && { maxAge: 31_536_000, includeSubDomains: false },
   });

@@ -31,20 +31,20 @@ export function Quote({
   const caption = `${title}, ${company}`;
   const type = as === 'voice' ? typeOf(quote, `${author} ${caption}`) : projectColours(project);
   return (
-    <Box data-rise className={as} sx={type}>
+    <Box data-rise className={as} sx={{ ...type, ...placeOf(detail) }}>
       <Figure>
         <blockquote>
           <p>{quote}</p>
         </blockquote>
         {project && (
-          <Box component="a" href={`#${project.image}`} className="shot" sx={placeOf(detail)}>
+          <a href={`#${project.image}`} className="shot">
             <Picture
               base={`/images/work/${project.image}`}
               sizes={`(min-width:900px) ${wide},(min-width:600px) ${onTablets},${onPhones}`}
               alt={`${link} ${project.title}`}
               large={detail !== undefined}
             />
-          </Box>
+          </a>
         )}
         <figcaption>
           <strong>{author}</strong>

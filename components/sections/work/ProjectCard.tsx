@@ -1,8 +1,7 @@
 import ArrowOutwardIcon from '@mui/icons-material/ArrowOutwardRounded';
-import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { Project } from '#site/records.ts';
-import { closeUp, detailOf } from '../../primitives/closeUp.ts';
+import { closeUp } from '../../primitives/closeUp.ts';
 import { newTab } from '../../primitives/newTab.ts';
 import { Picture } from '../../primitives/Picture.tsx';
 import { TagList } from '../../primitives/TagList.tsx';
@@ -19,7 +18,7 @@ export function ProjectCard({ project, span, wide }: { project: Project; span: S
   const { title, description, image, imageAlt, detail, url, tags } = project;
   return (
     <Card>
-      <Box className={detail ? 'shot close' : 'shot'} sx={detailOf(detail)}>
+      <div className={detail ? 'shot close' : 'shot'}>
         <Picture
           base={`/images/work/${image}`}
           sizes={sizesFor(span, wide ? 94 : 47, detail?.zoom ?? 1)}
@@ -27,7 +26,7 @@ export function ProjectCard({ project, span, wide }: { project: Project; span: S
           large={span === 7 || detail !== undefined}
         />
         <ArrowOutwardIcon />
-      </Box>
+      </div>
       <div className="words">
         <h3>
           <a href={url} {...newTab}>

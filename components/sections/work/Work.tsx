@@ -5,7 +5,7 @@ import { Container, Section } from '../../frame/Section.tsx';
 import { SectionHeading } from '../../frame/SectionHeading.tsx';
 import type { LandingContent } from '#site/records.ts';
 import { inProjectColours, projectColours } from '../../primitives/projectColours.ts';
-import { closeUp, tallFrame } from '../../primitives/closeUp.ts';
+import { closeUp, detailOf, tallFrame } from '../../primitives/closeUp.ts';
 import { NextProject } from './NextProject.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
 import { wideWindow } from '../../../theme/tokens.ts';
@@ -30,7 +30,7 @@ export function Work({ id, words }: WorkProps) {
               id={project.image}
               data-rise
               className={`s${spans[index]} w${wide[index]}`}
-              sx={projectColours(project)}
+              sx={{ ...projectColours(project), ...detailOf(project.detail) }}
             >
               <ProjectCard project={project} span={spans[index] ?? 4} wide={odd && index === 0} />
             </Box>
