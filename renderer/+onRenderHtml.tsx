@@ -12,7 +12,7 @@ import { renderBody } from './document/renderBody.tsx';
 export default function onRenderHtml(pageContext: PageContext) {
   const { Page, config, settings, status, notice, path, filesOf } = pageContext;
   const props = { settings, status, notice, path };
-  const { html, css } = renderBody(<Page {...props} />);
+  const { html, css, islands } = renderBody(<Page {...props} />);
   const head = config.head(props);
   const found = status < 400 && !notice;
   // Structured data may be anywhere in the document. At the end it does not delay the first paint.
@@ -25,16 +25,16 @@ export default function onRenderHtml(pageContext: PageContext) {
   return escapeInject`<!doctype html>
 <html lang="${locale.lang}">
   <head>${dangerouslySkipEscape(`${documentHead(head, settings, found, css)}<script>${first.join('')}</script>`)}</head>
-  <body>${dangerouslySkipEscape(html + motions(head, filesOf) + jsonLd)}</body>
+  <body>${dangerouslySkipEscape(html + scripts(head, islands, filesOf) + jsonLd)}</body>
 </html>`;
 }
 
-/** What the loader needs, and the style sheet with the motions, which it fetches with the first sign of life. */
-function motions({ motion }: ReturnType<Head>, filesOf: PageContext['filesOf']): string {
+/** What the islands and the loader need. Without scripts, the style sheet with the motions is linked. */
+function scripts({ motion }: ReturnType<Head>, islands: object, filesOf: PageContext['filesOf']): string {
   if (!motion) return '';
-  const props: LoaderProps = { motion, prefetched: filesOf(prefetchedSources) };
+  const loader: LoaderProps = { motion, prefetched: filesOf(prefetchedSources) };
   return (
-    `<script type="application/json" data-props="loader">${inlineJson(props)}</script>` +
+    `<script type="application/json" data-props>${inlineJson({ ...islands, loader })}</script>` +
     `<noscript><link rel="stylesheet" href="${motion}"></noscript>`
   );
 }

@@ -3,28 +3,35 @@ import { CacheProvider } from '@emotion/react';
 import { GlobalStyles, ThemeProvider } from '@mui/system';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { IslandProps } from '../islands/Island.tsx';
+import type { IslandName } from '../islands/registry.ts';
 import { firstScreenStyles } from './firstScreen.ts';
 import { globalStyles } from '../../theme/globalStyles.ts';
 import { theme } from '../../theme/theme.ts';
 
-/** Renders a page to HTML and the CSS that its HTML uses, each rule once. */
-export function renderBody(page: ReactNode): { html: string; css: string } {
+/** Renders a page to HTML, the CSS that its HTML uses, each rule once, and the props of its islands. */
+export function renderBody(page: ReactNode) {
   // Each render has its own cache, so that styles of one page never appear in another. Emotion's own plugin, which adds
   // vendor prefixes, is left out; the supported browsers (vite.config.ts) need none.
   const cache = createCache({ key: 'css', stylisPlugins: [dropUnused] });
   // In this mode, Emotion keeps the rules in the cache instead of writing style elements into the content.
   cache.compat = true;
+  const islands = new Map<IslandName, object>();
   const html = renderToString(
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme}>
         <GlobalStyles styles={theme.generateStyleSheets()} />
         <GlobalStyles styles={globalStyles(theme)} />
         <GlobalStyles styles={firstScreenStyles} />
-        {page}
+        <IslandProps value={islands}>{page}</IslandProps>
       </ThemeProvider>
     </CacheProvider>,
   );
-  return { html, css: withoutFallbacks(usedStyles(cache, html)).replaceAll(', ', ',') };
+  return {
+    html,
+    islands: Object.fromEntries(islands),
+    css: withoutFallbacks(usedStyles(cache, html)).replaceAll(', ', ','),
+  };
 }
 
 /**

@@ -19,5 +19,6 @@ export async function settled(): Promise<void> {
 
 /** The props of an island, as the server has rendered it, or what it says to the loader. */
 export function propsOf(name: IslandName | 'loader'): object {
-  return JSON.parse(document.querySelector(`[data-props=${name}]`)?.textContent ?? '{}') as object;
+  const props = document.querySelector('[data-props]')?.textContent ?? '{}';
+  return (JSON.parse(props) as Record<string, object>)[name] ?? {};
 }

@@ -80,7 +80,7 @@ it('keeps all controls and what is typed if three islands throw, which then work
         if (route.request().method() === 'POST') return route.fallback();
         const response = await route.fetch();
         // Each lacks one of its props.
-        const names = /(?<=data-props="(faq|form)">\{"\w+|\{"nav)(?=":)/g;
+        const names = /(?<="(faq|form)":\{"\w+|\{"nav)(?=":)/g;
         const body = (await response.text()).replaceAll(names, 'Lost');
         await route.fulfill({ response, body });
       });
