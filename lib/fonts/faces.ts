@@ -19,8 +19,6 @@ export const siteFaces = [
     weight: { min: 700, max: 700 },
     measured: 700,
     features: ['kern'],
-    // The first screen waits for no more than its headline's face.
-    preload: true,
     // The weights the fallback is matched at and on what, with the range of CSS weights each of them answers for.
     fallbacks: [{ weight: 700, range: [500, 800], sample: firstWords.heading }],
   },
@@ -33,7 +31,6 @@ export const siteFaces = [
     measured: 600,
     // Its kerning for every weight between is half of the file: 22.4 KB with it, 11.1 KB without, unseen in running text.
     features: [],
-    preload: false,
     fallbacks: [
       { weight: 400, range: [400, 549], sample: firstWords.intro },
       { weight: 600, range: [550, 700], sample: firstWords.labels },

@@ -48,7 +48,7 @@ async function buildFace(face: SiteFace, letters: string, directory: string) {
   );
   const fallbacks = await Promise.all(face.fallbacks.map((fallback) => fallbackRule(face, first, fallback)));
   const measures = await measuresOf(face, letters, face.measured);
-  return { webFonts, preload: face.preload, fallbacks, measures };
+  return { webFonts, fallbacks, measures };
 }
 
 async function buildPiece(face: SiteFace, piece: Piece, isFirst: boolean, directory: string) {
@@ -114,19 +114,14 @@ async function writeFaces(faces: Awaited<ReturnType<typeof buildFace>>[], typed:
   const height = Math.max(...shapes.map(({ top }) => top)) - Math.min(...shapes.map(({ bottom }) => bottom));
   const off = shapes.filter(({ letter, start }) => /\S/.test(letter) && Math.abs(start) > 0.01);
   const bearings = off.map(({ letter, start }) => [letter, Number(start.toFixed(3))]);
-  const filesOf = (preload: boolean) =>
-    JSON.stringify(faces.filter((face) => face.preload === preload).flatMap(({ webFonts }) => webFonts));
   const source = `
     // Written by \`npm run assets -- fonts\`; change lib/fonts/faces.ts instead.
 
     /** A font file and the weights that it contains; \`letters\` are all of its letters if another file has the Latin alphabet. */
     export type WebFont = { family: string; weight: string; url: string; letters?: string };
 
-    /** The fonts of the headline, preloaded on every screen. */
-    export const firstFonts: WebFont[] = ${filesOf(true)};
-
-    /** The fonts preloaded on wide screens only. Until one is there, a fallback of the same width is used. */
-    export const lateFonts: WebFont[] = ${filesOf(false)};
+    /** All font files, the headline's first. */
+    export const webFonts: WebFont[] = ${JSON.stringify(faces.flatMap(({ webFonts }) => webFonts))};
 
     /** The @font-face rules of the fallbacks: system fonts adjusted to the metrics of ours. */
     export const fallbackFaces = [${faces.flatMap(({ fallbacks }) => fallbacks.map((rule) => `'${rule}'`)).join(',')}].join('');

@@ -3,13 +3,9 @@
 /** A font file and the weights that it contains; `letters` are all of its letters if another file has the Latin alphabet. */
 export type WebFont = { family: string; weight: string; url: string; letters?: string };
 
-/** The fonts of the headline, preloaded on every screen. */
-export const firstFonts: WebFont[] = [
+/** All font files, the headline's first. */
+export const webFonts: WebFont[] = [
   { family: 'Bricolage Grotesque Variable', weight: '700', url: '/fonts/bricolage-708c6207.woff2' },
-];
-
-/** The fonts preloaded on wide screens only. Until one is there, a fallback of the same width is used. */
-export const lateFonts: WebFont[] = [
   { family: 'Instrument Sans Variable', weight: '400 700', url: '/fonts/instrument-509a4bd8.woff2' },
 ];
 

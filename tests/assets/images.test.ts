@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { firstFonts, lateFonts } from '#site/made/fonts.ts';
+import { webFonts } from '#site/made/fonts.ts';
 import { locale } from '#site/language.ts';
 import { readManifest } from '../../owner/assets/manifest.ts';
 import { content } from '../helpers/sampleContent.ts';
@@ -46,7 +46,7 @@ test('a picture weighs at most 26 KB on a phone, the card for shared links 120 K
   const fonts = (await readdir(`${publicDir}/fonts`)).map((name) => `/fonts/${name}`);
   const sizes = await Promise.all(fonts.map((name) => bytesOf(name)));
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(60 * 1024);
-  const asked = [...firstFonts, ...lateFonts].map(({ url }) => url);
+  const asked = webFonts.map(({ url }) => url);
   expect(fonts.toSorted(), 'what the page requests').toEqual(asked.toSorted());
 });
 
