@@ -17,7 +17,7 @@ test('a heading begins at the margin, whether its first letter stands out to the
 
 test('a heading is smaller on a phone by the width of its longest word, and never smaller than 22 px', () => {
   const [short, long] = ['Our Work', 'Our Donaudampfschifffahrtsgesellschaft'].map((text) =>
-    Number(/max\(1\.375rem, .* \/ ([\d.]+)\)/.exec(rulesOf(text))?.[1]),
+    Number(/max\(1\.375rem,.* \/ ([\d.]+)\)/.exec(rulesOf(text))?.[1]),
   );
 
   expect(short).toBeGreaterThan(1.5);
