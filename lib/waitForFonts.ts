@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Resolves when the page is shown in its fonts. */
+/** Resolves when the page is shown in its fonts. Scripts may still be under way. */
 export async function waitForFonts(page: Page): Promise<void> {
-  await page.waitForLoadState();
-  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  await page.evaluate(async () => {
+    // A layout asks for the fonts.
+    document.body.getBoundingClientRect();
+    await document.fonts.ready;
+  });
 }

@@ -72,7 +72,6 @@ it('scrolls a section chosen before the fonts arrive to the header’s edge', as
   await page.locator('#contact').waitFor();
 
   await page.locator('footer a[href="#contact"]').evaluate((link: HTMLElement) => link.click());
-  await page.waitForURL('**/#contact');
   release();
   await waitForFonts(page);
 
