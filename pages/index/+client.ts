@@ -4,7 +4,7 @@ import type { ProposalFormProps } from '../../components/form/ProposalForm.tsx';
 import { propsOf, settled } from '../../renderer/islands/browser.ts';
 import { startIslands } from '../../renderer/islands/loader.ts';
 
-startIslands();
+void startIslands();
 
 // Storage may be blocked. Then nothing is kept.
 settled()

@@ -6,22 +6,32 @@ import type { LoaderProps } from './registry.ts';
  * The events of a first interaction. Before one of them, only this file and the inline scripts are evaluated. A press
  * counts once it is a click, so that its answer does not wait for React.
  */
-const signsOfLife = ['pointermove', 'click', 'keydown', 'focusin', 'scroll'];
+const signsOfLife = ['click', 'keydown', 'focusin', 'scroll'];
 
 /**
  * Loads the islands' code, each when the registry says. Until then, and if a file does not arrive, `renderer/controls.ts`
  * handles their input.
  */
-export function startIslands() {
+export async function startIslands(): Promise<void> {
+  let awake = false;
   const wake = (sign?: Event) => {
-    for (const type of signsOfLife) removeEventListener(type, wake, true);
+    if (awake) return;
+    awake = true;
     withIslands((islands) => islands.startInteraction(sign?.type === 'keydown'));
   };
-  for (const type of signsOfLife) addEventListener(type, wake, { capture: true, passive: true });
+  const wakeOn = (type: string) => addEventListener(type, wake, { capture: true, passive: true, once: true });
   // A press may have happened before this script ran.
-  if (navigator.userActivation?.hasBeenActive) wake();
+  const wakeIfPressed = () => {
+    if (navigator.userActivation?.hasBeenActive) wake();
+  };
+  signsOfLife.forEach(wakeOn);
+  wakeIfPressed();
   watchViewport();
-  void prefetch();
+  await settled();
+  // Before, a browser reports a pointer that rests over the new page as a move.
+  wakeOn('pointermove');
+  wakeIfPressed();
+  prefetch();
 }
 
 function watchViewport() {
@@ -43,10 +53,9 @@ function withIslands(use: (islands: typeof Islands) => void): void {
   import('./hydrate.ts').then(use, () => {});
 }
 
-/** Prefetches the files of the islands, without evaluating them, once the page has loaded and the network is quiet. */
-async function prefetch() {
+/** Prefetches the files of the islands, without evaluating them. */
+function prefetch() {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
-  await settled();
   for (const href of (propsOf('loader') as LoaderProps).prefetched)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }

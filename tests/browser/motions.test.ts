@@ -32,6 +32,10 @@ it.for([
   const [width, , path, down] = given;
   const { prepare, release } = holdBack('**/motion.css');
   const { page } = await visit({ width, prepare });
+  // The drawing would move by itself.
+  await page.route('**/hero.svg', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" />' }),
+  );
   await page.goto(path);
   await showAll(page);
   await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), down);
