@@ -13,6 +13,8 @@ const signsOfLife = ['click', 'keydown', 'focusin', 'scroll'];
  * handles their input.
  */
 export async function startIslands(): Promise<void> {
+  // A browser that has blocked the inline script shows the page as without scripts.
+  if (!('scripts' in document.documentElement.dataset)) return;
   let awake = false;
   const wake = (sign?: Event) => {
     if (awake) return;

@@ -11,9 +11,9 @@ const { header, hero } = content;
 const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
 /** Opens the landing page, and holds its scripts back until `release`, like a slow network. */
-const it = withBrowser.extend('openHeld', async ({ visit }) => async (width = 1280) => {
+const it = withBrowser.extend('openHeld', async ({ visit }) => async (width = 1280, calm = false) => {
   const { prepare, release } = holdBack(/\/assets\/.*\.js$/);
-  const visited = await visit({ width, prepare });
+  const visited = await visit({ width, prepare, ...(calm && { reducedMotion: 'reduce' }) });
   // The document is complete without its scripts, but its `load` event waits for them.
   await visited.page.goto('/', { waitUntil: 'commit' });
   await visited.page.locator('footer').waitFor();
@@ -21,7 +21,8 @@ const it = withBrowser.extend('openHeld', async ({ visit }) => async (width = 12
 });
 
 it.for([390, 1280])('moves nothing when the islands are hydrated at %i px', async (width, { openHeld }) => {
-  const { page, release } = await openHeld(width);
+  // The motions that arrive meanwhile change the page's height.
+  const { page, release } = await openHeld(width, true);
   await waitForFonts(page);
   const before = await islandBoxes(page);
 
