@@ -13,7 +13,7 @@ const it = withBrowser.extend('visited', { scope: 'file' }, ({ browser, site }) 
 const isPrefetched = ({ type, beforeLoad }: Loaded) => type === 'script' && !beforeLoad;
 
 it.for([
-  ['the document', 23, ({ type }: Loaded) => type === 'document'],
+  ['the document', 21, ({ type }: Loaded) => type === 'document'],
   ['script before the page has loaded', 3, ({ type, beforeLoad }: Loaded) => type === 'script' && beforeLoad],
   ['the files prefetched for menu and questions', 115, isPrefetched],
   ['everything else', 60, (file: Loaded) => !isPrefetched(file)],
