@@ -35,7 +35,7 @@ const unused = new RegExp(
     '^palette\\..+\\.(light|lightChannel|darkChannel|contrastTextChannel)$',
     '^palette\\.(error|success)\\.(dark|contrastText|mainChannel)$',
     '^palette\\.(dividerChannel|common\\..+|text\\.(icon|disabled|\\w+Channel))$',
-    '^palette\\.action\\.(hover|selected\\w*|activatedOpacity|focusOpacity)$',
+    '^palette\\.action\\.(hover|selected\\w*|disabled\\w*|activatedOpacity|focusOpacity)$',
   ].join('|'),
 );
 

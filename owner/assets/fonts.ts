@@ -95,7 +95,7 @@ async function fallbackRule(
     ? ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Roboto Bold', 'Roboto-Bold']
     : ['Arial', 'ArialMT', 'Liberation Sans', 'Roboto', 'Roboto-Regular'];
   return (
-    `@font-face{font-family:"${face.css.fallback}";font-style:normal;font-weight:${range.join(' ')};` +
+    `@font-face{font-family:"${face.css.fallback}";font-weight:${range.join(' ')};` +
     `src:${locals.map((name) => `local("${name}")`).join(',')};size-adjust:${percent(scale)};` +
     `ascent-override:${adjusted(ascender)};descent-override:${adjusted(-descender)};` +
     `line-gap-override:${adjusted(lineGap)}}`

@@ -30,7 +30,7 @@ export function renderBody(page: ReactNode) {
   return {
     html,
     islands: Object.fromEntries(islands),
-    css: withoutFallbacks(usedStyles(cache, html)).replaceAll(', ', ','),
+    css: withoutFallbacks(usedStyles(cache, html)).replaceAll(', ', ',').replaceAll(';}', '}'),
   };
 }
 

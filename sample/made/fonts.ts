@@ -11,9 +11,9 @@ export const webFonts: WebFont[] = [
 
 /** The @font-face rules of the fallbacks: system fonts adjusted to the metrics of ours. */
 export const fallbackFaces = [
-  '@font-face{font-family:"Bricolage Fallback";font-style:normal;font-weight:500 800;src:local("Arial Bold"),local("Arial-BoldMT"),local("Liberation Sans Bold"),local("Roboto Bold"),local("Roboto-Bold");size-adjust:97.85%;ascent-override:95.05%;descent-override:27.59%;line-gap-override:0.00%}',
-  '@font-face{font-family:"Instrument Fallback";font-style:normal;font-weight:400 549;src:local("Arial"),local("ArialMT"),local("Liberation Sans"),local("Roboto"),local("Roboto-Regular");size-adjust:102.11%;ascent-override:95.00%;descent-override:24.48%;line-gap-override:0.00%}',
-  '@font-face{font-family:"Instrument Fallback";font-style:normal;font-weight:550 700;src:local("Arial Bold"),local("Arial-BoldMT"),local("Liberation Sans Bold"),local("Roboto Bold"),local("Roboto-Bold");size-adjust:97.73%;ascent-override:99.25%;descent-override:25.58%;line-gap-override:0.00%}',
+  '@font-face{font-family:"Bricolage Fallback";font-weight:500 800;src:local("Arial Bold"),local("Arial-BoldMT"),local("Liberation Sans Bold"),local("Roboto Bold"),local("Roboto-Bold");size-adjust:97.85%;ascent-override:95.05%;descent-override:27.59%;line-gap-override:0.00%}',
+  '@font-face{font-family:"Instrument Fallback";font-weight:400 549;src:local("Arial"),local("ArialMT"),local("Liberation Sans"),local("Roboto"),local("Roboto-Regular");size-adjust:102.11%;ascent-override:95.00%;descent-override:24.48%;line-gap-override:0.00%}',
+  '@font-face{font-family:"Instrument Fallback";font-weight:550 700;src:local("Arial Bold"),local("Arial-BoldMT"),local("Liberation Sans Bold"),local("Roboto Bold"),local("Roboto-Bold");size-adjust:97.73%;ascent-override:99.25%;descent-override:25.58%;line-gap-override:0.00%}',
 ].join('');
 
 /** The letters of each face, and the width of each in em. */
