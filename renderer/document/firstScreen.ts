@@ -13,8 +13,13 @@ export function showFirstScreen() {
   if (document.hidden || visit?.type !== 'navigate' || (location.href + visit.name).includes('#')) return;
   const { dataset } = document.documentElement;
   dataset['first'] = '';
+  const showAll = () => {
+    delete dataset['first'];
+    // A section that was chosen in the meantime had no place yet.
+    document.querySelector(':target')?.scrollIntoView();
+  };
   // The second callback is after the first frame.
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => delete dataset['first'])));
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(showAll)));
 }
 
 /** Wider windows may show the next sections in their first frame. */

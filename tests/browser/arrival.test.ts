@@ -28,6 +28,17 @@ it.for([
   },
 );
 
+it('goes to a section that the address names before a phone has shown a frame', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  const showFrames = await holdFrames(page);
+  await page.goto('/');
+
+  await page.goto('/#contact');
+  await showFrames();
+
+  await expect.poll(async () => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
+});
+
 it('shows the quoted text of a link, and all content, in its first frame', async ({ visit, skip }) => {
   const { page, context } = await visit({ width: 390 });
   skipWithout('links to quoted text', await findsQuotedText(context), skip);
