@@ -135,7 +135,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type Rule = { name: string; holds: (given: Environment) => unknown; message: string };
 
 /**
- * Reads settings from the environment. An empty string counts as not set.
+ * Reads settings from the environment. An empty string counts as not set. Quotes around a whole value are taken off: Docker's
+ * `--env-file` leaves them, and Node and systemd do not.
  *
  * @param rules checked in addition to the schema
  * @throws {SettingsError} one error that names every invalid setting and what was expected
@@ -145,7 +146,8 @@ export function parseSettings<Schema extends v.GenericSchema>(
   env: Environment,
   rules: readonly Rule[] = [],
 ): v.InferOutput<Schema> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const bare = Object.entries(env).map(([name, value]) => [name, unquoted(value)] as const);
+  const given = Object.fromEntries(bare.filter(([, value]) => value?.trim()));
   const parsed = v.safeParse(schema, given);
   // The messages leave out values, because SMTP_URL and DATABASE_URL contain passwords.
   const faults = (parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
@@ -153,6 +155,37 @@ export function parseSettings<Schema extends v.GenericSchema>(
     if (!holds(given)) faults.push(`${name}: ${message}`);
   if (!parsed.success || faults.length > 0) throw new SettingsError(faults);
   return parsed.output;
+}
+
+const unquoted = (value?: string) => value?.replace(/^\s*(["'])((?:(?!\1).)*)\1\s*$/s, '$2');
+
+/**
+ * Finds the names in the environment that are no setting and that differ from one by a letter or two, or in case or
+ * underscores: `SMTP_URI`, `Brand-Name`. Such a setting would be lost without a word.
+ */
+export function misspelt(names: readonly string[], env: Environment): { name: string; meant: string }[] {
+  return Object.keys(env)
+    .filter((name) => !names.includes(name) && env[name]?.trim())
+    .flatMap((name) => {
+      const meant = names.find((known) => isLike(plain(name), plain(known)));
+      return meant === undefined || env[meant]?.trim() ? [] : [{ name, meant }];
+    });
+}
+
+const plain = (name: string) => name.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
+
+/** Whether one becomes the other by changing a letter, or two in a long name. (Levenshtein's distance.) */
+function isLike(one: string, other: string): boolean {
+  const most = other.length > 7 ? 2 : Number(other.length > 4);
+  if (Math.abs(one.length - other.length) > most) return false;
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (const [at, theirs] of [...other].entries())
+      next.push(Math.min(row[at]! + Number(letter !== theirs), row[at + 1]! + 1, next[at]! + 1));
+    row = next;
+  }
+  return row.at(-1)! <= most;
 }
 
 /** Thrown if settings are invalid. The message lists every fault on its own line. */

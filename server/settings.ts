@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import {
   type Environment,
+  misspelt,
   parseSettings,
   type Rule,
   httpUrl,
@@ -28,6 +29,14 @@ const publicKey = v.pipe(
   ),
 );
 
+const folder = v.pipe(
+  text,
+  v.check(
+    (value) => !/^~|\$[\w({]|%\w+%/.test(value),
+    'expected the whole path: ~ and $HOME mean something in a shell only, and here would be the name of a folder',
+  ),
+);
+
 /** Every setting by its name in the environment, with its default, its form and the message if a value is invalid. */
 export const settingsSchema = v.object({
   NODE_ENV: v.optional(oneOf('production', 'development', 'test'), 'production'),
@@ -45,7 +54,7 @@ export const settingsSchema = v.object({
   SUPABASE_URL: v.optional(httpUrl),
   SUPABASE_ANON_KEY: v.optional(publicKey),
   SUPABASE_PUBLISHABLE_KEY: v.optional(publicKey),
-  DATA_DIR: v.optional(text, './data'),
+  DATA_DIR: v.optional(folder, './data'),
   KEEP_PROPOSALS_DAYS: v.optional(wholeNumber(1, 36_500)),
   MAIL_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 300), '45'),
   PAGE_MEMO: v.optional(onOff),
@@ -88,6 +97,15 @@ const notes: readonly [names: string[], note: string][] = [
   ],
 ];
 
+function notesOn(env: Environment): string[] {
+  const unused = notes.filter(([names]) => names.every((name) => env[name]?.trim()));
+  const unknown = misspelt(Object.keys(settingsSchema.entries), env);
+  return [
+    ...unused.map(([, note]) => note),
+    ...unknown.map(({ name, meant }) => `${name} is no setting, and nothing reads it: is ${meant} meant?`),
+  ];
+}
+
 /** Reads the environment. Throws one `SettingsError`, which names every invalid setting, but no values. */
 export function readSettings(env: Environment) {
   const s = parseSettings(settingsSchema, env, rules);
@@ -99,7 +117,7 @@ export function readSettings(env: Environment) {
     port: s.PORT,
     supabaseUrl: s.SUPABASE_URL,
     supabaseKey: supabaseKeyOf(s),
-    notes: notes.filter(([names]) => names.every((name) => env[name]?.trim())).map(([, note]) => note),
+    notes: notesOn(env),
     dataDir: resolve(packageFolder, s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     smtpUrl: s.SMTP_URL,

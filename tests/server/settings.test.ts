@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { parseEnv } from 'node:util';
 import { expect, it, vi } from 'vitest';
 import request from 'supertest';
 import { publicSettings, readSettings, settingsSchema } from '../../server/settings.ts';
@@ -69,6 +70,9 @@ it.each<Refused>([
       ];
     },
   ),
+  ...['~/data', '~', '$HOME/data', '${HOME}/data', '%APPDATA%/data'].map(
+    (DATA_DIR) => [{ DATA_DIR }, 'DATA_DIR: expected the whole path'] as Refused,
+  ),
   [{ WEBHOOK_URL: 'https://hooks.example.com/' }, 'WEBHOOK_SECRET: expected together'],
   [{ WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }, 'WEBHOOK_SECRET: expected together'],
   [project, 'SUPABASE_PUBLISHABLE_KEY: expected the publishable key of'],
@@ -90,6 +94,37 @@ it('starts with nothing set, or blank, with sample values on reserved domains', 
   expect(readSettings({ PORT: '', BRAND_NAME: '  ', SUPABASE_URL: '' })).toEqual(settings);
 });
 
+it('names what is no setting and like one that is not set, and nothing else of a host’s environment', () => {
+  const mistaken = { SMTP_URI: 'x', 'Brand-Name': 'x', CONTACT_EMIAL: 'x', NOTIFYEMAIL: 'x', DATADIR: 'x' };
+  const others = {
+    HOME: '/',
+    HOSTNAME: 'x',
+    PATH: '/',
+    PWD: '/',
+    SHLVL: '1',
+    LANG: 'C',
+    npm_config_port: '1',
+    SITE_URLS: 'x',
+  };
+
+  const { notes } = readSettings({ ...mistaken, ...others, SITE_URL: 'https://example.com' });
+
+  expect(notes.map((note) => note.split(' ')[0])).toEqual(Object.keys(mistaken));
+  expect(notes[0]).toContain('SMTP_URL');
+});
+
+it('takes the characters that the guide names for the same with quotes, without, and as Node reads the file', async () => {
+  const [, listed = ''] = /^# Safe without quotes: (.+)$/m.exec(await readFile('.env.example', 'utf8')) ?? [];
+  expect(listed).toMatch(/^letters, digits, /);
+  const value = `Ab1 ${listed.replace(/^.*?and /, '').replaceAll(' ', '')} é`;
+
+  for (const line of [`BRAND_NAME=${value}`, `BRAND_NAME="${value}"`, `BRAND_NAME='${value}'`])
+    expect([parseEnv(line)['BRAND_NAME'], readSettings({ BRAND_NAME: line.slice(11) }).brand]).toEqual([
+      value,
+      value,
+    ]);
+});
+
 type Taken = [env: Record<string, string>, as: object];
 
 it.each<Taken>([
@@ -98,6 +133,13 @@ it.each<Taken>([
   [{ SITE_URL: 'https://example.com/' }, { siteUrl: 'https://example.com' }],
   [{ NOTIFY_EMAIL: 'a@b.example, c@d.example' }, { notifyEmails: ['a@b.example', 'c@d.example'] }],
   [{ CONTACT_EMAIL: 'a@b.example' }, { notifyEmails: ['a@b.example'] }],
+  // As Docker's `--env-file` gives them.
+  [
+    { BRAND_NAME: '"Kestrel Works"', PORT: "'3001'" },
+    { brand: 'Kestrel Works', port: 3001 },
+  ],
+  [{ BRAND_NAME: '"Kes" & "trel"' }, { brand: '"Kes" & "trel"' }],
+  [{ DATA_DIR: '/srv/a~b$/%1' }, { dataDir: '/srv/a~b$/%1' }],
   // Passwords as they are encoded, and with what need not be.
   ...['p@ss', '%23%2F%3F%25', '100%', "a:b[c]!$&'()*+,;=|^"].map((password): Taken => {
     const smtpUrl = `smtps://me@studio.example:${password}@mail.example.com:465/?tls.servername=mail`;
