@@ -15,7 +15,7 @@ export function operateControls() {
   const showMenu = (open: boolean) => {
     const menu = document.querySelector<HTMLElement>('[data-menu-button]');
     root.toggleAttribute('data-menu', open);
-    if (menu) menu.ariaExpanded = `${open}`;
+    menu?.setAttribute('aria-expanded', `${open}`);
     if (open) {
       document.querySelector<HTMLElement>('[data-drawer] [role=dialog]')?.focus();
       // Making the page inert restyles every element, so it waits until the drawer is on the screen.
@@ -70,9 +70,9 @@ export function operateControls() {
       } else if (target.closest('[data-menu-button]')) {
         showMenu(true);
       } else if (question) {
-        const opens = question.ariaExpanded !== 'true';
+        const opens = question.getAttribute('aria-expanded') !== 'true';
         for (const one of document.querySelectorAll('[data-question]'))
-          one.ariaExpanded = `${opens && one === question}`;
+          one.setAttribute('aria-expanded', `${opens && one === question}`);
       } else return;
       event.stopPropagation();
     },
@@ -87,6 +87,8 @@ export function operateControls() {
   // outside, the focus is on what surrounds it, and the page may be on its way to a pressed link. A press on its opener
   // closes it by itself, and would open a closed one.
   addEventListener('focusout', ({ target, relatedTarget }) => {
+    // Older browsers show the case study in the page, and throw at a selector that they do not know.
+    if (!('popover' in root)) return;
     const story = (target as Element).closest<HTMLElement>(':popover-open');
     const next = relatedTarget as Element | null;
     if (!story || !next || story.contains(next)) return;

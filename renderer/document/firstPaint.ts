@@ -48,7 +48,8 @@ export async function followFirstPaint(
     }
   };
   document.querySelector('link[media=print]')?.setAttribute('media', 'all');
-  const loaded = lateFonts.map((font) => document.fonts.load(...font));
+  // A function that throws where there is no such font, or no such interface, costs that font only.
+  const loaded = lateFonts.map(async (font) => document.fonts.load(...font));
   const fonts = Promise.allSettled(loaded).then(() => (marks['lateFont'] = ''));
   // A part whose fonts are there takes one layout in place of two. A slow network is not waited for.
   await Promise.race([fonts, pause(250)]);
