@@ -14,10 +14,11 @@ const options = {
   query_timeout: 3_000,
 };
 
-/** The connections to a Postgres database. None is open before the first `connect`. */
-export type PostgresPool = ReturnType<typeof openPool>;
-
-/** @param ca as `postgresDatabase` describes it */
+/**
+ * The connections to a Postgres database. None is open before the first `connect`.
+ *
+ * @param ca as `postgresDatabase` describes it
+ */
 export function openPool(databaseUrl: string, ca?: string) {
   const pools = waysTo(databaseUrl, ca).map((way) => {
     const pool = new Pool({ ...options, ...way, types: { getTypeParser } });
@@ -32,11 +33,12 @@ export function openPool(databaseUrl: string, ca?: string) {
   return {
     /** Takes a connection, which has to be released. Throws the error of the package, of Node or of Postgres. */
     async connect(): Promise<PoolClient> {
+      const tried = current;
       try {
-        return await pools[current]!.connect();
+        return await pools[tried]!.connect();
       } catch (error) {
-        const other = (current + 1) % pools.length;
-        if (other === current || !/^(?:no-tls|28000|EPROTO|ERR_SSL)/.test(causeOf(error))) throw error;
+        const other = (tried + 1) % pools.length;
+        if (other === tried || !/^(?:no-tls|28000|EPROTO|ERR_SSL)/.test(causeOf(error))) throw error;
         const client: PoolClient = await pools[other]!.connect();
         current = other;
         return client;
