@@ -179,9 +179,9 @@ function isLike(one: string, other: string): boolean {
   const most = other.length > 7 ? 2 : Number(other.length > 4);
   if (Math.abs(one.length - other.length) > most) return false;
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [index, letter] of [...one].entries()) {
+  for (const [index, letter] of one.split('').entries()) {
     const next = [index + 1];
-    for (const [at, theirs] of [...other].entries())
+    for (const [at, theirs] of other.split('').entries())
       next.push(Math.min(row[at]! + Number(letter !== theirs), row[at + 1]! + 1, next[at]! + 1));
     row = next;
   }

@@ -42,14 +42,17 @@ function Selected({ label, text }: { label: string; text: string }) {
     ref.current?.select();
   }, []);
   return (
-    <label>
+    <Shown>
       <span>{label}</span>
-      <Text ref={ref} readOnly rows={6} value={text} />
-    </label>
+      <textarea ref={ref} readOnly rows={6} value={text} />
+    </Shown>
   );
 }
 
-const Text = styled('textarea')({ display: 'block', width: '100%', marginBlock: '0.5rem', font: 'inherit' });
+const Shown = styled('label')({
+  display: 'block',
+  '& textarea': { display: 'block', width: '100%', marginBlock: '0.5rem', font: 'inherit' },
+});
 
 const Plain = styled('button')(({ theme }) => ({
   minHeight: 44,

@@ -83,5 +83,5 @@ function dayOf(option: string, text: string, later = 0): number {
   // Date accepts November 31 as December 1.
   if (date.getDate() !== day || date.getMonth() + 1 !== month)
     throw new Refusal(`${option} takes a day such as 2026-10-01.`, 2);
-  return new Date(year ?? NaN, month! - 1, day + later).getTime();
+  return new Date(year ?? NaN, (month ?? NaN) - 1, day + later).getTime();
 }

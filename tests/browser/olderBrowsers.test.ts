@@ -22,6 +22,7 @@ const older = {
     delete (URL as Partial<typeof URL>).canParse;
     delete (HTMLElement.prototype as Partial<HTMLElement>).popover;
     delete (HTMLElement.prototype as Partial<HTMLElement>).hidePopover;
+    // oxlint-disable-next-line typescript/unbound-method
     const { closest } = Element.prototype;
     Element.prototype.closest = function (selector: string) {
       if (selector.includes(':popover-open')) throw new DOMException('unknown pseudo-class', 'SyntaxError');

@@ -126,7 +126,10 @@ export function youngInScript(
 
 /** What css-tree's nodes have of these: https://github.com/csstree/csstree/blob/master/docs/ast.md. */
 type CssNode = { type: string; name?: string; property?: string; feature?: string; value?: unknown };
-type CssTree = { parse(text: string): CssNode; walk(tree: CssNode, visit: (node: CssNode) => void): void };
+type CssTree = {
+  parse: (text: string) => CssNode;
+  walk: (tree: CssNode, visit: (node: CssNode) => void) => void;
+};
 
 const { parse, walk } = (await importTool('css-tree')) as CssTree;
 
