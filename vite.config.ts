@@ -14,9 +14,6 @@ const sharedChunks = [
   },
 ];
 
-/** The oldest version of each browser for which every control works (docs/browsers.md). Those built on Chromium have its version. */
-export const promised = { chrome: '109', firefox: '115', safari: '15.4' };
-
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     ssr({ disableUrlNormalization: true, disableAutoFullBuild: true }),
@@ -33,7 +30,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Applies to the server's pages too, because their inline scripts are sent unchanged.
     minify: true,
     assetsInlineLimit: 0,
-    // Named browsers in its place would rewrite class fields, for a fault of Safari 15 that no class here meets.
+    // Those of lib/browsers.mjs know it. Their names in its place would rewrite class fields, for a fault of Safari 15 that no
+    // class here meets.
     target: 'es2022',
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: sharedChunks } } },
   },

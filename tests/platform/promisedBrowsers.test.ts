@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { buildFolder } from '../../lib/folders.mjs';
-import { promised } from '../../vite.config.ts';
+import { promised } from '../../lib/browsers.mjs';
 import { sharedApp } from '../helpers/app.ts';
 import { type Versions, youngInScript, youngInStyle } from './features.ts';
 
