@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import {
   type Environment,
-  misspelt,
   parseSettings,
   type Rule,
   httpUrl,
@@ -12,6 +11,7 @@ import {
   wholeNumber,
 } from '#proposal/settings.ts';
 import { packageFolder } from './lifecycle/loadEnvFile.ts';
+import { misspelt } from './misspelt.ts';
 import { readableEmail } from './readableEmail.ts';
 
 /** The site's settings. `.env.example` describes each one. */

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { parseEnv } from 'node:util';
 import { expect, it, vi } from 'vitest';
 import request from 'supertest';
 import { publicSettings, readSettings, settingsSchema } from '../../server/settings.ts';
@@ -92,37 +91,6 @@ it('starts with nothing set, or blank, with sample values on reserved domains', 
   expect(settings.contactEmail).toMatch(/\.example$|@example\.(com|org|net)$/);
   expect(new URL(settings.schedulingUrl).hostname).toMatch(/(^|\.)example\.com$|\.example$/);
   expect(readSettings({ PORT: '', BRAND_NAME: '  ', SUPABASE_URL: '' })).toEqual(settings);
-});
-
-it('names what is no setting and like one that is not set, and nothing else of a host’s environment', () => {
-  const mistaken = { SMTP_URI: 'x', 'Brand-Name': 'x', CONTACT_EMIAL: 'x', NOTIFYEMAIL: 'x', DATADIR: 'x' };
-  const others = {
-    HOME: '/',
-    HOSTNAME: 'x',
-    PATH: '/',
-    PWD: '/',
-    SHLVL: '1',
-    LANG: 'C',
-    npm_config_port: '1',
-    SITE_URLS: 'x',
-  };
-
-  const { notes } = readSettings({ ...mistaken, ...others, SITE_URL: 'https://example.com' });
-
-  expect(notes.map((note) => note.split(' ')[0])).toEqual(Object.keys(mistaken));
-  expect(notes[0]).toContain('SMTP_URL');
-});
-
-it('takes the characters that the guide names for the same with quotes, without, and as Node reads the file', async () => {
-  const [, listed = ''] = /^# Safe without quotes: (.+)$/m.exec(await readFile('.env.example', 'utf8')) ?? [];
-  expect(listed).toMatch(/^letters, digits, /);
-  const value = `Ab1 ${listed.replace(/^.*?and /, '').replaceAll(' ', '')} é`;
-
-  for (const line of [`BRAND_NAME=${value}`, `BRAND_NAME="${value}"`, `BRAND_NAME='${value}'`])
-    expect([parseEnv(line)['BRAND_NAME'], readSettings({ BRAND_NAME: line.slice(11) }).brand]).toEqual([
-      value,
-      value,
-    ]);
 });
 
 type Taken = [env: Record<string, string>, as: object];
