@@ -30,6 +30,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Applies to the server's pages too, because their inline scripts are sent unchanged.
     minify: true,
     assetsInlineLimit: 0,
+    // Those of lib/browsers.mjs know it. Their names in its place would rewrite class fields, for a fault of Safari 15 that no
+    // class here meets.
     target: 'es2022',
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: sharedChunks } } },
   },

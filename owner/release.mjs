@@ -23,4 +23,6 @@ for (const path of [...build, 'supabase/migrations', ...documents, ...packages])
 const { name, version, license, type, engines } = JSON.parse(readFileSync('package.json', 'utf8'));
 const scripts = { start: 'node dist/server/index.mjs', proposals: 'node dist/server/proposals.mjs' };
 const described = { name, version, private: true, license, type, engines, scripts };
+// Some panels load the start file with `require`, which no module with a top-level `await` can be loaded with.
+writeFileSync(join(folder, 'start.cjs'), "import('./dist/server/index.mjs');\n");
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);

@@ -23,7 +23,8 @@ export function makeSite(project) {
 export function pointTo(folder, project) {
   for (const file of names.map((name) => join(project, name)).filter((name) => existsSync(name))) {
     const text = readFileSync(file, 'utf8');
-    writeFileSync(file, text.replace(/("(?:default|#site\/)": "[./]*\/)(?:site|sample)\//, `$1${folder}/`));
+    const named = /("(?:default|#site\/[\w.]+)": "[./]*\/)(?:site|sample)\//g;
+    writeFileSync(file, text.replace(named, `$1${folder}/`));
   }
 }
 

@@ -8,8 +8,12 @@ export function emailAddress(text: string): string {
   const at = text.lastIndexOf('@');
   const domain = text.slice(at + 1);
   if (at < 1 || !/[^\u0021-\u007E]/.test(domain) || /[\s/?#:@\\%[\]]/.test(domain)) return text;
-  const url = `http://${domain}`;
-  return URL.canParse(url) ? `${text.slice(0, at)}@${new URL(url).hostname}` : text;
+  // Browsers before 2023 have no `URL.canParse`.
+  try {
+    return `${text.slice(0, at)}@${new URL(`http://${domain}`).hostname}`;
+  } catch {
+    return text;
+  }
 }
 
 /**

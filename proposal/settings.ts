@@ -135,7 +135,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type Rule = { name: string; holds: (given: Environment) => unknown; message: string };
 
 /**
- * Reads settings from the environment. An empty string counts as not set.
+ * Reads settings from the environment. An empty string counts as not set. Quotes around a whole value are taken off: Docker's
+ * `--env-file` leaves them, and Node and systemd do not.
  *
  * @param rules checked in addition to the schema
  * @throws {SettingsError} one error that names every invalid setting and what was expected
@@ -145,7 +146,8 @@ export function parseSettings<Schema extends v.GenericSchema>(
   env: Environment,
   rules: readonly Rule[] = [],
 ): v.InferOutput<Schema> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const bare = Object.entries(env).map(([name, value]) => [name, unquoted(value)] as const);
+  const given = Object.fromEntries(bare.filter(([, value]) => value?.trim()));
   const parsed = v.safeParse(schema, given);
   // The messages leave out values, because SMTP_URL and DATABASE_URL contain passwords.
   const faults = (parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
@@ -154,6 +156,8 @@ export function parseSettings<Schema extends v.GenericSchema>(
   if (!parsed.success || faults.length > 0) throw new SettingsError(faults);
   return parsed.output;
 }
+
+const unquoted = (value?: string) => value?.replace(/^\s*(["'])((?:(?!\1).)*)\1\s*$/s, '$2');
 
 /** Thrown if settings are invalid. The message lists every fault on its own line. */
 export class SettingsError extends Error {

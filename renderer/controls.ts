@@ -11,11 +11,15 @@ export function operateControls() {
   const root = document.documentElement;
   root.dataset['scripts'] = '';
 
+  // Inside, because only this function's source is sent.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
+  const expand = (one: Element | null, open: boolean) => one?.setAttribute('aria-expanded', `${open}`);
+
   // React removes `data-menu` at hydration, so wherever the attribute is, the menu is the document's own.
   const showMenu = (open: boolean) => {
     const menu = document.querySelector<HTMLElement>('[data-menu-button]');
     root.toggleAttribute('data-menu', open);
-    if (menu) menu.ariaExpanded = `${open}`;
+    expand(menu, open);
     if (open) {
       document.querySelector<HTMLElement>('[data-drawer] [role=dialog]')?.focus();
       // Making the page inert restyles every element, so it waits until the drawer is on the screen.
@@ -37,7 +41,7 @@ export function operateControls() {
       if (!place || place.hasAttribute('tabindex')) return;
       place.tabIndex = -1;
       place.focus({ preventScroll: true });
-      place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
+      place.addEventListener('blur', () => place.removeAttribute('tabindex'));
     });
   };
 
@@ -70,9 +74,8 @@ export function operateControls() {
       } else if (target.closest('[data-menu-button]')) {
         showMenu(true);
       } else if (question) {
-        const opens = question.ariaExpanded !== 'true';
         for (const one of document.querySelectorAll('[data-question]'))
-          one.ariaExpanded = `${opens && one === question}`;
+          expand(one, one === question && one.matches('[aria-expanded=false]'));
       } else return;
       event.stopPropagation();
     },
@@ -87,10 +90,11 @@ export function operateControls() {
   // outside, the focus is on what surrounds it, and the page may be on its way to a pressed link. A press on its opener
   // closes it by itself, and would open a closed one.
   addEventListener('focusout', ({ target, relatedTarget }) => {
-    const story = (target as Element).closest<HTMLElement>(':popover-open');
+    // `:popover-open` would throw in older browsers, which show the case study in the page. A closed one has no focus.
+    const story = (target as Element).closest<HTMLElement>('[popover]');
     const next = relatedTarget as Element | null;
     if (!story || !next || story.contains(next)) return;
-    if (!next.matches('[popovertarget]:active')) story.hidePopover();
+    if (!next.matches('[popovertarget]:active')) story.hidePopover?.();
   });
   addEventListener(
     'toggle',

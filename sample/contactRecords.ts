@@ -70,7 +70,8 @@ export type ReceiptContent = {
 /**
  * The words of a mail that a visitor may send instead. `link` opens the mail program; `subject` is the mail's subject. A
  * panel that offers it ends with `whole`, or with `beginning` where the mail program takes only a part of the text; `copy`
- * is the button for all of it then, and `copied` says that it did.
+ * is the button for all of it then, `copied` says that it did, and `selected` that the browser refuses to and the text is
+ * shown instead, selected.
  */
 export type MailWords = {
   link: string;
@@ -79,6 +80,7 @@ export type MailWords = {
   beginning: string;
   copy: string;
   copied: string;
+  selected: string;
 };
 
 /** The texts of a form without a server. */

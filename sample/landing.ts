@@ -405,6 +405,7 @@ export const content: LandingContent = {
         'The beginning of what you typed is in the mail already: please copy all of it and paste it there.',
       copy: 'Copy the text',
       copied: 'Copied',
+      selected: 'It is selected here: please copy it yourself.',
       subject: 'Request for a proposal',
       privacy:
         'Your mail program sends your request to our own inbox. We use it to reply to you, and for nothing else.',

@@ -6,6 +6,7 @@ import { type ResponseTable, tableKey } from './documents/responseTable.ts';
 import type { DocumentCache } from './documents/documentCache.ts';
 import { failed, methodNotAllowed, notFound } from './routes/errorPages.ts';
 import { sendResponse } from './documents/response.ts';
+import { knownPages } from './routes/knownPages.ts';
 import { health } from './routes/health.ts';
 import { logEnd, requestLog } from './routes/requestLog.ts';
 import { isRead, isWellFormed, originForm } from './routes/validateRequest.ts';
@@ -56,6 +57,7 @@ export function createApp(parts: AppParts): RequestListener {
     else next();
   });
   app.route('/').post(formRoute(proposals.receive, documents.renderNotice)).all(methodNotAllowed);
+  app.use(knownPages(documents.paths));
   if (devFiles) app.use(devFiles);
   app.use(notFound(documents));
   // In development, Express's own handler shows the error and its stack.

@@ -5,7 +5,7 @@ import { createHandler } from '#proposal/intake/handler.ts';
 import { createReceive } from '#proposal/intake/receive.ts';
 import type { Logger } from '#proposal/logger.ts';
 import { mailDelivery } from '#proposal/delivery/mailDelivery.ts';
-import { createSmtpSender, toFault } from '#proposal/delivery/smtp.ts';
+import { createSmtpSender, explained, toFault } from '#proposal/delivery/smtp.ts';
 import type { Deliveries } from '#proposal/delivery/attempt.ts';
 import { startOutbox } from '#proposal/delivery/outbox.ts';
 import { deliveryKinds, overdueMs } from '#proposal/store/records.ts';
@@ -115,9 +115,8 @@ async function deliveriesFor(settings: Settings, logger: Logger): Promise<Delive
   if (!smtpUrl) return mailDelivery(await createMailWriter(settings.dataDir, logger), settings);
   const { send, verify } = await createSmtpSender(smtpUrl, mailTimeoutMs);
   verify().catch((error: unknown) => {
-    const message =
-      'No mail goes out: the mail server does not let this server log in, or offers no encryption for the password (SMTP_URL)';
-    logger.error({ fault: toFault(error).code }, message);
+    const { code } = toFault(error);
+    logger.error({ fault: code }, `No mail goes out: ${explained(code)}`);
   });
   return mailDelivery(send, settings);
 }

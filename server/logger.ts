@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino, type Logger, type LoggerOptions } from 'pino';
+import { faultOf } from '#proposal/logger.ts';
 import type { Settings } from './settings.ts';
 
 /** Characters of log lines that may wait until somebody reads standard output. Lines beyond them are dropped. */
@@ -51,5 +52,7 @@ export function loggerOptions(level: string): LoggerOptions {
 function withoutMessage(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
-  return { type: error.name, ...('code' in error && { code: error.code }), stack: stack?.join('\n') };
+  const { remedy } = faultOf(error);
+  const facts = { ...('code' in error && { code: error.code }), ...(remedy && { remedy }) };
+  return { type: error.name, ...facts, stack: stack?.join('\n') };
 }

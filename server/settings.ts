@@ -11,6 +11,7 @@ import {
   wholeNumber,
 } from '#proposal/settings.ts';
 import { packageFolder } from './lifecycle/loadEnvFile.ts';
+import { misspelt } from './misspelt.ts';
 import { readableEmail } from './readableEmail.ts';
 
 /** The site's settings. `.env.example` describes each one. */
@@ -25,6 +26,14 @@ const publicKey = v.pipe(
   v.check(
     (value) => !isSecretSupabaseKey(value),
     'expected the publishable key. This key is secret, but the page would send it to every visitor',
+  ),
+);
+
+const folder = v.pipe(
+  text,
+  v.check(
+    (value) => !/^~|\$[\w({]|%\w+%/.test(value),
+    'expected the whole path: ~ and $HOME mean something in a shell only, and here would be the name of a folder',
   ),
 );
 
@@ -45,7 +54,7 @@ export const settingsSchema = v.object({
   SUPABASE_URL: v.optional(httpUrl),
   SUPABASE_ANON_KEY: v.optional(publicKey),
   SUPABASE_PUBLISHABLE_KEY: v.optional(publicKey),
-  DATA_DIR: v.optional(text, './data'),
+  DATA_DIR: v.optional(folder, './data'),
   KEEP_PROPOSALS_DAYS: v.optional(wholeNumber(1, 36_500)),
   MAIL_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 300), '45'),
   PAGE_MEMO: v.optional(onOff),
@@ -88,6 +97,15 @@ const notes: readonly [names: string[], note: string][] = [
   ],
 ];
 
+function notesOn(env: Environment): string[] {
+  const unused = notes.filter(([names]) => names.every((name) => env[name]?.trim()));
+  const unknown = misspelt(Object.keys(settingsSchema.entries), env);
+  return [
+    ...unused.map(([, note]) => note),
+    ...unknown.map(({ name, meant }) => `${name} is no setting, and nothing reads it: is ${meant} meant?`),
+  ];
+}
+
 /** Reads the environment. Throws one `SettingsError`, which names every invalid setting, but no values. */
 export function readSettings(env: Environment) {
   const s = parseSettings(settingsSchema, env, rules);
@@ -99,7 +117,7 @@ export function readSettings(env: Environment) {
     port: s.PORT,
     supabaseUrl: s.SUPABASE_URL,
     supabaseKey: supabaseKeyOf(s),
-    notes: notes.filter(([names]) => names.every((name) => env[name]?.trim())).map(([, note]) => note),
+    notes: notesOn(env),
     dataDir: resolve(packageFolder, s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     smtpUrl: s.SMTP_URL,

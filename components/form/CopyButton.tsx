@@ -1,28 +1,58 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ProposalFormContent } from '#site/contactRecords.ts';
 import { announce } from '../toast/notify.ts';
 
-/** Copies a text, and says so once the browser has it. Where it refuses, the text is still in the form. */
+/** Copies a text, and says so once the browser has it. Where the browser refuses, shows the text, selected, and says that. */
 export function CopyButton({
   text,
-  words: { copy, copied },
+  words: { copy, copied, selected },
 }: {
   text: string;
   words: ProposalFormContent['mail'];
 }) {
   const [label, setLabel] = useState(copy);
+  const [refusals, setRefusals] = useState(0);
   async function press() {
-    await navigator.clipboard.writeText(text);
-    setLabel(copied);
-    announce(copied);
+    try {
+      await navigator.clipboard.writeText(text);
+      setLabel(copied);
+      announce(copied);
+    } catch {
+      setLabel(copy);
+      setRefusals(refusals + 1);
+      announce(selected);
+    }
   }
   return (
-    <Plain type="button" onClick={() => void press().catch(() => setLabel(copy))}>
-      {label}
-    </Plain>
+    <>
+      <Plain type="button" onClick={() => void press()}>
+        {label}
+      </Plain>
+      {refusals > 0 && <Selected key={refusals} label={selected} text={text} />}
+    </>
   );
 }
+
+/** A text that is selected as soon as it is shown. */
+function Selected({ label, text }: { label: string; text: string }) {
+  const ref = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    ref.current?.focus();
+    ref.current?.select();
+  }, []);
+  return (
+    <Shown>
+      <span>{label}</span>
+      <textarea ref={ref} readOnly rows={6} value={text} />
+    </Shown>
+  );
+}
+
+const Shown = styled('label')({
+  display: 'block',
+  '& textarea': { display: 'block', width: '100%', marginBlock: '0.5rem', font: 'inherit' },
+});
 
 const Plain = styled('button')(({ theme }) => ({
   minHeight: 44,

@@ -73,12 +73,15 @@ async function ofPerson(archive: Archive, emailOrId: string): Promise<ArchivedPr
   return theirs;
 }
 
-/** Returns the start of a local day, or of the day `later` days after it. */
+/**
+ * Returns the start of a local day, or of the day `later` days after it. Each is computed by itself: a day whose midnight the
+ * clock leaves out starts at one o'clock, and the next one does not.
+ */
 function dayOf(option: string, text: string, later = 0): number {
   const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number);
   const date = new Date(year ?? NaN, (month ?? NaN) - 1, day);
   // Date accepts November 31 as December 1.
   if (date.getDate() !== day || date.getMonth() + 1 !== month)
     throw new Refusal(`${option} takes a day such as 2026-10-01.`, 2);
-  return date.setDate(day + later);
+  return new Date(year ?? NaN, (month ?? NaN) - 1, day + later).getTime();
 }

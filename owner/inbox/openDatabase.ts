@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { assertMayCreate } from '#proposal/store/migratePostgres.ts';
 import { openPostgres } from '#proposal/store/openStore.ts';
 import { databaseFile, openExistingSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import type { Settings } from '../../server/settings.ts';
@@ -23,6 +24,7 @@ export async function openDatabase({ databaseUrl, dataDir }: StoreSettings): Pro
   try {
     const [tables] = await database.query(madeIn);
     if (tables?.['made']) return database;
+    if (databaseUrl) await assertMayCreate(database);
     const name = databaseUrl ? 'DATABASE_URL' : `DATA_DIR (${databaseFile(dataDir)})`;
     throw new Refusal(`The database that ${name} names has no table of requests. Start the server once.`);
   } catch (error) {

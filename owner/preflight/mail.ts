@@ -3,7 +3,7 @@ import type { Resolver } from 'node:dns/promises';
 import { projectTypes, targetLaunches } from '#site/form.ts';
 import { runAttempt } from '#proposal/delivery/attempt.ts';
 import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
-import { createSmtpSender, toFault } from '#proposal/delivery/smtp.ts';
+import { createSmtpSender, explained, toFault } from '#proposal/delivery/smtp.ts';
 import type { Settings } from '../../server/settings.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
@@ -23,12 +23,13 @@ export async function checkMail(settings: Settings, to?: string): Promise<Findin
     await mailer.verify();
   } catch (error) {
     const { code } = toFault(error);
-    const problem = /^E(?:SOCKET|DNS|TIMEDOUT|CONNECTION)$/.test(code)
+    const problem = /^(?:E(?:SOCKET|DNS|TIMEDOUT|CONNECTION)|no TLS|no greeting)$/.test(code)
       ? `this machine cannot connect to a mail server at ${addressIn(smtpUrl)}`
       : 'the mail server does not let this machine log in';
+    const why = explained(code);
     return failed(
       `${problem} (${code})`,
-      'Compare name, password, port and smtp: or smtps: (with TLS) with what your mail service says.',
+      `${why[0]?.toUpperCase()}${why.slice(1)}. Compare it with what your mail service says.`,
     );
   }
   if (!to) return [];

@@ -63,12 +63,15 @@ export function toMessage({ deliverTo, ...mail }: Mail) {
 export function toFault(error: unknown): DeliveryFailed {
   // Nodemailer adds its own code, the code of its cause, and the mail server's answer to a command.
   const facts = Object(error) as Readonly<Record<string, string | undefined>>;
-  const { code, originalCode, responseCode, command, response = '' } = facts;
+  const { code, originalCode = '', timeoutType, responseCode, command, response = '' } = facts;
   const [enhanced] = /(?<=^\d{3}[ -])[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? [];
-  // Nodemailer reports an untrusted certificate as ESOCKET, which looks like a network problem.
-  const untrusted = /CERT|LEAF_SIGNATURE/.test(originalCode ?? '');
-  const name = code === 'ETLS' ? 'no STARTTLS' : code;
-  const reason = [untrusted ? `certificate ${originalCode}` : name, responseCode, enhanced];
+  // Nodemailer reports these as ESOCKET or ETIMEDOUT, which look like problems of the network.
+  let name = code;
+  if (code === 'ETLS') name = 'no STARTTLS';
+  else if (/CERT|LEAF_SIGNATURE/.test(originalCode)) name = `certificate ${originalCode}`;
+  else if (/^(?:EPROTO|ERR_SSL)/.test(originalCode)) name = 'no TLS';
+  else if (timeoutType === 'GREETING_TIMEOUT') name = 'no greeting';
+  const reason = [name, responseCode, enhanced];
   const refused = Number(responseCode) >= 500 && (command === 'RCPT TO' || command === 'DATA');
   const final = refused && (enhanced ? aboutRecipient.test(enhanced) : aboutRecipientInWords.test(response));
   return new (final ? DeliveryRefused : DeliveryFailed)(reason.filter(Boolean).join(' ') || 'unknown', error);
@@ -84,3 +87,33 @@ const aboutRecipient = /^5\.(?:1\.(?![78]$)|2\.|4\.[14]$|6\.)/;
 /** Without such a code, 550 to 559 are what RFC 5321 leaves. Servers such as Exim refuse a login or a sender with them too. */
 const aboutRecipientInWords =
   /^55(?!.*(?:relay|authenti|log ?in|sender|limit|quota|\brate|denied|block|listed|spam|policy))/is;
+
+/** Says why no mail goes out, and what the owner can do. `code` is that of `toFault`. */
+export const explained = (code: string) =>
+  explanations.find(([codes]) => codes.test(code))?.[1] ?? 'the mail server does not let this server log in';
+
+const explanations: readonly [codes: RegExp, words: string][] = [
+  [
+    /^no TLS/,
+    'the port in SMTP_URL is one without TLS at its start: write smtp: there for ports 587 and 25, which then switch to TLS, ' +
+      'or port 465',
+  ],
+  [
+    /^no greeting/,
+    'the port in SMTP_URL accepts connections and says nothing, as one with TLS at its start does: write smtps: there for port 465',
+  ],
+  [
+    /^no STARTTLS/,
+    'the mail server offers no encryption for the password: use smtps: and its port for it in SMTP_URL',
+  ],
+  [
+    /^certificate/,
+    'nobody vouches for the certificate of the mail server: write its host in SMTP_URL as the certificate does',
+  ],
+  [/^EDNS/, 'there is no mail server of the name in SMTP_URL'],
+  [
+    /^E(?:SOCKET|TIMEDOUT|CONNECTION)/,
+    'this server cannot connect to the host and port in SMTP_URL: many hosts block port 25, some 465 or 587 too',
+  ],
+  [/^EAUTH/, 'the mail server does not let this server log in: compare user and password in SMTP_URL'],
+];

@@ -4,9 +4,9 @@ const loneSurrogates = /\p{Cs}/gu;
 // Joiners are kept, because Persian, Hindi and emoji need them.
 const unwanted = /(?![\n\t])[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 // Invisible characters (https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point) could make up a whole name. Two
-// kinds are kept: a joiner between two visible characters, and a variation selector after one, as in Japanese names.
-const invisible =
-  /(?!(?<=[^\s\u2800\p{DI}]\p{VS}?)[\u200C\u200D](?=[^\s\u2800\p{DI}]))(?!(?<=[^\s\u2800\p{DI}])\p{VS})\p{DI}/gu;
+// kinds are kept: a joiner between two visible characters, and a variation selector after one, as in Japanese names. Safari
+// before 16.4 cannot look behind, so a match begins with what is kept.
+const invisible = /([^\s\u2800\p{DI}]\p{VS}?(?:[\u200C\u200D](?=[^\s\u2800\p{DI}]))?)|\p{DI}/gu;
 // U+2800 is Braille's blank.
 const spaces = /[\n\t \u2800]+/g;
 
@@ -17,5 +17,5 @@ export function cleanLines(text: string): string {
 
 /** Cleans one line of text: line breaks, tabs and blanks become single spaces, invisible characters are removed. */
 export function cleanLine(text: string): string {
-  return cleanLines(text).replace(invisible, '').replace(spaces, ' ').trim();
+  return cleanLines(text).replace(invisible, '$1').replace(spaces, ' ').trim();
 }

@@ -3,9 +3,11 @@ import {
   type Accepted,
   type Query,
   type Quota,
+  StoreUnavailable,
   type Value,
   clockSkewMs,
   dayMs,
+  inMs,
   longestWaitMs,
 } from './records.ts';
 
@@ -57,11 +59,13 @@ type Counter = Quota & { readonly used: number; readonly endsAt: number };
 /** Reads how often each key was used in its current window. A key without a current window starts a new one. */
 async function readCounters(query: Query, quotas: readonly Quota[], now: number): Promise<Counter[]> {
   const rows = await query<{ key: string; used: number; end: number }>(
-    `select key, used, ends_at as "end" from public.proposal_quotas where key in ${places(quotas.length)}`,
+    `select key, used, ${inMs('ends_at')} as "end" from public.proposal_quotas where key in ${places(quotas.length)}`,
     quotas.map(({ key }) => key),
   );
   return quotas.map((quota) => {
     const { used, end } = rows.find(({ key }) => key === quota.key) ?? { used: 0, end: 0 };
+    // Every comparison with NaN is false, so that no limit would hold.
+    if (Number.isNaN(used + end)) throw new StoreUnavailable('counter-unreadable', undefined);
     const latestEnd = now + quota.windowMs;
     // A window that ends later than one starting now was started by a clock that was ahead. It counts as ended.
     const running = end > now && end <= latestEnd + clockSkewMs;

@@ -8,6 +8,7 @@ import {
   type Settlement,
   type SqlDatabase,
   clockSkewMs,
+  inMs,
   longestWaitMs,
   notUnderWay,
   overdueMs,
@@ -118,7 +119,7 @@ type Leased = Pick<Claim, 'id' | 'recipient' | 'attempt'>;
 const proposalStatement = `select ${proposalColumns} from public.proposals where id = $1`;
 
 const nextDueStatement = `
-  select min(due_at) as at from public.proposal_deliveries
+  select ${inMs('min(due_at)')} as at from public.proposal_deliveries
   where kind in ($1, $1 || '${toOne}') and state = 'queued'`;
 
 // As large as the longest request with its indexes. If this fits on the disk, a request does.
@@ -159,7 +160,7 @@ const failedStatement = `
   select sum(case when d.state = 'dead' then 1 else 0 end) as dead,
     sum(case when d.state = 'queued' then 1 else 0 end) as overdue,
     sum(case when d.state = 'held' then 1 else 0 end) as held,
-    min(p.created_at) as oldest,
+    ${inMs('min(p.created_at)')} as oldest,
     coalesce(max(case when d.state = 'queued' then d.reason end), '') as reason
   from public.proposal_deliveries d join public.proposals p on p.id = d.proposal_id
   where d.state in ('dead', 'queued', 'held') and d.state <> 'sent' and (

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { unavailable } from './postgresFaults.ts';
 import type { SqlDatabase } from './records.ts';
 
 // The path is the same from this file and from the built server: both are two folders below the root.
@@ -25,6 +26,12 @@ export async function migratePostgres(database: SqlDatabase, steps?: readonly st
 }
 
 const versionStatement = `select value from public.proposal_secrets where name = 'schema-version'`;
+
+/** Throws `StoreUnavailable`, with the missing grant, if this user cannot create the tables. */
+export async function assertMayCreate(database: SqlDatabase): Promise<void> {
+  const [right] = await database.query(`select 1 as one where has_schema_privilege('public', 'create')`);
+  if (!right) throw unavailable('42501');
+}
 
 /** Returns the SQL of each migration, in the order of the file names. */
 export async function postgresMigrations(): Promise<readonly string[]> {

@@ -1,45 +1,23 @@
 // On Deno, which does not find the package's types, these are `any`.
-import { Pool, type PoolClient, type QueryResult } from 'pg';
-import { faultOf } from '../logger.ts';
+import type { PoolClient, QueryResult } from 'pg';
+import { toUnavailable } from './postgresFaults.ts';
+import { openPool } from './postgresPool.ts';
 import { type Query, type SqlDatabase, StoreUnavailable } from './records.ts';
 
-/**
- * The client enforces the deadlines, because a database that hangs cannot. Their sum stays below the 8 seconds in which a
- * visitor gets an answer. The startup message contains no parameter that PgBouncer refuses, such as `statement_timeout`.
- */
-function poolOptions(databaseUrl: string, ca?: string) {
-  const url = new URL(databaseUrl);
-  // pg would prefer the URL's `sslmode` to the option `ssl`.
-  if (ca) url.searchParams.delete('sslmode');
-  // `sslmode` then means what it means to libpq and other Postgres tools: `require` encrypts but trusts any certificate.
-  if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true');
-  return {
-    connectionString: url.href,
-    ...(ca && { ssl: { ca } }),
-    application_name: 'send-autoresponder',
-    max: 3,
-    idleTimeoutMillis: 20_000,
-    connectionTimeoutMillis: 4_000,
-    query_timeout: 3_000,
-    types: { getTypeParser: (type: number) => parsers[type] ?? String },
-  };
-}
-
-/** Postgres's types `timestamptz`, `int8` and `int4` (`select oid, typname from pg_type`). */
-const parsers: Readonly<Record<number, (text: string) => unknown>> = {
-  1184: Date.parse,
-  20: Number,
-  23: Number,
-};
-
 // The lock is held until the transaction ends. Its number is arbitrary, but has to be the same on every server. The time
-// limits are for a database that loses its client: it must not hold or await the lock longer than the client would.
+// limits are for a database that loses its client: it must not hold or await the lock longer than the client would. What
+// comes after the lock sees what others have committed before (`read committed`), and a commit has reached the disk,
+// whatever the database sets for its sessions.
 const acceptLockKey = 7_263_481;
 const beginInTurn = `
-  begin;
+  begin isolation level read committed;
   set local lock_timeout = '2500ms';
   set local idle_in_transaction_session_timeout = '10s';
+  select set_config('synchronous_commit', 'on', true) where current_setting('synchronous_commit') = 'off';
   select pg_advisory_xact_lock(${acceptLockKey});`;
+
+/** How often a statement is tried that Postgres has rolled back because of others. */
+const mostTries = 5;
 
 /**
  * Opens a Postgres database for the store, on the Express server and on Supabase. It does not connect yet, and
@@ -49,56 +27,54 @@ const beginInTurn = `
  *   and the server's certificate and name are checked, whatever the URL's `sslmode`.
  */
 export function postgresDatabase(databaseUrl: string, ca?: string): SqlDatabase {
-  const pool = new Pool(poolOptions(databaseUrl, ca));
-  // The pool drops a broken connection, and a running query fails by itself. Without these listeners, the 'error' event
-  // would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client: PoolClient) => client.on('error', () => undefined));
+  const pool = openPool(databaseUrl, ca);
+
+  async function connected<T>(work: (query: Query) => Promise<T>): Promise<T> {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw toUnavailable(error);
+    });
+    try {
+      const result = await work(queryOn(client));
+      client.release();
+      return result;
+    } catch (error) {
+      // The connection is closed and not reused, because its state after a timeout is unknown. Postgres then rolls back.
+      client.release(true);
+      throw error;
+    }
+  }
 
   return {
-    query: queryOn(pool),
-    async inTurn(work) {
-      const client = await reaching<PoolClient>(() => pool.connect());
-      const query = queryOn(client);
-      try {
+    async query(statement, values) {
+      for (let tries = 1; ; tries += 1)
+        try {
+          return await connected((query) => query(statement, values));
+        } catch (error) {
+          // Where the database makes every transaction `serializable`, Postgres asks for this.
+          if (tries === mostTries || !(error instanceof StoreUnavailable && error.code.startsWith('40')))
+            throw error;
+        }
+    },
+    inTurn: (work) =>
+      connected(async (query) => {
         await query(beginInTurn);
         const result = await work(query);
         await query('commit');
-        client.release();
         return result;
-      } catch (error) {
-        // The connection is closed and not reused, because its state after a timeout is unknown. Postgres then rolls
-        // back. After a single statement, the pool does the same.
-        client.release(true);
-        throw error;
-      }
-    },
-    close: () => pool.end(),
+      }),
+    close: () => pool.close(),
   };
 }
 
-function queryOn(connection: Pool | PoolClient): Query {
+function queryOn(client: PoolClient): Query {
   return async (statement, values = []) => {
-    const { rows } = await reaching<QueryResult>(() => connection.query(statement, [...values]));
-    return rows;
+    // Written in UTC. The package would write the time of this machine's zone.
+    const sent = values.map((value) => (value instanceof Date ? value.toISOString() : value));
+    try {
+      const { rows }: QueryResult = await client.query(statement, sent);
+      return rows;
+    } catch (error) {
+      throw toUnavailable(error);
+    }
   };
 }
-
-/** Converts errors that mean "out of reach" or "full" to `StoreUnavailable`. Other errors are bugs and are rethrown. */
-async function reaching<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const { code = 'no-answer' } = faultOf(error);
-    // Errors reported by Postgres have a severity. Errors without one come from the connection.
-    const ours = error instanceof Error && 'severity' in error && !outOfReach.test(code);
-    throw ours ? error : new StoreUnavailable(code, error);
-  }
-}
-
-/**
- * https://www.postgresql.org/docs/current/errcodes-appendix.html: class 08 connection, 25006 read-only, 25P03 and 57 shut
- * down or timed out, 28 login, 3D000 no such database, 40 rolled back, 53 resources (disk full), 55P03 locked, 58
- * input/output, XX internal.
- */
-const outOfReach = /^(?:08|25006|25P03|28|3D000|40|53|55P03|57|58|XX)/;

@@ -1,4 +1,12 @@
-import { type Query, type SqlDatabase, clockSkewMs, dayMs, longestWaitMs, putSecret } from './records.ts';
+import {
+  type Query,
+  type SqlDatabase,
+  clockSkewMs,
+  dayMs,
+  inMs,
+  longestWaitMs,
+  putSecret,
+} from './records.ts';
 
 /** The methods of a store that erase what has become too old. */
 export function purgingOf(database: SqlDatabase) {
@@ -45,7 +53,7 @@ async function clockJumped(query: Query, before: number, now: number): Promise<b
 const note = (query: Query, now: number) => query(putSecret, ['last-purge', `${now}`]);
 
 const lastStatement = `select value from public.proposal_secrets where name = 'last-purge'`;
-const newestStatement = 'select max(created_at) as at from public.proposals';
+const newestStatement = `select ${inMs('max(created_at)')} as at from public.proposals`;
 
 // A few at a time: the SQLite of one server does nothing else meanwhile.
 const oldStatement = `

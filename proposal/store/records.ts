@@ -71,14 +71,19 @@ export const overdueMs = 10 * 60 * 1000;
 /** How much the clocks of two servers may differ. A time further in the future came from a wrong clock. */
 export const clockSkewMs = 60_000;
 
-/** The store cannot accept a request now: the disk is full, read-only or locked, or the database cannot be reached. */
+/**
+ * The store cannot accept a request now: the disk is full, read-only or locked, or the database cannot be reached or is not
+ * set up. `remedy` says what the host can do, and repeats no value of a setting.
+ */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
   readonly code: string;
+  readonly remedy: string | undefined;
 
-  constructor(code: string, cause: unknown) {
-    super(`The store cannot be used now (${code})`, { cause });
+  constructor(code: string, cause: unknown, remedy?: string) {
+    super(`The store cannot be used now (${code})${remedy ? `: ${remedy}.` : ''}`, { cause });
     this.code = code;
+    this.remedy = remedy;
   }
 }
 
@@ -89,8 +94,8 @@ export type Value = string | number | Date | null;
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Runs one statement and returns its rows. A statement that writes returns at most one. From both databases, times arrive
- * in milliseconds since 1970, and counts as numbers.
+ * Runs one statement and returns its rows. A statement that writes returns at most one. Counts arrive as numbers. Times are
+ * read by `inMs`.
  */
 export type Query = <Columns = Row>(statement: string, values?: readonly Value[]) => Promise<Columns[]>;
 
@@ -127,7 +132,13 @@ export const putSecret = `
   insert into public.proposal_secrets (name, value) values ($1, $2)
   on conflict (name) do update set value = excluded.value`;
 
+/**
+ * A time of the database in milliseconds since 1970, as SQLite stores it. Postgres would write one in a form that the database,
+ * its role or a pooler's other client has set for the session (`datestyle`).
+ */
+export const inMs = (time: string) => `cast(extract(epoch from ${time}) * 1000 as bigint)`;
+
 /** The columns of `public.proposals` that make a `Proposal`. */
 export const proposalColumns = `
-  id, created_at as "createdAt", full_name as "fullName", email, project_type as "projectType",
+  id, ${inMs('created_at')} as "createdAt", full_name as "fullName", email, project_type as "projectType",
   target_launch as "targetLaunch", details, suspicion`;

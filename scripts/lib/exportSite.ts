@@ -31,8 +31,7 @@ export async function exportSite(settings: Settings, folder: string): Promise<st
     const body = await render(page, { settings: forPage, status, notice, path });
     documents.push({ path: join(key, 'index.html'), body });
   }
-  const bodies = documents.map(({ body }) => body);
-  const files = [...documents, headersFile(settings, bodies), ...crawlerFiles(settings, new Date())];
+  const files = [...documents, headersFile(settings, documents), ...crawlerFiles(settings, new Date())];
   for (const { path, body } of files) {
     await mkdir(dirname(folder + path), { recursive: true });
     await writeFile(folder + path, body);
@@ -46,18 +45,29 @@ export async function exportSite(settings: Settings, folder: string): Promise<st
  * The security headers of an export, as Netlify and Cloudflare Pages read them. Both combine the rules that match a path,
  * and a browser would enforce two policies at once. Therefore a single policy covers the contents of all documents.
  *
- * @param documents the finished HTML of every exported page
+ * @param documents the path and the finished HTML of every exported page
  */
-function headersFile(settings: Pick<Settings, 'hsts' | 'supabaseUrl'>, documents: readonly string[]) {
-  const policy = policyForDocument(documents.join('\n'), settings.supabaseUrl);
+function headersFile(
+  settings: Pick<Settings, 'hsts' | 'supabaseUrl'>,
+  documents: readonly { path: string; body: string }[],
+) {
+  const paths = documents.map(({ path }) => path.replace(/\/index\.html$/, '/'));
+  const policy = policyForDocument(documents.map(({ body }) => body).join('\n'), settings.supabaseUrl);
   // Without a function, the form opens the visitor's mail program.
   if (!settings.supabaseUrl) policy['form-action'] = ['mailto:'];
-  const headers = Object.entries(securityHeaders(settings, policy));
+  // It would close the pictures, too: both hosts join the values of a header, and a pattern can leave no file out.
+  const { 'cross-origin-resource-policy': closed, ...others } = securityHeaders(settings, policy);
+  const headers = Object.entries(others);
   const immutable = '  cache-control: public, max-age=31536000, immutable';
   const lines = [
     '/*',
     ...headers.map(([name, value]) => `  ${name}: ${value}`),
-    ...['/assets/*', '/fonts/*'].flatMap((folder) => [folder, immutable]),
+    ...['/assets/*', '/fonts/*'].flatMap((folder) => [
+      folder,
+      immutable,
+      `  cross-origin-resource-policy: ${closed}`,
+    ]),
+    ...paths.flatMap((path) => [path, `  cross-origin-resource-policy: ${closed}`]),
   ];
   return { path: '/_headers', body: `${lines.join('\n')}\n` };
 }

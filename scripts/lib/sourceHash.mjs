@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { assertPackages } from './assertPackages.mjs';
 import { buildFolder, siteFolder } from '../../lib/folders.mjs';
 
 /** The sources of a build. A change in any of them makes the build stale. */
@@ -45,9 +46,13 @@ export function buildIsCurrent() {
   return existsSync(hashFile) && readFileSync(hashFile, 'utf8') === sourceHash();
 }
 
-/** Builds the site if the sources have changed since the last build. Throws if the build fails. */
+/**
+ * Builds the site if the sources have changed since the last build. Throws if the build fails. Ends the process if the packages
+ * for it are missing.
+ */
 export function ensureBuild() {
   if (buildIsCurrent()) return;
+  assertPackages();
   process.stdout.write('Building the site...\n');
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: 'inherit' });
 }

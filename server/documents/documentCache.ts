@@ -39,6 +39,8 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
   const [cachedPages, cachedErrors] = await Promise.all([cache(pages), cache(Object.entries(errors))]);
 
   return {
+    /** The path of every page. */
+    paths: [...pages.keys()].filter((key) => !key.includes('?')),
     /** The cached pages. Empty in development and with `PAGE_MEMO=off`. */
     pages: cachedPages,
     /** The page with a key of the response table, if there is one: cached, or rendered now. Throws if rendering fails. */

@@ -14,6 +14,8 @@ export function createHttpServer(settings: Pick<Settings, 'maxConnections' | 'tr
     connectionsCheckingInterval: 2_000,
     // Longer than the 60 s of common load balancers: they never send a request on a connection that is being closed.
     keepAliveTimeout: 65_000,
+    // Cookies of other sites on the parent domain may come to more than Node's 16 KB.
+    maxHeaderSize: 64 * 1024,
     // A second Host is not dropped, so that the app can refuse it. A missing one is refused by Node.
     joinDuplicateHeaders: true,
   });

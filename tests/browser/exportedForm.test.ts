@@ -65,6 +65,13 @@ it('offers a mail, or its beginning and a copy; without scripts the browser make
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(new RegExp(`Ada Lovelace\r\n[^]*${details}`));
 
+  // Where the browser refuses, as without TLS.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.getByRole('button', { name: byMail.copied }).click();
+  await page.getByRole('status').getByText(byMail.selected).waitFor();
+  const selected = await page.evaluate(() => getSelection()?.toString());
+  expect(selected).toBe(copied.replaceAll('\r', ''));
+
   const plain = await visit({ url: host.url, javaScript: false });
   const answer = await plain.page.goto('/');
   const posted = plain.page.locator('form[method=post][enctype="text/plain"]');

@@ -93,6 +93,12 @@ function definePromises(kind: ProxyKind) {
     }
   });
 
+  it('serves a visitor whose browser sends 60 KB of cookies of the parent domain', async () => {
+    const { status } = await get('/', { headers: { cookie: 'a'.repeat(60_000) } });
+
+    expect(status).toBe(200);
+  });
+
   it('refuses a request that it cannot read, without naming a version', async () => {
     const unreadable: Headers[] = [{ host: 'no host' }, { cookie: 'a'.repeat(2_000_000) }];
     for (const asked of unreadable) {

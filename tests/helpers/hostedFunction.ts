@@ -14,12 +14,19 @@ import { temporaryFolder } from './temporaryFolder.ts';
 const deno = `${toolCommands}/deno`;
 export const functionFolder = 'supabase/functions/send-autoresponder';
 
-/** Copies what is uploaded to Supabase, and nothing else, into a new folder. */
+/**
+ * Copies what Supabase's CLI uploads, and nothing else, into a new folder: the function, and the files and whole folders that
+ * its import map names.
+ */
 export async function functionAlone(): Promise<string> {
   const folder = temporaryFolder();
-  for (const room of ['supabase', 'proposal', 'sample'])
-    await cp(room, join(folder, room), { recursive: true });
+  await cp(functionFolder, join(folder, functionFolder), { recursive: true });
   pointTo('sample', folder);
+  const map = readFileSync(join(folder, functionFolder, 'deno.json'), 'utf8');
+  const { imports } = JSON.parse(map) as { imports: Record<string, string> };
+  const named = Object.values(imports).filter((target) => target.startsWith('../'));
+  for (const path of named.map((target) => join(functionFolder, target)))
+    await cp(path, join(folder, path), { recursive: true });
   return folder;
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, readFileSync } from 'node:fs';
+import { appendFileSync, chownSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished, test, vi } from 'vitest';
 import { migratePostgres } from '#proposal/store/migratePostgres.ts';
@@ -8,6 +8,7 @@ import { postgresDatabase } from '#proposal/store/postgresDatabase.ts';
 import type { SqlDatabase } from '#proposal/store/records.ts';
 import { freePort } from '../../lib/ports.ts';
 import { installed, postgresFolder } from './installed.ts';
+import { makeCertificate } from './overTls.ts';
 import { soon } from './soon.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
@@ -73,11 +74,11 @@ export async function startPostgres() {
     await untilReachable(url('postgres'), server);
   }
 
-  async function stop() {
+  // Fast shutdown: open connections are closed. `SIGQUIT` is as if the server had crashed.
+  async function stop(by: 'SIGINT' | 'SIGQUIT' = 'SIGINT') {
     if (!server) return;
     const exited = once(server, 'exit');
-    // Fast shutdown: open connections are closed.
-    server.kill('SIGINT');
+    server.kill(by);
     await exited;
     server = undefined;
   }
@@ -103,6 +104,23 @@ export async function startPostgres() {
     stop,
     /** Starts it again after a shutdown. */
     resume,
+    /**
+     * Restarts it with other files: the lines of `pg_hba.conf`, which say who may connect and how, and lines added to
+     * `postgresql.conf`.
+     */
+    async restart({ access, added }: { access?: string[]; added?: string[] }) {
+      await stop();
+      if (access) writeFileSync(join(data, 'pg_hba.conf'), `${access.join('\n')}\n`);
+      if (added) appendFileSync(join(data, 'postgresql.conf'), `${added.join('\n')}\n`);
+      await resume();
+    },
+    /** The lines of `postgresql.conf` with which it offers TLS, with a certificate that nobody vouches for. */
+    tls() {
+      makeCertificate(folder);
+      const [key, certificate] = ['privkey.pem', 'fullchain.pem'].map((name) => join(folder, name));
+      if (user) chownSync(key!, user.uid, user.gid);
+      return ['ssl = on', `ssl_key_file = '${key}'`, `ssl_cert_file = '${certificate}'`];
+    },
     /** Suspends every process of the server: connections stay open, but nothing answers. */
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),

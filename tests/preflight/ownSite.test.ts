@@ -13,7 +13,8 @@ it('makes an owner’s site from the sample once', async () => {
   expect((await run('owner/site.mjs')).stdout).toContain('site/ is made from sample/');
 
   const deno = await readFile(join(folder, 'supabase/functions/send-autoresponder/deno.json'), 'utf8');
-  expect(deno).toContain('"#site/": "../../../site/"');
+  expect(deno).toContain('"#site/mails.ts": "../../../site/mails.ts"');
+  expect(deno).not.toContain('sample');
   await expect(run('owner/site.mjs')).rejects.toMatchObject({
     code: 1,
     stderr: 'site/ is there already. It is yours, and stays as it is.\n',

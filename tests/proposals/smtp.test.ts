@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSmtpSender, toFault } from '#proposal/delivery/smtp.ts';
 import { type Attempt, runAttempt } from '#proposal/delivery/attempt.ts';
 import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
+import { startApp } from '../helpers/app.ts';
 import { listenLocally } from '../helpers/listen.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { buildProposal, sender } from '../helpers/proposal.ts';
@@ -76,6 +77,19 @@ test('a certificate that nobody vouches for is named; a trusted STARTTLS gets us
   expect(mails).toHaveLength(1);
   const [auth, session] = onAuth.mock.calls[0] ?? [];
   expect([auth, session]).toMatchObject([{ username: 'site', password: 'a password' }, { secure: true }]);
+});
+
+test('smtps: at a port for smtp:, and the other way round, is told at the start, and which it has to be', async () => {
+  const plain = await mailServer();
+  const encrypted = await mailServer({ ...certified(), secure: true });
+  for (const [url, wrong, right] of [
+    [plain.url.replace('smtp:', 'smtps:'), 'no TLS', 'write smtp: there'],
+    [encrypted.url, 'no greeting', 'write smtps: there'],
+  ] as const) {
+    const { log } = await startApp({ SMTP_URL: url, MAIL_TIMEOUT_SECONDS: '1' });
+    await expect.poll(log, soon).toContain(`"fault":"${wrong}"`);
+    expect(log()).toContain(right);
+  }
 });
 
 test('a password never leaves in clear, unless the mail server is on this machine or SMTP_URL says so', async () => {

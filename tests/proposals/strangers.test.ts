@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inMs } from '#proposal/store/records.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openPlace } from '../helpers/store.ts';
@@ -12,7 +13,7 @@ describe.each(storePlaces(usePostgres()))('against strangers, on %s', (_name, ma
     const database = await openPlace(await makePlace());
     const counters = () =>
       database.query<{ key: string; used: number; ends: number }>(
-        'select key, used, ends_at as ends from public.proposal_quotas order by key',
+        `select key, used, ${inMs('ends_at')} as ends from public.proposal_quotas order by key`,
       );
     return { ...storeUnderClock(database, { limits }), counters };
   }

@@ -1,9 +1,11 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   functionSchema,
   readFunctionSettings,
 } from '../../supabase/functions/send-autoresponder/settings.ts';
-import { neededSecrets } from '../helpers/hostedFunction.ts';
+import { functionAlone, neededSecrets } from '../helpers/hostedFunction.ts';
 import { faultOf } from '../helpers/settingsFault.ts';
 import { guide } from './supabaseProject.ts';
 
@@ -28,4 +30,11 @@ test('the function names every secret that is missing or invalid, and repeats no
     'DATABASE_CA_CERT: expected a certificate in PEM form',
     'WEBHOOK_SECRET: expected together with WEBHOOK_URL: set both or neither',
   ]);
+});
+
+test('what Supabase’s CLI uploads has less than 400 KB, whatever pictures the site has', async () => {
+  const folder = await functionAlone();
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const bytes = files.map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
+  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(400_000);
 });

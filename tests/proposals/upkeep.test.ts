@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createArchive } from '../../owner/inbox/archive.ts';
 import { databaseFile, loadSqlite } from '#proposal/store/sqlite/openSqlite.ts';
+import { inSqlite } from '#proposal/store/sqlite/sqliteDatabase.ts';
 import { createStore } from '#proposal/store/createStore.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { usePostgres } from '../helpers/postgres.ts';
@@ -141,8 +142,7 @@ test('neither the hourly look nor a page of the list reads a whole table', async
   const file = new (await loadSqlite())(databaseFile(settings.dataDir));
   onTestFinished(() => file.close());
   const scans = statements.mock.calls.flatMap(([statement]) => {
-    const inSqlite = statement.replaceAll('public.', '');
-    const plan = file.prepare(`explain query plan ${inSqlite}`).all();
+    const plan = file.prepare(`explain query plan ${inSqlite(statement)}`).all();
     return plan.map(({ detail }) => String(detail)).filter((step) => /^SCAN (?!p\b)/.test(step));
   });
   expect(scans).toEqual([]);

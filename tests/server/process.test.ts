@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { spawn } from 'node:child_process';
-import { cpSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { makeCopy } from '../helpers/projectCopy.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { spawnSite, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
@@ -46,6 +47,34 @@ it('exits at once with one message that names every invalid setting, also of .en
   );
   expect(site.stderr()).not.toMatch(/mail-secret|\bat /);
   expect(site.stdout()).toBe('');
+});
+
+it.each([
+  ['PowerShell', 'utf16le', '\uFEFF'],
+  ['Notepad', 'utf8', '\uFEFF'],
+] as const)('reads .env as %s saves it', async (_program, encoding, mark) => {
+  const { folder, program } = installed('');
+  writeFileSync(join(folder, '.env'), `${mark}PORT=eighty\r\nCONTACT_EMAIL=nobody\r\n`, encoding);
+  const site = spawnSite({}, [program('index')], folder);
+
+  expect(await site.ended).toBe(1);
+  expect(site.stderr()).toMatch(/ - PORT: .*\n {2}- CONTACT_EMAIL: /);
+});
+
+it('refuses a .env that is no text, and a .env.txt, with the reason', async () => {
+  const { folder, program } = installed('');
+  for (const [name, bytes, reason] of [
+    ['.env', Buffer.from('BRAND_NAME=Müller', 'latin1'), '.env: expected a text in UTF-8'],
+    ['.env', Buffer.from('BRAND_NAME=x', 'utf16le'), '.env: expected a text in UTF-8'],
+    ['.env.txt', Buffer.from('PORT=3000'), 'called .env.txt'],
+  ] as const) {
+    rmSync(join(folder, '.env'), { force: true });
+    writeFileSync(join(folder, name), bytes);
+    const site = spawnSite({}, [program('index')], folder);
+    expect(await site.ended).toBe(1);
+    expect(site.stderr()).toContain(reason);
+    expect(site.stderr()).not.toMatch(/\bat /);
+  }
 });
 
 it('is the same site, with the same settings and store, whatever folder it is started from', async () => {
@@ -103,6 +132,22 @@ it('exits with one line that says how to build the site if a part of the build i
     expect([part, await site.ended, site.stdout()]).toEqual([part, 1, '']);
     expect(site.stderr()).toMatch(/^There is no complete build in .*npm run build\n$/);
     renameSync(join(folder, 'away'), join(folder, part));
+  }
+});
+
+it('says in one sentence what npm left out where NODE_ENV is production, in place of a stack', async () => {
+  const { folder } = await makeCopy({}, 'sample');
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: object };
+  // The copy has a link to each package, and one to each folder of packages.
+  for (const name of Object.keys(devDependencies).filter((one) => !one.includes('/')))
+    rmSync(join(folder, 'node_modules', name), { force: true });
+
+  for (const script of ['scripts/start.mjs', 'scripts/lib/assertPackages.mjs']) {
+    const site = spawnSite({ NODE_ENV: 'production' }, [script], folder);
+
+    expect(await site.ended).toBe(1);
+    expect(site.stderr()).toMatch(/^The packages .* are missing: run npm ci --include=dev\n$/);
+    expect(site.stdout()).toBe('');
   }
 });
 

@@ -34,7 +34,6 @@ const reads: [string, number, string, string][] = [
   ['/healthz', 200, plain, 'no-store'],
   ['/readyz', 200, plain, 'no-store'],
   // The export is for other hosts.
-  ['/index.html', 404, html, 'no-cache, no-transform'],
   ['/static/index.html', 404, html, 'no-cache, no-transform'],
 ];
 
@@ -59,6 +58,47 @@ it.each(reads)(
     expect(lasting(head)).toMatchObject(got.headers['etag'] ? lasting(got) : {});
   },
 );
+
+it('redirects what people write for a page’s address to the page, with its query, and to no other place', async () => {
+  const { app } = await startApp({
+    SUPABASE_URL: 'https://project.supabase.example',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
+  });
+  for (const [path, location] of [
+    ['/index.html', '/'],
+    ['/INDEX.HTM?a=%2F%2Fb.example', '/?a=%2F%2Fb.example'],
+    ['//', '/'],
+    ['/received', '/received/'],
+    ['/Received/index.html', '/received/'],
+    ['/not-sent', '/not-sent/'],
+  ]) {
+    const answer = await request(app).get(path!);
+    expect([path, answer.status, answer.headers['location']]).toEqual([path, 308, location]);
+    expect(answer.headers['cache-control']).toBe('public, max-age=3600');
+    expectSecure(answer);
+  }
+  for (const path of ['//b.example', '//b.example/', '/b.example/index.html', '/og.jpg/', '/%2F'])
+    expect((await request(app).get(path)).status).toBe(404);
+  expect((await request(app).post('/index.html')).status).toBe(404);
+});
+
+it('lets other sites show pictures, icons and the one-pager, and nothing else', async () => {
+  const app = await sharedApp();
+  const policies = [
+    '/og.jpg',
+    '/favicon.ico',
+    '/apple-touch-icon.png',
+    '/one-pager.pdf',
+    '/',
+    '/robots.txt',
+    '/nowhere',
+  ].map(async (path) => (await request(app).get(path)).headers['cross-origin-resource-policy'] as string);
+
+  expect(await Promise.all(policies)).toEqual([
+    ...Array<string>(4).fill('cross-origin'),
+    ...Array<string>(3).fill('same-origin'),
+  ]);
+});
 
 it.each([
   ...['PUT', 'DELETE', 'OPTIONS', 'TRACE'].map((method) => [method, '/', 405] as const),
@@ -120,7 +160,7 @@ function expectSecure(answer: Response) {
   expect(names).toEqual([...new Set(names)]);
   expect(rawHeaders.join('\n')).not.toMatch(/express|node|powered|^server$|vite/im);
   expect(answer.headers).toMatchObject({
-    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-resource-policy': expect.stringMatching(/^(?:same|cross)-origin$/),
     'origin-agent-cluster': '?1',
     'permissions-policy': expect.stringContaining('camera=()'),
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -69,6 +69,9 @@ it.each<Refused>([
       ];
     },
   ),
+  ...['~/data', '~', '$HOME/data', '${HOME}/data', '%APPDATA%/data'].map(
+    (DATA_DIR) => [{ DATA_DIR }, 'DATA_DIR: expected the whole path'] as Refused,
+  ),
   [{ WEBHOOK_URL: 'https://hooks.example.com/' }, 'WEBHOOK_SECRET: expected together'],
   [{ WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }, 'WEBHOOK_SECRET: expected together'],
   [project, 'SUPABASE_PUBLISHABLE_KEY: expected the publishable key of'],
@@ -98,6 +101,13 @@ it.each<Taken>([
   [{ SITE_URL: 'https://example.com/' }, { siteUrl: 'https://example.com' }],
   [{ NOTIFY_EMAIL: 'a@b.example, c@d.example' }, { notifyEmails: ['a@b.example', 'c@d.example'] }],
   [{ CONTACT_EMAIL: 'a@b.example' }, { notifyEmails: ['a@b.example'] }],
+  // As Docker's `--env-file` gives them.
+  [
+    { BRAND_NAME: '"Kestrel Works"', PORT: "'3001'" },
+    { brand: 'Kestrel Works', port: 3001 },
+  ],
+  [{ BRAND_NAME: '"Kes" & "trel"' }, { brand: '"Kes" & "trel"' }],
+  [{ DATA_DIR: '/srv/a~b$/%1' }, { dataDir: '/srv/a~b$/%1' }],
   // Passwords as they are encoded, and with what need not be.
   ...['p@ss', '%23%2F%3F%25', '100%', "a:b[c]!$&'()*+,;=|^"].map((password): Taken => {
     const smtpUrl = `smtps://me@studio.example:${password}@mail.example.com:465/?tls.servername=mail`;

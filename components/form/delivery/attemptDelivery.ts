@@ -1,4 +1,5 @@
 import { type ProposalFields, receivedPage } from '#proposal/contract.ts';
+import { endAfter } from '../../primitives/endAfter.ts';
 import { answerTimeLimit } from './answerTimeLimit.ts';
 import type { FunctionsHost } from './supabaseClient.ts';
 
@@ -38,9 +39,7 @@ function responseIn(error: unknown): Response | undefined {
 
 async function post(fields: ProposalFields): Promise<void> {
   const body = new URLSearchParams(fields);
-  // Safari 15 has no such signal.
-  const signal = AbortSignal.timeout?.(answerTimeLimit);
-  const response = await fetch('/', { method: 'POST', body, ...(signal && { signal }) });
+  const response = await fetch('/', { method: 'POST', body, signal: endAfter(answerTimeLimit) });
   // Only a redirect to the receipt counts as stored. A login or maintenance page may redirect as well.
   const { pathname, search } = new URL(response.url);
   if (response.ok && pathname + search === receivedPage) return;

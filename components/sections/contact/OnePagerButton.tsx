@@ -2,6 +2,7 @@ import DownloadIcon from '@mui/icons-material/SaveAltRounded';
 import Button from '@mui/material/Button';
 import { type MouseEvent, useRef } from 'react';
 import type { ContactContent } from '#site/contactRecords.ts';
+import { endAfter } from '../../primitives/endAfter.ts';
 import { notify } from '../../toast/notify.ts';
 
 type OnePager = NonNullable<ContactContent['onePager']>;
@@ -34,7 +35,7 @@ export function OnePagerButton({ words }: { words: OnePager }) {
  */
 async function download({ file, saveAs }: OnePager): Promise<boolean> {
   try {
-    const response = await fetch(file, { signal: AbortSignal.timeout(15_000) });
+    const response = await fetch(file, { signal: endAfter(15_000) });
     await response.blob();
     if (!response.ok) return false;
   } catch {

@@ -80,8 +80,11 @@ function rollBack(file: DatabaseSync): void {
   }
 }
 
-/** Adapts a statement written for Postgres: SQLite has no schema `public` and no row lock. */
-const inSqlite = (statement: string) => statement.replaceAll(/public\.|for update skip locked/g, '');
+/** Adapts a statement written for Postgres: SQLite has no schema `public` and no row lock, and its times are milliseconds. */
+export const inSqlite = (statement: string) =>
+  statement
+    .replaceAll(/public\.|for update skip locked/g, '')
+    .replaceAll(/cast\(extract\(epoch from (.+?)\) \* 1000 as bigint\)/g, '$1');
 
 /** How long, and how often, another process that is writing is waited for. */
 const patienceMs = 5_000;

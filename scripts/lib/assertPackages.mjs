@@ -1,0 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Ends the process with one sentence if a build would lack packages. Hosts that set `NODE_ENV=production` let npm leave out
+ * those that only a build needs.
+ */
+export function assertPackages() {
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  if (Object.keys(devDependencies).every((name) => existsSync(`node_modules/${name}`))) return;
+  process.stderr.write('The packages that build the site are missing: run npm ci --include=dev\n');
+  process.exit(1);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) assertPackages();
