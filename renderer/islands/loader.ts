@@ -29,11 +29,26 @@ export async function startIslands(): Promise<void> {
   signsOfLife.forEach(wakeOn);
   wakeIfPressed();
   watchViewport();
+  void followFonts();
   await settled();
   // Before, a browser reports a pointer that rests over the new page as a move.
   wakeOn('pointermove');
   wakeIfPressed();
   prefetch();
+}
+
+/**
+ * Fonts that arrive change the heights above a section that is chosen or on its way. The page scrolls to it again, unless the
+ * visitor has scrolled or pressed elsewhere since.
+ */
+async function followFonts() {
+  if (document.fonts.status === 'loaded') return;
+  let acted = false;
+  // A press may be on the scroll bar. A link's press comes before its `hashchange`.
+  for (const type of ['wheel', 'touchmove', 'keydown', 'mousedown', 'hashchange'])
+    addEventListener(type, () => (acted = type !== 'hashchange'), { passive: true });
+  await document.fonts.ready;
+  if (!acted) document.querySelector(':target')?.scrollIntoView();
 }
 
 function watchViewport() {
