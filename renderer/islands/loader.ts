@@ -42,7 +42,8 @@ export async function startIslands(): Promise<void> {
  * visitor has scrolled or pressed elsewhere since.
  */
 async function followFonts() {
-  if (document.fonts.status === 'loaded') return;
+  // A choice made before this script ran may have been on its way as they arrived.
+  if (document.fonts.status === 'loaded' && !('choice' in document.documentElement.dataset)) return;
   let acted = false;
   // A press may be on the scroll bar. A link's press comes before its `hashchange`.
   for (const type of ['wheel', 'touchmove', 'keydown', 'mousedown', 'hashchange'])
