@@ -38,18 +38,18 @@ export async function startIslands(): Promise<void> {
 }
 
 /**
- * Fonts that arrive change the heights above a section that is chosen or on its way. The page scrolls to it again, unless the
- * visitor has scrolled or pressed elsewhere since.
+ * Fonts that arrive change the heights above a section that a visitor has chosen. The page scrolls to it again, unless the
+ * visitor has scrolled or pressed elsewhere since. For a section in the address the browser does the same.
  */
 async function followFonts() {
-  // A choice made before this script ran may have been on its way as they arrived.
-  if (document.fonts.status === 'loaded' && !('choice' in document.documentElement.dataset)) return;
   let acted = false;
   // A press may be on the scroll bar. A link's press comes before its `hashchange`.
   for (const type of ['wheel', 'touchmove', 'keydown', 'mousedown', 'hashchange'])
     addEventListener(type, () => (acted = type !== 'hashchange'), { passive: true });
-  await document.fonts.ready;
-  if (!acted) document.querySelector(':target')?.scrollIntoView();
+  // The page has loaded only when the fonts are there.
+  await settled();
+  if (!acted && 'choice' in document.documentElement.dataset)
+    document.querySelector(':target')?.scrollIntoView();
 }
 
 function watchViewport() {
