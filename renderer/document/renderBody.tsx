@@ -48,6 +48,8 @@ const unused =
 function dropUnused({ type, props, children }: StylisElement) {
   if (type !== 'rule' || !Array.isArray(children)) return;
   const last = new Map(children.map((declaration) => [declaration.props, declaration]));
+  // Every supported browser reads `-webkit-appearance`, which stands beside it.
+  last.delete('-moz-appearance');
   const kept = children.filter((one) => one.props === 'content' || last.get(one.props) === one);
   const body = `{${kept.map(({ value }) => value).join('')}}`;
   if ([props].flat().every((selector) => unused.test(selector + body))) kept.length = 0;

@@ -29,11 +29,27 @@ export async function startIslands(): Promise<void> {
   signsOfLife.forEach(wakeOn);
   wakeIfPressed();
   watchViewport();
+  void followFonts();
   await settled();
   // Before, a browser reports a pointer that rests over the new page as a move.
   wakeOn('pointermove');
   wakeIfPressed();
   prefetch();
+}
+
+/**
+ * Fonts that arrive change the heights above a section that a visitor has chosen. The page scrolls to it again, unless the
+ * visitor has scrolled or pressed elsewhere since. For a section in the address the browser does the same.
+ */
+async function followFonts() {
+  let acted = false;
+  // A press may be on the scroll bar. A link's press comes before its `hashchange`.
+  for (const type of ['wheel', 'touchmove', 'keydown', 'mousedown', 'hashchange'])
+    addEventListener(type, () => (acted = type !== 'hashchange'), { passive: true });
+  // The page has loaded only when the fonts are there.
+  await settled();
+  if (!acted && 'choice' in document.documentElement.dataset)
+    document.querySelector(':target')?.scrollIntoView();
 }
 
 function watchViewport() {

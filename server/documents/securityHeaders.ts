@@ -18,7 +18,8 @@ export function securityHeaders({ hsts }: Pick<Settings, 'hsts'>, policy: Policy
     xFrameOptions: { action: 'deny' },
     // It makes a browser change the tab's process while the page loads (docs/decisions/0011-no-opener-policy.md).
     crossOriginOpenerPolicy: false,
-    // Only browsers read these that are too old for the rest of the site.
+    // These are no standard, or only browsers read them that are too old for the rest of the site.
+    xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
