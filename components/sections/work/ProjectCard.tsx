@@ -19,7 +19,7 @@ export function ProjectCard({ project, span, wide }: { project: Project; span: S
   const { title, description, image, imageAlt, detail, url, tags } = project;
   return (
     <Card>
-      <Box className={detail ? 'shot close' : 'shot'} sx={detailOf(detail)}>
+      <Box className={detail ? 'shot close' : 'shot'} role="img" aria-label={imageAlt} sx={detailOf(detail)}>
         <Picture
           base={`/images/work/${image}`}
           sizes={sizesFor(span, wide ? 94 : 47, detail?.zoom ?? 1)}
