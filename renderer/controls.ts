@@ -82,20 +82,19 @@ export function operateControls() {
     true,
   );
 
-  addEventListener('keydown', ({ key }) => {
+  addEventListener('keydown', (event) => {
+    const { key, code } = event;
     if (key === 'Escape' && 'menu' in root.dataset) showMenu(false)?.focus();
+    // Tab stays on the only control of the open case study (APG dialog pattern). WebKitGTK has another `key` for Shift+Tab.
+    // Within `:is()`, a browser may not know the selector.
+    const only =
+      [key, code].includes('Tab') && document.querySelector<HTMLElement>(':is(:popover-open) button');
+    if (!only) return;
+    event.preventDefault();
+    only.focus();
   });
 
-  // The page under the case study is not inert, so the case study closes when the keyboard leaves it. After a press
-  // outside, the focus is on what surrounds it, and the page may be on its way to a pressed link. A press on its opener
-  // closes it by itself, and would open a closed one.
-  addEventListener('focusout', ({ target, relatedTarget }) => {
-    // `:popover-open` would throw in older browsers, which show the case study in the page. A closed one has no focus.
-    const story = (target as Element).closest<HTMLElement>('[popover]');
-    const next = relatedTarget as Element | null;
-    if (!story || !next || story.contains(next)) return;
-    if (!next.matches('[popovertarget]:active')) story.hidePopover?.();
-  });
+  // After a press outside, the focus is on what surrounds the case study.
   addEventListener(
     'toggle',
     ({ target }) => {

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import express, { type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { securityHeaders } from './documents/securityHeaders.ts';
 import { type ResponseTable, tableKey } from './documents/responseTable.ts';
@@ -15,6 +15,9 @@ import { formRoute } from './routes/form.ts';
 import { functionPath, functionRoute } from './routes/function.ts';
 import type { Settings } from './settings.ts';
 
+/** In development: Vite's middleware, which serves the files that are not in the table, and what shows an error. */
+export type Development = { files: RequestHandler; failed: ErrorRequestHandler };
+
 /** What `createApp` needs. Creating the app opens no file, no database and no port. */
 export type AppParts = {
   settings: Pick<Settings, 'hsts' | 'trustProxy'>;
@@ -22,8 +25,7 @@ export type AppParts = {
   documents: DocumentCache;
   table: ResponseTable;
   proposals: Proposals;
-  /** In development: Vite's middleware, which serves the files that are not in the table. */
-  devFiles?: RequestHandler | undefined;
+  development?: Development | undefined;
   /** Aborted as soon as the server begins to close. */
   closing: AbortSignal;
 };
@@ -34,7 +36,7 @@ export type AppParts = {
  * a request passes through it.
  */
 export function createApp(parts: AppParts): RequestListener {
-  const { settings, logger, documents, table, proposals, devFiles, closing } = parts;
+  const { settings, logger, documents, table, proposals, development, closing } = parts;
   const logsRoutine = logger.isLevelEnabled('debug');
   const security = new Map(Object.entries(securityHeaders(settings)));
   const app = express();
@@ -58,10 +60,9 @@ export function createApp(parts: AppParts): RequestListener {
   });
   app.route('/').post(formRoute(proposals.receive, documents.renderNotice)).all(methodNotAllowed);
   app.use(knownPages(documents.paths));
-  if (devFiles) app.use(devFiles);
+  if (development) app.use(development.files);
   app.use(notFound(documents));
-  // In development, Express's own handler shows the error and its stack.
-  if (!devFiles) app.use(failed(documents, logger));
+  app.use(development?.failed ?? failed(documents, logger));
 
   return (req, res) => {
     // The client then connects to another server for its next request (RFC 9112, section 9.6).

@@ -1,11 +1,35 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { ErrorRequestHandler } from 'express';
 import { createServer, type Plugin } from 'vite';
+import { escapeHtml } from '#proposal/text.ts';
+import { policyForDevelopment } from './documents/contentSecurityPolicy.ts';
+import { securityHeaders } from './documents/securityHeaders.ts';
 import { startServer } from './startServer.ts';
 
 process.env['NODE_ENV'] = 'development';
 
 /** The files that Node itself has loaded. Only a new process follows their edits. */
 const loadedByNode = /^(?:server\/|proposal\/|(?:site|sample)\/(?:form|language|mails|ownPages)\.ts$|\.env$)/;
+
+/** Whether a browser shows an error. Then any edit may be its mend, whatever imports the file. */
+let showsError = false;
+
+/** Shows an error and its stack in the terminal and in the browser. Vite's client loads that page anew after the next edit. */
+const failed: ErrorRequestHandler = (error, _req, res, next) => {
+  const text = stripVTControlCharacters(error instanceof Error ? (error.stack ?? '') : String(error));
+  process.stderr.write(`${text}\n`);
+  if (res.headersSent) return next(error);
+  showsError = true;
+  res
+    .status(500)
+    .set(securityHeaders({ hsts: false }, policyForDevelopment))
+    .type('html');
+  res.send(
+    `<!doctype html><title>Error</title><meta name="color-scheme" content="light dark">` +
+      `<script type="module" src="/@vite/client"></script><pre style="white-space:pre-wrap">${escapeHtml(text)}</pre>`,
+  );
+};
 
 /** Most of the page is rendered on the server alone; Vite tells browsers only of what they have imported. */
 const followEdits: Plugin = {
@@ -16,8 +40,10 @@ const followEdits: Plugin = {
       process.send?.('restart');
       return [];
     }
-    if (this.environment.name === 'ssr' && modules.length > 0)
+    if (this.environment.name === 'ssr' && (modules.length > 0 || showsError)) {
+      showsError = false;
       server.environments.client.hot.send({ type: 'full-reload' });
+    }
     return modules;
   },
 };
@@ -40,7 +66,7 @@ await startServer(async (server) => {
   });
   // The server closes once the pages' sockets are closed.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void vite.close());
-  return { build: 'vite', devFiles: vite.middlewares };
+  return { build: 'vite', development: { files: vite.middlewares, failed } };
 });
 // A server that could not start would be kept alive by Vite.
 if (process.exitCode) process.exit();

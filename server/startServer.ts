@@ -1,8 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
-import type { RequestHandler } from 'express';
-import { createApp } from './createApp.ts';
+import { createApp, type Development } from './createApp.ts';
 import { fillTable, type ResponseTable } from './documents/responseTable.ts';
 import { createDocumentCache } from './documents/documentCache.ts';
 import { createRenderDocument } from './documents/renderDocument.ts';
@@ -23,8 +22,8 @@ const graceMs = 6_000;
 const hardEndMs = 15_000;
 const hangingCheckMs = 50;
 
-/** Where pages and files come from: the build, or in development Vite and its middleware. */
-export type ServerSource = { build: URL | 'vite'; publicFolder?: string; devFiles?: RequestHandler };
+/** Where pages and files come from: the build, or in development Vite. */
+export type ServerSource = { build: URL | 'vite'; publicFolder?: string; development?: Development };
 
 type MakeSource = (server: Server) => ServerSource | Promise<ServerSource>;
 
@@ -49,7 +48,7 @@ async function start(makeSource: MakeSource) {
   const folder = usesDataFolder(settings) && settings.dataDir;
   if (folder) assertWritableFolder(folder);
   const server = createHttpServer(settings);
-  const { build, publicFolder, devFiles } = await makeSource(server);
+  const { build, publicFolder, development } = await makeSource(server);
   const render = await createRenderDocument(build);
   const caching = createDocumentCache(settings, render);
   // The files are read while other threads compress the documents.
@@ -62,7 +61,7 @@ async function start(makeSource: MakeSource) {
 
   const proposals = createProposals({ settings, logger });
   const closing = new AbortController();
-  const parts = { settings, logger, documents, table, proposals, devFiles, closing: closing.signal };
+  const parts = { settings, logger, documents, table, proposals, development, closing: closing.signal };
   const shutDown = gracefulShutdown(server);
 
   const address = await listen(server, createApp(parts), settings);

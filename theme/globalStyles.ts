@@ -2,8 +2,8 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 import { locale } from '#site/language.ts';
 import { gridProperties } from './tokens.ts';
 
-/** The parts of the window that the header, and on a phone the link to the form, cover. */
-const edges = { top: '4.5625rem', bottom: '5.5rem' };
+/** The part of a phone's window that the link to the form covers. */
+const lowerEdge = '5.5rem';
 
 /** Styles of the whole document: reset, scrolling, focus, selection and motion. */
 export function globalStyles(theme: Theme): CSSObject {
@@ -17,17 +17,19 @@ export function globalStyles(theme: Theme): CSSObject {
       fontSize: 'max(100%, min(130%, 62.5% + 0.42vw))',
       WebkitTextSizeAdjust: '100%',
       WebkitFontSmoothing: 'antialiased',
+      // The header's height, with its border: at most 15 % of a low window.
+      '--bar': 'min(73px, 15svh)',
       // Anchors are shown below the sticky header (WCAG 2.2, 2.4.11 Focus Not Obscured).
-      [`@media ${theme.heights.usual}`]: { scrollPaddingTop: edges.top },
+      scrollPaddingTop: 'var(--bar)',
       // And above the link that sticks to the lower edge of a phone.
-      [theme.breakpoints.down('sm')]: { scrollPaddingBottom: edges.bottom },
+      [theme.breakpoints.down('sm')]: { scrollPaddingBottom: lowerEdge },
       // An address with a fragment jumps in one step. A choice on the page (`controls.ts`) scrolls smoothly.
       '@media (prefers-reduced-motion: no-preference)': { '&[data-choice]': { scrollBehavior: 'smooth' } },
     },
     // The bar and that link stand within this padding. Without these margins Chromium takes their controls for covered, and
     // scrolls the page by half a window whenever one of them gets the focus.
-    [`@media ${theme.heights.usual}`]: { '[data-bar] :is(a, button)': { scrollMarginTop: `-${edges.top}` } },
-    'main > p a': { scrollMarginBottom: `-${edges.bottom}` },
+    '[data-bar] :is(a, button)': { scrollMarginTop: 'calc(-1 * var(--bar))' },
+    'main > p a': { scrollMarginBottom: `-${lowerEdge}` },
     body: {
       ...(theme.typography.body1 as CSSObject),
       margin: 0,

@@ -11,6 +11,7 @@ const Home = styled('a')(({ theme }) => ({
   fontFamily: theme.typography.h3.fontFamily,
   fontWeight: 700,
   fontSize: theme.sizes.title,
+  lineHeight: 1.2,
   letterSpacing: '-0.03em',
 }));
 

@@ -64,17 +64,21 @@ const Links = memo(function Links({ brand, schedulingUrl, words }: HeaderProps) 
   );
 });
 
-const Bar = styled(Container)({
+const Bar = styled(Container)(({ theme }) => ({
+  // In the lowest windows, the ring of a focused control is as high as the bar.
+  '--control': 'min(44px, var(--bar) - 7px)',
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  minHeight: 72,
+  minHeight: 'calc(var(--bar) - 1px)',
+  '& a': { minHeight: 'var(--control)' },
   // Here, and not in styles of their own: each styled button would send all of MUI's rules for buttons again.
-  '& > .MuiButton-root': { minHeight: 44, paddingBlock: 8, whiteSpace: 'nowrap' },
-  '& > .MuiIconButton-root': { display: 'none' },
+  '& > .MuiButton-root': { paddingBlock: 0, whiteSpace: 'nowrap' },
+  '& > .MuiIconButton-root': { display: 'none', height: 'min(48px, var(--bar) - 7px)' },
+  [`@media ${theme.heights.low}`]: { '& :focus-visible': { outlineOffset: 0 } },
   // Without the button, the last label ends at the page's margin.
   '& > nav:has(+ [data-menu-button])': { marginInlineEnd: -14 },
-});
+}));
 
 const Nav = styled('nav')({
   display: 'flex',
@@ -89,7 +93,6 @@ const Nav = styled('nav')({
 const NavLink = styled('a')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
-  minHeight: 44,
   paddingInline: 14,
   borderRadius: theme.radii.round,
   color: theme.vars.palette.text.primary,

@@ -4,8 +4,8 @@ import type { HeaderContent } from '#site/records.ts';
 import { bodyWidth, displayWidth } from '../primitives/textWidth.ts';
 
 /**
- * Keeps the header at the top while the page scrolls under it. A low window needs the room. Where the links do not fit
- * beside the brand and the button, they are in the drawer; where the button does not fit either, so is that. Without
+ * Keeps the header at the top while the page scrolls under it. In low windows it is lower (`--bar`). Where the links do not
+ * fit beside the brand and the button, they are in the drawer; where the button does not fit either, so is that. Without
  * scripts they stand in rows below the brand instead.
  */
 export function StickyHeader({
@@ -75,7 +75,7 @@ const Top = styled('header')(({ theme }) => ({
   zIndex: theme.zIndex.appBar,
   backgroundColor: theme.vars.palette.background.default,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  [`@media print, ${theme.heights.low}`]: { position: 'static' },
+  '@media print': { position: 'static' },
   // With the rows of links it would cover the heading that an address names.
   [theme.breakpoints.down('md')]: { 'html:not([data-scripts]) &': { position: 'static' } },
 }));

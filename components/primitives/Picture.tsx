@@ -11,7 +11,12 @@ export type PictureProps = {
   large?: boolean;
 };
 
-/** A 16:10 picture as AVIF in several widths, for light and dark mode, and as JPEG for browsers without AVIF. */
+/**
+ * A 16:10 picture as AVIF in several widths, for light and dark mode, and as JPEG for browsers without AVIF.
+ *
+ * A frame with `content-visibility: auto` has it loaded later than by `loading="lazy"` alone, but Chromium hides the frame's
+ * content from assistive technology until the visitor comes near. So such a frame repeats `alt` as its own name.
+ */
 export function Picture({ base, sizes, alt, large = false }: PictureProps) {
   const widths = large ? projectWidths : pictureWidths;
   const files = (name: string) => widths.map((width) => `${name}-${width}.avif ${width}w`).join();

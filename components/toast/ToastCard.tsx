@@ -5,15 +5,15 @@ import { styled } from '@mui/material/styles';
 import { useForkRef } from '@mui/material/utils';
 import { closeSnackbar, type CustomContentProps } from 'notistack';
 import { forwardRef, useEffect, useRef } from 'react';
-import { toastGap, type ToastMessage } from './notify.ts';
+import type { ToastMessage } from './notify.ts';
 
-/** How long a toast is shown, in ms. It stays as much longer while the visitor is on it, or elsewhere (WCAG 2.2.1). */
+/** How long a toast is shown, in ms. It stays longer while the visitor is on it, below it or elsewhere (WCAG 2.2.1). */
 const shownFor = 5_000;
 
 /**
  * A toast with a title and a text. It has no role, because the page's live region announces it (`notify.ts`).
- * notistack's own content would be an alert and interrupt. Once it has left, its room stays empty: what is below it does
- * not move under a finger.
+ * notistack's own content would be an alert and interrupt. Its room leaves with it, so it stays while the visitor points at
+ * something below it, which would move.
  */
 export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial<ToastMessage>>(
   function ToastCard({ id, message, text, dismiss, link, variant, className, persist }, ref) {
@@ -21,13 +21,13 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial
     useEffect(() => {
       const element = card.current;
       if (!element) return undefined;
-      makeRoom(element);
+      bringIntoSight(element);
       let seen = false;
       const sight = new IntersectionObserver((entries) => (seen = entries.at(-1)?.isIntersecting ?? false));
       sight.observe(element);
       const leaving = setInterval(() => {
-        const inUse = document.hidden || !seen || element.matches(':is(:hover, :focus-within)');
-        if (!persist && !inUse) closeSnackbar(id);
+        const inUse = element.matches(':is(:hover, :focus-within)') || isPointedBelow(element);
+        if (!persist && !document.hidden && seen && !inUse) closeSnackbar(id);
       }, shownFor);
       return () => {
         sight.disconnect();
@@ -56,11 +56,17 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial
   },
 );
 
-/** Keeps the toast's room, and scrolls it into the window if the visitor is in its panel. What has the focus stays there too. */
-function makeRoom(toast: HTMLElement): void {
+/** Whether the pointer, or on a touch screen the last tap, is on something that follows in the page. */
+function isPointedBelow(toast: HTMLElement): boolean {
+  const pointedAt = [...document.querySelectorAll(':hover')].at(-1) ?? toast;
+  const { DOCUMENT_POSITION_FOLLOWING: follows } = Node;
+  return !toast.contains(pointedAt) && (toast.compareDocumentPosition(pointedAt) & follows) > 0;
+}
+
+/** Scrolls the toast into the window if the visitor is in its panel. What has the focus stays there too. */
+function bringIntoSight(toast: HTMLElement): void {
   const place = toast.closest<HTMLElement>('[data-toasts]');
   if (!place) return;
-  place.style.minHeight = `${toast.offsetHeight + toastGap}px`;
   const focused = document.activeElement;
   if (!focused || !place.parentElement?.contains(focused)) return;
   for (const one of [place, focused]) one.scrollIntoView({ block: 'nearest' });

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { toastGap } from './notify.ts';
 
 /** The places where toasts are shown: where the button is that asks for them. */
 export type ToastPlaceName = 'form' | 'onePager';
@@ -23,7 +22,7 @@ const Place = styled('div')({
     maxWidth: 420,
     maxHeight: 'none',
     zIndex: 'auto',
-    paddingTop: toastGap,
+    paddingTop: 12,
     '& *': { minWidth: 0 },
     '& .notistack-CollapseWrapper': { padding: 0 },
   },

@@ -38,9 +38,6 @@ export function withdraw(): void {
   toaster?.hideToast();
 }
 
-/** The distance in px between a toast and what is above it. */
-export const toastGap = 12;
-
 /** The id of the page's live region (`role=status`). */
 export const liveRegionId = 'announcements';
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { content } from '#site/landing.ts';
 import { devServer, spawnSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 import { formIsReady, inDevelopment as it } from './inDevelopment.ts';
@@ -26,6 +27,46 @@ it('shows an error and its stack in the browser in development', async ({ dev })
 
   await dev.edit('components/sections/work/Work.tsx', "\n  throw new Error('A mistake <here>');", '');
   await expect.poll(shown, soon).toEqual([200, expect.any(String)]);
+});
+
+it('shows a slip in the site’s words as a readable page, which comes back by itself once it is mended', async ({
+  dev,
+  visit,
+}) => {
+  const { page, expectProblem } = await visit({ url: dev.url });
+  expectProblem(/500/);
+  await page.goto('/');
+  await formIsReady(page);
+  const shown = () => page.locator('body').innerText().catch(String);
+
+  await dev.edit('site/landing.ts', 'work: {', 'work: {{');
+  await expect.poll(shown, soon).toContain('landing.ts');
+  await page.goto('/');
+  const words = await shown();
+  expect(words).toContain('work: {{');
+  // oxlint-disable-next-line no-control-regex
+  expect(words).not.toMatch(/\u001B|\[\d+m/);
+
+  await dev.edit('site/landing.ts', 'work: {{', 'work: {');
+  await page.getByRole('heading', { name: content.work.heading }).waitFor();
+});
+
+it('waits for the mend of a slip in the words that the server itself reads', async ({ dev, visit }) => {
+  const { page } = await visit({ url: dev.url });
+  await page.goto('/');
+  await formIsReady(page);
+  const answers = () =>
+    fetch(dev.url).then(
+      ({ status }) => status,
+      () => 'none',
+    );
+
+  await dev.edit('site/form.ts', 'export const', 'export const const');
+  await expect.poll(answers, soon).toBe('none');
+  await expect.poll(() => dev.stderr(), soon).toContain('It waits for the next edit.');
+  await dev.edit('site/form.ts', 'export const const', 'export const');
+
+  await expect.poll(answers, soon).toBe(200);
 });
 
 it('starts anew after an edit of .env, and loads an open page anew', async ({ dev, visit }) => {

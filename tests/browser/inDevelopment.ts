@@ -18,6 +18,7 @@ export const inDevelopment = it.extend('dev', { scope: 'file' }, async ({}, { on
   return {
     url: site.url,
     folder,
+    stderr: site.stderr,
     async edit(path: string, before: string | RegExp, after: string) {
       const file = join(folder, path);
       const text = await readFile(file, 'utf8');

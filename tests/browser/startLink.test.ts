@@ -61,8 +61,6 @@ it('shows that way to the keyboard, and on no low window', async ({ visit }) => 
 
   await page.setViewportSize({ width: 320, height: 225 });
   expect(await link.isVisible()).toBe(false);
-  await page.locator('#faq').evaluate((part) => part.scrollIntoView());
-  expect((await boxOf(page.locator('body > header'))).y).toBeLessThan(-73);
 });
 
 /** Runs in the page. Scrolls, and resolves in the frame after the event by which the page knows that it stands still. */

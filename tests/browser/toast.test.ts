@@ -42,12 +42,14 @@ it.for([360, 1280])(
     await page.mouse.move(2, 2);
     await page.clock.runFor(6_000);
     await toasts(page).waitFor({ state: 'detached' });
+    await expect.poll(() => roomOfToasts(page), soon).toBe(0);
 
     await form.button.click();
     await toastText(page, words.success.title);
     await coversNothing();
     await dismiss.click();
     await toasts(page).waitFor({ state: 'detached' });
+    await expect.poll(() => roomOfToasts(page), soon).toBe(0);
 
     await page.getByRole('link', { name: words.another }).click();
     await context.route('**/functions/v1/**', (route) => route.abort());
@@ -58,6 +60,39 @@ it.for([360, 1280])(
     await coversNothing();
   },
 );
+
+it.for([360, 1280])(
+  'leaves no room behind at %i px, and moves nothing at which the visitor points',
+  async (width, { visit }) => {
+    const { page } = await visit({ width, reducedMotion: 'reduce' });
+    await page.clock.install();
+    await page.goto('/');
+    await hydrated(page, 'onePager');
+    const below = page.locator('footer nav a').first();
+    await page.getByRole('link', { name: onePager.button }).click();
+    await toastText(page, onePager.toast.title);
+    expect(await roomOfToasts(page)).toBeGreaterThan(0);
+    await toasts(page).scrollIntoViewIfNeeded();
+    await below.hover();
+    const { y } = await boxOf(below);
+
+    await page.clock.runFor(12_000);
+
+    expect(await toasts(page).isVisible()).toBe(true);
+    expect((await boxOf(below)).y).toBe(y);
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(6_000);
+    await toasts(page).waitFor({ state: 'detached' });
+    await expect.poll(() => roomOfToasts(page), soon).toBe(0);
+  },
+);
+
+/** The height in px of the places of toasts. */
+function roomOfToasts(page: Page): Promise<number> {
+  return page
+    .locator('[data-toasts]')
+    .evaluateAll((places) => places.reduce((sum, { clientHeight }) => sum + clientHeight, 0));
+}
 
 /** What a visitor sees of a toast over what can be pressed, or where the toast is outside the window. */
 async function coveredByToast(page: Page): Promise<unknown[]> {

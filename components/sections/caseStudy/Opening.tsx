@@ -23,7 +23,7 @@ export function Opening({ words }: { words: CaseStudyContent }) {
           </a>
         </div>
       </div>
-      <div className="shot">
+      <div className="shot" role="img" aria-label={words.imageAlt}>
         <Picture base={`/images/work/${href.slice(1)}`} sizes={sizes} alt={words.imageAlt} large />
       </div>
     </Head>

@@ -12,7 +12,7 @@ const id = 'story';
 
 /**
  * "Read Full Case Study": a native popover, which needs no script at all. A modal dialog would make the page inert and
- * so restyle all of it before its first frame. Where the focus moves out of the popover, `renderer/controls.ts` closes it.
+ * so restyle all of it before its first frame. `renderer/controls.ts` keeps the keyboard in it (APG dialog pattern).
  * On wide screens the picture and the results stand beside the text. On phones the popover is a sheet at the lower edge.
  * Without popovers or without JavaScript, the story is shown in the page. `public/motion.css` moves it in and out.
  */
@@ -23,7 +23,7 @@ export function Story({ words }: { words: CaseStudyContent }) {
       <Button variant="contained" color="secondary" popoverTarget={id}>
         {story.open}
       </Button>
-      <dialog id={id} popover="auto" aria-labelledby={`${id}-title`}>
+      <dialog id={id} popover="auto" aria-modal aria-labelledby={`${id}-title`}>
         <div>
           <h2 id={`${id}-title`}>{story.title}</h2>
           <IconButton aria-label={story.close} color="inherit" popoverTarget={id} popoverTargetAction="hide">

@@ -28,7 +28,7 @@ export function Steps({ words }: { words: NonNullable<LandingContent['steps']> }
         >
           {words.items.map(({ name, text, image, imageAlt }) => (
             <li key={name}>
-              <div className="shot">
+              <div className="shot" role="img" aria-label={imageAlt}>
                 <Picture base={`/images/steps/${image}`} sizes={sizes} alt={imageAlt} large />
               </div>
               <div className="seam" aria-hidden="true">

@@ -29,6 +29,7 @@ export function Quote({
   const shares = as === 'voice' ? [46, 46, 67] : [40, 57, 94];
   const [wide, onTablets, onPhones] = shares.map((share) => `${Math.round(share * zoom)}vw`);
   const caption = `${title}, ${company}`;
+  const name = project ? `${link} ${project.title}` : '';
   const type = as === 'voice' ? typeOf(quote, `${author} ${caption}`) : projectColours(project);
   return (
     <Box data-rise className={as} sx={{ ...type, ...placeOf(detail) }}>
@@ -37,11 +38,11 @@ export function Quote({
           <p>{quote}</p>
         </blockquote>
         {project && (
-          <a href={`#${project.image}`} className="shot">
+          <a href={`#${project.image}`} className="shot" aria-label={name}>
             <Picture
               base={`/images/work/${project.image}`}
               sizes={`(min-width:900px) ${wide},(min-width:600px) ${onTablets},${onPhones}`}
-              alt={`${link} ${project.title}`}
+              alt={name}
               large={detail !== undefined}
             />
           </a>

@@ -18,7 +18,7 @@ export function ProjectCard({ project, span, wide }: { project: Project; span: S
   const { title, description, image, imageAlt, detail, url, tags } = project;
   return (
     <Card>
-      <div className={detail ? 'shot close' : 'shot'}>
+      <div className={detail ? 'shot close' : 'shot'} role="img" aria-label={imageAlt}>
         <Picture
           base={`/images/work/${image}`}
           sizes={sizesFor(span, wide ? 94 : 47, detail?.zoom ?? 1)}

@@ -9,6 +9,8 @@ export type Target = {
 
 export type Pointer = 'mouse' | 'touch';
 
+export type Key = 'Escape' | 'Enter' | 'Tab' | 'Shift+Tab';
+
 /** A page in a running browser, with the same interface for every engine. */
 export type EnginePage = {
   /** Opens an address and resolves once the document is complete. Its files may arrive later, or never. */
@@ -21,7 +23,7 @@ export type EnginePage = {
   /** Presses the middle of the element with the left mouse button or a finger. */
   click(target: Target, by: Pointer): Promise<void>;
   type(target: Target, text: string): Promise<void>;
-  key(key: 'Escape' | 'Enter'): Promise<void>;
+  key(key: Key): Promise<void>;
   /** All console messages and uncaught errors so far. */
   complaints(): Promise<string[]>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import { importTool } from '../../../lib/tools/tools.mjs';
 import { soon } from '../../helpers/soon.ts';
-import type { Engine, EnginePage, Target } from './engine.ts';
+import type { Engine, EnginePage, Key, Target } from './engine.ts';
 import { find } from './find.ts';
 
 /** The part of Puppeteer that the journeys use (https://pptr.dev/api). */
@@ -19,7 +19,7 @@ type Page = {
   on(event: 'pageerror', listener: (error: unknown) => void): void;
   goto(url: string, options: { waitUntil: 'domcontentloaded' }): Promise<unknown>;
   evaluateHandle(read: typeof find, target: Target): Promise<Handle>;
-  keyboard: { press(key: string): Promise<void> };
+  keyboard: Record<'down' | 'press' | 'up', (key: string) => Promise<void>>;
 };
 
 type Handle = {
@@ -38,6 +38,14 @@ export async function launchByPuppeteer(options: LaunchOptions): Promise<Engine>
     },
     close: () => browser.close(),
   };
+}
+
+async function press({ keyboard }: Page, keys: Key) {
+  const [modifier, key = keys] = keys.split('+') as [string, string?];
+  if (key === keys) return keyboard.press(key);
+  await keyboard.down(modifier);
+  await keyboard.press(key);
+  await keyboard.up(modifier);
 }
 
 async function openPage(context: Context, size: { width: number; height: number }): Promise<EnginePage> {
@@ -64,7 +72,7 @@ async function openPage(context: Context, size: { width: number; height: number 
       await (by === 'touch' ? element.tap() : element.click());
     },
     type: async (target, text) => (await elementOf(target)).type(text),
-    key: (key) => page.keyboard.press(key),
+    key: (key) => press(page, key),
     complaints: async () => [...complaints],
     close: () => context.close(),
   };

@@ -38,7 +38,7 @@ export async function launchWebKit(miniBrowser: string): Promise<Engine> {
 }
 
 /** Key codes of WebDriver (W3C WebDriver, "keyboard actions"). */
-const keys = { Escape: '\uE00C', Enter: '\uE007' };
+const keys = { Escape: '\uE00C', Enter: '\uE007', Tab: '\uE004', Shift: '\uE008' };
 
 function pageIn(session: Session, home: string, features: string): EnginePage {
   let page = home;
@@ -83,7 +83,11 @@ function pageIn(session: Session, home: string, features: string): EnginePage {
     type: async (target, text) =>
       void (await session.send('POST', `${await elementOf(target)}/value`, { text })),
     async key(key) {
-      const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: keys[key] }));
+      const pressed = key.split('+').map((one) => keys[one as keyof typeof keys]);
+      const actions = [
+        ...pressed.map((value) => ({ type: 'keyDown', value })),
+        ...pressed.toReversed().map((value) => ({ type: 'keyUp', value })),
+      ];
       await session.send('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
     },
     async complaints() {

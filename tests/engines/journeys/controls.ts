@@ -4,11 +4,14 @@ import { navLabel } from '../../helpers/page.ts';
 import type { Target } from '../drivers/engine.ts';
 import { type JourneyTest, soon, type Visitor, type Way } from '../visitor.ts';
 
-const { header, comparison, faq } = content;
+const { header, comparison, faq, caseStudy } = content;
 const last = faq.items.length - 1;
 
 const menu: Target = { role: 'button', name: header.openMenu };
 const drawer: Target = { role: 'dialog', name: header.menuLabel };
+const inBar: Target = { role: 'link', name: navLabel('#compare') };
+const storyOpener: Target = { role: 'button', name: caseStudy.story.open };
+const story: Target = { role: 'dialog', name: caseStudy.story.title };
 
 export function controlJourneys(it: JourneyTest) {
   it.for(['touch', 'keyboard'] as const)(
@@ -34,6 +37,31 @@ export function controlJourneys(it: JourneyTest) {
       await goToComparison(visitor, by);
     },
   );
+
+  it('keeps Tab and Shift+Tab in the open case study, before and after hydration', async ({ visit }) => {
+    const visitor = await visit({ holds: /\.js$/ });
+    await visitor.open('/');
+    await operateStory(visitor);
+
+    visitor.release();
+    await operateStory(visitor);
+    const ready = () => visitor.query(inBar, (link) => link?.closest('[data-ready]') !== null);
+    await expect.poll(ready, soon).toBe(true);
+    await operateStory(visitor);
+  });
+}
+
+/** Opens the case study, from which Tab does not lead into the page behind it, and closes it. */
+async function operateStory(visitor: Visitor) {
+  await visitor.press(storyOpener, 'keyboard');
+  await visitor.sees(story);
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab'] as const) {
+    await visitor.key(key);
+    expect({ key, stays: await visitor.query(story, hasFocusInside) }).toEqual({ key, stays: true });
+  }
+  await visitor.key('Escape');
+  await visitor.seesNo(story);
+  await visitor.hasFocusOn(storyOpener);
 }
 
 /** Opens the drawer, and closes it by its own button, or at the keyboard by Escape. */

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+
+/** What Chromium tells assistive technology of one element or text (CDP, `Accessibility.AXNode`). */
+type AXNode = {
+  nodeId: string;
+  ignored: boolean;
+  role: { value: string };
+  name?: { value: string };
+  value?: { value: string };
+  description?: { value: string };
+  properties?: { name: string; value: { value?: unknown } }[];
+  childIds?: string[];
+};
+
+const words = (list: string) => new Set(list.split(' '));
+
+/** Roles of which only the texts inside are heard. */
+const silent = words(
+  'RootWebArea generic none paragraph strong listitem LabelText caption term definition Figcaption rowgroup row DescriptionList',
+);
+
+/** Roles whose name or value has everything that is inside. */
+const whole = words('image textbox combobox cell columnheader rowheader');
+
+/** States that are heard where they hold. */
+const states = words('required expanded invalid checked disabled modal hasPopup');
+
+/**
+ * Reads a page as a screen reader does, from the browser's own accessibility tree: a line for each landmark, heading, control,
+ * picture and text, in reading order, within what contains it.
+ *
+ * @param start the role of what is read
+ */
+export async function readAloud(page: Page, start = 'RootWebArea'): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: AXNode[] };
+  await session.detach();
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+
+  function read(node: AXNode): string[] {
+    const role = node.role.value;
+    if (role === 'StaticText') return [textOf([node])].filter(Boolean);
+    const inside = whole.has(role) ? [] : readInside(node);
+    if (node.ignored || silent.has(role)) return inside;
+    const name = textOf([node]);
+    const heard = [roleOf(node), name && `“${name}”`, valueOf(node), statesOf(node), hintOf(node)];
+    const indented = inside.filter((line) => line !== name).map((line) => `  ${line}`);
+    return [heard.filter(Boolean).join(' '), ...indented];
+  }
+
+  /** Texts that have an element to themselves are one. */
+  function readInside({ childIds = [] }: AXNode): string[] {
+    const children = childIds.flatMap((id) => byId.get(id) ?? []);
+    const onlyTexts = children.every(({ role }) => role.value === 'StaticText');
+    return onlyTexts ? [textOf(children)].filter(Boolean) : children.flatMap(read);
+  }
+
+  const begin = nodes.filter(({ role }) => role.value === start);
+  return `${begin.flatMap(read).join('\n')}\n`;
+}
+
+/** The tree leaves out texts that are white space alone. */
+function textOf(nodes: AXNode[]): string {
+  const text = nodes.map(({ name }) => name?.value ?? '').join(' ');
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ (?=[.,])/g, '')
+    .trim();
+}
+
+function roleOf({ role, properties = [] }: AXNode): string {
+  const level = properties.find(({ name }) => name === 'level')?.value.value;
+  return role.value === 'heading' ? `heading ${String(level)}` : role.value;
+}
+
+function valueOf({ value }: AXNode): string {
+  return value?.value ? `= ${value.value}` : '';
+}
+
+function statesOf({ properties = [] }: AXNode): string {
+  const held = properties.flatMap(({ name, value: { value: is } }) => {
+    if (name === 'expanded' && is === false) return ['collapsed'];
+    return states.has(name) && is !== false && is !== 'false' ? [name] : [];
+  });
+  return held.length > 0 ? `(${held.join(', ')})` : '';
+}
+
+function hintOf({ description }: AXNode): string {
+  return description?.value ? `– ${description.value}` : '';
+}
