@@ -17,11 +17,12 @@ export function CopyButton({
     setLabel(copied);
     announce(copied);
   }
-  return (
-    <Plain type="button" onClick={() => void press().catch(() => setLabel(copy))}>
-      {label}
-    </Plain>
-  );
+  return <PlainButton onClick={() => void press().catch(() => setLabel(copy))}>{label}</PlainButton>;
+}
+
+/** A button of a panel that looks like the links there. */
+export function PlainButton(props: { onClick: () => void; children: string }) {
+  return <Plain type="button" {...props} />;
 }
 
 const Plain = styled('button')(({ theme }) => ({
