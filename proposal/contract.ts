@@ -18,6 +18,12 @@ export const maxLengths = { fullName: 200, email: 254, details: 5_000 } as const
 /** The honeypot, a field that people never see. Its name means nothing to a browser's autofill, which leaves it empty. */
 export const honeypotField = 'referralNote';
 
+/**
+ * The header with which the page's form names a request: under one value, the same content is one request for eight days
+ * (draft-ietf-httpapi-idempotency-key-header). Programs may send it, too. Other content is another request.
+ */
+export const keyHeader = 'idempotency-key';
+
 /** A field that has to be changed. The message tells the visitor what to do. */
 export type FieldError = { readonly field: FieldName; readonly message: string };
 

@@ -32,7 +32,13 @@ export type ProposalFormContent = {
   kept: PanelWords;
   /** The request waits because too many came from the visitor's connection. It is tried again at `{time}`. */
   tooMany: PanelWords;
-  /** The request was received, and the fields stay as they are. */
+  /** The button below `kept` and `tooMany`. The browser forgets the request at once. */
+  forget: string;
+  /** The browser has forgotten the request, because the visitor wanted it. */
+  withdrawn: string;
+  /** The browser has forgotten the request after seven days. As a toast it follows the title of `undelivered`. */
+  expired: string;
+  /** The request was received, and the fields stay as they are. Some may have changed since it was sent. */
   noted: string;
   /** The request was given up. It is in the form again. */
   undelivered: Toast;

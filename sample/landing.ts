@@ -380,14 +380,19 @@ export const content: LandingContent = {
         title: 'Your request is not sent yet',
         text: 'More requests came from your connection than we take in an hour. This browser keeps yours and sends it after {time}: while this page is open, and on your next visit within 7 days. Mail is the certain way.',
       },
-      noted: 'We received your request. The form keeps what you typed, in case you want to send another one.',
+      forget: 'Forget it',
+      withdrawn: 'This browser has forgotten your request and will not send it any more.',
+      expired:
+        'This browser could not send your request for 7 days and has forgotten it. Please send it again.',
+      noted:
+        'We received your request as you sent it. The form keeps what you typed; changes since then are not part of the request.',
       undelivered: {
         title: 'Your request did not reach us',
         text: 'We are sorry. What you typed is in the form. Please send it once more, or send it by mail.',
         dismiss,
       },
       privacy:
-        'We keep your request on our server and send it to our own inbox. We use it to reply to you, and for nothing else. If it cannot reach us, this browser keeps it and tries again for up to 7 days.',
+        'We keep your request on our server and send it to our own inbox. We use it to reply to you, and for nothing else. If it cannot reach us, this browser keeps it and tries again for up to 7 days, unless you tell it to forget it.',
       errorSummary: 'There is a problem',
       errorPrefix: 'Error: ',
       unavailable: {

@@ -26,12 +26,15 @@ export function CopyButton({
   }
   return (
     <>
-      <Plain type="button" onClick={() => void press()}>
-        {label}
-      </Plain>
+      <PlainButton onClick={() => void press()}>{label}</PlainButton>
       {refusals > 0 && <Selected key={refusals} label={selected} text={text} />}
     </>
   );
+}
+
+/** A button of a panel that looks like the links there. */
+export function PlainButton(props: { onClick: () => void; children: string }) {
+  return <Plain type="button" {...props} />;
 }
 
 /** A text that is selected as soon as it is shown. */

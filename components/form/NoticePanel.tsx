@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import type { ProposalFormContent, ReceiptContent } from '#site/contactRecords.ts';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton, PlainButton } from './CopyButton.tsx';
 import { fieldId } from './fields.tsx';
 import { type Notice, panelWords } from './notice.ts';
 import { Receipt, ReceiptSign } from './Receipt.tsx';
@@ -14,6 +14,7 @@ import { Receipt, ReceiptSign } from './Receipt.tsx';
  *
  * @param props.initial the result that the document contains
  * @param props.onAgain called to go from the receipt back to the form
+ * @param props.onForget called to withdraw the request that waits
  */
 export function NoticePanel({
   notice,
@@ -21,12 +22,14 @@ export function NoticePanel({
   receipt,
   initial,
   onAgain,
+  onForget,
 }: {
   notice: Notice;
   words: ProposalFormContent;
   receipt: ReceiptContent;
   initial: Notice | undefined;
   onAgain: (event: MouseEvent) => void;
+  onForget: () => void;
 }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -40,6 +43,7 @@ export function NoticePanel({
   const id = useId();
   const { heading, text } = panelWords(notice, words);
   const received = notice.kind === 'received';
+  const waits = notice.kind === 'by-mail' && /^(kept|tooMany)$/.test(notice.says);
   // The receipt replaces the form with its heading. The other panels come below that heading.
   const Heading = received ? 'h3' : 'h4';
   return (
@@ -62,6 +66,7 @@ export function NoticePanel({
         <div>
           <a href={notice.mail.href}>{words.mail.link}</a>
           {!notice.mail.isWhole && <CopyButton text={notice.mail.text} words={words.mail} />}
+          {waits && <PlainButton onClick={onForget}>{words.forget}</PlainButton>}
         </div>
       )}
       {notice.kind === 'invalid' && (

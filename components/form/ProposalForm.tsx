@@ -27,13 +27,13 @@ export type ProposalFormProps = {
  * enforced.
  */
 export function ProposalForm({ words, receipt, host, notice: initialNotice }: ProposalFormProps) {
-  const { ref, notice, sending, detailsLength, submit, again, edited, prepare } = useProposal(
+  const { ref, notice, sending, detailsLength, submit, again, forget, edited, prepare } = useProposal(
     words,
     host,
     initialNotice,
   );
-  const noted = notice?.kind === 'noted';
-  const panel = notice && !noted && (
+  const line = notice?.kind === 'noted' && words[notice.says];
+  const panel = notice && notice.kind !== 'noted' && (
     <NoticePanel
       // Changing what it contains would fail where a translation has replaced a part of it.
       key={'errors' in notice ? notice.errors.map(({ message }) => message).join() : notice.kind}
@@ -42,6 +42,7 @@ export function ProposalForm({ words, receipt, host, notice: initialNotice }: Pr
       receipt={receipt}
       initial={initialNotice}
       onAgain={again}
+      onForget={forget}
     />
   );
   // What leaves the fields as they are is shown beside the button, where the visitor is. The rest is shown above the fields.
@@ -112,7 +113,7 @@ export function ProposalForm({ words, receipt, host, notice: initialNotice }: Pr
         <span>{sending ? words.submitting : words.submit}</span>
       </Button>
       <Slot>{besideButton && panel}</Slot>
-      <Slot>{noted && <p data-kind="noted">{words.noted}</p>}</Slot>
+      <Slot>{line && <p data-kind="noted">{line}</p>}</Slot>
       <p className="quiet small">{words.privacy}</p>
     </Form>
   );

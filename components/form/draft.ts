@@ -31,7 +31,7 @@ export function forgetDraft(): void {
   withStorage((storage) => storage.removeItem(key));
 }
 
-/** Deletes the draft if it is a request that was received. What was typed since is not sent yet. */
+/** Deletes the draft if it is this request, which was received or withdrawn. What was typed since stays. */
 export function forgetDraftOf(fields: ProposalFields): void {
   if (sameFields(validateProposal(readDraft()).fields, fields)) forgetDraft();
 }

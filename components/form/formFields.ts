@@ -26,6 +26,11 @@ export function controlOf(form: HTMLFormElement, name: FieldName) {
   return form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 }
 
+/** The number of characters in the details, in UTF-16 code units. */
+export function detailsLengthIn(form: HTMLFormElement): number {
+  return controlOf(form, 'details').value.length;
+}
+
 /** Empties every field. After a refused post, the form's own `reset` would bring back the typed values. */
 export function emptyForm(form: HTMLFormElement): void {
   for (const name of fieldNames) controlOf(form, name).value = '';

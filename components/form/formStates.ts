@@ -25,6 +25,8 @@ export type FormEvent =
   | 'kept'
   | 'tooMany'
   | 'undelivered'
+  | 'withdrawn'
+  | 'expired'
   | 'again';
 
 /**
@@ -39,14 +41,15 @@ export type FormEvent =
  * | `sending`     | a button that is busy                | received; overtaken: noted; failed: rescuing              |
  * | `rescuing`    | the same, on the second way          | received, overtaken: noted; promise: promised             |
  * | `promised`    | the softer toast (SPEC §8)           | a press; received, overtaken: noted; not delivered        |
- * | `noted`       | that the request was received        | a press                                                   |
- * | `kept`        | that the request waits               | a press; received; overtaken: noted; tooMany; undelivered |
+ * | `noted`       | a line: received, or forgotten       | a press; received, overtaken: noted; kept (another one)   |
+ * | `kept`        | that the request waits               | a press; received; overtaken: noted; tooMany; undelivered; forgotten |
  * | `tooMany`     | that it waits, and until when        | the same; tooMany (a later time); kept                    |
  * | `undelivered` | that it was given up                 | a press                                                   |
  * | `received`    | the receipt in place of the form     | again: open                                               |
  *
  * A press is `faulty` (then `invalid`), `mail` (`byMail`, where nothing else takes requests) or `submit` (`sending`). "Not
- * delivered" is `kept`, `tooMany` or `undelivered`. `overtaken` means received, but something else is in the fields by now.
+ * delivered" is `kept`, `tooMany`, `undelivered` or forgotten. `overtaken` means received, but something else is in the fields by
+ * now. Forgotten is `withdrawn` by the visitor, or `expired` after seven days, and leads to `noted`.
  * `again` leads from the receipt back to the form.
  */
 export function nextState(state: FormState, event: FormEvent): FormState | undefined {
@@ -54,7 +57,13 @@ export function nextState(state: FormState, event: FormEvent): FormState | undef
 }
 
 const press = { faulty: 'invalid', mail: 'byMail', submit: 'sending' } as const;
-const notDelivered = { kept: 'kept', tooMany: 'tooMany', undelivered: 'undelivered' } as const;
+const notDelivered = {
+  kept: 'kept',
+  tooMany: 'tooMany',
+  undelivered: 'undelivered',
+  withdrawn: 'noted',
+  expired: 'noted',
+} as const;
 const rescued = { received: 'noted', overtaken: 'noted' } as const;
 const waits = { ...press, ...notDelivered, received: 'received', overtaken: 'noted' } as const;
 
@@ -68,7 +77,8 @@ const table: Record<FormState, Partial<Record<FormEvent, FormState>>> = {
   // The toast comes before any panel.
   rescuing: { ...rescued, promise: 'promised' },
   promised: { ...press, ...rescued, ...notDelivered },
-  noted: press,
+  // An attempt that was under way may still reach the host.
+  noted: { ...press, ...rescued, kept: 'kept' },
   // Said once, however often it is tried again.
   kept: { ...waits, kept: undefined },
   tooMany: waits,

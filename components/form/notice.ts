@@ -21,8 +21,8 @@ type Chosen = Pick<ProposalFields, 'email' | 'projectType' | 'targetLaunch'>;
 export type Notice = (
   | Exclude<FormNotice, { kind: 'received' }>
   | { kind: 'received'; chosen?: Chosen }
-  /** The request was received, and the fields stay. */
-  | { kind: 'noted' }
+  /** What became of the request, in one sentence: the fields stay. `says` names it. */
+  | { kind: 'noted'; says: 'noted' | 'withdrawn' | 'expired' }
   | MailNotice
 ) & {
   /** Set if the panel leaves the focus where it is. It is announced then. */
@@ -46,8 +46,24 @@ export function mailNotice(
   return { kind: 'by-mail', says, mail: requestAsMail(words, fields), time, quiet: says !== 'byMail' };
 }
 
-/** The words of a panel. */
+/**
+ * What the form says of a request that was not received: that it waits, that it was given up, or that it is forgotten.
+ *
+ * @param again when the request is tried again, in ms since 1970
+ */
+export function outcomeNotice(
+  says: 'kept' | 'tooMany' | 'undelivered' | 'withdrawn' | 'expired',
+  words: ProposalFormContent,
+  fields: ProposalFields,
+  again?: number,
+): Notice {
+  const forgotten = says === 'withdrawn' || says === 'expired';
+  return forgotten ? { kind: 'noted', says } : mailNotice(says, words, fields, again);
+}
+
+/** The words of a panel, or of a line. */
 export function panelWords(notice: Notice, words: ProposalFormContent): { heading: string; text?: string } {
+  if (notice.kind === 'noted') return { heading: words[notice.says] };
   if (notice.kind === 'invalid') return { heading: words.errorSummary };
   if (notice.kind === 'received')
     return { heading: words.success.title, text: receiptText(notice.chosen, words) };

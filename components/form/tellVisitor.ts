@@ -16,13 +16,16 @@ export function onOutcome(tell: TellInForm): void {
 }
 
 /** Tells the visitor what became of a kept request: in the form if it shows that request, else in a toast. */
-export function tellVisitor({ success, undelivered }: ProposalFormContent): Tell {
-  return (fields, outcome, tooManyUntil) => {
-    if (outcome === 'received') forgetDraftOf(fields);
+export function tellVisitor({ success, undelivered, expired }: ProposalFormContent): Tell {
+  return (request, outcome, tooManyUntil) => {
+    const { fields } = request;
+    if (outcome === 'received' || outcome === 'withdrawn') forgetDraftOf(fields);
     if (outcome === 'undelivered') offerBack(fields);
-    if (tellInForm?.(fields, outcome, tooManyUntil) || outcome === 'kept') return;
-    if (outcome === 'undelivered')
-      return notify({ ...undelivered, variant: 'default', place: 'form', stays: true });
+    if (tellInForm?.(request, outcome, tooManyUntil) || outcome === 'kept' || outcome === 'withdrawn') return;
+    // Whoever is here after seven days may be somebody else, and sees nothing of the request.
+    const text = outcome === 'expired' ? expired : undelivered.text;
+    if (outcome !== 'received')
+      return notify({ ...undelivered, text, variant: 'default', place: 'form', stays: true });
     if (!tellInForm) takeOut(fields);
     notify({ ...success, variant: 'success', place: 'form' });
   };

@@ -1,38 +1,49 @@
 import { useEffect } from 'react';
-import type { ProposalFields } from '#proposal/contract.ts';
-import { isKept, keptRequests } from './delivery/keptRequests.ts';
+import type { Tell } from './delivery/deliverRequests.ts';
+import { keepRequest, type KeptRequest, stateOf } from './delivery/keptRequests.ts';
 import type { FormState } from './formStates.ts';
 import { onOutcome, type TellInForm } from './tellVisitor.ts';
+
+/** The states in which the form says of a request that it is on its way, or waits. */
+const unsettled = /^(sending|rescuing|promised|kept|tooMany)$/;
 
 /**
  * Tells the form what became of its request while it is kept: by this page, by another tab, or since an earlier visit.
  *
  * @param input.latest the form's state, and the request that it is about
- * @param input.found called with a request that waits since an earlier visit
+ * @param input.tell shows an outcome in the form
+ * @param input.tellVisitor called with what another tab has written down
+ * @param input.showKept called if the form is about no request yet
  */
 export function useDelivery({
   latest,
   tell,
-  found,
+  tellVisitor,
+  showKept,
 }: {
-  latest: () => { state: FormState; about?: ProposalFields | undefined };
+  latest: () => { state: FormState; about?: KeptRequest | undefined };
   tell: TellInForm;
-  found: (fields: ProposalFields) => void;
+  tellVisitor: Tell;
+  showKept: () => void;
 }): void {
   useEffect(() => {
-    const [first] = keptRequests();
-    if (first && !latest().about) found(first.fields);
+    if (!latest().about) showKept();
     // Only what the page finds when it is opened: another tab may be sending what is kept later.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => {
     onOutcome(tell);
-    // Another tab has delivered what this one says is waiting.
-    const deliveredElsewhere = () => {
+    const look = () => {
       const { state, about } = latest();
-      if (/^(kept|tooMany)$/.test(state) && about && !isKept(about)) tell(about, 'received');
+      if (!about || !unsettled.test(state)) return;
+      const known = stateOf(about);
+      // Storage that was cleared says nothing of a request. This page still has it, and says that the browser keeps it.
+      if (!known) keepRequest(about);
+      else if (known !== 'kept') tellVisitor(about, known);
     };
-    addEventListener('storage', deliveredElsewhere);
-    return () => removeEventListener('storage', deliveredElsewhere);
+    // A page that comes back from the browser's cache has missed what other tabs stored meanwhile.
+    const events = ['storage', 'pageshow'];
+    for (const type of events) addEventListener(type, look);
+    return () => events.forEach((type) => removeEventListener(type, look));
   });
 }

@@ -1,22 +1,29 @@
 import { type MouseEvent, type RefObject, type SubmitEvent, useEffect } from 'react';
-import type { FormNotice, ProposalFields } from '#proposal/contract.ts';
+import type { FormNotice } from '#proposal/contract.ts';
 import { validateProposal } from '#proposal/intake/validateProposal.ts';
 import type { ProposalFormContent } from '#site/contactRecords.ts';
 import { announce, notify, show, withdraw } from '../toast/notify.ts';
 import { keepAndDeliver } from './delivery/deliverRequests.ts';
-import { keepRequest, sameFields, settleRequest } from './delivery/keptRequests.ts';
+import {
+  keepRequest,
+  type KeptRequest,
+  oldestKept,
+  requestFor,
+  settleRequest,
+} from './delivery/keptRequests.ts';
+import { prepare } from './delivery/prepare.ts';
 import type { FunctionsHost } from './delivery/supabaseClient.ts';
 import { forgetDraft, readDraft, saveDraft } from './draft.ts';
-import { controlOf, emptyForm, fillEmpty, holds, isBlank, readForm } from './formFields.ts';
+import { controlOf, detailsLengthIn, emptyForm, fillEmpty, holds, isBlank, readForm } from './formFields.ts';
 import { type FormEvent, type FormState, nextState } from './formStates.ts';
-import { mailNotice, type Notice, panelWords } from './notice.ts';
+import { mailNotice, type Notice, outcomeNotice, panelWords } from './notice.ts';
 import { tellVisitor, type TellInForm } from './tellVisitor.ts';
 import { useDelivery } from './useDelivery.ts';
 import { useLastingState } from './useLastingState.ts';
 import { withViewTransition } from './viewTransition.ts';
 
 /** What the form shows. `about`: the request that it is about. */
-type Shown = { state: FormState; notice?: Notice | undefined; about?: ProposalFields | undefined };
+type Shown = { state: FormState; notice?: Notice | undefined; about?: KeptRequest | undefined };
 
 const softer = { variant: 'default', place: 'form' } as const;
 const thanks = { variant: 'success', place: 'form' } as const;
@@ -32,8 +39,8 @@ const ref: RefObject<HTMLFormElement | null> = { current: null };
  * them, and so does success if something else was typed meanwhile.
  *
  * @returns `ref` for the form; `notice`, the result of the last submit; `sending`, true while a request is in progress;
- *   `detailsLength`, the current number of characters in the details; `submit` for `onSubmit`; `edited` for `onInput`;
- *   `again`, which goes from the receipt back to the form; `prepare`, which loads the Supabase client in advance
+ *   `detailsLength`, the current number of characters in the details; handlers of the form's and its panels' events;
+ *   `prepare`, which loads the Supabase client in advance
  */
 export function useProposal(
   words: ProposalFormContent,
@@ -55,7 +62,8 @@ export function useProposal(
     else fillEmpty(form, readDraft());
     setDetailsLength(detailsLengthIn(form));
   }, [initialNotice, setDetailsLength]);
-  useDelivery({ latest, tell, found });
+  const visitor = tellVisitor(words);
+  useDelivery({ latest, tell, tellVisitor: visitor, showKept });
 
   /** Returns false if the event means nothing now. */
   function happens(event: FormEvent, next?: Notice, about = latest().about): boolean {
@@ -71,60 +79,62 @@ export function useProposal(
     const { fields, errors } = validateProposal(typed);
     if (errors.length > 0) return happens('faulty', { kind: 'invalid', errors, values: typed });
     if (words.byMail) return happens('mail', mailNotice('byMail', words, fields));
-    if (!happens('submit', undefined, fields)) return false;
+    const request = requestFor(fields);
+    if (!happens('submit', undefined, request)) return false;
     // The page may be left before the answer comes.
-    keepRequest(fields);
+    keepRequest(request);
     try {
       const { sendProposal } = await prepare();
-      await sendProposal(fields, host);
+      await sendProposal(request, host);
     } catch (error) {
-      return rescue(fields, error);
+      return rescue(request, error);
     }
-    settleRequest(fields);
-    return latest().about === fields && settle(fields);
+    settleRequest(request, 'received');
+    return latest().about === request && settle(request);
   }
 
   /** SPEC §8: the error is logged, and the visitor sees the softer toast. The second way makes the toast true. */
-  function rescue(fields: ProposalFields, error: unknown): void {
+  function rescue(request: KeptRequest, error: unknown): void {
     // oxlint-disable-next-line no-console
     console.error(error);
     // Another attempt may have delivered it meanwhile.
-    if (latest().about !== fields || !happens('failed')) return;
-    setTimeout(promise, toastTime, fields);
-    void keepAndDeliver(fields, host, error, tellVisitor(words));
+    if (latest().about !== request || !happens('failed')) return;
+    setTimeout(promise, toastTime, request);
+    void keepAndDeliver(request, host, error, visitor);
   }
 
-  function promise(fields: ProposalFields): void {
-    if (latest().about === fields && happens('promise')) notify({ ...words.failure, ...softer });
+  function promise(request: KeptRequest): void {
+    if (latest().about === request && happens('promise')) notify({ ...words.failure, ...softer });
   }
 
   /** Shows what became of a request. Returns false if the form says something else. */
-  function tell(...[fields, outcome, tooManyUntil]: Parameters<TellInForm>): boolean {
+  function tell(...[request, outcome, tooManyUntil]: Parameters<TellInForm>): boolean {
     const { about, state: before } = latest();
-    if (!about || !sameFields(about, fields)) return false;
-    if (outcome === 'received') return settle(fields);
+    if (about?.id !== request.id) return false;
+    if (outcome === 'received') return settle(request);
     if (before === 'rescuing') {
       promise(about);
-      setTimeout(tell, toastTime, fields, outcome, tooManyUntil);
+      setTimeout(tell, toastTime, request, outcome, tooManyUntil);
       return true;
     }
     const says = outcome === 'kept' && tooManyUntil ? 'tooMany' : outcome;
-    const panel = mailNotice(says, words, fields, tooManyUntil);
-    if (!happens(says, panel)) return before === 'sending' || before === says;
+    const next = outcomeNotice(says, words, request.fields, tooManyUntil);
+    if (!happens(says, next)) return before === 'sending' || before === says;
     // The softer toast says otherwise.
     withdraw();
-    const { heading, text } = panelWords(panel, words);
-    if (before !== says) announce(`${heading}. ${text}`);
+    const { heading, text } = panelWords(next, words);
+    if (before !== says) announce(text ? `${heading}. ${text}` : heading);
     return true;
   }
 
-  /** A request waits since an earlier visit. */
-  function found(fields: ProposalFields): void {
-    happens('kept', mailNotice('kept', words, fields), fields);
+  /** Shows that a request waits: since an earlier visit, or beside one that was withdrawn. */
+  function showKept(): void {
+    const request = oldestKept();
+    if (request) happens('kept', mailNotice('kept', words, request.fields), request);
   }
 
   /** The request was received. Returns false if the form says something else. */
-  function settle(fields: ProposalFields): boolean {
+  function settle({ fields }: KeptRequest): boolean {
     const form = ref.current;
     if (!form) return false;
     const overtaken = !holds(form, fields) && !isBlank(form);
@@ -137,7 +147,7 @@ export function useProposal(
       void showReceipt(form, fields, before !== 'sending' && !form.contains(document.activeElement));
       return true;
     }
-    setShown({ state: after, notice: { kind: 'noted' } });
+    setShown({ state: after, notice: { kind: 'noted', says: 'noted' } });
     if (before === 'rescuing') notify({ ...words.failure, ...softer });
     else if (before === 'promised') announce(words.noted);
     else notify({ ...words.success, ...thanks });
@@ -145,13 +155,22 @@ export function useProposal(
   }
 
   /** Replaces the form, then empty, with the receipt. */
-  async function showReceipt(form: HTMLFormElement, chosen: ProposalFields, quiet: boolean) {
+  async function showReceipt(form: HTMLFormElement, chosen: KeptRequest['fields'], quiet: boolean) {
     await withViewTransition(() => {
       emptyForm(form);
       setDetailsLength(0);
       setShown({ state: 'received', notice: { kind: 'received', chosen, quiet } });
-    }, sheetOf(form));
+    }, form);
     (quiet ? notify : show)({ ...words.success, ...thanks });
+  }
+
+  /** Withdraws the request that is kept. The fields stay on the screen, for another press. */
+  function forget(): void {
+    const { about } = latest();
+    if (!about || !settleRequest(about, 'withdrawn')) return;
+    visitor(about, 'withdrawn');
+    showKept();
+    ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   }
 
   /** Goes from the receipt back to the form, which is empty by then. */
@@ -159,7 +178,7 @@ export function useProposal(
     event.preventDefault();
     const form = ref.current;
     if (!form) return;
-    await withViewTransition(() => void happens('again'), sheetOf(form));
+    await withViewTransition(() => void happens('again'), form);
     controlOf(form, 'fullName').focus();
   }
 
@@ -170,6 +189,7 @@ export function useProposal(
     detailsLength,
     submit,
     again,
+    forget,
     edited: () => {
       if (!ref.current) return;
       saveDraft(readForm(ref.current));
@@ -177,19 +197,4 @@ export function useProposal(
     },
     prepare,
   };
-}
-
-/** The panel that contains the form: the parent of its island. */
-function sheetOf(form: HTMLFormElement) {
-  return form.closest('[data-island]')?.parentElement;
-}
-
-function detailsLengthIn(form: HTMLFormElement): number {
-  return controlOf(form, 'details').value.length;
-}
-
-/** Loads the scripts for sending and answering in advance. A server that is down could not send the toast's script. */
-function prepare() {
-  import('../toast/Toaster.tsx').catch(() => {});
-  return import('./delivery/sendProposal.ts');
 }

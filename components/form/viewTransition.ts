@@ -4,12 +4,13 @@ import { flushSync } from 'react-dom';
  * Animates a change of React state by a view transition, if the browser supports them and the visitor has not asked for
  * less motion. Resolves once the document has changed.
  *
- * @param sheet the element that is animated as a whole, if there is one
+ * @param form the panel that contains it, the parent of its island, is animated as a whole
  */
-export async function withViewTransition(change: () => void, sheet?: HTMLElement | null): Promise<void> {
+export async function withViewTransition(change: () => void, form: HTMLFormElement): Promise<void> {
   const apply = () => flushSync(change);
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (still || !('startViewTransition' in document)) return apply();
+  const sheet = form.closest('[data-island]')?.parentElement;
   // Set here and not in the document's CSS, because the W3C's checker does not know the property.
   sheet?.style.setProperty('view-transition-name', 'sheet');
   const transition = document.startViewTransition(apply);

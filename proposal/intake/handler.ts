@@ -1,6 +1,7 @@
 import { refusalWords } from '#site/form.ts';
 import { originAllowed } from './origin.ts';
 import { formReply } from './formReply.ts';
+import { keyHeader } from '../contract.ts';
 import { isForm, type Outcome, type Receive, refusals, type Sent } from './receive.ts';
 
 export type Handler = ReturnType<typeof createHandler>;
@@ -37,9 +38,11 @@ export function createHandler(receive: Receive, allowedOrigins: readonly string[
 /** The answer to a browser's preflight (Fetch standard, §3.2). */
 const preflight = {
   'access-control-allow-methods': 'POST, OPTIONS',
-  // supabase-js sends the first four with every call, the others for a repeated call, a pinned region and a trace.
+  // supabase-js sends the first four with every call, the next ones for a repeated call, a pinned region and a trace. The
+  // page's form sends the last one.
   'access-control-allow-headers':
-    'authorization, x-client-info, apikey, content-type, x-retry-count, x-region, traceparent, tracestate, baggage',
+    'authorization, x-client-info, apikey, content-type, x-retry-count, x-region, traceparent, tracestate, baggage, ' +
+    keyHeader,
   'access-control-max-age': '86400',
 };
 

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { ProposalFields, FieldError } from '../contract.ts';
+import { type FieldError, keyHeader, type ProposalFields } from '../contract.ts';
 import { originAllowed } from './origin.ts';
 import type { SubmitProposal, Submitted } from './submitProposal.ts';
 import { suspicionOf } from './suspicionOf.ts';
@@ -76,7 +76,9 @@ export function createReceive(
       if (!input) return { code: 'bad-json', values };
       const { fields, errors } = validateProposal(input);
       if (errors.length > 0) return { code: 'invalid-field', errors, values };
-      return { ...(await submit(fields, { ip, suspicion: suspicionOf(fields, input, headers) })), values };
+      const suspicion = suspicionOf(fields, input, headers);
+      const key = headers.get(keyHeader) || undefined;
+      return { ...(await submit(fields, { ip, suspicion, key })), values };
     } catch (error) {
       logger.error({ requestId, fault: faultOf(error) }, 'A proposal request could not be accepted');
       if (!(error instanceof StoreUnavailable)) return { code: 'internal', values };

@@ -8,10 +8,10 @@ import type { Store } from '../store/createStore.ts';
 import { dayMs, type DeliveryKind, hourMs, type Quota } from '../store/records.ts';
 import { mails } from '#site/mails.ts';
 
-export type SubmitProposal = (
-  fields: ProposalFields,
-  client: { ip?: string | undefined; suspicion?: string },
-) => Promise<Submitted>;
+export type SubmitProposal = (fields: ProposalFields, client: Client) => Promise<Submitted>;
+
+/** Who sent a request. `key` is what the sender names the request (`keyHeader`). */
+type Client = { ip?: string | undefined; suspicion?: string; key?: string | undefined };
 
 /** What became of a valid request. */
 export type Submitted =
@@ -65,9 +65,11 @@ export function createSubmitProposal(
     const createdAt = now();
     // A duplicate gets an id as well, which leads nowhere: whoever guesses a content must not learn that it was sent.
     const id = crypto.randomUUID();
+    const digest = contentDigest(fields);
     const added = await store.accept({
       proposal: { id, createdAt, suspicion: client.suspicion ?? '', ...fields },
-      digest: contentDigest(fields),
+      digest,
+      key: client.key && sha256(`${client.key} ${digest}`),
       deliveries: deliveries.filter((kind) => kind !== 'autoresponder' || takesMail(fields.email)),
       quotas,
     });
@@ -84,14 +86,16 @@ const hourly = (key: string, max: number) => ({ key, max, windowMs: hourMs });
 const daily = (key: string, max: number, suspicion: string) => ({ key, max, windowMs: dayMs, suspicion });
 
 /**
- * Returns the idempotency key of a request: a hash of its normalized content. Requests that differ only in white space,
- * Unicode form or the case of the email address have the same key, whichever way they arrived.
+ * Returns a hash of a request's normalized content. Requests that differ only in white space,
+ * Unicode form or the case of the email address have the same hash, whichever way they arrived.
  */
 export function contentDigest(fields: ProposalFields): string {
   const texts = { ...fields, email: fields.email.toLowerCase() };
   const values = fieldNames.map((name) => composed(texts[name]).replace(/\s+/gu, ' ').trim());
-  return createHash('sha256').update(JSON.stringify(values)).digest('hex');
+  return sha256(JSON.stringify(values));
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 // Marks piled up as in no script cost too much (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format).
 const composed = (text: string) => (/\p{M}{31}/u.test(text) ? text : text.normalize('NFC'));

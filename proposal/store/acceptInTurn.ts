@@ -8,6 +8,7 @@ import {
   clockSkewMs,
   dayMs,
   inMs,
+  keyLifeMs,
   longestWaitMs,
 } from './records.ts';
 
@@ -25,6 +26,7 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
   const counted = counting.map(({ key, used, endsAt }) => [key, used + 1, new Date(endsAt)]);
   await insert(query, 'proposal_quotas (key, used, ends_at)', counted, replaceCounter);
   const busy = full.find(({ delays }) => delays);
+  const repeated = await isRepeated(query, acceptance);
   // Only after counting: a duplicate that cost less would tell what others have sent. A suspect swallows no request that is
   // none. The upper bound covers rows from a clock that was ahead. Otherwise they would count as duplicates for years.
   const [same] = await query(
@@ -32,7 +34,7 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
      ${reasons.length > 0 ? '' : "and suspicion = ''"} limit 1`,
     [digest, new Date(now - duplicateWindowMs), new Date(now + duplicateWindowMs)],
   );
-  if (same) return 'duplicate';
+  if (repeated || same) return 'duplicate';
   const deliveries: Value[][] = [];
   for (const kind of acceptance.deliveries) {
     const confirms = kind === 'autoresponder';
@@ -71,6 +73,17 @@ async function readCounters(query: Query, quotas: readonly Quota[], now: number)
     const running = end > now && end <= latestEnd + clockSkewMs;
     return { ...quota, used: running ? used : 0, endsAt: running ? Math.min(end, latestEnd) : latestEnd };
   });
+}
+
+/** Notes the key of a request, a hash that names nobody. Returns whether it was known. */
+async function isRepeated(query: Query, { key, proposal }: Acceptance): Promise<boolean> {
+  if (key === undefined) return false;
+  const [noted] = await query<{ used: number }>(
+    `insert into public.proposal_quotas (key, used, ends_at) values ($1, 1, $2)
+     on conflict (key) do update set used = proposal_quotas.used + 1 returning used`,
+    [`key:${key}`, new Date(proposal.createdAt + keyLifeMs)],
+  );
+  return (noted?.used ?? 1) > 1;
 }
 
 /** When a confirmation is due that waits for the end of a window: then, or after those that wait already. */

@@ -34,8 +34,8 @@ export function createStore(database: SqlDatabase) {
      * ran one after the other.
      *
      * 1. If a quota that refuses is used up, returns when a new request is possible: at most one window from now.
-     * 2. If the same content was stored within 24 hours, counts the request and does not store it. An earlier suspect makes
-     *    a duplicate of a suspect only.
+     * 2. If the key is known, or the same content was stored within 24 hours, counts the request and does not store it. By
+     *    its content, an earlier suspect makes a duplicate of a suspect only.
      * 3. Stores the request and its deliveries. They are durable before the promise resolves.
      *
      * A suspect's confirmation is `held`. A suspect does not count towards the quotas that make suspects. A delayed

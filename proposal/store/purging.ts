@@ -1,12 +1,4 @@
-import {
-  type Query,
-  type SqlDatabase,
-  clockSkewMs,
-  dayMs,
-  inMs,
-  longestWaitMs,
-  putSecret,
-} from './records.ts';
+import { type Query, type SqlDatabase, clockSkewMs, dayMs, inMs, keyLifeMs, putSecret } from './records.ts';
 
 /** The methods of a store that erase what has become too old. */
 export function purgingOf(database: SqlDatabase) {
@@ -27,7 +19,7 @@ export function purgingOf(database: SqlDatabase) {
         await note(query, now);
         const old = await query<{ id: string }>(oldStatement, [new Date(before)]);
         await query(`delete from public.proposals where id in (${oldStatement})`, [new Date(before)]);
-        const latestEnd = new Date(now + longestWaitMs + clockSkewMs);
+        const latestEnd = new Date(now + keyLifeMs + clockSkewMs);
         await query(purgeQuotasStatement, [new Date(now), latestEnd]);
         return old.map(({ id }) => id);
       });

@@ -29,6 +29,8 @@ export type Quota = {
 export type Acceptance = {
   readonly proposal: Proposal;
   readonly digest: string;
+  /** The sender's idempotency key, hashed: a request that has the same one is the same, even once it was erased. */
+  readonly key?: string | undefined;
   readonly deliveries: readonly DeliveryKind[];
   readonly quotas: readonly Quota[];
 };
@@ -64,6 +66,9 @@ export const dayMs = 24 * hourMs;
 
 /** The longest time that a delivery may wait for its next attempt. */
 export const longestWaitMs = 24 * hourMs;
+
+/** For so long an idempotency key is known. A browser sends a request for at most seven days. */
+export const keyLifeMs = 8 * dayMs;
 
 /** A delivery is overdue if it is still queued this long after its request arrived. */
 export const overdueMs = 10 * 60 * 1000;

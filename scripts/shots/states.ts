@@ -138,7 +138,12 @@ export const pageStates: Record<string, PageState> = {
     controls: { demo: { at: '[data-kind] a[target]' }, another: { at: '[data-kind] a[href="/#contact"]' } },
   },
   failure: { ...sent, setUp: (page) => page.route('**/functions/v1/**', (route) => route.abort()) },
-  kept: { ...kept, setUp: refusePosts(), controls: { mail: { at: '[data-kind=by-mail] a' } } },
+  kept: {
+    ...kept,
+    setUp: refusePosts(),
+    controls: { mail: { at: '[data-kind=by-mail] a' }, forget: { at: '[data-kind=by-mail] button' } },
+  },
+  forgotten: { stays: true, press: '[data-kind=by-mail] button', shows: '[data-kind=noted]' },
   undelivered: { ...kept, setUp: refusePosts(422) },
   'kept since a visit': { path: '/#contact', setUp: keepSomething, shows: '[data-kind=by-mail]' },
   received: { path: '/?request=received#contact' },

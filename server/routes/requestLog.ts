@@ -21,8 +21,8 @@ export const requestIdOf = (res: Response) => String(res.getHeader('X-Request-Id
 
 /**
  * Logs the outcome of one request. A 503 is a warning: the server was too busy, or its store cannot be used. Any other 5xx
- * is an error. Posts and 4xx responses are logged at `info`. Pages, files and aborted requests are logged at `debug` only,
- * because a proxy's access log already lists them.
+ * is an error. Posts and 4xx responses are logged at `info`. Pages, files and aborted requests are logged at `debug` only:
+ * who reads is forgotten.
  */
 export function logEnd(logger: Logger, res: ServerResponse, path: string, requestId?: string): void {
   const { method } = res.req;

@@ -2,6 +2,8 @@ import { expect, onTestFinished } from 'vitest';
 import { freePort } from '../../lib/ports.ts';
 import { content } from '#site/landing.ts';
 import { content as errorPages } from '#site/errorPages.ts';
+import { keyHeader } from '#proposal/contract.ts';
+import { fill } from '#proposal/text.ts';
 import { fieldErrors } from '#site/form.ts';
 import { tooLong } from '#proposal/intake/validateProposal.ts';
 import { createArchive } from '../../owner/inbox/archive.ts';
@@ -10,13 +12,13 @@ import { startHostedFunction } from '../helpers/hostedFunction.ts';
 import { renderedText } from '../helpers/page.ts';
 import { migratedDatabase, postgresAvailable, startPostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openForm, proposalForm, toasts } from './proposalForm.ts';
+import { openForm, proposalForm, toasts, toastText } from './proposalForm.ts';
 import { mailServer } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 import { startStaticHost } from './staticHost.ts';
 import { startSite } from '../helpers/site.ts';
 
-const { success, mistyped, failure, privacy } = content.contact.form;
+const { success, mistyped, failure, privacy, received } = content.contact.form;
 const { byMail } = content.contact;
 
 type Home = 'static host' | 'server';
@@ -32,7 +34,7 @@ async function startHostAndFunction(home: Home, secrets: Record<string, string> 
   const env = { SITE_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: 'sb_key' };
   if (home === 'static host') onTestFinished((await startStaticHost(env, port)).stop);
   else await startSite({ PORT: `${port}`, CONTACT_EMAIL: 'post@fernstone.example', ...env });
-  return { url: SITE_URL, functions: SUPABASE_URL, smtp, archive: createArchive(database) };
+  return { url: SITE_URL, functions: SUPABASE_URL, smtp, archive: createArchive(database), database };
 }
 
 it('offers a mail, or its beginning and a copy; without scripts the browser makes one', async ({ visit }) => {
@@ -118,5 +120,36 @@ it.skipIf(!postgresAvailable).for<Home>(['static host', 'server'])(
     await page.waitForURL(`${url}/not-sent/#`);
     expect(await page.getByText(refusal.change).isVisible()).toBe(false);
     expect(await page.getByRole('link', { name: 'post@fernstone.example' }).isVisible()).toBe(true);
+  },
+);
+
+it.skipIf(!postgresAvailable)(
+  'with scripts, the function on Deno takes what a browser sends again after 25 hours for the same request',
+  async ({ visit }) => {
+    const { url, functions, smtp, archive, database } = await startHostAndFunction('static host');
+    const { page } = await visit({ url, allow: [functions], reducedMotion: 'reduce' });
+    const fields = buildProposal();
+    const call = page.waitForRequest((one) => one.method() === 'POST');
+    const form = await openForm(page);
+    await form.fillIn(fields);
+    await form.button.click();
+    const receipt = page.getByText(fill(received, { email: fields.email }), { exact: true });
+    await receipt.waitFor();
+    expect((await call).postDataJSON()).toEqual(fields);
+    await expect.poll(() => smtp.mails, soon).toHaveLength(2);
+    // As if the answer had been lost.
+    const kept = [{ id: (await call).headers()[keyHeader], since: Date.now(), fields }];
+    await page.evaluate((text) => localStorage.setItem('undelivered-proposals', text), JSON.stringify(kept));
+    await database.query('update public.proposals set created_at = $1', [
+      new Date(Date.now() - 25 * 3_600_000),
+    ]);
+
+    const again = page.waitForResponse((one) => one.request().method() === 'POST');
+    await page.reload();
+
+    expect((await again).status()).toBe(200);
+    expect(await toastText(page, success.title)).toBe(success.text);
+    expect(await archive.list()).toHaveLength(1);
+    expect(smtp.mails).toHaveLength(2);
   },
 );

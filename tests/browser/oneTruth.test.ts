@@ -129,7 +129,7 @@ it('leaves a line beside the button that a rescued request was received, and res
   expect(await valuesAfterReload(page)).toEqual(blank);
 });
 
-it('keeps what is typed while a request is sent, and says that the one before was received', async ({
+it('keeps what is typed while a request is sent, and says that it is not part of the one received', async ({
   send,
 }) => {
   const first = held();
@@ -141,6 +141,9 @@ it('keeps what is typed while a request is sent, and says that the one before wa
 
   expect(await toastText(page, success.title)).toBe(success.text);
   await page.getByText(noted, { exact: true }).waitFor();
+  expect(noted).toMatch(
+    /received your request as you sent it.* changes since then are not part of the request/,
+  );
   const typed = { ...request, details: 'And one thing more.' };
   expect(await form.values()).toEqual(typed);
   expect(await page.getByRole('group', { name: success.title }).count()).toBe(0);

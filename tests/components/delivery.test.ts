@@ -1,9 +1,10 @@
 import express from 'express';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { settleRequest } from '../../components/form/delivery/keptRequests.ts';
+import { requestFor, settleRequest } from '../../components/form/delivery/keptRequests.ts';
 import type { browserParts } from './browserParts.ts';
 import { key, openPage, outOfReach, own, projectOfThisWorker, startOwnServer } from './delivery.ts';
 import { serve } from '../helpers/listen.ts';
+import { keyHeader } from '#proposal/contract.ts';
 import { postForm } from '../helpers/posts.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
@@ -36,7 +37,10 @@ it.for([
     const [live, { browser, told, keepAndDeliver }] = [await startOwnServer(), await openPage(outOfReach)];
     await keepAndDeliver(ada);
     expect(told).toEqual([kept]);
-    expect(JSON.parse(browser.local.getItem(key) ?? '')).toEqual([{ fields: ada, since: Date.now() }]);
+    const since = Date.now();
+    expect(JSON.parse(browser.local.getItem(key) ?? '')).toEqual([
+      { id: expect.any(String), fields: ada, since },
+    ]);
 
     vi.advanceTimersByTime(44_999);
     expect(browser.calls).toHaveLength(1);
@@ -45,7 +49,7 @@ it.for([
     expect(browser.calls).toHaveLength(2);
 
     await expect.poll(() => told, soon).toEqual([kept, received]);
-    expect(browser.local.getItem(key)).toBeNull();
+    expect(browser.local.getItem(key)).not.toContain('Ada');
     browser.networkReturns();
     expect(browser.calls).toHaveLength(2);
     expect(await live.stored()).toEqual([expect.objectContaining(ada)]);
@@ -75,9 +79,10 @@ it('with the function on Supabase, waits as long as the failed call asks', async
   const { functions, host } = await projectOfThisWorker();
   functions.behave('success');
   const response = new Response('', { status: 429, headers: { 'retry-after': '600' } });
-  const { told, keepAndDeliver, deliverKeptRequests } = await openPage(outOfReach, host);
+  const { browser, told, keepAndDeliver, deliverKeptRequests } = await openPage(outOfReach, host);
 
   await keepAndDeliver(ada, { context: response });
+  const [{ id }] = JSON.parse(browser.local.getItem(key) ?? '') as [{ id: string }];
   vi.setSystemTime(Date.now() + 599_000);
   await deliverKeptRequests();
   expect(functions.calls).toEqual([]);
@@ -86,6 +91,7 @@ it('with the function on Supabase, waits as long as the failed call asks', async
 
   expect(told).toEqual([kept, kept, received]);
   expect(functions.calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([ada]);
+  expect(functions.calls[0]?.headers[keyHeader]).toBe(id);
 });
 
 it('takes nothing but a redirect to the receipt for a confirmation', async () => {
@@ -107,7 +113,7 @@ it.for(['server', 'function'])('gives up a request that the %s refuses for good'
   await keepAndDeliver(buildProposal({ email: 'none' }));
 
   expect(told).toEqual(['Ada Lovelace: undelivered']);
-  expect(browser.local.getItem(key)).toBeNull();
+  expect(browser.local.getItem(key)).not.toContain('Ada');
 });
 
 it('tells once of a request that two tabs send at a time, and stores it once', async () => {
@@ -142,7 +148,7 @@ it('sends one attempt at a time, and then what came meanwhile', async () => {
 it('says nothing of a failed attempt once the request was delivered in another way', async () => {
   // The form delivers it while this attempt is on its way.
   const url = await answering((_req, res) => {
-    settleRequest(ada);
+    settleRequest(requestFor(ada), 'received');
     res.status(503).end();
   });
   const { browser, told, keepAndDeliver } = await openPage(url);

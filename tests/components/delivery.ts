@@ -2,6 +2,7 @@ import type { ProposalFields } from '#proposal/contract.ts';
 import { resolve } from 'node:path';
 import type * as Delivery from '../../components/form/delivery/deliverRequests.ts';
 import type { DeliveryResult } from '../../components/form/delivery/deliverRequests.ts';
+import { type KeptRequest, requestFor } from '../../components/form/delivery/keptRequests.ts';
 import type { FunctionsHost } from '../../components/form/delivery/supabaseClient.ts';
 import { startApp } from '../helpers/app.ts';
 import { browserParts } from './browserParts.ts';
@@ -30,15 +31,15 @@ export async function startOwnServer(env?: Record<string, string>) {
 export async function openPage(url: string, host: FunctionsHost = own) {
   const browser = browserParts(url);
   const told: string[] = [];
-  const tell = ({ fullName }: ProposalFields, outcome: DeliveryResult) =>
-    void told.push(`${fullName}: ${outcome}`);
+  const tell = ({ fields }: KeptRequest, outcome: DeliveryResult) =>
+    void told.push(`${fields.fullName}: ${outcome}`);
   const file = resolve('components/form/delivery/deliverRequests.ts');
   const load = async () => {
     pages += 1;
     const module = (await import(/* @vite-ignore */ `${file}?page=${pages}`)) as typeof Delivery;
     return {
       keepAndDeliver: (fields: ProposalFields, error: unknown = new Error('The function has failed')) =>
-        module.keepAndDeliver(fields, host, error, tell),
+        module.keepAndDeliver(requestFor(fields), host, error, tell),
       deliverKeptRequests: () => module.deliverKeptRequests(host, tell),
     };
   };

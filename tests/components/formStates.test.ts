@@ -1,24 +1,25 @@
 import { expect, it } from 'vitest';
 import { type FormEvent, type FormState, nextState } from '../../components/form/formStates.ts';
 
-const events = 'faulty mail submit failed promise received overtaken kept tooMany undelivered again'.split(
-  ' ',
-) as FormEvent[];
+const events =
+  'faulty mail submit failed promise received overtaken kept tooMany undelivered withdrawn expired again'.split(
+    ' ',
+  ) as FormEvent[];
 
 /** For each state, what follows each event, in the order above. `-`: the event means nothing. */
 const following: Record<FormState, string> = {
-  open: 'invalid byMail sending - - - - kept tooMany - -',
-  invalid: 'invalid byMail sending - - - - - - - -',
-  unavailable: 'invalid byMail sending - - - - - - - -',
-  byMail: 'invalid byMail sending - - - - - - - -',
-  sending: '- - - rescuing - received noted - - - -',
-  rescuing: '- - - - promised noted noted - - - -',
-  promised: 'invalid byMail sending - - noted noted kept tooMany undelivered -',
-  noted: 'invalid byMail sending - - - - - - - -',
-  kept: 'invalid byMail sending - - received noted - tooMany undelivered -',
-  tooMany: 'invalid byMail sending - - received noted kept tooMany undelivered -',
-  undelivered: 'invalid byMail sending - - - - - - - -',
-  received: '- - - - - - - - - - open',
+  open: 'invalid byMail sending - - - - kept tooMany - - - -',
+  invalid: 'invalid byMail sending - - - - - - - - - -',
+  unavailable: 'invalid byMail sending - - - - - - - - - -',
+  byMail: 'invalid byMail sending - - - - - - - - - -',
+  sending: '- - - rescuing - received noted - - - - - -',
+  rescuing: '- - - - promised noted noted - - - - - -',
+  promised: 'invalid byMail sending - - noted noted kept tooMany undelivered noted noted -',
+  noted: 'invalid byMail sending - - noted noted kept - - - - -',
+  kept: 'invalid byMail sending - - received noted - tooMany undelivered noted noted -',
+  tooMany: 'invalid byMail sending - - received noted kept tooMany undelivered noted noted -',
+  undelivered: 'invalid byMail sending - - - - - - - - - -',
+  received: '- - - - - - - - - - - - open',
 };
 
 it('has one answer to each event in each state of the form', () => {

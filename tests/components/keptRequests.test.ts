@@ -6,13 +6,13 @@ const day = 24 * 60 * 60 * 1000;
 const ada = buildProposal();
 
 it.for([true, false])(
-  'gives a request back after seven days, and sends one of six days (server: %s)',
+  'forgets a request after seven days, whichever way the clock went, and sends one of six (server: %s)',
   async (withServer) => {
     const { functions, host } = await projectOfThisWorker();
     functions.behave('success');
     const url = withServer ? (await startOwnServer()).url : outOfReach;
     const { browser, told, deliverKeptRequests } = await openPage(url, withServer ? own : host);
-    const waiting = [8, 6].map((days) => ({
+    const waiting = [8, 6, -8].map((days) => ({
       fields: buildProposal({ fullName: `${days} days` }),
       since: Date.now() - days * day,
     }));
@@ -20,10 +20,10 @@ it.for([true, false])(
 
     await deliverKeptRequests();
 
-    expect(told).toEqual(['8 days: undelivered', '6 days: received']);
+    expect(told).toEqual(['8 days: expired', '6 days: received', '-8 days: expired']);
     expect(browser.calls).toHaveLength(1);
     expect(functions.calls).toHaveLength(withServer ? 0 : 1);
-    expect(browser.local.getItem(key)).toBeNull();
+    expect(browser.local.getItem(key)).not.toContain('days');
   },
 );
 
@@ -48,7 +48,21 @@ it.for(['full', 'blocked'])('promises no later attempt where the storage is %s',
 it('drops what another version has stored, and sends nothing of it but what is readable beside it', async () => {
   const { url } = await startOwnServer();
   const readable = { fields: ada, since: Date.now() };
-  const damaged = [{}, 1, null, [], { fields: ada }, { fields: { ...ada, details: 1 }, since: 1 }];
+  const settled = { id: '1-2', since: Date.now() - 8 * day, outcome: 'received' };
+  const damaged = [
+    {},
+    1,
+    null,
+    [],
+    { fields: ada },
+    { fields: { ...ada, details: 1 }, since: 1 },
+    { ...readable, id: 'a\nb' },
+    { ...readable, outcome: 'received' },
+    { ...settled, since: '1' },
+    { ...settled, outcome: 'lost' },
+    // What became of a request is forgotten after seven days as well.
+    settled,
+  ];
   const after = async (stored: string) => {
     const { browser, told, deliverKeptRequests } = await openPage(url);
     browser.local.setItem(key, stored);
@@ -59,5 +73,8 @@ it('drops what another version has stored, and sends nothing of it but what is r
   for (const stored of [...damaged.map((one) => JSON.stringify([one])), 'null', '1', '{', '{"since":1}'])
     expect(await after(stored), `after ${stored}`).toEqual([null, [], []]);
   const mixed = JSON.stringify([...damaged, readable]);
-  expect(await after(mixed)).toEqual([null, ['POST /'], ['Ada Lovelace: received']]);
+  const noted = { id: `${readable.since}`, since: expect.any(Number), outcome: 'received' };
+  const [stored, ...sent] = await after(mixed);
+  expect(JSON.parse(String(stored))).toEqual([noted]);
+  expect(sent).toEqual([['POST /'], ['Ada Lovelace: received']]);
 });

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { sendProposal } from '../../components/form/delivery/sendProposal.ts';
 import { browserParts } from './browserParts.ts';
 import { projectOfThisWorker } from './delivery.ts';
+import { keyHeader } from '#proposal/contract.ts';
 import type { Behaviour } from '../helpers/functionsServer.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
@@ -13,10 +14,10 @@ async function behaving(behaviour: Behaviour) {
   const { functions, host } = await projectOfThisWorker();
   functions.behave(behaviour);
   browserParts(functions.url);
-  return { functions, send: () => sendProposal(request, host) };
+  return { functions, send: () => sendProposal({ id: '1-2-3-4', since: 0, fields: request }, host) };
 }
 
-it('sends the five fields, with the key as apikey only, and takes `ok: true` as success', async () => {
+it('sends the five fields and the request’s id, the key as apikey only, and takes `ok: true` as success', async () => {
   const { functions, send } = await behaving({ status: 200, body: '{"ok":true,"message":"queued"}' });
 
   await send();
@@ -25,6 +26,7 @@ it('sends the five fields, with the key as apikey only, and takes `ok: true` as 
   expect(functions.calls[0]?.headers).toMatchObject({
     apikey: 'sb_publishable_key',
     'content-type': 'application/json',
+    [keyHeader]: '1-2-3-4',
   });
   expect(functions.calls[0]?.headers).not.toHaveProperty('authorization');
 });

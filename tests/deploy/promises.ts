@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -188,4 +189,46 @@ function definePromises(kind: ProxyKind) {
       expect((await get(path)).headers['strict-transport-security']).toBeUndefined();
     expect((await get('/')).status).toBe(200);
   });
+
+  it('writes nowhere who has visited, whether the visit succeeds, fails, breaks off or finds no server', async () => {
+    const visitor = { localAddress: '127.0.0.77' };
+    const headers = { 'user-agent': 'Curious/1.0', referer: 'https://elsewhere.example/private' };
+    const visit = (path: string, options: TlsRequest = {}) =>
+      get(path, { ...visitor, ...options, headers: { ...headers, ...options.headers } });
+    const large = { method: 'POST', body: Buffer.alloc(2_000_000) };
+
+    expect((await visit('/')).status).toBe(200);
+    expect((await visit('/nowhere')).status).toBe(404);
+    expect((await visit('/', { headers: { host: 'no host' } })).status).toBe(400);
+    await visit('/', large).catch(() => undefined);
+    await breakOff(proxy, visitor);
+    await server.stop();
+    expect((await visit('/')).status).toBe(502);
+    expect((await visit('/', { method: 'POST', body: 'fullName=Ada' })).status).toBe(502);
+    // By then all of it has been written.
+    await proxy.stop();
+
+    const written = proxy.log() + server.stdout() + server.stderr();
+    const traces = [visitor.localAddress, ...Object.values(headers)].filter((one) => written.includes(one));
+    expect(traces).toEqual([]);
+    expect(written).not.toMatch(/fullName|Ada/);
+  });
+}
+
+/** Leaves while a file arrives, and while TLS begins. */
+async function breakOff(proxy: Proxy, visitor: { localAddress: string }) {
+  const target = { host: '127.0.0.1', port: proxy.https, ...visitor };
+  const noTls = connect(target, () => noTls.end('GET / HTTP/1.1\r\n\r\n'));
+  await once(
+    noTls.resume().on('error', () => undefined),
+    'close',
+  );
+  const ask = 'GET /one-pager.pdf HTTP/1.1\r\nHost: site.example\r\n\r\n';
+  const secure = { ...target, servername: 'site.example', rejectUnauthorized: false };
+  // Whether the proxy is just writing is a matter of luck.
+  for (let times = 0; times < 20; times += 1) {
+    const leaving = connectTls(secure, () => leaving.write(ask.repeat(50)));
+    await once(leaving, 'data');
+    leaving.destroy();
+  }
 }

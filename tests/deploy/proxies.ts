@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { vi } from 'vitest';
@@ -10,7 +11,12 @@ import { soon } from '../helpers/soon.ts';
 import { buildFolder } from '../../lib/folders.mjs';
 
 /** A proxy that runs with the shipped configuration, on its own ports. */
-export type Proxy = { http: number; https: number; stop(): Promise<void> };
+export type Proxy = {
+  http: number;
+  https: number;
+  stop(): Promise<void>;
+  /** All that it has written. */ log(): string;
+};
 
 export type ProxyKind = {
   name: string;
@@ -37,7 +43,7 @@ export const nginx: ProxyKind = {
       .replaceAll(/listen \[::\].*\n/g, '')
       .replace('listen 80', `listen 127.0.0.1:${ports.http}`)
       .replace('listen 443', `listen 127.0.0.1:${ports.https}`);
-    return { ...ports, stop: await startNginx(folder, site, ports.http) };
+    return { ...ports, ...(await startNginx(folder, site, ports.http)) };
   },
 };
 
@@ -54,44 +60,51 @@ export const caddy: ProxyKind = {
     await writeFile(file, site.replace(/^\{$/m, `{\n${options.join('\n')}`));
     const env = { PATH: process.env['PATH'], HOME: folder };
     const args = ['run', '--adapter', 'caddyfile', '--config', file];
-    const stop = await startProcess('caddy', args, ports.http, env);
+    const running = await startProcess('caddy', args, ports.http, env);
     // Caddy starts to listen before its certificate is ready.
     await vi.waitUntil(() => fetchOverTls(ports.https, '/').catch(() => false), soon);
-    return { ...ports, stop };
+    return { ...ports, ...running };
   },
 };
 
-/** Starts nginx with a main file around the configuration of a site. @returns what stops it */
+/** Starts nginx with a main file around the configuration of a site. */
 async function startNginx(folder: string, site: string, port: number) {
   await mkdir(join(folder, 'temporary'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${join(folder, 'temporary', kind)};`,
   );
+  // As in Debian's nginx.conf.
+  const [errors, visits] = ['error.log', 'access.log'].map((name) => join(folder, name));
   const main = [
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
     `pid ${join(folder, 'nginx.pid')};`,
-    `error_log ${join(folder, 'error.log')};`,
+    `error_log ${errors};`,
     // As the guide sets it.
     'worker_rlimit_nofile 20000;',
     'events { worker_connections 8192; }',
-    // Debian's nginx.conf has gzip on.
-    `http { include /etc/nginx/mime.types; gzip on; access_log off; ${temporary.join(' ')}\n${site}\n}`,
+    `http { include /etc/nginx/mime.types; gzip on; access_log ${visits}; ${temporary.join(' ')}\n${site}\n}`,
   ].join('\n');
   const file = join(folder, 'nginx.conf');
   await writeFile(file, main);
   execFileSync(nginxBinary, ['-t', '-q', '-p', folder, '-c', file]);
-  return startProcess(nginxBinary, ['-p', folder, '-c', file, '-g', 'daemon off;'], port);
+  const running = await startProcess(nginxBinary, ['-p', folder, '-c', file, '-g', 'daemon off;'], port);
+  const written = () => [errors, visits].map((log = '') => readFileSync(log, 'utf8')).join('');
+  return { ...running, log: () => running.log() + written() };
 }
 
-/** @returns what stops it, once it has answered */
+/** @returns what stops it and what it says, once it has answered */
 async function startProcess(command: string, args: string[], port: number, env = process.env) {
-  const child = spawn(command, args, { env, stdio: 'ignore' });
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (said += String(text)));
   const exited = once(child, 'exit');
   await untilAnswered(port, '/');
-  return async () => {
+  async function stop() {
     child.kill('SIGTERM');
     await exited;
-  };
+  }
+  return { stop, log: () => said };
 }
 
 /** A file of `deploy/`, for this machine's server and build. */

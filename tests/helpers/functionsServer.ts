@@ -17,7 +17,7 @@ export type FunctionsServer = Awaited<ReturnType<typeof startFunctionsServer>>;
 const cors = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers':
-    'authorization, x-client-info, apikey, content-type, x-supabase-api-version',
+    'authorization, x-client-info, apikey, content-type, x-supabase-api-version, idempotency-key',
 };
 
 /**

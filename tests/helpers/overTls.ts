@@ -4,7 +4,13 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 
-export type TlsRequest = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
+/** `localAddress`: the visitor's own address, another one of the loopback network. */
+export type TlsRequest = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  localAddress?: string;
+};
 
 /**
  * Requests `site.example` from a loopback port, by HTTP/1.1 over TLS, and accepts any certificate.

@@ -1,5 +1,5 @@
 import { corsHeaders } from '@supabase/supabase-js/cors';
-import request, { type Test } from 'supertest';
+import request, { type Response as Answer, type Test } from 'supertest';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { functionPath } from '../../server/routes/function.ts';
 import { honeypotField } from '#proposal/contract.ts';
@@ -17,6 +17,9 @@ const large = JSON.stringify(buildProposal({ details: 'x'.repeat(33 * 1024) }));
 const valid = JSON.stringify(buildProposal());
 const refusal = (code: string) => ({ ok: false, error: { code, message: expect.any(String) } });
 
+/** What an answer tells beside its values. */
+const told = ({ status, headers, body }: Answer) => [status, Object.keys(headers), Object.keys(body)];
+
 /** Sends bytes as JSON, without declaring their length. */
 function stream(sending: Test, body: string | Buffer) {
   sending.type('json').set('transfer-encoding', 'chunked').write(body);
@@ -32,7 +35,7 @@ describe.for((['SQLite', 'Postgres'] as const).slice(0, postgresAvailable ? 2 : 
     beforeAll(async () => {
       const env = { SITE_URL: site, ALLOWED_ORIGINS: other, PROPOSALS_PER_IP_PER_HOUR: '10' };
       host = await startHost(name === 'Postgres' && server, env);
-      return () => host.stop();
+      return async () => void (await host.stop());
     });
 
     let visitors = 0;
@@ -122,8 +125,9 @@ describe.for((['SQLite', 'Postgres'] as const).slice(0, postgresAvailable ? 2 : 
     test.each([site, other, 'http://host.example:8080'])(
       'the preflight of supabase-js passes from %s, to a server that is called host.example:8080',
       async (origin) => {
-        // What supabase-js says that it may send, a pinned region, and a trace (W3C Trace Context, Baggage).
-        const sdk = `${corsHeaders['Access-Control-Allow-Headers']}, x-region, traceparent, tracestate, baggage`;
+        // What supabase-js says that it may send, a pinned region, a trace (W3C Trace Context, Baggage), and the page's key.
+        const ours = 'x-region, traceparent, tracestate, baggage, idempotency-key';
+        const sdk = `${corsHeaders['Access-Control-Allow-Headers']}, ${ours}`;
         const answer = await request(host.target)
           .options(functionPath)
           .set({ host: 'host.example:8080', origin, 'access-control-request-headers': sdk });
@@ -151,6 +155,32 @@ describe.for((['SQLite', 'Postgres'] as const).slice(0, postgresAvailable ? 2 : 
       const names = answers.map(({ headers }) => Object.keys(headers).toSorted().join());
       expect(new Set(names).size).toBe(1);
       expect((await stored()).map(({ deliveries }) => deliveries.length)).toEqual([2]);
+    });
+
+    test('under one Idempotency-Key the same content is one request, after six days and after it was erased', async () => {
+      const { email, send, stored } = visitor();
+      const sendWith = (key: string, overrides: object = {}) =>
+        send(overrides).set('idempotency-key', key).expect(200);
+      const change = (statement: string, ...values: Date[]) =>
+        host.database.query(`${statement} where email = '${email}'`, values);
+      const key = 'e'.repeat(32);
+      const first = await sendWith(key);
+      const sixDaysAgo = new Date(Date.now() - 6 * 24 * 3_600_000);
+      await change('update public.proposals set created_at = $1', sixDaysAgo);
+      const again = await sendWith(key);
+      expect(await stored()).toHaveLength(1);
+      await change('delete from public.proposals');
+      await sendWith(key);
+      expect(await stored()).toEqual([]);
+      expect(told(again)).toEqual(told(first));
+      // Nobody's key makes another request vanish, and a key changes nothing about a day's duplicates.
+      for (const [header, details] of [
+        [key, 'Other content'],
+        ['f'.repeat(32), 'Another'],
+        ['', 'Another'],
+      ] as const)
+        await sendWith(header, { details });
+      expect((await stored()).map(({ details }) => details).toSorted()).toEqual(['Another', 'Other content']);
     });
 
     test('above the limit per network the answer is 429 with Retry-After, for repeated and new requests', async () => {

@@ -4,6 +4,7 @@ import { postgresDatabase } from '#proposal/store/postgresDatabase.ts';
 import { runHostedFunction } from '../helpers/hostedFunction.ts';
 import type { TestPostgres } from '../helpers/postgres.ts';
 import { openApp } from '../helpers/app.ts';
+import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 
 export type Host = Awaited<ReturnType<typeof startHost>>;
 
@@ -12,12 +13,13 @@ export type Host = Awaited<ReturnType<typeof startHost>>;
  * server, or without one embedded in the app, on SQLite. With every store in every room the answers would be the same.
  *
  * @param env settings or secrets
- * @returns itself or its address, for supertest, its stored requests, newest first, its log, and how to stop it
+ * @returns itself or its address, for supertest, its stored requests, newest first, its log, its database, and how to stop it
  */
 export async function startHost(server: TestPostgres | false, env: Record<string, string>) {
   if (!server) {
-    const { app, stored, log, close } = await openApp({ TRUST_PROXY: '1', ...env });
-    return { target: app, stored, log, stop: close };
+    const { app, settings, stored, log, close } = await openApp({ TRUST_PROXY: '1', ...env });
+    const database = await openSqlite(settings.dataDir);
+    return { target: app, stored, log, database, stop: () => Promise.all([close(), database.close()]) };
   }
   const databaseUrl = await server.createDatabase();
   const database = postgresDatabase(databaseUrl);
@@ -29,6 +31,7 @@ export async function startHost(server: TestPostgres | false, env: Record<string
     target: new URL(running.url).origin,
     stored: () => archive.list(),
     log: () => running.lines.join(''),
+    database,
     async stop() {
       await running.stop();
       await archive.close();

@@ -38,7 +38,7 @@ it('gives the fields names, placeholders and values, so that the form works with
 const unseen = [
   /^meta\.|\.(href|url|image|imageAlt|pale|deep|value|placeholder|\w*Label|file|saveAs)$/,
   /^header\.\w*[mM]enu$|story\.close$|^contact\.(byMail|erased|onePager\.(toast|failure)|form\.fields\.details\.(left|tooMany))/,
-  /^contact\.form\.(success|failure|kept|tooMany|noted|undelivered|unavailable|error\w+|submitting|another|received|unconfirmed|mistyped)\b/,
+  /^contact\.form\.(success|failure|kept|tooMany|forget|withdrawn|expired|noted|undelivered|unavailable|error\w+|submitting|another|received|unconfirmed|mistyped)\b/,
 ];
 
 it('contains every word of its records in its HTML, without scripts', async () => {

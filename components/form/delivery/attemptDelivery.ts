@@ -1,6 +1,7 @@
-import { type ProposalFields, receivedPage } from '#proposal/contract.ts';
+import { keyHeader, receivedPage } from '#proposal/contract.ts';
 import { endAfter } from '../../primitives/endAfter.ts';
 import { answerTimeLimit } from './answerTimeLimit.ts';
+import type { KeptRequest } from './keptRequests.ts';
 import type { FunctionsHost } from './supabaseClient.ts';
 
 /** For how long the host wants no further attempt, in ms; and whether because too many came from here. */
@@ -12,12 +13,12 @@ export type Refusal = { pause: number; tooMany: boolean };
  * @returns `undelivered` if the host has read the request and will never accept it; or why it is to be tried again
  */
 export async function attemptDelivery(
-  fields: ProposalFields,
+  request: KeptRequest,
   host: FunctionsHost,
 ): Promise<'received' | 'undelivered' | Refusal> {
   try {
-    if (host.supabaseUrl) await (await import('./sendProposal.ts')).sendProposal(fields, host);
-    else await post(fields);
+    if (host.supabaseUrl) await (await import('./sendProposal.ts')).sendProposal(request, host);
+    else await post(request);
     return 'received';
   } catch (error) {
     return responseIn(error)?.status === 422 ? 'undelivered' : refusalIn(error);
@@ -37,9 +38,10 @@ function responseIn(error: unknown): Response | undefined {
   return context instanceof Response ? context : undefined;
 }
 
-async function post(fields: ProposalFields): Promise<void> {
+async function post({ id, fields }: KeptRequest): Promise<void> {
   const body = new URLSearchParams(fields);
-  const response = await fetch('/', { method: 'POST', body, signal: endAfter(answerTimeLimit) });
+  const headers = { [keyHeader]: id };
+  const response = await fetch('/', { method: 'POST', headers, body, signal: endAfter(answerTimeLimit) });
   // Only a redirect to the receipt counts as stored. A login or maintenance page may redirect as well.
   const { pathname, search } = new URL(response.url);
   if (response.ok && pathname + search === receivedPage) return;

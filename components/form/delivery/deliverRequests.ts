@@ -1,26 +1,23 @@
-import type { ProposalFields } from '#proposal/contract.ts';
 import { attemptDelivery, type Refusal, refusalIn } from './attemptDelivery.ts';
 import {
-  dropUnreadable,
-  isKept,
+  isOld,
   keepRequest,
   type KeptRequest,
   keptRequests,
+  type Outcome,
   settleRequest,
+  stateOf,
+  tidyUp,
 } from './keptRequests.ts';
 import type { FunctionsHost } from './supabaseClient.ts';
 
-/** `undelivered`: it will never be accepted, or it cannot wait, or it has waited for seven days. It is not kept. */
-export type DeliveryResult = 'kept' | 'received' | 'undelivered';
+export type DeliveryResult = 'kept' | Outcome;
 
 /**
  * Called with what became of a request, as long as it is kept after every attempt. `tooManyUntil`: it is kept because too
  * many requests came from here; when it is tried again, in ms since 1970.
  */
-export type Tell = (fields: ProposalFields, outcome: DeliveryResult, tooManyUntil?: number) => void;
-
-/** The longest time that a request is kept, in ms. The privacy line beside the form states it. */
-const longest = 7 * 24 * 60 * 60 * 1000;
+export type Tell = (request: KeptRequest, outcome: DeliveryResult, tooManyUntil?: number) => void;
 
 /** The time between two attempts while the page is open, in ms. */
 const interval = 45_000;
@@ -32,27 +29,28 @@ const interval = 45_000;
  * @param error why the call failed; it may say when to try again
  */
 export async function keepAndDeliver(
-  fields: ProposalFields,
+  request: KeptRequest,
   host: FunctionsHost,
   error: unknown,
   tell: Tell,
 ): Promise<void> {
   if (host.supabaseUrl) waitAsAsked(refusalIn(error));
-  if (keepRequest(fields)) return deliverKeptRequests(host, tell);
-  const outcome = await outcomeOf({ fields, since: Date.now() }, host);
-  tell(fields, outcome === 'received' ? outcome : 'undelivered');
+  const state = stateOf(request) ?? (keepRequest(request) ? 'kept' : undefined);
+  if (state === 'kept') return deliverKeptRequests(host, tell);
+  // Settled in another tab, or nowhere kept.
+  const outcome = state ?? (await outcomeOf(request, host));
+  tell(request, outcome === 'kept' ? 'undelivered' : outcome);
 }
 
 /**
  * Tries to deliver every request that this browser keeps: now, whenever the network returns or the page is shown again,
- * and every 45 seconds while the page is open. The intake recognizes a request by its content, so it is stored once
- * however often it arrives.
+ * and every 45 seconds while the page is open. What has waited for seven days is forgotten.
  */
 export async function deliverKeptRequests(host: FunctionsHost, tell: Tell): Promise<void> {
   const again = () => void attemptAll(host, tell);
   if (!watching) {
     watching = true;
-    dropUnreadable();
+    tidyUp();
     setInterval(again, interval);
     addEventListener('online', again);
     document.addEventListener('visibilitychange', () => document.hidden || again());
@@ -75,22 +73,23 @@ async function attemptAll(host: FunctionsHost, tell: Tell): Promise<void> {
   attempting = true;
   while (wanted) {
     wanted = false;
-    for (const kept of keptRequests()) {
-      const outcome = await outcomeOf(kept, host);
-      // Another tab, or the form, may have delivered it meanwhile.
-      const waited = outcome === 'kept' ? isKept(kept.fields) : settleRequest(kept.fields);
-      if (!waited) continue;
+    for (const request of keptRequests()) {
+      // The form, or another tab, may have settled it while the one before was sent, or while this one is.
+      const isKept = () => stateOf(request) === 'kept';
+      if (!isKept()) continue;
+      const outcome = await outcomeOf(request, host);
+      if (!(outcome === 'kept' ? isKept() : settleRequest(request, outcome))) continue;
       const until = Math.max(notBefore, Date.now() + interval);
-      tell(kept.fields, outcome, outcome === 'kept' && tooMany ? until : undefined);
+      tell(request, outcome, outcome === 'kept' && tooMany ? until : undefined);
     }
   }
   attempting = false;
 }
 
-async function outcomeOf({ fields, since }: KeptRequest, host: FunctionsHost): Promise<DeliveryResult> {
-  if (since <= Date.now() - longest) return 'undelivered';
+async function outcomeOf(request: KeptRequest, host: FunctionsHost): Promise<DeliveryResult> {
+  if (isOld(request)) return 'expired';
   if (Date.now() < notBefore) return 'kept';
-  const result = await attemptDelivery(fields, host);
+  const result = await attemptDelivery(request, host);
   if (typeof result === 'string') return result;
   waitAsAsked(result);
   return 'kept';

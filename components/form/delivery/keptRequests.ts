@@ -1,62 +1,103 @@
 import { fieldNames, type ProposalFields } from '#proposal/contract.ts';
 import { keptRequestsKey } from './keptRequestsKey.ts';
 
-/** A request that waits in this browser. `since` is when it was kept, in ms since 1970. */
-export type KeptRequest = { fields: ProposalFields; since: number };
+/**
+ * A request that was sent from this browser and waits for an answer. `id` names it at each attempt, so that it is one
+ * request however often it arrives. `since` is when it was first sent, in ms since 1970.
+ */
+export type KeptRequest = { id: string; since: number; fields: ProposalFields };
 
-/** All requests that wait in this browser, the oldest first. What is stored in another form is left out. */
-export function keptRequests(): KeptRequest[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keptRequestsKey) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isKeptRequest) : [];
-  } catch {
-    return [];
-  }
+const outcomes = ['received', 'undelivered', 'expired', 'withdrawn'] as const;
+
+/**
+ * What became of a request. `undelivered`: it will never be accepted, or it cannot wait. `expired`: it has waited for seven
+ * days. `withdrawn`: the visitor had it forgotten.
+ */
+export type Outcome = (typeof outcomes)[number];
+
+/** What other tabs read of a request that no longer waits: nothing of what was typed. `since` is when it was settled. */
+type Settled = { id: string; since: number; outcome: Outcome };
+
+/** The longest time that a request is kept, or what became of it, in ms. The privacy line beside the form states it. */
+const longest = 7 * 24 * 60 * 60 * 1000;
+
+/** Whether a request has been kept for too long. A clock that was ahead must not prolong it. */
+export const isOld = ({ since }: { since: number }) => Math.abs(Date.now() - since) >= longest;
+
+/** All requests that wait in this browser, the oldest first. One that is too old is to be settled, and never shown. */
+export const keptRequests = (): KeptRequest[] => entries().filter((one) => 'fields' in one);
+
+/** The oldest request that waits and may be shown, of those with this content if it is given. */
+export function oldestKept(fields?: ProposalFields): KeptRequest | undefined {
+  return keptRequests().find((one) => !isOld(one) && (!fields || sameFields(one.fields, fields)));
 }
 
-/** Removes what another version or a broken visit has stored in another form. */
-export function dropUnreadable(): void {
-  store(keptRequests());
+/** Returns a request with this content: the one that waits already, or a new one. */
+export function requestFor(fields: ProposalFields): KeptRequest {
+  // 128 random bits. On a page without TLS, and in Safari before 15.4, there is no `crypto.randomUUID`.
+  const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  return oldestKept(fields) ?? { id, since: Date.now(), fields };
 }
 
 /**
- * Keeps a request until it is settled. The same content is kept once.
+ * Keeps a request until it is settled.
  *
  * @returns false if the browser's storage is full or blocked
  */
-export function keepRequest(fields: ProposalFields): boolean {
-  const { since } = keptRequests().find((one) => sameFields(one.fields, fields)) ?? { since: Date.now() };
-  return store([...without(fields), { fields, since }]);
+export function keepRequest(request: KeptRequest): boolean {
+  return store([...without(request), request]);
 }
 
-/** Forgets a request that was delivered or given up. Returns false if it was not kept. */
-export function settleRequest(fields: ProposalFields): boolean {
-  const [before, after] = [keptRequests(), without(fields)];
-  return store(after) && after.length < before.length;
+/** What this browser knows of a request: that it is kept, or what became of it. Nothing if its storage was cleared. */
+export function stateOf({ id }: { id: string }): 'kept' | Outcome | undefined {
+  const entry = entries().find((one) => one.id === id);
+  return entry && ('outcome' in entry ? entry.outcome : 'kept');
 }
 
-export function isKept(fields: ProposalFields): boolean {
-  return keptRequests().some((one) => sameFields(one.fields, fields));
+/** Writes down what became of a request, for all tabs. Returns false if that is known: only `received` is the last word. */
+export function settleRequest(request: KeptRequest, outcome: Outcome): boolean {
+  const before = stateOf(request);
+  const isNews = outcome === 'received' ? before !== outcome : before === undefined || before === 'kept';
+  if (isNews) store([...without(request), { id: request.id, since: Date.now(), outcome }]);
+  return isNews;
+}
+
+/** Forgets what became of requests long ago, and what another version or a broken visit has stored in another form. */
+export function tidyUp(): void {
+  store(entries().filter((one) => 'fields' in one || !isOld(one)));
 }
 
 export function sameFields(a: ProposalFields, b: ProposalFields): boolean {
   return fieldNames.every((name) => a[name] === b[name]);
 }
 
-function without(fields: ProposalFields) {
-  return keptRequests().filter((one) => !sameFields(one.fields, fields));
+function without({ id }: KeptRequest) {
+  return entries().filter((one) => one.id !== id);
 }
 
-function isKeptRequest(one: unknown): one is KeptRequest {
-  const { fields, since } = Object(one) as { fields?: unknown; since?: unknown };
-  const texts = Object(fields) as Partial<Record<string, unknown>>;
-  return typeof since === 'number' && fieldNames.every((name) => typeof texts[name] === 'string');
-}
-
-function store(requests: KeptRequest[]): boolean {
+function entries(): (KeptRequest | Settled)[] {
   try {
-    if (requests.length === 0) localStorage.removeItem(keptRequestsKey);
-    else localStorage.setItem(keptRequestsKey, JSON.stringify(requests));
+    const stored: unknown = JSON.parse(localStorage.getItem(keptRequestsKey) ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    // An earlier release gave no ids.
+    return stored.filter(isEntry).map((one) => Object.assign(one, { id: one.id ?? `${one.since}` }));
+  } catch {
+    return [];
+  }
+}
+
+function isEntry(one: unknown): one is (KeptRequest | Settled) & { id?: string } {
+  const { id = '0', since, fields, outcome } = Object(one) as Record<string, unknown>;
+  const texts = Object(fields) as Partial<Record<string, unknown>>;
+  const waits = outcome === undefined && fieldNames.every((name) => typeof texts[name] === 'string');
+  const isSettled = fields === undefined && outcomes.some((known) => known === outcome);
+  return typeof since === 'number' && /^[\w-]+$/.test(String(id)) && (waits || isSettled);
+}
+
+function store(all: (KeptRequest | Settled)[]): boolean {
+  try {
+    if (all.length === 0) localStorage.removeItem(keptRequestsKey);
+    else localStorage.setItem(keptRequestsKey, JSON.stringify(all));
     return true;
   } catch {
     return false;

@@ -1,18 +1,20 @@
-import type { ProposalFields } from '#proposal/contract.ts';
+import { keyHeader } from '#proposal/contract.ts';
 import { answerTimeLimit } from './answerTimeLimit.ts';
+import type { KeptRequest } from './keptRequests.ts';
 import { type FunctionsHost, supabase } from './supabaseClient.ts';
 
 /**
- * Calls the function `send-autoresponder` with exactly the five fields (SPEC §7). The specification's error flag is not
+ * Calls the function `send-autoresponder` with exactly the five fields (SPEC §7), and with the request's id as a header. The specification's error flag is not
  * enough: it stays away from any 2xx answer, also of a proxy, of a wrong address or of a function that stores nothing. So
  * only the function's own `{ "ok": true }` counts as received.
  *
  * @throws if the answer has the error flag, if it is anything else than `ok: true` in JSON, or if it is late
  */
-export async function sendProposal(fields: ProposalFields, host: FunctionsHost): Promise<void> {
+export async function sendProposal({ id, fields }: KeptRequest, host: FunctionsHost): Promise<void> {
+  const call = { body: fields, headers: { [keyHeader]: id } };
   // The `timeout` of functions.invoke covers the request, but not a session refresh that hangs before it.
   const { data, error } = await Promise.race([
-    supabase(host).functions.invoke<{ ok?: unknown } | null>('send-autoresponder', { body: fields }),
+    supabase(host).functions.invoke<{ ok?: unknown } | null>('send-autoresponder', call),
     timeLimit(answerTimeLimit),
   ]);
   if (error) throw error;

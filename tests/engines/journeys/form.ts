@@ -6,7 +6,8 @@ import { storedProposals } from '../../helpers/store.ts';
 import type { Target } from '../drivers/engine.ts';
 import { type JourneyTest, soon, type Visitor } from '../visitor.ts';
 
-const { fields, submit, errorSummary, success, failure, noted, another } = content.contact.form;
+const { fields, submit, errorSummary, success, failure, noted, another, kept, forget, withdrawn } =
+  content.contact.form;
 const nameField: Target = { role: 'textbox', name: fields.fullName.label };
 const button: Target = { role: 'button', name: submit };
 
@@ -66,6 +67,26 @@ export function formJourneys(it: JourneyTest) {
     await expect
       .poll(() => storedProposals(site, { fullName: request.fullName }), soon)
       .toEqual([expect.objectContaining(request)]);
+  });
+
+  it('keeps a request that no server takes, until the visitor has it forgotten', async ({ visit, site }) => {
+    const visitor = await visit({ drops: /^POST /, allows: loggedFailure });
+    const waits: Target = { role: 'heading', name: kept.title };
+    const stored = () => visitor.query({ role: 'text', name: '' }, () => JSON.stringify(localStorage));
+    await visitor.open('/');
+    const request = typedRequest(`Forgotten ${visitor.url}`);
+    await type(visitor, request);
+    await ready(visitor);
+    await visitor.press(button);
+    await visitor.sees(waits);
+    expect(await stored()).toContain(request.fullName);
+
+    await visitor.press({ role: 'button', name: forget });
+
+    await visitor.sees({ role: 'text', name: withdrawn });
+    await visitor.seesNo(waits);
+    expect(await stored()).not.toContain(request.fullName);
+    expect(await storedProposals(site, { fullName: request.fullName })).toEqual([]);
   });
 
   it('posts the form by the browser itself if no script file arrives', async ({ visit, site }) => {
