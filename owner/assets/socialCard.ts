@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { colours, fontSources } from '#site/brand.ts';
 import { content } from '#site/landing.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
+import type { FaceSource } from '../../lib/fonts/pieces.ts';
 import { markSvg } from './mark.ts';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
 import { capture, openDocument } from './render.ts';
@@ -30,7 +31,8 @@ export async function openSocialCard(brand: string, own: string | undefined): Pr
   const { light } = colours;
   const [display, body] = siteFaces.map(({ css }) => `"${css.drawn}"`);
   // The page's optical size and width, whatever the size is here.
-  const axes = Object.entries(fontSources.display.axes).map(([axis, value]) => `"${axis}" ${value}`);
+  const { axes: named }: FaceSource = fontSources.display;
+  const axes = Object.entries(named).map(([axis, value]) => `"${axis}" ${value}`);
   const css = `
     .brand, h1, .tagline { width: 680px; }
     body { background: ${light.band}; color: ${light.onBand}; }
