@@ -18,7 +18,7 @@ export type OnePagerWords = ReturnType<typeof onePagerWords>;
 /** Everything that `site/onePager.html` may name in braces: the landing page's records, and what else the page says. */
 export function onePagerWords(settings: Settings) {
   const { brand, contactEmail, schedulingUrl } = publicSettings(settings);
-  const { spruce, onBand, marigold } = colours.light;
+  const { action, onBand, accent } = colours.light;
   return {
     ...content,
     lang: locale.lang,
@@ -30,7 +30,7 @@ export function onePagerWords(settings: Settings) {
     ways: contactWays(content.contact.direct),
     services: projectTypes.filter(({ value }) => value !== 'other').map(({ label }) => label),
     colours: colours.light,
-    marks: { large: picture(markSvg(440, spruce, spruce)), small: picture(markSvg(30, onBand, marigold)) },
+    marks: { large: picture(markSvg(440, action, action)), small: picture(markSvg(30, onBand, accent)) },
   };
 }
 
