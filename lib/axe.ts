@@ -10,18 +10,49 @@ type Axe = {
   ) => Promise<{ violations: Violation[] }>;
 };
 
-type Violation = { id: string; nodes: { target: unknown; failureSummary?: string }[] };
+type Contrast = { fgColor?: string; bgColor?: string; contrastRatio?: number };
+
+type Violation = {
+  id: string;
+  help: string;
+  nodes: {
+    target: unknown;
+    element?: HTMLElement;
+    failureSummary?: string;
+    any: { data?: Contrast | null }[];
+  }[];
+};
+
+/** Something that axe objects to: the rule and what it asks for, where, the text there, and how to fix it. */
+export type AxeFault = {
+  rule: string;
+  help: string;
+  place: string;
+  text: string;
+  advice: string;
+  /** The colors of a text and of its ground as `#RRGGBB`, and the ratio of their contrast. */
+  contrast?: { text: string; ground: string; ratio: number } | undefined;
+};
 
 const source = readFileSync(`${toolPackages}/axe-core/axe.min.js`, 'utf8');
+
+/**
+ * Runs axe-core as `axeFaults` does.
+ *
+ * @returns a line for every violation: the rule, the place, and how to fix it
+ */
+export async function axeViolations(page: Page, within?: string): Promise<string[]> {
+  const faults = await axeFaults(page, within);
+  return faults.map(({ rule, place, advice }) => `${rule}: ${place} ${advice}`);
+}
 
 /**
  * Runs axe-core on the current page with all its rules: WCAG 2.2 A to AAA, best practices and experimental ones. The
  * two ends of MUI's focus trap are excluded: they are in the tab order only to pass the focus on.
  *
  * @param within the part of the page that is checked
- * @returns a line for every violation: the rule, the place, and how to fix it
  */
-export async function axeViolations(page: Page, within = 'html'): Promise<string[]> {
+export async function axeFaults(page: Page, within = 'html'): Promise<AxeFault[]> {
   // Injected by the debugger, which the Content-Security-Policy does not block.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return page.evaluate(async (part) => {
@@ -34,10 +65,27 @@ export async function axeViolations(page: Page, within = 'html'): Promise<string
       {
         rules: Object.fromEntries(axe.getRules().map(({ ruleId }) => [ruleId, { enabled: true }])),
         resultTypes: ['violations'],
+        elementRef: true,
       },
     );
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary = '' }) => `${id}: ${String(target)} ${failureSummary}`),
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, element, failureSummary = '', any }) => {
+        const measured = any.find(({ data }) => data?.fgColor)?.data;
+        const { fgColor, bgColor, contrastRatio: ratio = 0 } = measured ?? {};
+        const contrast =
+          fgColor && bgColor
+            ? { text: fgColor.toUpperCase(), ground: bgColor.toUpperCase(), ratio }
+            : undefined;
+        const named = ['alt', 'aria-label'].map((name) => element?.getAttribute(name)?.trim());
+        return {
+          rule: id,
+          help,
+          place: String(target),
+          text: element?.innerText?.trim() || named.find(Boolean) || '',
+          advice: failureSummary,
+          contrast,
+        };
+      }),
     );
   }, within);
 }

@@ -9,6 +9,7 @@ import { createRenderDocument } from '../server/documents/renderDocument.ts';
 import { publicSettings } from '../server/settings.ts';
 import { buildFolder, buildUrl, siteFolder } from '../lib/folders.mjs';
 import { installTools } from '../lib/tools/tools.mjs';
+import { unnamedAxes } from '../lib/fonts/axes.ts';
 import { missingLetters } from '../lib/fonts/letters.ts';
 import { products, saidBy } from './assets/products.ts';
 import { smallPictures } from './assets/smallPictures.ts';
@@ -41,25 +42,38 @@ const noSite = findingsIn('package.json').stop(
   'Run npm run site. It makes site/ from it, which is yours.',
 );
 
-const all = [
-  ...(siteFolder === 'sample' ? [noSite] : []),
+const ofSettings = [
   ...findings,
   ...(findings.some(({ field }) => field === 'SMTP_URL') ? [] : await checkMail(settings, options.mail)),
   ...(options.mail ? await checkSenderDomain(settings.mailFrom, resolver) : []),
-  ...checkContent(content, settings),
-  ...checkSample(content, locale.lang),
-  ...(await missingLetters(saidBy(settings))).map(({ file, field, problem, remedy }) =>
-    findingsIn(file).stop(field, problem, remedy),
-  ),
-  ...checkMade(made),
-  ...(await smallPictures(made)).map(({ file, problem }) =>
-    findingsIn(file).hint('size', problem, 'Put a larger one there.'),
-  ),
-  ...(await pageFindings()),
 ];
+// A fresh clone has nothing else to look at yet, unless it names settings.
+const all =
+  siteFolder === 'sample'
+    ? [noSite, ...(options.env || existsSync('.env') ? ofSettings : [])]
+    : [...ofSettings, ...(await ofSite())];
 const sorted = weighed(all).map(namingTheFile);
 process.stdout.write(options.json ? toJson(sorted) : toText(sorted));
 process.exitCode = stopped(sorted) ? 1 : 0;
+
+/** What the launch needs of `site/` and its build. */
+async function ofSite(): Promise<Finding[]> {
+  return [
+    ...checkContent(content, settings),
+    ...checkSample(content, locale.lang),
+    ...(await missingLetters(saidBy(settings))).map(({ file, field, problem, remedy }) =>
+      findingsIn(file).stop(field, problem, remedy),
+    ),
+    ...checkMade(made),
+    ...(await smallPictures(made)).map(({ file, problem }) =>
+      findingsIn(file).hint('size', problem, 'Put a larger one there.'),
+    ),
+    ...(await unnamedAxes(saidBy(settings))).map(({ file, field, problem, remedy }) =>
+      findingsIn(file).hint(field, problem, remedy),
+    ),
+    ...(await pageFindings()),
+  ];
+}
 
 async function pageFindings(): Promise<Finding[]> {
   if (!buildIsCurrent())
@@ -85,7 +99,7 @@ async function pageFindings(): Promise<Finding[]> {
   const words = [...saidWords(content), brand];
   return [
     ...(await checkPages(documents, `${buildFolder}/client`, words)),
-    ...(await checkDrawn(made, settings.brand, words)),
+    ...(await checkDrawn(made, settings, words)),
   ];
 }
 

@@ -2,7 +2,7 @@
  * `npm run release`: writes `dist/release`, one folder with everything that a host needs beside Node. Builds first if the
  * sources have changed. The settings are the host's, so one release fits every host.
  */
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuild } from '../scripts/lib/sourceHash.mjs';
 
@@ -26,3 +26,9 @@ const described = { name, version, private: true, license, type, engines, script
 // Some panels load the start file with `require`, which no module with a top-level `await` can be loaded with.
 writeFileSync(join(folder, 'start.cjs'), "import('./dist/server/index.mjs');\n");
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
+
+const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+const bytes = files.reduce((sum, one) => sum + statSync(join(one.parentPath, one.name)).size, 0);
+process.stderr.write(
+  `${folder} is ready: ${Math.round(bytes / 1e6)} MB in ${files.length} files. Next: send it to your host, as "A release" in deploy/README.md does, or try it here:\n  cd ${folder} && npm start\n`,
+);

@@ -64,8 +64,13 @@ export type ProposalFormContent = {
 
 export type PanelWords = { title: string; text: string };
 
+/** A number in the international form, as people read it: `+351 912 345 678`. */
+export type ContactNumber = { label: string; number: `+${string}` };
+
 /** What the receipt of a sent request says besides the success. */
 export type ReceiptContent = {
+  /** Where to ask if no confirmation comes. */
+  calls?: { label: string; text: string; href: string }[] | undefined;
   another: string;
   demo?: string | undefined;
   schedulingUrl: string;
@@ -95,6 +100,8 @@ export type ByMailWords = PanelWords & MailWords & { privacy: string };
 export type ContactContent = {
   heading: string;
   subtitle: string;
+  /** Heads the kinds of project in the one-pager. */
+  services: string;
   form: Omit<ProposalFormContent, 'mail'>;
   /** Appended to the privacy line if requests are erased after `{days}` days. */
   erased: string;
@@ -117,5 +124,12 @@ export type ContactContent = {
     response: string;
     specialtiesLabel: string;
     specialties: string;
+    /** What follows is shown when it is set. These three are links, in the footer and in the one-pager too. */
+    phone?: ContactNumber;
+    whatsapp?: ContactNumber;
+    profiles?: { label: string; href: `https://${string}` }[];
+    /** `country` is its code of two letters (ISO 3166), which programs read. */
+    address?: { label: string; street: string; postalCode: string; city: string; country: string };
+    area?: { label: string; places: string[] };
   };
 };

@@ -338,6 +338,7 @@ export const content: LandingContent = {
   contact: {
     heading: 'Ready to Build Your Website or App?',
     subtitle: 'Get a custom proposal for your personal or business project',
+    services: 'What we build',
     form: {
       heading: 'Request a Proposal',
       intro: 'Tell us what you have in mind. A person answers within 24 hours.',

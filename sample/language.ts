@@ -4,6 +4,7 @@ export const locale: Locale = {
   quotes: ['“', '”'],
   range: '-',
   timeZone: 'UTC',
+  paper: 'Letter',
 };
 
 type Locale = {
@@ -13,6 +14,8 @@ type Locale = {
   quotes: [string, string];
   /** Stands between the two years of the copyright line, as in 2024-2026. */
   range: string;
+  /** The paper of the one-pager. */
+  paper: 'A4' | 'Letter';
   /** Your time zone (IANA), such as `Europe/Athens`: of the times in mails, and of times and days in what lists requests. */
   timeZone: string;
 };

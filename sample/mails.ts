@@ -47,6 +47,22 @@ export const mails = {
     dead: 'Given up',
   },
 
+  /** Above the list of requests. What stands in brackets is for the command line, and stays as it is. */
+  list: {
+    empty: 'No requests.',
+    fine: 'Nothing needs attention.',
+    attention: 'NEEDS ATTENTION',
+    dead: 'given up: {count} (--retry sends again)',
+    overdue: 'overdue: {count}',
+    unannounced:
+      'notifications held above PROPOSALS_PER_HOUR: {count} (--retry sends, --dismiss sets aside: {ids})',
+    oldest: 'the oldest request: {age}',
+    held: 'Held: {count} (--show says why).',
+    clock:
+      'nothing is erased by age, because the clock may have jumped. If it is {time} ({zone}): --clock-is-right',
+    more: 'There are more: --count 1000 lists that many, --xlsx has all.',
+  },
+
   /** Why a request may be spam. */
   suspicions: {
     noBrowser: 'it lacks the headers that browsers send',

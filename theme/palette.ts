@@ -2,7 +2,7 @@ import { colours } from '#site/brand.ts';
 
 /** The colors beyond MUI's palette: tinted backgrounds, hairlines, and the dark band. */
 type HouseColours = {
-  ground: { mist: string; sand: string };
+  ground: { main: string; contact: string };
   line: { strong: string };
   band: { main: string; text: string; muted: string; line: string; accent: string };
 };
@@ -19,21 +19,21 @@ declare module '@mui/material/styles' {
 export function palette(scheme: keyof typeof colours) {
   const c = colours[scheme];
   return {
-    primary: { main: c.spruce, dark: c.spruceDeep, light: c.spruce, contrastText: c.onSpruce },
-    secondary: { main: c.marigold, dark: c.marigoldDeep, light: c.marigold, contrastText: c.onMarigold },
+    primary: { main: c.action, dark: c.actionDeep, light: c.action, contrastText: c.onAction },
+    secondary: { main: c.accent, dark: c.accentDeep, light: c.accent, contrastText: c.onAccent },
     error: { main: c.error },
     success: { main: c.success },
     text: { primary: c.ink, secondary: c.inkMuted },
     background: { default: c.paper, paper: c.surface },
     divider: c.line,
-    ground: { mist: c.mist, sand: c.sand },
+    ground: { main: c.ground, contact: c.contactGround },
     line: { strong: c.lineStrong },
     band: {
       main: c.band,
       text: c.onBand,
       muted: c.onBandMuted,
       line: c.bandLine,
-      accent: c.marigold,
+      accent: c.accent,
     },
   };
 }

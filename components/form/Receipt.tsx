@@ -17,7 +17,7 @@ export function ReceiptSign() {
 }
 
 /**
- * Replaces the form after a request was sent: the choices made, when the answer comes, and two links.
+ * Replaces the form after a request was sent: the choices made, when the answer comes, whom to call if no confirmation does, and two links.
  *
  * @param props.chosen the values that were sent; unknown after a plain post
  * @param props.onAgain shows the empty form; before hydration, the link's address does
@@ -52,6 +52,14 @@ export function Receipt({
               </div>
             ),
         )}
+        {words.calls?.map(({ label, text, href }) => (
+          <div key={href}>
+            <dt>{label}</dt>
+            <dd>
+              <a href={href}>{text}</a>
+            </dd>
+          </div>
+        ))}
       </Rows>
       <WaysOn>
         {words.demo && (
@@ -93,6 +101,7 @@ const Rows = styled('dl')(({ theme }) => ({
   },
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { fontWeight: 600 },
+  '& a': { color: 'inherit', textUnderlineOffset: 4, padding: '10px 0' },
 }));
 
 const WaysOn = styled('div')(({ theme }) => ({

@@ -40,7 +40,7 @@ export function Footer({ brand, tagline, links, years, words }: FooterProps) {
             ))}
           </nav>
         </Row>
-        <Row as="p" className="small">
+        <Row as="small" className="small">
           <span>{words.audience}</span>
           <span>
             © {years} {brand}. {words.rights}

@@ -99,5 +99,5 @@ const NavLink = styled('a')(({ theme }) => ({
   fontWeight: 500,
   whiteSpace: 'nowrap',
   textDecoration: 'none',
-  '@media (hover)': { '&:hover': { backgroundColor: theme.vars.palette.ground.mist } },
+  '@media (hover)': { '&:hover': { backgroundColor: theme.vars.palette.ground.main } },
 }));

@@ -10,6 +10,6 @@ export const Container = styled('div')(({ theme }) => ({
 export const Section = styled('section')(({ theme }) => ({
   paddingBlock: theme.space.section,
   '&.quiet': { paddingBlock: theme.space.quiet },
-  '&.mist': { backgroundColor: theme.vars.palette.ground.mist },
-  '&.sand': { backgroundColor: theme.vars.palette.ground.sand },
+  '&.ground': { backgroundColor: theme.vars.palette.ground.main },
+  '&.contactGround': { backgroundColor: theme.vars.palette.ground.contact },
 }));

@@ -19,7 +19,7 @@ const List = styled('ul')(({ theme }) => ({
   '& li': {
     padding: '2px 10px',
     borderRadius: theme.radii.round,
-    backgroundColor: theme.vars.palette.ground.mist,
+    backgroundColor: theme.vars.palette.ground.main,
     color: theme.vars.palette.text.secondary,
     fontSize: theme.sizes.small,
     fontWeight: 500,

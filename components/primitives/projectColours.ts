@@ -13,10 +13,14 @@ export function projectColours(project: Project | undefined) {
  * @param dark further styles in the dark
  */
 export function inProjectColours(theme: Theme, dark?: CSSObject): CSSObject {
-  const { mist } = theme.vars.palette.ground;
+  const { main: ground } = theme.vars.palette.ground;
   return {
-    backgroundColor: `var(--pale, ${mist})`,
+    backgroundColor: `var(--pale, ${ground})`,
     color: 'var(--deep)',
-    ...theme.applyStyles('dark', { backgroundColor: `var(--deep, ${mist})`, color: 'var(--pale)', ...dark }),
+    ...theme.applyStyles('dark', {
+      backgroundColor: `var(--deep, ${ground})`,
+      color: 'var(--pale)',
+      ...dark,
+    }),
   };
 }

@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useForkRef } from '@mui/material/utils';
 import { closeSnackbar, type CustomContentProps } from 'notistack';
 import { forwardRef, useEffect, useRef } from 'react';
+import { WholeWords } from '../primitives/WholeWords.tsx';
 import type { ToastMessage } from './notify.ts';
 
 /** How long a toast is shown, in ms. It stays longer while the visitor is on it, below it or elsewhere (WCAG 2.2.1). */
@@ -41,7 +42,9 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial
             {variant === 'success' && <CheckIcon />}
             <span>{message}</span>
           </strong>
-          <p>{text}</p>
+          <p>
+            <WholeWords>{text ?? ''}</WholeWords>
+          </p>
           {link && (
             <a href={link.href} download={link.download} onClick={link.onClick}>
               {link.label}

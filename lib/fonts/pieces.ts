@@ -9,8 +9,11 @@ const require = createRequire(import.meta.url);
 /** Where a face comes from: style sheets of packages, and the values of the variable axes but the weight. */
 export type FaceSource = { sources: readonly string[]; axes: Readonly<Record<string, number>> };
 
-/** A file of a face: the letters that are taken from it, and the values of those axes that it has. */
-export type Piece = { file: Buffer; letters: string; axes: Record<string, number> };
+/**
+ * A file of a face: the letters that are taken from it, the values of those axes that it has, and its other axes but the
+ * weight, each as `opsz (9 to 144)`.
+ */
+export type Piece = { file: Buffer; letters: string; axes: Record<string, number>; unnamed: string[] };
 
 /** What needs no glyph, or has one in every system: spaces, controls, and emoji. */
 const anywhere = /[\p{Z}\p{C}\p{Emoji_Presentation}\uFE0F]/u;
@@ -28,9 +31,12 @@ export async function piecesOf({ sources, axes }: FaceSource, letters: string) {
     const there = new Set(Array.from(face.collectUnicodes(), (code) => String.fromCodePoint(code)));
     const found = missing.filter((letter) => there.has(letter));
     missing = missing.filter((letter) => !there.has(letter));
-    const known = Object.keys(face.getAxisInfos());
-    const itsAxes = Object.fromEntries(Object.entries(axes).filter(([axis]) => known.includes(axis)));
-    if (found.length > 0) pieces.push({ file, letters: found.join(''), axes: itsAxes });
+    const known = face.getAxisInfos();
+    const itsAxes = Object.fromEntries(Object.entries(axes).filter(([axis]) => axis in known));
+    const unnamed = Object.entries(known)
+      .filter(([axis]) => axis !== 'wght' && !(axis in axes))
+      .map(([axis, { min, max }]) => `${axis} (${min} to ${max})`);
+    if (found.length > 0) pieces.push({ file, letters: found.join(''), axes: itsAxes, unnamed });
   }
   return { pieces, missing: missing.filter((letter) => !anywhere.test(letter)) };
 }

@@ -20,7 +20,7 @@ const installed = `${toolPackages}/installed.json`;
 export function installTools() {
   if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(lock, 'utf8')) return;
   process.stderr.write(
-    'Installing the tools of tests, lint and benchmarks into lib/tools (350 MB, once) ...\n',
+    'Installing the tools of tests, lint and benchmarks into lib/tools (376 MB, once) ...\n',
   );
   execFileSync('npm', ['ci', '--ignore-scripts'], {
     cwd: folder,

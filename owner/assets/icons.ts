@@ -30,20 +30,20 @@ function faviconSvg(): string {
   );
 }
 
-function twoTone({ spruce, marigold }: { spruce: string; marigold: string }): string {
-  return `path{fill:${spruce}}${brandMark.accent ? `path:last-child{fill:${marigold}}` : ''}`;
+function twoTone({ action, accent }: { action: string; accent: string }): string {
+  return `path{fill:${action}}${brandMark.accent ? `path:last-child{fill:${accent}}` : ''}`;
 }
 
-/** The symbol on a spruce tile; `inset` and `radius` in units of the 32 px grid. */
+/** The symbol on a tile in the action color; `inset` and `radius` in units of the 32 px grid. */
 function tileSvg({ inset, radius }: { inset: number; radius: number }): string {
-  const { spruce, onBand, marigold } = colours.light;
+  const { action, onBand, accent } = colours.light;
   const size = grid - 2 * inset;
   // The leaf's weight lies low and right of its box: a quarter of a unit back towards the tip centres it optically.
   const place = inset - 0.25;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${grid} ${grid}">` +
-    `<rect width="${grid}" height="${grid}" rx="${radius}" fill="${spruce}"/>` +
-    `${markSvg(size, onBand, marigold, markBox(), place)}</svg>`
+    `<rect width="${grid}" height="${grid}" rx="${radius}" fill="${action}"/>` +
+    `${markSvg(size, onBand, accent, markBox(), place)}</svg>`
   );
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { unnamedAxes } from '../../lib/fonts/axes.ts';
 import { stopAtMissingLetters } from '../../lib/fonts/letters.ts';
 import { loadEnvFile } from '../../server/lifecycle/loadEnvFile.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -51,6 +52,8 @@ const changed = logo || made > 0;
 // Loaded only where something was drawn, because that takes half a second.
 if (changed) await (await import('./render.ts')).endBrowser();
 for (const { file, problem } of await smallPictures(listed())) console.log(`note  ${file}: ${problem}`);
+for (const { file, field, problem, remedy } of await unnamedAxes(saidBy(settings)))
+  console.log(`note  ${file} ${field}: ${problem}. ${remedy}`);
 console.log(changed ? 'Everything else is as it was.' : 'Everything is up to date.');
 
 /** Why a product has to be made; undefined if it is not asked for, up to date, or the owner's own. */

@@ -6,29 +6,52 @@ import { siteFaces } from '../../lib/fonts/faces.ts';
 import { lettersOf } from '../../lib/fonts/letters.ts';
 import { publicDir } from '../../lib/folders.mjs';
 import { piecesOf } from '../../lib/fonts/pieces.ts';
+import { fillWords, type OnePagerWords, sheet } from './onePagerWords.ts';
 import { newPage } from './render.ts';
 
 /** Prints the site's `one-pager.pdf` from an HTML file, tagged. */
-export async function buildOnePager(from: string): Promise<void> {
-  await using page = await openOnePager(from);
+export async function buildOnePager(from: string, words: OnePagerWords): Promise<void> {
+  await using page = await openOnePager(from, words);
   const path = `${publicDir}/one-pager.pdf`;
   await page.pdf({ path, tagged: true, preferCSSPageSize: true, printBackground: true });
 }
 
-/** Opens that file in the site's faces, which it calls Display and Text. */
-export async function openOnePager(from: string): Promise<Page> {
-  const page = await newPage();
+/**
+ * Opens that file with its words, in the site's faces, which it calls Display and Text, and on its paper. Long words make
+ * everything smaller, by its `--scale`.
+ *
+ * @throws {Error} if it names a text that no record has
+ */
+export async function openOnePager(from: string, words: OnePagerWords): Promise<Page> {
+  const page = await newPage({ viewport: sheet });
   await page.setContent(await readFile(from, 'utf8'));
-  await page.addStyleTag({ content: await plainFaces() });
-  await page.evaluate(async () => document.fonts.ready);
+  // tsx wraps functions within the functions that run in the page in this helper.
+  await page.evaluate('globalThis.__name = (one) => one');
+  const unknown = await page.evaluate(fillWords, words);
+  if (unknown.length > 0) throw new Error(`${from} names what no record has: ${unknown.join(', ')}`);
+  const paper = `@page{size:${sheet.name}}:root{--scale:1;--paper-width:${sheet.width}px;--paper-height:${sheet.height}px}`;
+  await page.addStyleTag({ content: paper + (await plainFaces(words)) });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode()));
+  });
+  await page.evaluate(shrink);
   return page;
+}
+
+/** Runs in the page. Makes everything smaller, to four fifths of its size, until its last part ends on the sheet. */
+function shrink() {
+  for (let scale = 0.98; scale >= 0.8; scale -= 0.02) {
+    if ((document.body.lastElementChild?.getBoundingClientRect().bottom ?? 0) <= innerHeight) return;
+    document.documentElement.style.setProperty('--scale', scale.toFixed(2));
+  }
 }
 
 /**
  * The faces as plain fonts of one weight each. Chromium embeds those as TrueType and keeps the file small; a
  * variable font becomes one Type 3 font for every weight and size in use.
  */
-async function plainFaces(): Promise<string> {
+async function plainFaces({ brand, contactEmail }: OnePagerWords): Promise<string> {
   const [display, body] = siteFaces;
   const instances = [
     { family: 'Display', face: display, wght: 700 },
@@ -36,7 +59,7 @@ async function plainFaces(): Promise<string> {
     { family: 'Text', face: body, wght: 600 },
   ];
   const rules = instances.map(async ({ family, face, wght }) => {
-    const { pieces } = await piecesOf(face, lettersOf(face, ''));
+    const { pieces } = await piecesOf(face, lettersOf(face, brand + contactEmail));
     const parts = pieces.map(async ({ file, letters, axes }, index) => {
       const variationAxes = { ...axes, wght };
       const font = await subsetFont(file, letters, { targetFormat: 'sfnt', variationAxes });

@@ -3,11 +3,13 @@ import { parse } from 'node:path';
 import { jpegWidth, projectWidths } from '../../components/primitives/pictureWidths.ts';
 import { publicSettings, type Settings } from '../../server/settings.ts';
 import { content } from '#site/landing.ts';
+import { locale } from '#site/language.ts';
 import { brandMark } from '#site/made/brandMark.ts';
 import { colours, faces, fontSources } from '#site/brand.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
 import { lettersOf, typedLetters } from '../../lib/fonts/letters.ts';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
+import { onePagerWords } from './onePagerWords.ts';
 import { hash, hashesOf, type Made, readManifest } from './manifest.ts';
 
 /** Something that a step of `npm run assets` makes: what it depends on, its files below `public`, and how it is made. */
@@ -27,8 +29,8 @@ export const steps = ['fonts', 'icons', 'hero', 'pictures', 'social-card', 'one-
 
 const heroFile = 'images/hero.svg';
 
-/** The sample's. An owner may write their own, or put a PDF into its place. */
-const onePager = `${siteFolder}/onePager.html`;
+/** What the one-pager is printed from. An owner may change it, or put a PDF into the place of what it makes. */
+export const onePager = `${siteFolder}/onePager.html`;
 
 const icons = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png'];
 
@@ -46,6 +48,7 @@ export function saidBy(settings: Settings): string {
  */
 export function products({ settings }: { settings: Settings }): Product[] {
   const { brand } = settings;
+  const words = onePagerWords(settings);
   const said = saidBy(settings);
   const hero = picturesIn(`${siteFolder}/pictures`).get('hero');
   const shownHero = ownHero();
@@ -75,8 +78,11 @@ export function products({ settings }: { settings: Settings }): Product[] {
     ),
     content.contact.onePager &&
       existsSync(onePager) &&
-      pictureProduct('one-pager', 'one-pager', [onePager], ['one-pager.pdf'], async () =>
-        (await import('./onePager.ts')).buildOnePager(onePager),
+      product(
+        'one-pager',
+        [readFileSync(onePager, 'utf8'), words, locale.paper, faces, fontSources],
+        ['one-pager.pdf'],
+        async () => (await import('./onePager.ts')).buildOnePager(onePager, words),
       ),
   ];
   return all.filter((one) => typeof one === 'object');
@@ -126,7 +132,7 @@ function pictureProduct(
 ): Product {
   const contents = originals.map((file) => readFileSync(file));
   const [from, dark] = originals;
-  // Every drawing of the samples says so itself, and so does the one-pager.
+  // Every drawing of the samples says so itself.
   const sample = contents[0]?.includes('<desc>Sample: ') || undefined;
   return { ...product(step, contents.map(hash), files, make), name, from, dark, sample };
 }

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { colours, fontSources } from '#site/brand.ts';
 import { content } from '#site/landing.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
+import type { FaceSource } from '../../lib/fonts/pieces.ts';
 import { markSvg } from './mark.ts';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
 import { capture, openDocument } from './render.ts';
@@ -30,7 +31,8 @@ export async function openSocialCard(brand: string, own: string | undefined): Pr
   const { light } = colours;
   const [display, body] = siteFaces.map(({ css }) => `"${css.drawn}"`);
   // The page's optical size and width, whatever the size is here.
-  const axes = Object.entries(fontSources.display.axes).map(([axis, value]) => `"${axis}" ${value}`);
+  const { axes: named }: FaceSource = fontSources.display;
+  const axes = Object.entries(named).map(([axis, value]) => `"${axis}" ${value}`);
   const css = `
     .brand, h1, .tagline { width: 680px; }
     body { background: ${light.band}; color: ${light.onBand}; }
@@ -38,7 +40,7 @@ export async function openSocialCard(brand: string, own: string | undefined): Pr
     .brand { position: absolute; left: 64px; top: 56px; display: flex; align-items: center; gap: 16px; font: 700 40px ${display};
       letter-spacing: -.025em; --room: 60; }
     h1 { position: absolute; left: 64px; top: 176px; font: 700 76px/${leading(1)} ${display}; letter-spacing: -.035em; text-wrap: balance; --room: 340; }
-    .tagline { position: absolute; left: 64px; bottom: 56px; font: 600 30px ${body}; color: ${light.marigold}; --room: 50; }
+    .tagline { position: absolute; left: 64px; bottom: 56px; font: 600 30px ${body}; color: ${light.accent}; --room: 50; }
     .brand, h1 { font-variation-settings: ${axes.join() || 'normal'}; }
     .phone { position: absolute; left: 806px; top: 74px; width: 312px; transform: rotate(5deg);
       filter: drop-shadow(0 30px 30px rgb(0 0 0 / .4)); }
@@ -48,8 +50,8 @@ export async function openSocialCard(brand: string, own: string | undefined): Pr
     ? `<img class="hero" src="data:image/svg+xml;base64,${readFileSync(hero, 'base64')}">`
     : `<div class="phone">${readFileSync(phone, 'utf8')}</div>`;
   const markup = `
-    ${hero ? '' : `<div class="mark">${markSvg(820, light.spruce, light.marigold)}</div>`}
-    <p class="brand">${markSvg(48, light.onBand, light.marigold)}${brand}</p>
+    ${hero ? '' : `<div class="mark">${markSvg(820, light.action, light.accent)}</div>`}
+    <p class="brand">${markSvg(48, light.onBand, light.accent)}${brand}</p>
     <h1>${content.hero.heading}</h1><p class="tagline">${content.tagline}</p>${picture}
   `;
   const page = await openDocument({ viewport: { width: 1200, height: 630 } }, css, markup);

@@ -1,4 +1,5 @@
 import { locale } from '#site/language.ts';
+import { mails } from '#site/mails.ts';
 import { createStore } from '#proposal/store/createStore.ts';
 import { SettingsError } from '#proposal/settings.ts';
 import { dayMs, StoreUnavailable } from '#proposal/store/records.ts';
@@ -78,7 +79,7 @@ async function run(asked: CommandLine, settings: Settings): Promise<number> {
     if (jumped) print(clockLine(now));
     const [held, unannounced] = [await archive.countHeld(), await archive.unannounced()];
     print(attentionLine(failed, held, unannounced, now) + toTable(latest.slice(0, most)));
-    if (latest.length > most) print('There are more: --count 1000 lists that many, --xlsx has all.\n');
+    if (latest.length > most) print(`${mails.list.more}\n`);
     return failed || jumped ? 3 : 0;
   } finally {
     await archive.close();

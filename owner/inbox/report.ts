@@ -3,9 +3,9 @@ import { locale } from '#site/language.ts';
 import { mails } from '#site/mails.ts';
 import { labelOf } from '#proposal/contract.ts';
 import type { FailedDeliveries } from '#proposal/store/createStore.ts';
-import { shortened } from '#proposal/text.ts';
+import { fill, numberText, shortened } from '#proposal/text.ts';
 import type { ArchivedDelivery, ArchivedProposal } from './archive.ts';
-import { age, count, localDateTime, width } from './terminalText.ts';
+import { age, localDateTime, width } from './terminalText.ts';
 
 /**
  * Returns the first line of the list: how many deliveries were given up, are overdue or are held.
@@ -20,32 +20,32 @@ export function attentionLine(
   now: number,
 ): string {
   const others = held - (failed?.held ?? 0);
-  const waiting =
-    others > 0 ? ` ${count(others, 'delivery is', 'deliveries are')} held (--show says why).` : '';
-  if (!failed) return `Nothing needs attention.${waiting}\n`;
+  const waiting = others > 0 ? ` ${counted(above.held, others)}` : '';
+  if (!failed) return `${above.fine}${waiting}\n`;
   const { dead, overdue, oldest, reason } = failed;
   const ids = unannounced.map((id) => id.slice(0, 8)).join(' ');
   const what = [
-    dead > 0 && `${count(dead, 'delivery was', 'deliveries were')} given up (--retry sends again)`,
-    overdue > 0 && `${count(overdue, 'delivery is', 'deliveries are')} overdue${reason && ` (${reason})`}`,
-    failed.held > 0 &&
-      `${count(failed.held, 'notification is', 'notifications are')} held above PROPOSALS_PER_HOUR (--retry sends, --dismiss sets aside: ${ids})`,
+    dead > 0 && counted(above.dead, dead),
+    overdue > 0 && counted(above.overdue, overdue) + (reason ? ` (${reason})` : ''),
+    failed.held > 0 && fill(counted(above.unannounced, failed.held), { ids }),
   ].filter((part) => part !== false);
-  return `NEEDS ATTENTION: ${what.join(', ')}; the oldest request came ${age(oldest, now)} ago.${waiting}\n`;
+  return `${above.attention}: ${what.join(', ')}; ${fill(above.oldest, { age: age(oldest, now) })}.${waiting}\n`;
 }
 
 /** Returns the line that says why nothing is erased by age. */
 export const clockLine = (now: number) =>
-  `NEEDS ATTENTION: nothing is erased by age, because the clock may have jumped. If it is ${localDateTime(now)} (${locale.timeZone}): --clock-is-right\n`;
+  `${above.attention}: ${fill(above.clock, { time: localDateTime(now), zone: locale.timeZone })}\n`;
 
-const { notification: words, states } = mails;
+const counted = (text: string, number: number) => fill(text, { count: numberText(number) });
+
+const { notification: words, states, list: above } = mails;
 
 /** Heads the times at which requests came, and says their time zone. */
 export const received = `${words.received} (${locale.timeZone})`;
 
 /** Returns a table for the terminal: ID, date, name, email, type, the start of the details and the state of the mail. */
 export function toTable(proposals: readonly ArchivedProposal[]): string {
-  if (proposals.length === 0) return 'No requests.\n';
+  if (proposals.length === 0) return `${above.empty}\n`;
   const rows = [
     [words.request, received, words.name, words.email, mails.projectType, words.details, words.deliveries],
     ...proposals.map((proposal) => [
@@ -53,7 +53,7 @@ export function toTable(proposals: readonly ArchivedProposal[]): string {
       localDateTime(proposal.createdAt),
       shortened(proposal.fullName, 24),
       shortened(proposal.email, 32),
-      typeLabel(proposal) || '–',
+      shortened(typeLabel(proposal), 28) || '–',
       shortened(proposal.details.replace(/\s+/g, ' '), 40) || '–',
       mailState(proposal),
     ]),

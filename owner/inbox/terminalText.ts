@@ -1,16 +1,18 @@
+import { locale } from '#site/language.ts';
+
 /** Formats a time in the site's time zone, as `command` sets it: `2026-10-01 14:05`. */
 export function localDateTime(time: number): string {
   // The Swedish locale writes dates in ISO form.
   return new Date(time).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 }
 
-/** Formats the age of a time: `less than a minute`, `1 minute`, `3 hours`, `5 days`. */
+/** Formats the age of a time in the site's language: `this minute`, `3 hours ago`, `5 days ago`. */
 export function age(time: number, now: number): string {
   const minutes = Math.floor((now - time) / 60_000);
-  if (minutes < 1) return 'less than a minute';
-  if (minutes < 60) return count(minutes, 'minute');
+  const ago = new Intl.RelativeTimeFormat(locale.lang, { numeric: minutes < 1 ? 'auto' : 'always' });
   const hours = Math.floor(minutes / 60);
-  return hours < 48 ? count(hours, 'hour') : count(Math.floor(hours / 24), 'day');
+  if (minutes < 60) return ago.format(-minutes, 'minute');
+  return hours < 48 ? ago.format(-hours, 'hour') : ago.format(-Math.floor(hours / 24), 'day');
 }
 
 /** `3 requests`, `1 request`. */

@@ -50,9 +50,40 @@ function claims({ confirmed, hero, caseStudy }: LandingContent): Finding[] {
 
 const listed = (figures: Figure[]) => figures.map(({ value, label }) => `${value} ${label}`).join(', ');
 
+/** How a phone number is written in the international form (E.164): `+`, the country's code, 15 digits at most. */
+const international = /^\+[1-9](?:[\s().-]*\d){6,14}$/;
+
+/** The forms of what programs read, and what to do about another one. */
+const forms = [
+  {
+    place: /^contact\.direct\.(phone|whatsapp)\.number$/,
+    form: international,
+    problem: 'is no number that can be called from everywhere',
+    remedy: "Write it with + and the country's code: +351 912 345 678.",
+  },
+  {
+    place: /^contact\.direct\.profiles\[\]\.href$/,
+    form: /^https:\/\/[^/]+\.[^/]+/,
+    problem: 'is no page',
+    remedy: 'Link to the profile: https://...',
+  },
+  {
+    place: /^contact\.direct\.address\.country$/,
+    form: /^[A-Z]{2}$/,
+    problem: "is no country's code",
+    remedy: 'Write its two letters: PT for Portugal.',
+  },
+  {
+    place: /^work\.projects\[\]\.url$/,
+    form: /^https?:\/\/[^/]+/,
+    problem: 'is no page',
+    remedy: 'Link to the project: https://...',
+  },
+];
+
 function textFault(field: string, place: string, text: string): Finding[] {
-  if (place === 'work.projects[].url' && !/^https?:\/\/[^/]+/.test(text))
-    return [stop(field, `"${text}" is no page`, 'Link to the project: https://...')];
+  const wrong = forms.find((one) => one.place.test(place) && !one.form.test(text));
+  if (wrong) return [stop(field, `"${text}" ${wrong.problem}`, wrong.remedy)];
   // The form's placeholders show what an address looks like.
   const [host] = field.endsWith('.placeholder') ? [] : reservedHostsIn(text);
   if (host) return [stop(field, `${host} is set aside for samples`, 'Put the real address there.')];

@@ -2,14 +2,13 @@ import type { Page } from 'playwright-core';
 import { brokenWords } from '../../lib/layout.ts';
 import type { Word } from '../../lib/textsIn.ts';
 import { stateOf } from '../assets/manifest.ts';
+import type { Settings } from '../../server/settings.ts';
 import { openOnePager } from '../assets/onePager.ts';
-import { ownHero, type Product } from '../assets/products.ts';
+import { onePagerWords } from '../assets/onePagerWords.ts';
+import { onePager, ownHero, type Product } from '../assets/products.ts';
 import { endBrowser } from '../assets/render.ts';
 import { openSocialCard } from '../assets/socialCard.ts';
 import { type Finding, findingsAbout, type Where } from './finding.ts';
-
-/** A sheet in CSS px: as wide as Letter, as high as A4. */
-const sheet = { width: 816, height: 1123 };
 
 /**
  * Looks for cut texts and broken words on the card for shared links and in the one-pager, where the site's own words make
@@ -17,20 +16,18 @@ const sheet = { width: 816, height: 1123 };
  *
  * @param words every text of the site, with its place
  */
-export async function checkDrawn(made: Product[], brand: string, words: Word[]): Promise<Finding[]> {
+export async function checkDrawn(made: Product[], settings: Settings, words: Word[]): Promise<Finding[]> {
   const madeAs = (name: string) => made.find((one) => one.name === name && stateOf(one).state !== 'own');
-  const onePager = madeAs('one-pager')?.from;
   const found: Finding[] = [];
   if (madeAs('social-card')) {
-    await using page = await openSocialCard(brand, ownHero());
+    await using page = await openSocialCard(settings.brand, ownHero());
     const where = (text: string) => findingsAbout(text, words);
     found.push(...(await misfitsIn(page, 'the card for shared links', where)));
   }
-  if (onePager) {
-    await using page = await openOnePager(onePager);
-    await page.setViewportSize(sheet);
+  if (madeAs('one-pager')) {
+    await using page = await openOnePager(onePager, onePagerWords(settings));
     await page.emulateMedia({ media: 'print' });
-    found.push(...(await misfitsIn(page, 'its sheet', (text) => findingsAbout(text, [], onePager))));
+    found.push(...(await misfitsIn(page, 'the one-pager', (text) => findingsAbout(text, words, onePager))));
   }
   await endBrowser();
   return found;
@@ -48,7 +45,7 @@ async function misfitsIn(page: Page, what: string, where: Where): Promise<Findin
   ];
 }
 
-/** Runs in the page. Texts beyond the sheet's sides or the edge of what clips them, or marked as too large for their place. */
+/** Runs in the page. Texts beyond the sheet's sides or its foot, or the edge of what clips them, or marked as too large for their place. */
 function cutTexts(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const cut = new Set<string>();
@@ -58,7 +55,7 @@ function cutTexts(): string[] {
     const range = document.createRange();
     range.selectNodeContents(text);
     const { left, right, top, bottom } = range.getBoundingClientRect();
-    let isCut = left < 0 || right > innerWidth;
+    let isCut = left < 0 || right > innerWidth || bottom > innerHeight;
     for (let around = text.parentElement; around && around !== document.body; around = around.parentElement) {
       const box = around.getBoundingClientRect();
       const isBeyond = left < box.left - 1 || right > box.right + 1;

@@ -39,10 +39,7 @@ function faultOf(product: Product): Finding | undefined {
   const sample = name === 'social-card' && !ownHero() ? 'pictures/card.svg' : from;
   if (sample && isSample(sample)) {
     const place = `site/${from ?? 'pictures/hero.svg'}`.replace('.svg', '.png, .jpg or .svg');
-    const remedy =
-      name === 'one-pager'
-        ? 'Put a PDF of yours in its place, or delete contact.onePager in site/landing.ts.'
-        : `Put a picture of yours there as ${place} and run npm run assets.`;
+    const remedy = `Put a picture of yours there as ${place} and run npm run assets.`;
     return stop(`it shows the sample's site/${sample}`, remedy);
   }
   // What a font lacks is named by the letter, where the page shows it.

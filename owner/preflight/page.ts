@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { colours } from '#site/brand.ts';
-import { axeViolations } from '../../lib/axe.ts';
+import { type AxeFault, axeFaults } from '../../lib/axe.ts';
 import { launchChromium } from '../../lib/chromium.ts';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { type Finding, findingsAbout, findingsIn, type Where } from './finding.ts';
 import { checkFit, checkHeadline } from './fit.ts';
-import type { Word } from '../../lib/textsIn.ts';
+import { textsIn, type Word } from '../../lib/textsIn.ts';
 
 /**
  * Looks at the built pages in a browser: links, pictures, ids, letters that come from a font of the system, how texts fit,
@@ -42,7 +42,7 @@ export async function checkPages(
       ...(await brokenLinks(page, isThere, where)),
       ...(await foreignLetters(page, where)),
       ...(await checkFit(page, where)),
-      ...(await axeFindings(page)),
+      ...(await axeFindings(page, words)),
       ...(path === '/' ? await checkHeadline(page) : []),
     );
   }
@@ -86,27 +86,42 @@ async function foreignLetters(page: Page, where: Where): Promise<Finding[]> {
   return found;
 }
 
-async function axeFindings(page: Page): Promise<Finding[]> {
-  const found = new Map<string, Finding>();
+async function axeFindings(page: Page, words: Word[]): Promise<Finding[]> {
+  const found: Finding[] = [];
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
-    const violations = await axeViolations(page);
-    // Equal ids are named with their fields.
-    for (const violation of violations.filter((one) => !one.startsWith('duplicate-id'))) {
-      const hex = /foreground color: (#\w{6})/.exec(violation)?.[1]?.toUpperCase();
-      const name = Object.entries(colours[scheme]).find(([, color]) => color.toUpperCase() === hex)?.[0];
-      const [place, ...advice] = violation.split('\n');
-      const finding = name
-        ? findingsIn('site/brand.ts').stop(
-            `colours.${scheme}.${name}`,
-            'text of this color is hard to read on its ground',
-            'Give the two a contrast of 7:1.',
-          )
-        : findingsIn('components').stop(place ?? '', `axe objects in ${scheme}`, advice.join(' ').trim());
-      found.set(finding.field, finding);
-    }
+    const brand = textsIn(colours[scheme], `colours.${scheme}`);
+    const colors = [...brand.map((one) => Object.assign(one, { file: 'site/brand.ts' })), ...words];
+    const faults = await axeFaults(page);
+    // Of a color, the place where it is hardest to read.
+    for (const fault of faults.toSorted((one, other) => ratioOf(one) - ratioOf(other)))
+      // Equal ids are named with their fields.
+      if (!fault.rule.startsWith('duplicate-id')) found.push(axeFinding(fault, scheme, colors));
   }
-  return [...found.values()];
+  return found;
+}
+
+const ratioOf = ({ contrast }: AxeFault) => contrast?.ratio ?? 0;
+
+/** @param words the colors of the scheme, and every text of the site */
+function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, scheme: string, words: Word[]) {
+  const shown = text.length > 40 ? `${text.slice(0, 40)}...` : text;
+  // What is about the whole page is about no text.
+  const said = text && text.length < 400 ? findingsAbout(text, words) : undefined;
+  if (!contrast) {
+    const problem = `axe objects in ${scheme} to ${said ? `"${shown}"` : place}: ${help} (${rule})`;
+    const remedy = advice.replaceAll(/\s+/g, ' ').replace(/^Fix \w+ of the following: /, '');
+    return said?.stop(problem, remedy) ?? findingsIn('components').stop(place, problem, remedy);
+  }
+  const colorOf = (hex: string) => words.find((one) => one.text.toUpperCase() === hex);
+  const [color, ground] = [colorOf(contrast.text), colorOf(contrast.ground)];
+  const on = ground ? `${ground.field} (${contrast.ground})` : contrast.ground;
+  const problem = `"${shown}" in ${color ? 'this color' : contrast.text} on ${on} has a contrast of ${contrast.ratio}:1 in ${scheme}`;
+  const remedy = 'Give the two a contrast of 7:1 or more.';
+  const colored = color ?? ground;
+  return colored
+    ? findingsIn(colored.file).stop(colored.field, problem, remedy)
+    : findingsAbout(text, words).stop(problem, remedy);
 }
 
 /** Runs in the page. Its ids that are there twice, what names an id that is not there, and the files that it names. */

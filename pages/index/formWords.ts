@@ -1,6 +1,7 @@
 import type { ContactContent, ProposalFormContent, ReceiptContent } from '#site/contactRecords.ts';
 import type { SiteSettings } from '#site/records.ts';
 import { emailAddress } from '#proposal/emailAddress.ts';
+import { calls } from '../../components/primitives/contactWays.ts';
 import { fill, numberText } from '#proposal/text.ts';
 
 /** The form's words where some depend on the settings: what is promised by the form has to be true. */
@@ -21,5 +22,13 @@ export function receiptWords(
   { schedulingUrl }: SiteSettings,
 ): ReceiptContent {
   const { responseLabel, response } = direct;
-  return { another: form.another, demo: demo?.button, schedulingUrl, responseLabel, response };
+  const ways = calls(direct);
+  return {
+    another: form.another,
+    demo: demo?.button,
+    schedulingUrl,
+    responseLabel,
+    response,
+    calls: ways.length > 0 ? ways : undefined,
+  };
 }

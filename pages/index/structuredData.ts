@@ -23,9 +23,10 @@ export function structuredData(content: LandingContent, settings: SiteSettings):
 type Node<T> = Exclude<T, string>;
 
 function professionalService(
-  { meta, tagline, hero }: LandingContent,
+  { meta, tagline, hero, contact }: LandingContent,
   { brand, contactEmail, siteUrl }: SiteSettings,
 ): Node<ProfessionalService> {
+  const { phone, address, profiles, area } = contact.direct;
   return {
     '@type': 'ProfessionalService',
     name: brand,
@@ -33,6 +34,18 @@ function professionalService(
     slogan: tagline,
     description: meta.description,
     email: emailAddress(contactEmail),
+    ...(phone && { telephone: phone.number }),
+    ...(address && {
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: address.street,
+        postalCode: address.postalCode,
+        addressLocality: address.city,
+        addressCountry: address.country,
+      },
+    }),
+    ...(profiles && { sameAs: profiles.map(({ href }) => href) }),
+    ...(area && { areaServed: area.places }),
     logo: `${siteUrl}/apple-touch-icon.png`,
     image: `${siteUrl}/og.jpg`,
     // The claims (SPEC §1). The property is allowed here because a ProfessionalService is also a Place.

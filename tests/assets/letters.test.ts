@@ -34,7 +34,18 @@ type Failed = { code?: number; stderr: string };
 test('words of five languages and the mail address get all letters, in both cases, from many packages', async () => {
   const { folder, run } = await copy;
   await ownerSays(words, [bricolage, manrope], [instrument, manrope]);
-  await run('owner/assets/index.ts', 'fonts');
+  const brand = join(folder, 'site/brand.ts');
+  await writeFile(
+    brand,
+    (await readFile(brand, 'utf8')).replace('axes: { opsz: 48, wdth: 100 }', 'axes: {}'),
+  );
+
+  const { stdout } = await run('owner/assets/index.ts', 'fonts');
+
+  const axes =
+    /^note {2}site\/brand\.ts fontSources\.display\.axes: Bricolage .* varies in opsz \(\d+ to \d+\), wdth \(\d+ to \d+\)/m;
+  expect(stdout).toMatch(axes);
+  expect(stdout).not.toContain('fontSources.body.axes');
 
   const theme = await readFile(join(folder, 'site/made/fonts.ts'), 'utf8');
   const names = await readdir(join(folder, 'site/public/fonts'));

@@ -46,6 +46,7 @@ it('makes hero, logo, a project and a step of the owner, what shows them, and no
     'made  site/public/images/work/my-client-*',
     'made  site/public/images/steps/grow-*',
     'made  site/public/og.jpg',
+    'made  site/public/one-pager.pdf',
     'note  site/pictures/work/my-client.jpg',
     'Everything else is as it was.',
   ]);
@@ -55,7 +56,14 @@ it('makes hero, logo, a project and a step of the owner, what shows them, and no
   const pictures = changed.filter((name) => /^images\/(work\/my-client|steps\/grow)-/.test(name));
   expect(pictures).toHaveLength(2 * 11);
   expect(changed.filter((name) => !pictures.includes(name)).toSorted()).toEqual(
-    ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'images/hero.svg', 'og.jpg'].toSorted(),
+    [
+      'favicon.svg',
+      'favicon.ico',
+      'apple-touch-icon.png',
+      'images/hero.svg',
+      'og.jpg',
+      'one-pager.pdf',
+    ].toSorted(),
   );
   expect(await readFile(file('site/public/favicon.svg'), 'utf8')).toContain(square);
   const hero = await readFile(file('site/public/images/hero.svg'), 'utf8');

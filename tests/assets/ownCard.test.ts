@@ -46,7 +46,11 @@ it.each([
 it('is a finding of preflight where the smallest type of the card does not suffice', async () => {
   own.hero.heading = word.repeat(3);
 
-  const findings = await checkDrawn(products({ settings: readSettings({}) }), 'Alderway', []);
+  const settings = readSettings({});
+  const findings = await checkDrawn(products({ settings }), settings, []);
 
-  expect(findings).toMatchObject([{ level: 'stop', problem: 'it does not fit the card for shared links' }]);
+  expect(findings).toMatchObject([
+    { level: 'stop', problem: 'it does not fit the card for shared links' },
+    { level: 'stop', problem: 'it does not fit the one-pager' },
+  ]);
 });

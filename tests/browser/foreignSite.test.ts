@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { fill } from '#proposal/text.ts';
+import { axeViolations } from '../../lib/axe.ts';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { findingsAbout } from '../../owner/preflight/finding.ts';
 import { checkFit, checkHeadline } from '../../owner/preflight/fit.ts';
@@ -11,6 +12,7 @@ import { printed } from './printed.ts';
 
 const { contact, header, hero, faq } = foreign.landing.content;
 const { fullName, email } = contact.form.fields;
+const numbersOnly = new RegExp(`^(${hero.figures.map(({ value }) => value.replace('+', '\\+')).join('|')})$`);
 const figures = new RegExp(hero.figures.map(({ label }) => label).join('|'));
 
 const it = base.extend('foreignSite', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -27,7 +29,7 @@ it('quotes, prints, opens menu and answers, asks for what is missing, and takes 
   await page.goto('/');
   const quote = page.locator('blockquote').first();
   await quote.scrollIntoViewIfNeeded();
-  expect(await quote.ariaSnapshot()).toContain('„');
+  expect(await quote.ariaSnapshot()).toContain('«');
   expect((await printed(page, 'A4')).stranded).toEqual([]);
   await page.getByRole('button', { name: header.openMenu }).click();
   await page.getByRole('dialog').getByRole('link', { name: header.nav[2]!.label }).click();
@@ -45,6 +47,8 @@ it('quotes, prints, opens menu and answers, asks for what is missing, and takes 
   await page.getByLabel(fullName.label).fill('Ptx');
   await page.getByRole('button', { name: contact.form.submit }).click();
   await page.getByText(contact.form.success.title).first().waitFor();
+  const toast = page.locator('[data-toast] p').filter({ hasText: 'e-mail' });
+  expect(await toast.evaluate(brokenAtHyphen)).toEqual([]);
   expect(englishTexts(await page.content())).toEqual([]);
 });
 
@@ -71,6 +75,36 @@ it.for([true, false])(
     await expectInSight(page, 'contact');
   },
 );
+
+it('has nothing for axe to object to, with a tagline and a quote of one sentence', async ({
+  foreignSite: { url },
+  visit,
+}) => {
+  const { page } = await visit({ url, reducedMotion: 'reduce' });
+  await page.goto('/');
+
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await axeViolations(page), `at ${width} px`).toEqual([]);
+  }
+});
+
+it('has the numbers of the figures on one line, also where one label needs two', async ({
+  foreignSite: { url },
+  visit,
+}) => {
+  const { page } = await visit({ url, reducedMotion: 'reduce' });
+  await page.goto('/');
+  await waitForFonts(page);
+
+  for (const width of [600, 768, 900, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const numbers = page.getByRole('definition').filter({ hasText: numbersOnly });
+    // The case study has one of the numbers, too.
+    const ends = (await numbers.evaluateAll(feet)).slice(0, hero.figures.length);
+    expect(ends, `at ${width} px`).toEqual(hero.figures.map(() => ends[0]));
+  }
+});
 
 it('fits into every window, breaks no word, and is told of three lines in the headline', async ({
   foreignSite: { url },
@@ -110,6 +144,38 @@ it('keeps accents of capitals clear of the line above, letters on the margin, an
     expect(lefts).toEqual(hero.figures.map(() => lefts[0]));
   }
 });
+
+/** Runs in the page. The widths in px at which "e-mail" stands on two lines of a text. */
+function brokenAtHyphen(text: HTMLElement | SVGElement): number[] {
+  const node = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  const broken: number[] = [];
+  for (let width = 120; width < 400; width += 1) {
+    text.style.width = `${width}px`;
+    node.currentNode = text;
+    for (let one = node.nextNode(); one; one = node.nextNode()) {
+      const at = one.nodeValue?.indexOf('e-') ?? -1;
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(one, at);
+      range.setEnd(one, one.nodeValue!.indexOf('mail', at) + 4);
+      const tops = new Set([...range.getClientRects()].filter((box) => box.width > 1).map(({ top }) => top));
+      if (tops.size > 1) broken.push(width);
+    }
+  }
+  return broken;
+}
+
+/** Runs in the page. Where the letters of each number end, in whole px. */
+function feet(numbers: (HTMLElement | SVGElement)[]): number[] {
+  return numbers.map((number) => {
+    const line = document.createElement('span');
+    Object.assign(line.style, { display: 'inline-block', height: '0' });
+    number.append(line);
+    const { bottom } = line.getBoundingClientRect();
+    line.remove();
+    return Math.round(bottom);
+  });
+}
 
 /** Runs in the page. From a heading's highest letter to its lowest, and how far before the margin it begins, in px. */
 function measured(heading: HTMLElement | SVGElement) {

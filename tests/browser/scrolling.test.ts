@@ -46,12 +46,12 @@ still.for([1280, 1920])(
     };
 
     const margin = figures.x - 22;
-    const { paper, bandLine, marigold } = colours.light;
+    const { paper, bandLine, accent } = colours.light;
     expect(colourAt(margin - 8, figures.y + figures.height / 2)).toBe(bandLine);
     expect(colourAt(margin - 8, work.y + 8)).toBe(paper);
     for (const y of [work.y + 8, work.y + work.height / 2, work.y + work.height - 8, lane.y - 40])
-      expect(colourAt(margin, y)).toBe(marigold);
-    expect(colourAt(margin + 14, lane.y + 14)).toBe(marigold);
+      expect(colourAt(margin, y)).toBe(accent);
+    expect(colourAt(margin + 14, lane.y + 14)).toBe(accent);
   },
 );
 

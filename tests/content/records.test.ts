@@ -19,14 +19,14 @@ it('leaves no text empty, is no longer than search results show, and names nothi
 });
 
 it('has colors of a project with a contrast of 7:1, and grounds that meet in the dark with 1.15:1', () => {
-  const { paper, mist, sand, band, surface } = colours.dark;
+  const { paper, ground, contactGround, band, surface } = colours.dark;
   const grounds = [
-    [paper, mist],
+    [paper, ground],
     [paper, band],
-    [paper, sand],
-    [sand, band],
-    [surface, mist],
-    [surface, sand],
+    [paper, contactGround],
+    [contactGround, band],
+    [surface, ground],
+    [surface, contactGround],
   ] as const;
 
   expect(

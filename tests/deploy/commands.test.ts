@@ -21,7 +21,9 @@ describe('the commands of deploy/README.md, run as they are written', () => {
   afterAll(() => host.stop());
 
   it('send a release that is ready without the project, and uses the settings file, brand with spaces', async () => {
-    expect(await host.install({ BRAND_NAME: 'Hill and Two Words' })).toMatch(/^ready$/m);
+    const said = await host.install({ BRAND_NAME: 'Hill and Two Words' });
+    expect(said).toMatch(/^dist\/release is ready: \d+ MB in \d+ files\. Next: send it to your host/m);
+    expect(said).toMatch(/^ready$/m);
 
     // Nothing in the release leads back to the folder that it was built in.
     await host.run(`! grep -rF '${process.cwd()}' srv/agency-site/current/dist`);

@@ -84,7 +84,7 @@ export async function makeHost() {
     async install(settings: Record<string, string> = {}) {
       const [send = ''] = await shellBlocks('A release');
       const [yours = '', prepare = '', start = ''] = await shellBlocks('From nothing to TLS');
-      await runAtHome(send);
+      const sent = await runAtHome(send);
       await run(yours + prepare);
       await setLines(settingsFile, {
         PORT: new URL(url).port,
@@ -94,7 +94,7 @@ export async function makeHost() {
         PAGE_MEMO: 'off',
         ...settings,
       });
-      return run(`cd srv/agency-site/releases/*\n${start}`);
+      return sent + (await run(`cd srv/agency-site/releases/*\n${start}`));
     },
     /** Sends a request from this mail address as soon as the site answers. */
     async ask(email: string) {

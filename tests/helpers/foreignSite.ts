@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { textsIn } from '../../lib/textsIn.ts';
 import { spokenTexts } from './htmlText.ts';
+import { portuguese } from './portugueseSite.ts';
 import { agencyEnv, writeForeignSite } from './ownerSite.ts';
 import { makeCopy, runIn } from './projectCopy.ts';
 import { openSite } from './site.ts';
@@ -38,7 +40,17 @@ export async function startForeignSite() {
   };
 }
 
-/** What a page says with letters that no text of this site has: to be read or heard, or in the tab. */
+const own = textsIn(portuguese)
+  .map(({ text }) => text)
+  .toSorted((one, other) => other.length - one.length);
+
+/** Takes the Portuguese out of a text, which may be a part of what the owner says. */
+const withoutPortuguese = (text: string) =>
+  own.some((one) => one.includes(text)) ? '' : own.reduce((left, one) => left.replaceAll(one, ''), text);
+
+/** What a page says that is neither Portuguese nor in the letters of this site's other texts: to be read or heard, or in the tab. */
 export function englishTexts(html: string): string[] {
-  return spokenTexts(html).filter((text) => /[aeiou]/i.test(text.replaceAll(/\S+@\S+|Fernstone/g, '')));
+  return spokenTexts(html).filter((text) =>
+    /[aeiou]/i.test(withoutPortuguese(text).replaceAll(/\S+@\S+|Fernstone/gi, '')),
+  );
 }

@@ -6,6 +6,7 @@ import * as form from '#site/form.ts';
 import { content } from '#site/landing.ts';
 import * as mails from '#site/mails.ts';
 import { privacy } from '#site/ownPages.ts';
+import { portuguese, portugueseLocale } from './portugueseSite.ts';
 
 /** What a fictitious owner tells visitors about the agency. */
 export const agencyEnv = {
@@ -78,30 +79,18 @@ function otherNumbers({ hero, work, testimonials, faq }: Required<LandingContent
   faq.items.length = 4;
 }
 
-/** Words of an ordinary Greek site, longer than those that the page was drawn with. */
-function inGreek({ header, hero, work, comparison, testimonials, faq, contact }: Required<LandingContent>) {
-  const labels = ['Δουλειές', 'Σύγκριση', 'Ερωτήσεις', 'Επικοινωνία'];
-  for (const [index, item] of header.nav.entries()) item.label = labels[index] ?? '';
-  header.demo = 'Κλείστε επίδειξη';
-  hero.heading = 'Έτοιμοι ιστότοποι που επαναπροσδιορίζουν σε λίγες εβδομάδες κάθε επιθεώρηση.';
-  hero.start.label = 'Ξεκινήστε το έργο σας';
-  hero.badges[0] = 'Σχεδίαση κατά παραγγελία';
-  hero.figures[1]!.label = 'Εβδομάδες ως τη δημοσίευση';
-  work.projects[0]!.tags[0] = 'Φροντίδα ηλικιωμένων στο σπίτι';
-  comparison.ways = ['Κατασκευή με εμάς', 'Έτοιμα πρότυπα', 'Ελεύθεροι επαγγελματίες'];
-  comparison.rows[2]!.topic = 'Συμμόρφωση και προστασία δεδομένων';
-  comparison.rows[3]!.topic = 'Προσαρμογή στη δουλειά σας';
-  testimonials.items[0]!.author = 'Χρυσούλα Παπαδημητρακοπούλου';
-  faq.heading = 'Επαναλαμβανόμενες ερωτήσεις πριν από κάθε έργο';
-  contact.heading = 'Έτοιμοι για την ιστοσελίδα ή την εφαρμογή σας;';
-  contact.direct.response = 'Εντός εικοσιτετραώρου';
+/** Writes these texts over those of a record, field by field. */
+function say(record: object, texts: object): void {
+  for (const [name, text] of Object.entries(texts) as [never, unknown][])
+    if (typeof text === 'object' && text && record[name]) say(record[name], text);
+    else Object.assign(record, { [name]: text });
 }
 
-export const greekContent = () => ownerContent(inGreek);
+export const portugueseContent = () => ownerContent((all) => say(all, portuguese));
 
 /**
- * Every record of that owner's site in a language of its own, which programs take for German. Some of its words are Greek,
- * because those are long and no face of the sample has their letters.
+ * Every record of that owner's site, which is Portuguese. What `portuguese` does not say is in a language of its own, so that
+ * no English is taken for it.
  */
 export const foreign = mapTexts(
   {
@@ -113,7 +102,11 @@ export const foreign = mapTexts(
   },
   (text, name) => (forPrograms.test(name) || /^[a-z\d-]+$/.test(text) ? text : translated(text)),
 );
-inGreek(foreign.landing.content);
+say(foreign.landing.content, portuguese);
+// Wider than the list of requests has room for.
+Object.assign(foreign.form.projectTypes[0]!, {
+  label: translated('A site for a company of many departments that has never had one until today'),
+});
 
 /** Puts these records into a copy of the project, and a face with their letters. */
 export async function writeForeignSite(folder: string): Promise<void> {
@@ -125,8 +118,7 @@ export async function writeForeignSite(folder: string): Promise<void> {
   }
   const language = join(folder, 'site/language.ts');
   const english = await readFile(language, 'utf8');
-  const conventions = "lang: 'de', quotes: ['„', '“'], range: '–', timeZone: 'Europe/Berlin'";
-  await writeFile(language, `${english}Object.assign(locale, { ${conventions} });\n`);
+  await writeFile(language, `${english}Object.assign(locale, ${JSON.stringify(portugueseLocale)});\n`);
   const brand = join(folder, 'site/brand.ts');
   const manrope = ", '@fontsource-variable/manrope/index.css']";
   await writeFile(brand, (await readFile(brand, 'utf8')).replaceAll(/(?<=sources: \['[^\]]*)\]/g, manrope));

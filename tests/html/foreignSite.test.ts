@@ -6,6 +6,7 @@ import { textOfHtml } from '../helpers/htmlText.ts';
 import { installed } from '../helpers/installed.ts';
 import { checkHtml } from './nu.ts';
 import { foreign, translated } from '../helpers/ownerSite.ts';
+import { portuguese } from '../helpers/portugueseSite.ts';
 import { postForm } from '../helpers/posts.ts';
 import { browserMark } from '../helpers/proposal.ts';
 import { readable } from '../helpers/smtp.ts';
@@ -27,16 +28,49 @@ it('says everything in its own language, on each page, for people and for progra
   for (const path of [privacy.path, '/nowhere', '/', '/?request=received']) {
     const page = await html(path);
     expect(englishTexts(page), `at ${path}`).toEqual([]);
-    expect(page).toContain('<html lang="de"');
+    expect(page).toContain('<html lang="pt"');
   }
   const page = await html('/');
-  expect(page).toContain('"inLanguage":"de"');
+  expect(page).toContain('"inLanguage":"pt"');
   const [, foot = ''] = page.split('<footer');
   for (const { label, href } of [footer.privacy!, footer.imprint!])
     expect(foot).toMatch(new RegExp(`<a [^>]*href="${href}"[^>]*>${label}</a>`));
   expect(textOfHtml(page)).toMatch(new RegExp(`© 2024–\\d{4} Fernstone\\. ${footer.rights}`));
   for (const name of [header.demo, contact.demo!.button])
     expect(page).toMatch(new RegExp(`href="${foreignSettings.SCHEDULING_URL}"[^>]*>${name}<`));
+});
+
+it('can be reached by phone, WhatsApp and profiles: by visitors, from the receipt, and for programs', async ({
+  foreignSite: { html },
+}) => {
+  const { phone, whatsapp, profiles, address, area } = portuguese.contact.direct;
+  const links = [
+    `<a [^>]*href="tel:\\+351210123456"[^>]*>${phone.number.replace('+', '\\+')}</a>`,
+    '<a [^>]*href="https://wa\\.me/351912345678"[^>]*>',
+    `<a [^>]*href="${profiles[0]!.href}"[^>]*>`,
+  ];
+  const page = await html('/');
+  const [main = '', foot = ''] = page.split('<footer');
+  const [, direct = ''] = main.split(/<section[^>]* id="contact"/);
+  const [, receipt = ''] = (await html('/?request=received')).split('data-kind="received"');
+  for (const shown of [direct, foot]) for (const link of links) expect(shown).toMatch(new RegExp(link));
+  for (const link of links.slice(0, 2)) expect(receipt.slice(0, 6_000)).toMatch(new RegExp(link));
+  expect(textOfHtml(direct)).toContain(`${address.street}, ${address.postalCode} ${address.city}`);
+
+  const [, graph = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
+  expect((JSON.parse(graph) as { '@graph': unknown[] })['@graph'][0]).toMatchObject({
+    telephone: phone.number,
+    sameAs: [profiles[0]!.href],
+    areaServed: area.places,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      postalCode: address.postalCode,
+      addressLocality: address.city,
+      addressCountry: address.country,
+    },
+  });
+  expect(textOfHtml(direct)).toContain(`${whatsapp.label} ${whatsapp.number}`);
 });
 
 it.skipIf(!installed.java)(
@@ -56,7 +90,7 @@ it('asks for what is missing, writes both mails, and lists and shows a request i
     fullName: 'Ptx',
     email: 'pq@fernstone.studio',
     details: '',
-    projectType: '',
+    projectType: foreign.form.projectTypes[0]!.value,
     targetLaunch: '',
   };
   const refused = await postForm(url, { ...typed, fullName: 'x'.repeat(201) }).expect(422);
@@ -67,9 +101,9 @@ it('asks for what is missing, writes both mails, and lists and shows a request i
   await expect.poll(() => mails.length, soon).toBe(2);
   const both = mails.map(readable).join('\n');
   expect(both).toContain(`Subject: ${fill(confirmation.subject, { brand: 'Fernstone' })}`);
-  expect(both).toContain('<html lang="de">');
+  expect(both).toContain('<html lang="pt">');
   const date = new RegExp(
-    `${notification.received}:</b> \\d+\\. \\S+ 20\\d\\d um (\\d\\d:\\d\\d):\\d\\d (MEZ|MESZ)<`,
+    `${notification.received}:</b> \\d+ de \\S+ de 20\\d\\d às (\\d\\d:\\d\\d):\\d\\d (WET|WEST|GMT.*?)<`,
   );
   const [, told = 'no date'] = date.exec(both) ?? [];
 
@@ -77,9 +111,13 @@ it('asks for what is missing, writes both mails, and lists and shows a request i
   const list = async () => (await run('owner/inbox.ts', '--find', 'PTX')).stdout.split('\n');
   await expect.poll(async () => (await list())[3]?.endsWith(states.sent), soon).toBe(true);
   const [, heads = '', , row = ''] = await list();
-  expect(heads).toContain(`${notification.received} (Europe/Berlin)  ${notification.name}`);
+  expect(heads).toContain(`${notification.received} (Europe/Lisbon)  ${notification.name}`);
   expect(heads.trimEnd().endsWith(notification.deliveries)).toBe(true);
   expect(row).toContain(` ${told} `);
+  const [first = ''] = await list();
+  expect(first).toBe(foreign.mails.mails.list.fine);
+  expect(row.length).toBeLessThan(180);
+  expect(row).toContain(foreign.form.projectTypes[0]!.label.slice(0, 20));
   const { stdout: shown } = await run('owner/inbox.ts', '--show', row.slice(0, 8));
   for (const line of [
     `${targetLaunch}: ${notification.notChosen}\n`,

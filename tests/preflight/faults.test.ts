@@ -5,7 +5,7 @@ import { type Finding, findingsIn, toJson, toText, unknown, weighed } from '../.
 import { checkSample } from '../../owner/preflight/sample.ts';
 import { checkSettings } from '../../owner/preflight/settings.ts';
 import { readSettings } from '../../server/settings.ts';
-import { greekContent, ownerContent, ownerEnv, supabaseEnv } from '../helpers/ownerSite.ts';
+import { portugueseContent, ownerContent, ownerEnv, supabaseEnv } from '../helpers/ownerSite.ts';
 
 type Env = Record<string, string>;
 type Content = Required<LandingContent>;
@@ -69,6 +69,19 @@ it.each<[string, (content: Content) => void]>([
   ['stop work.projects[0].url', ({ work }) => (work.projects[0]!.url = 'https://example.com/')],
   ['stop faq.items[2].answer', ({ faq }) => (faq.items[2]!.answer = 'Write to help@agency.example.')],
   ['stop work.projects[2].imageAlt', ({ work }) => (work.projects[2]!.imageAlt = ' ')],
+  // What programs call and follow.
+  [
+    'stop contact.direct.phone.number',
+    ({ contact }) => (contact.direct.phone = { label: 'Phone', number: '912 345 678' as '+' }),
+  ],
+  [
+    'stop contact.direct.whatsapp.number',
+    ({ contact }) => (contact.direct.whatsapp = { label: 'WhatsApp', number: '+351 912' }),
+  ],
+  [
+    'stop contact.direct.profiles[0].href',
+    ({ contact }) => (contact.direct.profiles = [{ label: 'Instagram', href: '@fernstone' as 'https://' }]),
+  ],
   // What nobody has confirmed.
   ['stop confirmed.figures', ({ confirmed }) => (confirmed.figures = false)],
   ['stop confirmed.caseStudy', ({ confirmed }) => (confirmed.caseStudy = false)],
@@ -85,7 +98,7 @@ it.each<[string, (content: Content) => void]>([
 });
 
 it('lets words be as long as a language needs them, and says that a year has passed', () => {
-  expect(places(checkContent(greekContent(), readSettings(ownerEnv)))).toEqual([]);
+  expect(places(checkContent(portugueseContent(), readSettings(ownerEnv)))).toEqual([]);
   expect(places(contentOf(() => {}, { COPYRIGHT_RANGE: 'off' }))).toEqual(['hint footer.copyrightYear']);
 });
 

@@ -1,10 +1,12 @@
-import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import type { Finding } from '../../owner/preflight/finding.ts';
-import { ofTheSample } from '../helpers/projectCopy.ts';
+import { makeCopy } from '../helpers/projectCopy.ts';
 import { saidWords } from '../../lib/textsIn.ts';
+
+/** A site as `npm run site` makes it. */
+const copy = makeCopy({ CONTACT_EMAIL: 'hello@agency.example' });
 
 it('names all that is the sample’s, and what else a launch needs, of a host whose settings --env names', async () => {
   const { code, stdout } = await runPreflight('--json', '--no-browser', '--env=.env.example');
@@ -34,7 +36,6 @@ it('names all that is the sample’s, and what else a launch needs, of a host wh
   expect(others.filter((field) => !isNamed('site/landing.ts', field))).toEqual([]);
   const drawings = await readdir('sample/pictures', { recursive: true });
   const parts = [
-    'package.json imports.#site',
     ...drawings.filter((name) => name.endsWith('.svg')),
     ...['BRAND_NAME', 'SCHEDULING_URL', 'SITE_URL', 'SMTP_URL'].map((name) => `.env.example ${name}`),
     'site/made/brandMark.ts',
@@ -53,12 +54,11 @@ it.each([
   expect(await runPreflight(option)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });
 });
 
-function runPreflight(...options: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...ofTheSample, CONTACT_EMAIL: 'hello@agency.example' };
-  const args = ['--import', 'tsx', 'owner/preflight.ts', ...options];
-  return new Promise((resolve) => {
-    execFile(process.execPath, args, { env, maxBuffer: 2 ** 24 }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-    );
-  });
+async function runPreflight(...options: string[]) {
+  const { run } = await copy;
+  const ended = run('owner/preflight.ts', ...options);
+  const { code, stdout, stderr } = await ended
+    .then((said) => ({ code: 0, ...said }))
+    .catch((error: unknown) => error as { code: number; stdout: string; stderr: string });
+  return { code, stdout, stderr };
 }

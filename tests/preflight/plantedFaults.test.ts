@@ -2,13 +2,19 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Finding } from '../../owner/preflight/finding.ts';
+import { checkPages } from '../../owner/preflight/page.ts';
 import { ownerContent, ownerEnv, supabaseEnv } from '../helpers/ownerSite.ts';
 import { makeCopy } from '../helpers/projectCopy.ts';
 
 const none = undefined;
 const own = ownerContent((all) => {
   const { hero, work, faq, contact } = all;
-  Object.assign(all, { comparison: none, steps: none, caseStudy: none, testimonials: none });
+  Object.assign(all, { comparison: none, caseStudy: none });
+  all.steps.items[0]!.name = 'Rechtsschutzversicherungsgesellschaften';
+  // The first quote stands on the ground of the page, the second one in the colors of its project.
+  all.testimonials.items.length = 2;
+  all.testimonials.items[1]!.company = work.projects[0]!.title;
+  work.projects[0]!.colours = { pale: '#FFF4E4', deep: '#B08A7F' };
   work.heading = 'Łódź';
   hero.heading = 'Websites, die in wenigen Wochen fertig sind und jeden Audit bestehen';
   hero.figures[0]!.value = '100000000000-200000000000';
@@ -53,6 +59,10 @@ it('names the faults that only its files and its page show, and nothing else but
       'site/landing.ts work.projects[0].image',
       'site/landing.ts work.heading',
       'site/landing.ts work.projects[4].image',
+      'site/landing.ts work.projects[0].colours.deep',
+      // In the dark the two change places.
+      'site/landing.ts work.projects[0].colours.pale',
+      'site/landing.ts steps.items[0].name',
     ].toSorted(),
   );
   const at = (name: string) => others.find(({ field }) => field === name);
@@ -68,5 +78,40 @@ it('names the faults that only its files and its page show, and nothing else but
     level: 'hint',
     remedy: expect.stringMatching(/^One has room for \d\d characters\.$/),
   });
+  // Ground, text and ratio of what is hard to read, and a word that breaks in every window.
+  expect(at('colours.light.inkMuted')).toMatchObject({
+    level: 'stop',
+    problem: expect.stringMatching(
+      /^".+" in this color on colours\.light\.\w+ \(#\w{6}\) has a contrast of \d\.\d+:1 in light$/,
+    ),
+    remedy: 'Give the two a contrast of 7:1 or more.',
+  });
+  expect(at('work.projects[0].colours.deep')?.problem).toContain(
+    'on work.projects[0].colours.pale (#FFF4E4)',
+  );
+  expect(at('steps.items[0].name')).toMatchObject({ level: 'hint' });
   expect(code).toBe(1);
+});
+
+it('names the record, the field and the text that axe objects to', async () => {
+  const document = `<!doctype html><html lang="fr" data-late-font><meta charset="utf-8"><title>Fernstone</title><main>
+    <p style="font-weight: 700; font-size: 2em">Photographe à Nantes</p><p>Nous photographions ce qui reste. Et nous le montrons à qui veut le voir.</p></main>`;
+  const tagline = {
+    file: 'site/landing.ts',
+    field: 'tagline',
+    place: 'tagline',
+    text: 'Photographe à Nantes',
+  };
+
+  const findings = await checkPages(new Map([['/a', document]]), 'nowhere', [tagline]);
+
+  expect(findings).toContainEqual({
+    level: 'stop',
+    file: 'site/landing.ts',
+    field: 'tagline',
+    problem: expect.stringMatching(
+      /^axe objects in light to "Photographe à Nantes": Styled .* headings \(p-as-heading\)$/,
+    ),
+    remedy: expect.stringMatching(/^Heading elements should be used/),
+  });
 });

@@ -49,6 +49,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
       { fullName: 'Nguye\u0302\u0303n' },
       { fullName: 'Đặng Thùy Dương' },
       { fullName: 'Małgorzata' },
+      { fullName: 'Inês d’Ávila-Reis' },
       { fullName: 'Ada', details: 'One\ntwo ＡＢＣ' },
     );
     for (const [typed, name] of [
@@ -64,6 +65,8 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
       ['Nguy\u1ec5n', 'Nguye\u0302\u0303n'],
       ['dang thuy', 'Đặng'],
       ['MALGORZATA', 'Małgorzata'],
+      ['davila', 'Inês'],
+      ["D'Avila‑reis", 'Inês'],
       ['ONE TWO abc', 'Ada'],
     ] as const) {
       const { code, out } = await tool('--find', typed);

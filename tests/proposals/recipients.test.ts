@@ -34,7 +34,7 @@ describe.each(storePlaces(usePostgres()))('several in NOTIFY_EMAIL (%s)', (_name
     const database = await openPlace(place);
     await database.query('update public.proposals set created_at = $1', [new Date(Date.now() - 3_600_000)]);
     const { code, out } = await ownerTool(place);
-    expect([code, out]).toEqual([3, expect.stringMatching(/^NEEDS ATTENTION: 1 delivery is overdue \(EENV/)]);
+    expect([code, out]).toEqual([3, expect.stringMatching(/^NEEDS ATTENTION: overdue: 1 \(EENV/)]);
     expect(out).toContain(`Notification: ${two}: Waiting (EENVELOPE 550 5.1.1)`);
     const [{ id } = { id: '' }] = await first.stored();
     expect((await ownerTool(place, '--show', id)).out).toMatch(new RegExp(`Notification: +${one}: Sent\n`));

@@ -64,7 +64,7 @@ test('what a busy hour holds back is named by npm run proposals with exit code 3
   const { body } = await post(31);
   const { code, out } = await tool();
   expect(code).toBe(3);
-  expect(out).toMatch(/^NEEDS ATTENTION: 1 notification is held above PROPOSALS_PER_HOUR/);
+  expect(out).toMatch(/^NEEDS ATTENTION: notifications held above PROPOSALS_PER_HOUR: 1 /);
   expect(out.split('\n')[0]).toContain(body.id.slice(0, 8));
   expect((await tool('--dismiss', body.id)).code).toBe(0);
   expect((await tool()).code).toBe(0);

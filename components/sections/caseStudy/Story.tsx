@@ -94,7 +94,7 @@ const Frame = styled('div')(({ theme }) => ({
     gridArea: '1 / 1 / span 3',
     placeSelf: 'start end',
     marginTop: `calc${middle}`,
-    backgroundColor: theme.vars.palette.ground.mist,
+    backgroundColor: theme.vars.palette.ground.main,
     [theme.breakpoints.up('md')]: { gridArea: '1 / 2 / span 2' },
   },
   '& .standing': {

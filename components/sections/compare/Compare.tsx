@@ -12,7 +12,7 @@ import { bodyWidth, displayWidth, widestWord } from '../../primitives/textWidth.
 /** A comparison of three ways to get a website. The first way is ours. */
 export function Compare({ id, words }: { id: string; words: Comparison }) {
   return (
-    <Section id={id} className="mist" aria-labelledby={`${id}-heading`}>
+    <Section id={id} className="ground" aria-labelledby={`${id}-heading`}>
       <Container>
         <SectionHeading id={`${id}-heading`} heading={words.heading} intro={words.intro} />
         <Ways role="group" aria-labelledby={`${id}-heading`} sx={roomsFor(words)}>

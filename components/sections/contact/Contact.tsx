@@ -24,7 +24,7 @@ export type ContactProps = {
 /** The form, and three other ways to get in touch (SPEC §2). */
 export function Contact({ id, words, email, schedulingUrl, form, download }: ContactProps) {
   return (
-    <Section id={id} className="sand" aria-labelledby={`${id}-heading`}>
+    <Section id={id} className="contactGround" aria-labelledby={`${id}-heading`}>
       <Container>
         <Opening>
           <Heading id={`${id}-heading`}>{words.heading}</Heading>

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { mailLink } from '#proposal/emailAddress.ts';
 import type { ContactContent } from '#site/contactRecords.ts';
 import { ToastPlace } from '../../toast/ToastPlace.tsx';
+import { contactWays } from '../../primitives/contactWays.ts';
 import { newTab } from '../../primitives/newTab.ts';
 
 /** "Book a Live Demo": opens the scheduling page in a new tab. */
@@ -43,8 +44,9 @@ export function OnePagerCard({
   );
 }
 
-/** "Direct Contact": email, response time, specialties. */
+/** "Direct Contact": email, response time, specialties, and what else an owner has. */
 export function DirectCard({ words, email }: { words: ContactContent['direct']; email: string }) {
+  const { address, area } = words;
   return (
     <Card>
       <h3>{words.heading}</h3>
@@ -53,10 +55,32 @@ export function DirectCard({ words, email }: { words: ContactContent['direct']; 
         <dd>
           <a href={mailLink(email)}>{email}</a>
         </dd>
+        {contactWays(words).map(({ label, text, href }) => (
+          <Fragment key={href}>
+            <dt>{label}</dt>
+            <dd>
+              <a href={href}>{text}</a>
+            </dd>
+          </Fragment>
+        ))}
         <dt>{words.responseLabel}</dt>
         <dd>{words.response}</dd>
         <dt>{words.specialtiesLabel}</dt>
         <dd>{words.specialties}</dd>
+        {address && (
+          <>
+            <dt>{address.label}</dt>
+            <dd>
+              {address.street}, {address.postalCode} {address.city}
+            </dd>
+          </>
+        )}
+        {area && (
+          <>
+            <dt>{area.label}</dt>
+            <dd>{area.places.join(' • ')}</dd>
+          </>
+        )}
       </dl>
     </Card>
   );
@@ -72,7 +96,7 @@ const Card = styled('div')(({ theme }) => ({
   '& dl': {
     display: 'grid',
     // Long labels leave most of the room to the values.
-    gridTemplateColumns: 'fit-content(45%) 1fr',
+    gridTemplateColumns: 'fit-content(38%) 1fr',
     gap: '8px 16px',
     margin: '14px 0 0',
   },

@@ -93,9 +93,10 @@ const List = styled(FigureList)(({ theme }) => ({
     // Wider letters than ours need a second row.
     flexWrap: 'wrap',
     justifyContent: 'space-between',
+    // The numbers share one line, however many lines their labels need.
+    alignItems: 'last baseline',
     gap: '1.5rem 1rem',
     paddingBlock: '1.5rem 0',
-    // A range has a line that is a little higher than its size says. The labels share one line all the same.
     '& > div': { flexDirection: 'column', justifyContent: 'flex-start' },
     '& dt': {
       display: 'flex',

@@ -16,7 +16,7 @@ export function Steps({ words }: { words: NonNullable<LandingContent['steps']> }
   const longest = Math.max(...words.items.map(({ name }) => displayWidth(name, spacing)));
   return (
     <Section
-      className="quiet mist"
+      className="quiet ground"
       data-stage={words.items.length <= mostOnStage || undefined}
       aria-labelledby="steps-heading"
     >

@@ -74,7 +74,7 @@ const Card = styled('article')(({ theme }) => {
       overflow: 'hidden',
       borderRadius: theme.radii.medium,
       border: `1px solid ${palette.divider}`,
-      backgroundColor: palette.ground.mist,
+      backgroundColor: palette.ground.main,
       transition: `border-radius ${motion}`,
       '& img': { transition: `scale ${motion}, translate ${motion}` },
       // The arrow in the corner stands for leaving the page.
