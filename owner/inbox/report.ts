@@ -34,10 +34,6 @@ export function attentionLine(
   return `NEEDS ATTENTION: ${what.join(', ')}; the oldest request came ${age(oldest, now)} ago.${waiting}\n`;
 }
 
-/** Returns the line that says why nothing is erased by age. */
-export const clockLine = (now: number) =>
-  `NEEDS ATTENTION: nothing is erased by age, because the clock may have jumped. If it is ${localDateTime(now)} (${locale.timeZone}): --clock-is-right\n`;
-
 const { notification: words, states } = mails;
 
 /** Heads the times at which requests came, and says their time zone. */
