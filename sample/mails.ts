@@ -58,8 +58,6 @@ export const mails = {
       'notifications held above PROPOSALS_PER_HOUR: {count} (--retry sends, --dismiss sets aside: {ids})',
     oldest: 'the oldest request: {age}',
     held: 'Held: {count} (--show says why).',
-    clock:
-      'nothing is erased by age, because the clock may have jumped. If it is {time} ({zone}): --clock-is-right',
     more: 'There are more: --count 1000 lists that many, --xlsx has all.',
   },
 

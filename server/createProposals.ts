@@ -12,10 +12,10 @@ import { deliveryKinds, overdueMs } from '#proposal/store/records.ts';
 import type { Settings } from './settings.ts';
 import { limitPerNetwork } from './lifecycle/limitPerNetwork.ts';
 import { createMailWriter } from '#proposal/delivery/mailFiles.ts';
-import { watchStore } from './routes/health.ts';
 import { openStore } from '#proposal/store/openStore.ts';
 import { databaseFile } from '#proposal/store/sqlite/openSqlite.ts';
 import { startUpkeep } from './lifecycle/upkeep.ts';
+import { watchStore } from './lifecycle/watchStore.ts';
 
 export type Proposals = ReturnType<typeof createProposals>;
 
@@ -34,18 +34,23 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
   let running: ReturnType<typeof start> | undefined;
 
   function run() {
-    running ??= start(settings, logger);
+    running ??= start(settings, logger, watch.state);
     // The next request tries again, because the database may be back by then.
     running.catch(() => (running = undefined));
     return running;
   }
 
+  const watch = watchStore(async () => (await run()).store, logger);
   const takePlace = limitPerNetwork(settings.maxRequestsInFlight);
   const submit: SubmitProposal = async (fields, client) => {
     const leave = supabaseUrl ? undefined : takePlace(client.ip);
     if (!leave) return { code: 'unavailable', retryAfterSeconds: busyRetrySeconds };
     return run()
       .then((open) => open.submit(fields, client))
+      .catch((error: unknown) => {
+        watch.forget();
+        throw error;
+      })
       .finally(leave);
   };
   const receive = createReceive(submit, allowedOrigins, logger);
@@ -56,7 +61,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
     /** Opens the store and resumes the outbox, if they are here. Throws if the store cannot be used; may be called again. */
     ready: async () => void (await (supabaseUrl ? warnOfLeft(settings, logger) : run())),
     /** Says whether requests can be stored now, or why not. Missing if they are stored by the function on Supabase. */
-    storeState: supabaseUrl ? undefined : watchStore(async () => (await run()).store.probe()),
+    storeState: supabaseUrl ? undefined : watch.state,
     /** Lets current deliveries finish. Call it once no more requests come in. Takes eight seconds at most. */
     async close(): Promise<void> {
       const closed = running?.then(
@@ -70,7 +75,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
   };
 }
 
-async function start(settings: Settings, logger: Logger) {
+async function start(settings: Settings, logger: Logger, look: () => unknown) {
   const store = await openStore(settings);
   const unread = databaseFile(settings.dataDir);
   if (settings.databaseUrl && existsSync(unread))
@@ -84,7 +89,7 @@ async function start(settings: Settings, logger: Logger) {
   const outbox = startOutbox({ store, deliver, logger });
   const kinds = deliveryKinds.filter((kind) => deliver[kind]);
   const submit = createSubmitProposal(store, settings, kinds, () => outbox.wake());
-  const stopUpkeep = startUpkeep(store, logger, settings);
+  const stopUpkeep = startUpkeep(store, logger, settings, look);
   async function close() {
     stopUpkeep();
     await outbox.close(graceMs);

@@ -52,7 +52,6 @@ export const settingsSchema = v.object({
   SITE_URL: v.optional(sharedSettings.SITE_URL, 'http://localhost:3000'),
   COPYRIGHT_RANGE: v.optional(onOff, 'off'),
   SUPABASE_URL: v.optional(httpUrl),
-  SUPABASE_ANON_KEY: v.optional(publicKey),
   SUPABASE_PUBLISHABLE_KEY: v.optional(publicKey),
   DATA_DIR: v.optional(folder, './data'),
   KEEP_PROPOSALS_DAYS: v.optional(wholeNumber(1, 36_500)),
@@ -65,28 +64,22 @@ export const settingsSchema = v.object({
   LOG_LEVEL: v.optional(oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'), 'info'),
 });
 
-const supabaseKeyOf = (given: { SUPABASE_PUBLISHABLE_KEY?: string; SUPABASE_ANON_KEY?: string }) =>
-  given.SUPABASE_PUBLISHABLE_KEY ?? given.SUPABASE_ANON_KEY;
-
 const rules: readonly Rule[] = [
   {
     name: 'SUPABASE_PUBLISHABLE_KEY',
-    holds: (given) => !given['SUPABASE_URL'] || supabaseKeyOf(given),
-    message: 'expected the publishable key of the Supabase project, because SUPABASE_URL is set',
+    holds: (given) => !given['SUPABASE_URL'] || given['SUPABASE_PUBLISHABLE_KEY'],
+    message:
+      'expected the publishable key of the Supabase project, or the anonymous key of an older one, because SUPABASE_URL is set',
   },
   {
     name: 'SUPABASE_URL',
-    holds: (given) => !supabaseKeyOf(given) || given['SUPABASE_URL'],
+    holds: (given) => !given['SUPABASE_PUBLISHABLE_KEY'] || given['SUPABASE_URL'],
     message: 'expected the address of the Supabase project, because its key is set',
   },
 ];
 
 /** What to tell the host of settings that are set and not used. */
 const notes: readonly [names: string[], note: string][] = [
-  [
-    ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_ANON_KEY'],
-    'SUPABASE_PUBLISHABLE_KEY is used, SUPABASE_ANON_KEY is not',
-  ],
   [
     ['SUPABASE_URL', 'DATABASE_URL'],
     'DATABASE_URL is read by npm run proposals only, because SUPABASE_URL is set',
@@ -116,7 +109,7 @@ export function readSettings(env: Environment) {
     host: s.HOST,
     port: s.PORT,
     supabaseUrl: s.SUPABASE_URL,
-    supabaseKey: supabaseKeyOf(s),
+    supabaseKey: s.SUPABASE_PUBLISHABLE_KEY,
     notes: notesOn(env),
     dataDir: resolve(packageFolder, s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,

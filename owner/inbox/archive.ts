@@ -46,28 +46,35 @@ export function createArchive(database: SqlDatabase) {
     return Number(row?.['count']);
   }
 
+  /** Yields the selected requests, newest first. Takes no lock, and reads them page by page. */
+  async function* each(selection: Selection = {}): AsyncGenerator<ArchivedProposal> {
+    const { from = 0, to, id: start = '', text = '', suspects } = selection;
+    let last = { createdAt: to ?? Date.UTC(9999, 0), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+    const wanted = folded(text);
+    let page: ArchivedProposal[];
+    do {
+      const proposals = new Map<string, ArchivedProposal>();
+      const within = [pageSize, new Date(last.createdAt), last.id, new Date(from), `${start}%`];
+      const rows = await database.query<Proposal & ArchivedDelivery>(pageStatement, within);
+      for (const { kind, recipient, state, attempts, reason, ...proposal } of rows) {
+        const earlier = proposals.get(proposal.id)?.deliveries ?? [];
+        const delivery = { kind, recipient: recipient || undefined, state, attempts, reason };
+        proposals.set(proposal.id, { ...proposal, deliveries: [...earlier, delivery] });
+      }
+      page = [...proposals.values()];
+      for (const one of page) if (contains(one, wanted) && (!suspects || one.suspicion)) yield one;
+      last = page.at(-1) ?? last;
+    } while (page.length === pageSize);
+  }
+
   return {
+    each,
+
     /** Returns the latest `count` of the selected requests, newest first. Without `count`, returns all. Takes no lock. */
     async list(count = Infinity, selection: Selection = {}): Promise<ArchivedProposal[]> {
-      const { from = 0, to, id: start = '', text = '', suspects } = selection;
-      let last = { createdAt: to ?? Date.UTC(9999, 0), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
-      const wanted = folded(text);
       const found: ArchivedProposal[] = [];
-      let page: ArchivedProposal[];
-      do {
-        const proposals = new Map<string, ArchivedProposal>();
-        const within = [pageSize, new Date(last.createdAt), last.id, new Date(from), `${start}%`];
-        const rows = await database.query<Proposal & ArchivedDelivery>(pageStatement, within);
-        for (const { kind, recipient, state, attempts, reason, ...proposal } of rows) {
-          const earlier = proposals.get(proposal.id)?.deliveries ?? [];
-          const delivery = { kind, recipient: recipient || undefined, state, attempts, reason };
-          proposals.set(proposal.id, { ...proposal, deliveries: [...earlier, delivery] });
-        }
-        page = [...proposals.values()];
-        found.push(...page.filter((one) => contains(one, wanted) && (!suspects || one.suspicion)));
-        last = page.at(-1) ?? last;
-      } while (page.length === pageSize && found.length < count);
-      return found.slice(0, count);
+      for await (const one of each(selection)) if (found.push(one) >= count) break;
+      return found;
     },
 
     /** Returns the IDs of the latest requests that the owner was not told of, because the hourly limit was reached. */
@@ -118,7 +125,7 @@ export function createArchive(database: SqlDatabase) {
 }
 
 /** How many requests are read or changed at once. In between, the site can write. */
-const pageSize = 500;
+const pageSize = 100;
 
 function* atOnce<T>(all: readonly T[]): Generator<T[]> {
   for (let start = 0; start < all.length; start += pageSize) yield all.slice(start, start + pageSize);
@@ -134,6 +141,7 @@ const pageStatement = `
 
 /** Compared here, because no database folds as much. A domain is found as people write it, too. */
 function contains({ id, fullName, email, details }: Proposal, wanted: string): boolean {
+  if (!wanted) return true;
   return [id, fullName, email, readableEmail(email), details].some((field) => folded(field).includes(wanted));
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { StoreUnavailable } from '#proposal/store/records.ts';
 import { loadSqlite, openExistingSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { reachFile } from '#proposal/store/sqlite/sqliteDatabase.ts';
 import { newFile } from './newFile.ts';
@@ -33,7 +34,7 @@ export async function backup(settings: StoreSettings, path: string): Promise<str
  * Rewrites a database, which may be in use. With `copy`, writes it to that file, which must be new or empty. Without it,
  * compacts the database in place, so that nothing of the deleted rows remains in the file.
  *
- * @returns false if something may remain, because another program was reading all the while
+ * @returns false if something may remain, because another program was reading all the while or the disk is full
  */
 export async function rewriteSqlite(path: string, copy?: string): Promise<boolean> {
   const Sqlite = await loadSqlite();
@@ -52,6 +53,9 @@ export async function rewriteSqlite(path: string, copy?: string): Promise<boolea
       await pause(100);
     }
     return false;
+  } catch (error) {
+    if (copy === undefined && error instanceof StoreUnavailable) return false;
+    throw error;
   } finally {
     file.close();
   }

@@ -37,8 +37,19 @@ export const selects = ({ find, since, until, suspects }: Choice) =>
 
 /** Returns the latest `count` of what the options select, or of all requests. Throws `Refusal` if they select nothing. */
 export async function chosen(archive: Archive, asked: Choice, count = Infinity): Promise<ArchivedProposal[]> {
-  const found = await archive.list(count, selectionOf(asked));
-  if (found.length > 0 || !selects(asked)) return found;
+  const found: ArchivedProposal[] = [];
+  for await (const one of eachChosen(archive, asked)) if (found.push(one) >= count) break;
+  return found;
+}
+
+/** Yields what the options select, or all requests. Throws `Refusal` if they select nothing. */
+export async function* eachChosen(archive: Archive, asked: Choice): AsyncGenerator<ArchivedProposal> {
+  let found = false;
+  for await (const one of archive.each(selectionOf(asked))) {
+    found = true;
+    yield one;
+  }
+  if (found || !selects(asked)) return;
   const { find, since, until, suspects } = asked;
   const options = [
     find !== undefined && `--find "${find}"`,

@@ -1,20 +1,21 @@
+import { once } from 'node:events';
 import { locale } from '#site/language.ts';
 import { mails } from '#site/mails.ts';
 import { createStore } from '#proposal/store/createStore.ts';
 import { SettingsError } from '#proposal/settings.ts';
-import { dayMs, StoreUnavailable } from '#proposal/store/records.ts';
+import { StoreUnavailable } from '#proposal/store/records.ts';
 import type { Settings } from '../../server/settings.ts';
 import { createArchive } from './archive.ts';
 import { backup } from './backup.ts';
-import { chosen, named, selects, theOne } from './choose.ts';
+import { chosen, eachChosen, named, selects, theOne } from './choose.ts';
 import { type CommandLine, help, readCommandLine } from './commandLine.ts';
 import { copyToPostgres } from './copyToPostgres.ts';
 import { erase } from './erase.ts';
 import { json, writeXlsx } from './exports.ts';
 import { openDatabase } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
-import { attentionLine, clockLine, toTable, toText } from './report.ts';
-import { count, localDateTime } from './terminalText.ts';
+import { attentionLine, toTable, toText } from './report.ts';
+import { count } from './terminalText.ts';
 
 /**
  * Carries out the owner's command. What the owner can mend is said in one sentence, without a stack.
@@ -62,25 +63,19 @@ async function run(asked: CommandLine, settings: Settings): Promise<number> {
       const put = await archive.put(await named(archive, asked), 'held', now);
       return print(`${count(put, 'delivery', 'deliveries')} set aside.\n`);
     }
-    const store = createStore(database);
-    if (asked['clock-is-right']) {
-      await store.trustClock(now);
-      return print(
-        `It is ${localDateTime(now)} (${locale.timeZone}). Requests are erased by age again within an hour.\n`,
-      );
+    if (asked.xlsx !== undefined) return print(await writeXlsx(eachChosen(archive, asked), asked.xlsx));
+    if (asked.json) {
+      for await (const text of json(eachChosen(archive, asked)))
+        if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+      return 0;
     }
-    if (asked.xlsx !== undefined) return print(await writeXlsx(await chosen(archive, asked), asked.xlsx));
-    if (asked.json) return print(json(await chosen(archive, asked)));
     const most = countOf(asked);
     const latest = await chosen(archive, asked, most + 1);
-    const failed = await store.failedDeliveries(now);
-    const { keepProposalsDays: days } = settings;
-    const jumped = days !== undefined && (await store.clockJumped(now - days * dayMs, now));
-    if (jumped) print(clockLine(now));
+    const failed = await createStore(database).failedDeliveries(now);
     const [held, unannounced] = [await archive.countHeld(), await archive.unannounced()];
     print(attentionLine(failed, held, unannounced, now) + toTable(latest.slice(0, most)));
     if (latest.length > most) print(`${mails.list.more}\n`);
-    return failed || jumped ? 3 : 0;
+    return failed ? 3 : 0;
   } finally {
     await archive.close();
   }

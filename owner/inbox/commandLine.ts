@@ -16,7 +16,6 @@ export const help = `npm run proposals [-- OPTIONS]   (the server may be running
   --dismiss [ID]      sets aside what was not sent, of one or the selected
   --delete [EMAIL|ID] erases requests, deliveries and mails, of one or the
                       selected; asks, unless --yes
-  --clock-is-right    lets requests be erased by age after a jump of the clock
   --backup FILE       writes a copy of the SQLite database
   --copy-to DATABASE_URL
                       copies the SQLite database to Postgres; may be repeated;
@@ -38,7 +37,6 @@ const options = {
   suspects: { type: 'boolean' },
   dismiss: { type: 'boolean' },
   delete: { type: 'boolean' },
-  'clock-is-right': { type: 'boolean' },
   yes: { type: 'boolean' },
   backup: { type: 'string' },
   'copy-to': { type: 'string' },

@@ -32,7 +32,7 @@ export async function erase(
   const path = databaseFile(dataDir);
   if (!databaseUrl && !(await rewriteSqlite(path)))
     throw new Refusal(
-      `${requests} deleted, but another program is reading ${path}, so their text is still in it. End that program, and restart the site.`,
+      `${requests} deleted, but another program is reading ${path} or the disk is full, so their text is still in it. End that program or make room, and restart the site.`,
     );
   return `${requests} deleted. Backups and mails in your inbox still hold what you kept there.\n`;
 }

@@ -6,29 +6,25 @@ import { launchLabel, mailState, received, typeLabel } from './report.ts';
 import { count, localDateTime } from './terminalText.ts';
 
 /**
- * Writes all fields into a new spreadsheet with labelled columns. Every cell is text and stays text, so that no program
- * takes a formula, a number or a date out of it.
+ * Writes all fields into a new spreadsheet with labelled columns.
  *
  * @returns the result, as text
  * @throws {Refusal} if the file cannot be written
  */
-export async function writeXlsx(proposals: readonly ArchivedProposal[], path: string): Promise<string> {
-  const { default: writeExcelFile } = await import('write-excel-file/node');
-  const rows = proposals.map((one) => {
-    const texts = columns.map(([, , textOf]) => textOf(one));
-    return cells(texts, { wrap: true, alignVertical: 'top' });
-  });
-  const heads = columns.map(([head]) => head);
-  const sheet = writeExcelFile([cells(heads, { fontWeight: 'bold' }), ...rows], {
-    columns: columns.map(([, width]) => ({ width })),
-  });
-  const bytes = await sheet.toBuffer();
-  const file = await newFile(path, (place) => writeFile(place, bytes));
-  return `${count(proposals.length, 'request')} written to ${file}.\n`;
+export async function writeXlsx(proposals: AsyncIterable<ArchivedProposal>, path: string): Promise<string> {
+  const { spreadsheet } = await import('./spreadsheet.ts');
+  let written = 0;
+  async function* rows() {
+    yield columns.map(([head]) => head);
+    for await (const one of proposals) {
+      written += 1;
+      yield columns.map(([, , textOf]) => textOf(one));
+    }
+  }
+  const widths = columns.map(([, width]) => width);
+  const file = await newFile(path, (place) => writeFile(place, spreadsheet(widths, rows())));
+  return `${count(written, 'request')} written to ${file}.\n`;
 }
-
-const cells = (texts: readonly string[], look: object) =>
-  texts.map((value) => ({ value, type: String, format: '@', ...look }));
 
 const { notification: words, projectType, targetLaunch } = mails;
 
@@ -45,11 +41,15 @@ const columns: readonly [head: string, width: number, textOf: (one: ArchivedProp
   [words.deliveries, 40, mailState],
 ];
 
-/** All fields and deliveries as a JSON array, with dates in ISO 8601. */
-export function json(proposals: readonly ArchivedProposal[]): string {
-  const all = proposals.map((one) => {
+/** Yields all fields and deliveries as the text of a JSON array, with dates in ISO 8601. */
+export async function* json(proposals: AsyncIterable<ArchivedProposal>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const one of proposals) {
     const createdAt = new Date(one.createdAt).toISOString();
-    return { ...one, createdAt, projectTypeLabel: typeLabel(one), targetLaunchLabel: launchLabel(one) };
-  });
-  return `${JSON.stringify(all, null, 2)}\n`;
+    const all = { ...one, createdAt, projectTypeLabel: typeLabel(one), targetLaunchLabel: launchLabel(one) };
+    // Without the brackets of an array with this one in it.
+    yield before + JSON.stringify([all], null, 2).slice(2, -2);
+    before = ',\n';
+  }
+  yield before === ',\n' ? '\n]\n' : '[]\n';
 }

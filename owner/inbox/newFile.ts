@@ -18,6 +18,7 @@ export async function newFile(path: string, fill: (file: string) => Promise<unkn
     fsyncSync(handle);
   } catch (error) {
     if (handle !== undefined) rmSync(file);
+    if (error instanceof Refusal) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     if (code === 'EEXIST') throw new Refusal(`${file} is there already, and nothing replaces it.`);
     throw new Refusal(`${file} could not be written (${code}).`);

@@ -32,10 +32,6 @@ export function attentionLine(
   return `${above.attention}: ${what.join(', ')}; ${fill(above.oldest, { age: age(oldest, now) })}.${waiting}\n`;
 }
 
-/** Returns the line that says why nothing is erased by age. */
-export const clockLine = (now: number) =>
-  `${above.attention}: ${fill(above.clock, { time: localDateTime(now), zone: locale.timeZone })}\n`;
-
 const counted = (text: string, number: number) => fill(text, { count: numberText(number) });
 
 const { notification: words, states, list: above } = mails;

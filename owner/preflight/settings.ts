@@ -55,7 +55,7 @@ function lacking(settings: Settings, env: Environment): Finding[] {
       !supabaseUrl &&
       hint('IP_HASH_SALT', 'counting starts anew with a new database', 'Set 16 random characters or more.'),
     supabaseKey.startsWith('eyJ') &&
-      hint('SUPABASE_ANON_KEY', 'Supabase switches legacy keys off', 'Set SUPABASE_PUBLISHABLE_KEY instead.'),
+      hint('SUPABASE_PUBLISHABLE_KEY', 'Supabase switches anonymous keys off', 'Set a publishable one.'),
     !env['DATA_DIR']?.trim() &&
       !settings.databaseUrl &&
       !supabaseUrl &&

@@ -1,59 +1,68 @@
-import { type Query, type SqlDatabase, clockSkewMs, dayMs, inMs, keyLifeMs, putSecret } from './records.ts';
+import { type SqlDatabase, clockSkewMs, dayMs, hourMs, inMs, keyLifeMs, putSecret } from './records.ts';
 
-/** The methods of a store that erase what has become too old. */
+/** The method of a store that erases what has become too old. */
 export function purgingOf(database: SqlDatabase) {
+  /** Whether the last purge was an hour ago, or later than `now`. Then this one counts as the last. */
+  const isDue = (now: number) =>
+    database.inTurn(async (query) => {
+      const [last] = await query<{ value: string }>(lastStatement);
+      const since = now - Number(last?.value ?? 0);
+      if (since >= 0 && since < hourMs - clockSkewMs) return false;
+      await query(putSecret, ['last-purge', `${now}`]);
+      return true;
+    });
+
+  /** Deletes the rows whose keys a statement selects. A few at a time, because SQLite does nothing else meanwhile. */
+  async function deleteAll(table: string, key: string, keysStatement: string, times: readonly number[]) {
+    const deleted: string[] = [];
+    let some: string[];
+    do {
+      some = await database.inTurn(async (query) => {
+        const dates = times.map((time) => new Date(time));
+        const keys = (await query<{ key: string }>(`${keysStatement} limit ${atOnce}`, dates)).map(
+          (row) => row.key,
+        );
+        const places = keys.map((_key, index) => `$${index + 1}`).join(', ');
+        if (places) await query(`delete from public.${table} where ${key} in (${places})`, keys);
+        return keys;
+      });
+      deleted.push(...some);
+    } while (some.length === atOnce);
+    return deleted;
+  }
+
   return {
     /**
-     * Erases at most 500 requests older than `before` without queued or dead deliveries, the oldest first, and at most 500
-     * counters that ended before `now`, or end later than any can. If requests are kept, `before` is 0.
+     * Erases the requests older than `before`, whatever became of their deliveries; one that is queued is sent or given up
+     * first. In one hour, however many servers there are, it erases the requests of one day, the oldest: a clock that is ahead
+     * cannot erase more. Also erases the counters that ended before `now` or end later than any can.
      *
-     * Erases nothing if the clock may have jumped: if more than a day lies between `now` and the last purge. At the first
-     * purge the newest request stands for the last one, if anything is old enough. So no wrong clock erases more than one day
-     * explains. `trustClock` ends this.
-     *
-     * @returns the ids of the erased requests, or undefined if the clock may have jumped
+     * @param before 0 if requests are kept
+     * @returns the ids of the erased requests, and the time before which all are erased
      */
-    async purge(before: number, now: number): Promise<string[] | undefined> {
-      const erased = await database.inTurn(async (query) => {
-        if (await clockJumped(query, before, now)) return undefined;
-        await note(query, now);
-        const old = await query<{ id: string }>(oldStatement, [new Date(before)]);
-        await query(`delete from public.proposals where id in (${oldStatement})`, [new Date(before)]);
-        const latestEnd = new Date(now + keyLifeMs + clockSkewMs);
-        await query(purgeQuotasStatement, [new Date(now), latestEnd]);
-        return old.map(({ id }) => id);
-      });
+    async purge(before: number, now: number): Promise<{ erased: string[]; until: number }> {
+      const due = before > 0 && (await isDue(now));
+      const [oldest] = await database.query<{ at: number }>(oldestStatement);
+      const until = Math.min(before, (oldest?.at ?? now) + (due ? dayMs : 0));
+      const erased = due ? await deleteAll('proposals', 'id', oldStatement, [until]) : [];
+      await deleteAll('proposal_quotas', 'key', endedStatement, [now, now + keyLifeMs + clockSkewMs]);
       await database.emptyLog?.();
-      return erased;
+      return { erased, until };
     },
-
-    /** Whether a purge would erase nothing now, because the clock may have jumped. */
-    clockJumped: (before: number, now: number) => clockJumped(database.query, before, now),
-
-    /** Says that a clock that may have jumped is right. */
-    trustClock: async (now: number) => void (await note(database.query, now)),
   };
 }
 
-async function clockJumped(query: Query, before: number, now: number): Promise<boolean> {
-  const [last] = await query<{ value: string }>(lastStatement);
-  const [newest] = await query<{ at: number | null }>(newestStatement);
-  if (!newest?.at || Math.abs(now - Number(last?.value ?? newest.at)) <= dayMs) return false;
-  return before > 0 && (last !== undefined || (await query(oldStatement, [new Date(before)])).length > 0);
-}
-
-const note = (query: Query, now: number) => query(putSecret, ['last-purge', `${now}`]);
+const atOnce = 500;
 
 const lastStatement = `select value from public.proposal_secrets where name = 'last-purge'`;
-const newestStatement = `select ${inMs('max(created_at)')} as at from public.proposals`;
 
-// A few at a time: the SQLite of one server does nothing else meanwhile.
-const oldStatement = `
-  select p.id from public.proposals p where p.created_at < $1 and not exists (
-    select 1 from public.proposal_deliveries d where d.proposal_id = p.id and d.state in ('queued', 'dead')
-  ) order by p.created_at limit 500`;
-
-const purgeQuotasStatement = `
-  delete from public.proposal_quotas where key in (
-    select key from public.proposal_quotas where ends_at <= $1 or ends_at > $2 limit 500
+// `function` was, in earlier releases, the way from the server to Supabase. Nothing sends it any more.
+const notQueued = `
+  not exists (
+    select 1 from public.proposal_deliveries d
+    where d.proposal_id = p.id and d.state = 'queued' and d.kind <> 'function'
   )`;
+
+const oldestStatement = `select ${inMs('created_at')} as at from public.proposals p where ${notQueued} order by created_at limit 1`;
+const oldStatement = `select id as key from public.proposals p where created_at < $1 and ${notQueued}`;
+const endedStatement = 'select key from public.proposal_quotas where ends_at <= $1 or ends_at > $2';

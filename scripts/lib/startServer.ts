@@ -12,7 +12,6 @@ const nobodys = {
   WEBHOOK_URL: '',
   SUPABASE_URL: '',
   SUPABASE_PUBLISHABLE_KEY: '',
-  SUPABASE_ANON_KEY: '',
   // The only limit that refuses. A script sends more requests in a minute than a visitor does in a day.
   PROPOSALS_PER_IP_PER_HOUR: '1000000',
 };

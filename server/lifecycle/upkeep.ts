@@ -4,45 +4,32 @@ import { dayMs, hourMs } from '#proposal/store/records.ts';
 import type { Settings } from '../settings.ts';
 import { removeMails } from '#proposal/delivery/mailFiles.ts';
 
-/** At startup and hourly: warns of deliveries that need attention, erases requests and mails past `KEEP_PROPOSALS_DAYS`. */
+/** At startup and hourly: looks whether anything needs attention, and erases requests and mails past `KEEP_PROPOSALS_DAYS`. */
 export function startUpkeep(
   store: Store,
   logger: Logger,
   { keepProposalsDays, dataDir }: Pick<Settings, 'keepProposalsDays' | 'dataDir'>,
+  look: () => unknown,
 ): () => void {
-  async function warn(now: number): Promise<void> {
-    const found = await store.failedDeliveries(now);
-    if (!found) return;
-    const facts = {
-      count: found.dead + found.overdue + found.held,
-      oldestHours: Math.floor((now - found.oldest) / hourMs),
-    };
-    logger.warn(facts, 'Deliveries were given up, are overdue or are held: npm run proposals lists them');
-  }
-
   async function erase(now: number): Promise<void> {
     const before = keepProposalsDays ? now - keepProposalsDays * dayMs : 0;
-    const erased = await store.purge(before, now);
-    if (!erased) return logger.error({}, clockWarning);
-    await removeMails(dataDir, erased, before);
+    const { erased, until } = await store.purge(before, now);
+    if (erased.length > 0) logger.info({ count: erased.length }, 'Requests were erased by age');
+    await removeMails(dataDir, erased, until);
   }
 
   let stopped = false;
-  const failed = (error: unknown) => {
-    const message = 'The hourly upkeep of the store failed; the next run is in an hour';
-    if (!stopped) logger.warn({ fault: faultOf(error) }, message);
-  };
-  function look() {
-    warn(Date.now()).catch(failed);
-    erase(Date.now()).catch(failed);
+  function run() {
+    look();
+    erase(Date.now()).catch((error: unknown) => {
+      const message = 'Erasing by age failed; the next run is in an hour';
+      if (!stopped) logger.warn({ fault: faultOf(error) }, message);
+    });
   }
-  look();
-  const timer = setInterval(look, hourMs).unref();
+  run();
+  const timer = setInterval(run, hourMs).unref();
   return () => {
     clearInterval(timer);
     stopped = true;
   };
 }
-
-const clockWarning =
-  'The clock may have jumped: nothing is erased until npm run proposals -- --clock-is-right says that it is right';

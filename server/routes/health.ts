@@ -1,5 +1,4 @@
 import { Router } from 'express';
-import { StoreUnavailable } from '#proposal/store/records.ts';
 import { sendLine } from '../documents/response.ts';
 
 /**
@@ -20,19 +19,3 @@ export function health(ready: () => boolean, storeState?: () => Promise<string>)
     });
   return routes;
 }
-
-/** How long the outcome of a probe stays valid. */
-const freshMs = 2_000;
-
-/**
- * Returns a function that says whether requests can be stored: `'ok'`, or the error code that says why not, such as
- * `SQLITE_FULL` or `ECONNREFUSED`. Calls that come together share one probe.
- */
-export function watchStore(probe: () => Promise<void>): () => Promise<string> {
-  let state: Promise<string> | undefined;
-  const forget = () => (state = undefined);
-  const look = () => probe().then(() => 'ok', codeOf);
-  return () => (state ??= look().finally(() => setTimeout(forget, freshMs).unref()));
-}
-
-const codeOf = (error: unknown) => (error instanceof StoreUnavailable ? error.code : 'fault');

@@ -2,6 +2,7 @@ import { chown, readdir, readFile, readlink, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Host, makeHost, settingsFile, shellBlocks } from './host.ts';
+import { promised } from '../helpers/promised.ts';
 import { caddy } from './proxies.ts';
 
 /** All tests use one host, and each continues where the previous one ended. */
@@ -79,6 +80,7 @@ describe('the commands of deploy/README.md, run as they are written', () => {
   });
 
   it('back up the store while the server runs, keep 14 backups, and restore one for the service’s user', async () => {
+    promised('Our backups have it until newer ones take their place, and our mailbox has the mails');
     const [backup = '', restore = ''] = await shellBlocks('Backup and restore of the proposals');
     const backups = host.path('/var/lib/agency-site-backups');
     const older = Array.from({ length: 14 }, (_, day) => `proposals-202511${day + 10}-031500.db`);

@@ -43,7 +43,7 @@ it.each<[Env, ...string[]]>([
   [{ IP_HASH_SALT: '' }, 'hint IP_HASH_SALT'],
   [{ DATA_DIR: '' }, 'hint DATA_DIR'],
   // A legacy key.
-  [{ SUPABASE_URL, SUPABASE_ANON_KEY: 'eyJhbGciOiJIUzI1NiJ9.e30.x' }, 'hint SUPABASE_ANON_KEY'],
+  [{ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: 'eyJhbGciOiJIUzI1NiJ9.e30.x' }, 'hint SUPABASE_PUBLISHABLE_KEY'],
   // A mail relay on this machine, and mail by way of Supabase.
   [{ SMTP_URL: 'smtp://fernstone:a-password@127.0.0.1:587' }],
   [supabaseEnv],
@@ -56,10 +56,10 @@ it('looks at the other settings if the server refuses one, and repeats no key an
     BRAND_NAME: '',
     SMTP_URL: 'smtps://user:hunter2hunter2@mail.example.com:465',
     SUPABASE_URL,
-    SUPABASE_ANON_KEY: 'sb_secret_0123456789',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_secret_0123456789',
   });
 
-  expect(places(findings)).toEqual(['stop SUPABASE_ANON_KEY', 'stop BRAND_NAME', 'stop SMTP_URL']);
+  expect(places(findings)).toEqual(['stop SUPABASE_PUBLISHABLE_KEY', 'stop BRAND_NAME', 'stop SMTP_URL']);
   expect(toText(findings) + toJson(findings)).not.toMatch(/hunter2|0123456789/);
 });
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { ownerTool } from '../helpers/ownerTool.ts';
+import { promised } from '../helpers/promised.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { startApp } from '../helpers/app.ts';
 import { openPlace } from '../helpers/store.ts';
@@ -72,6 +73,7 @@ test('a wrong option gets the help or a sentence, exit code 2 and no stack; the 
 });
 
 test('one request is found, shown in full and exported, and a person is erased with the mail files', async () => {
+  promised('to learn what we have stored about you, to correct it, or to have it erased.');
   const { dataDir, tool, grace, stored } = await siteWithRequests();
   const list = await tool('--find', 'COMPIL');
   expect([list.code, list.out]).toEqual([0, expect.stringMatching(/^Nothing needs attention\.\n/)]);

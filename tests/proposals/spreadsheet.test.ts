@@ -37,7 +37,8 @@ test.skipIf(!installed.libreOffice)(
     const texts = '0170123456|=1+1|x;=1+1|x,=1+1|x\t=1+1|+49 170|-1|@SUM(1)|3/4|1e5|TRUE|2026-01-01'.split(
       '|',
     );
-    texts.push('Say "hi",\n=1+1', "'quoted", '＝1+1', '<b>&amp;</b>', '山田 👩‍💻');
+    texts.push('Say "hi",\n=1+1', "'quoted", '＝1+1', '<b>&amp;</b>', '山田 👩‍💻', 'two  blanks');
+    texts.push('SKU_x000D_end', '_x005F_x0041_', '_X000d_');
     const { folder, file, tool } = await storeWith(...texts);
     expect((await tool(file)).code).toBe(0);
 

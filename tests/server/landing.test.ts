@@ -69,14 +69,13 @@ it('confirms a request where its address says so, and nowhere else', async () =>
   }
 });
 
-it('shows and reaches what the settings name, and neither secrets nor an older key', async () => {
+it('shows and reaches what the settings name, and no secrets', async () => {
   const { app } = await startApp({
     BRAND_NAME: 'Fern & Stone',
     CONTACT_EMAIL: 'post@fern.example',
     SCHEDULING_URL: 'https://cal.example.org/fern',
     SUPABASE_URL: 'https://project.example.co/',
     SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
-    SUPABASE_ANON_KEY: 'older-secret',
     SMTP_URL: 'smtps://mailer:mail-secret@mail.example.com:465',
     IP_HASH_SALT: 'salt-secret-0123456789',
   });

@@ -54,20 +54,26 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
         ? next(() => query(statement, values))
         : inTurn((run) => run(statement, values)),
     inTurn,
-    emptyLog: () => next(() => file.exec(emptyLog)),
+    emptyLog: () => next(() => emptyLog(file)),
     async close() {
       await lastTurn;
-      try {
-        file.exec(emptyLog);
-      } finally {
-        file.close();
-      }
+      emptyLog(file);
+      file.close();
     },
   };
 }
 
-/** Moves the log's pages to their places in the database file. While another program is reading, some stay in the log. */
-const emptyLog = 'pragma wal_checkpoint(truncate)';
+/**
+ * Moves the log's pages to their places in the database file. While another program is reading, or if the disk is full,
+ * they stay in the log, where they are as safe. The next time takes them.
+ */
+function emptyLog(file: DatabaseSync): void {
+  try {
+    file.exec('pragma wal_checkpoint(truncate)');
+  } catch (error) {
+    if (!unusableCode(error)) throw error;
+  }
+}
 
 const onlyReads = /^\s*(?:select|pragma)\b/i;
 

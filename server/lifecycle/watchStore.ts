@@ -1,0 +1,45 @@
+import type { Logger } from '#proposal/logger.ts';
+import type { FailedDeliveries, Store } from '#proposal/store/createStore.ts';
+import { StoreUnavailable } from '#proposal/store/records.ts';
+
+/** How long an answer stays valid, because a look writes as much as a request. */
+const freshMs = 30_000;
+
+/**
+ * Watches the store for `/storez` and for the log.
+ *
+ * @param open the store; may throw
+ * @returns `state` says whether requests can be stored: `'ok'`, or the error code that says why not, such as `SQLITE_FULL` or
+ *   `ECONNREFUSED`. It looks once in 30 seconds, whoever asks, and logs a line if what needs attention has changed. After
+ *   `forget` it looks again.
+ */
+export function watchStore(open: () => Promise<Store>, logger: Logger) {
+  let known: Promise<string> | undefined;
+  let told = factsOf('ok');
+  const forget = () => (known = undefined);
+
+  async function look(): Promise<string> {
+    const facts = await lookInto(open).catch((error: unknown) =>
+      factsOf(error instanceof StoreUnavailable ? error.code : 'fault'),
+    );
+    if (JSON.stringify(facts) !== JSON.stringify(told))
+      logger.warn(facts, 'What needs attention has changed: npm run proposals lists it');
+    told = facts;
+    return facts.store;
+  }
+
+  return { state: () => (known ??= look().finally(() => setTimeout(forget, freshMs).unref())), forget };
+}
+
+async function lookInto(open: () => Promise<Store>) {
+  const store = await open();
+  await store.probe();
+  return factsOf('ok', await store.failedDeliveries(Date.now()));
+}
+
+const factsOf = (store: string, failed?: FailedDeliveries) => ({
+  store,
+  givenUp: failed?.dead ?? 0,
+  overdue: failed?.overdue ?? 0,
+  held: failed?.held ?? 0,
+});
