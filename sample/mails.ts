@@ -21,6 +21,11 @@ export const mails = {
     suspectSubject: 'Possible spam: proposal request from {name}',
     suspect: 'Possible spam',
     suspectText: '{reason}. No confirmation was sent.',
+    /** Of which no mail was sent: above PROPOSALS_PER_HOUR it waits for a later hour, of spam there are five an hour. */
+    moreRequests: 'More requests',
+    moreRequestsText: '{count} in the next hours, and now by npm run proposals',
+    moreSuspects: 'More possible spam',
+    moreSuspectsText: '{count} without a mail: npm run proposals -- --suspects',
     name: 'Name',
     email: 'Email',
     received: 'Received',
@@ -52,7 +57,5 @@ export const mails = {
     noBrowser: 'it lacks the headers that browsers send',
     hiddenField: 'the field that people never see was filled in',
     links: 'it contains {count} links',
-    recipient: 'many requests today name this email address or its domain',
-    network: 'many requests came from one network today',
   },
 };

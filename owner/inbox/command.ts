@@ -76,8 +76,7 @@ async function run(asked: CommandLine, settings: Settings): Promise<number> {
     const { keepProposalsDays: days } = settings;
     const jumped = days !== undefined && (await store.clockJumped(now - days * dayMs, now));
     if (jumped) print(clockLine(now));
-    const [held, unannounced] = [await archive.countHeld(), await archive.unannounced()];
-    print(attentionLine(failed, held, unannounced, now) + toTable(latest.slice(0, most)));
+    print(attentionLine(failed, await archive.countHeld(), now) + toTable(latest.slice(0, most)));
     if (latest.length > most) print('There are more: --count 1000 lists that many, --xlsx has all.\n');
     return failed || jumped ? 3 : 0;
   } finally {

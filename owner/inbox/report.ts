@@ -7,29 +7,14 @@ import { shortened } from '#proposal/text.ts';
 import type { ArchivedDelivery, ArchivedProposal } from './archive.ts';
 import { age, count, localDateTime, width } from './terminalText.ts';
 
-/**
- * Returns the first line of the list: how many deliveries were given up, are overdue or are held.
- *
- * @param held how many are held in all
- * @param unannounced the IDs of the latest requests of which no notification was sent
- */
-export function attentionLine(
-  failed: FailedDeliveries | undefined,
-  held: number,
-  unannounced: readonly string[],
-  now: number,
-): string {
-  const others = held - (failed?.held ?? 0);
-  const waiting =
-    others > 0 ? ` ${count(others, 'delivery is', 'deliveries are')} held (--show says why).` : '';
+/** Returns the first line of the list: how many deliveries were given up, are overdue or are held. */
+export function attentionLine(failed: FailedDeliveries | undefined, held: number, now: number): string {
+  const waiting = held > 0 ? ` ${count(held, 'delivery is', 'deliveries are')} held (--show says why).` : '';
   if (!failed) return `Nothing needs attention.${waiting}\n`;
   const { dead, overdue, oldest, reason } = failed;
-  const ids = unannounced.map((id) => id.slice(0, 8)).join(' ');
   const what = [
     dead > 0 && `${count(dead, 'delivery was', 'deliveries were')} given up (--retry sends again)`,
     overdue > 0 && `${count(overdue, 'delivery is', 'deliveries are')} overdue${reason && ` (${reason})`}`,
-    failed.held > 0 &&
-      `${count(failed.held, 'notification is', 'notifications are')} held above PROPOSALS_PER_HOUR (--retry sends, --dismiss sets aside: ${ids})`,
   ].filter((part) => part !== false);
   return `NEEDS ATTENTION: ${what.join(', ')}; the oldest request came ${age(oldest, now)} ago.${waiting}\n`;
 }

@@ -14,10 +14,10 @@ export function startUpkeep(
     const found = await store.failedDeliveries(now);
     if (!found) return;
     const facts = {
-      count: found.dead + found.overdue + found.held,
+      count: found.dead + found.overdue,
       oldestHours: Math.floor((now - found.oldest) / hourMs),
     };
-    logger.warn(facts, 'Deliveries were given up, are overdue or are held: npm run proposals lists them');
+    logger.warn(facts, 'Deliveries were given up or are overdue: npm run proposals lists them');
   }
 
   async function erase(now: number): Promise<void> {

@@ -12,12 +12,13 @@ export type Host = Awaited<ReturnType<typeof startHost>>;
  * server, or without one embedded in the app, on SQLite. With every store in every room the answers would be the same.
  *
  * @param env settings or secrets
- * @returns itself or its address, for supertest, its stored requests, newest first, its log, and how to stop it
+ * @returns itself or its address, for supertest, where its store is, its stored requests, newest first, its log, and how to
+ *   stop it
  */
 export async function startHost(server: TestPostgres | false, env: Record<string, string>) {
   if (!server) {
-    const { app, stored, log, close } = await openApp({ TRUST_PROXY: '1', ...env });
-    return { target: app, stored, log, stop: close };
+    const { app, settings, stored, log, close } = await openApp({ TRUST_PROXY: '1', ...env });
+    return { target: app, place: { DATA_DIR: settings.dataDir }, stored, log, stop: close };
   }
   const databaseUrl = await server.createDatabase();
   const database = postgresDatabase(databaseUrl);
@@ -27,6 +28,7 @@ export async function startHost(server: TestPostgres | false, env: Record<string
   const archive = createArchive(database);
   return {
     target: new URL(running.url).origin,
+    place: { DATA_DIR: '', DATABASE_URL: databaseUrl },
     stored: () => archive.list(),
     log: () => running.lines.join(''),
     async stop() {
