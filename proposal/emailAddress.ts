@@ -27,6 +27,9 @@ export function takesMail(email: string): boolean {
   );
 }
 
+/** Returns the mailbox of an address: in lower case, without `+tag`. */
+export const mailboxOf = (email: string) => email.toLowerCase().replace(/(?<=.)\+.*(?=@)/, '');
+
 /**
  * Whether a text from `emailAddress` is an address: SPEC §5, "the browser's format check"
  * (https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address).

@@ -21,6 +21,11 @@ export const mails = {
     suspectSubject: 'Possible spam: proposal request from {name}',
     suspect: 'Possible spam',
     suspectText: '{reason}. No confirmation was sent.',
+    /** Of which no mail was sent: above PROPOSALS_PER_HOUR it waits for a later hour, of spam there are five an hour. */
+    moreRequests: 'More requests',
+    moreRequestsText: '{count} in the next hours, and now by npm run proposals',
+    moreSuspects: 'More possible spam',
+    moreSuspectsText: '{count} without a mail: npm run proposals -- --suspects',
     name: 'Name',
     email: 'Email',
     received: 'Received',
@@ -54,8 +59,6 @@ export const mails = {
     attention: 'NEEDS ATTENTION',
     dead: 'given up: {count} (--retry sends again)',
     overdue: 'overdue: {count}',
-    unannounced:
-      'notifications held above PROPOSALS_PER_HOUR: {count} (--retry sends, --dismiss sets aside: {ids})',
     oldest: 'the oldest request: {age}',
     held: 'Held: {count} (--show says why).',
     more: 'There are more: --count 1000 lists that many, --xlsx has all.',
@@ -66,7 +69,5 @@ export const mails = {
     noBrowser: 'it lacks the headers that browsers send',
     hiddenField: 'the field that people never see was filled in',
     links: 'it contains {count} links',
-    recipient: 'many requests today name this email address or its domain',
-    network: 'many requests came from one network today',
   },
 };

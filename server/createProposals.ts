@@ -109,7 +109,7 @@ async function warnOfLeft({ dataDir }: Settings, logger: Logger): Promise<void> 
   // However new they are, nobody will deliver them.
   const left = await store.failedDeliveries(Date.now() + overdueMs).finally(() => store.close());
   logger.warn(
-    { waiting: left ? left.dead + left.overdue + left.held : 0 },
+    { waiting: left ? left.dead + left.overdue : 0 },
     `SUPABASE_URL is set: of the requests in ${file}, nothing is delivered or erased by age any more. ` +
       'npm run proposals (with an empty DATABASE_URL) lists what waits: answer it yourself, then delete the file',
   );

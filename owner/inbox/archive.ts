@@ -4,7 +4,6 @@ import {
   type Proposal,
   proposalColumns,
   type SqlDatabase,
-  unannounced,
 } from '#proposal/store/records.ts';
 import { readableEmail } from '../../server/readableEmail.ts';
 import { folded } from './folded.ts';
@@ -77,12 +76,6 @@ export function createArchive(database: SqlDatabase) {
       return found;
     },
 
-    /** Returns the IDs of the latest requests that the owner was not told of, because the hourly limit was reached. */
-    async unannounced(): Promise<string[]> {
-      const rows = await database.query<{ id: string }>(unannouncedStatement);
-      return rows.map(({ id }) => id);
-    },
-
     /** Counts the deliveries that are held. */
     countHeld: () => counted(`state = 'held'`),
 
@@ -145,12 +138,6 @@ function contains({ id, fullName, email, details }: Proposal, wanted: string): b
   return [id, fullName, email, readableEmail(email), details].some((field) => folded(field).includes(wanted));
 }
 
-/** As many as fit into the first lines of the list. */
-const unannouncedStatement = `
-  select p.id from public.proposal_deliveries d join public.proposals p on p.id = d.proposal_id
-  where d.state = 'held' and d.state <> 'sent' and ${unannounced}
-  group by p.id, p.created_at order by p.created_at desc limit 10`;
-
 const hasFailed = `state in ('queued', 'dead') and ${notUnderWay}`;
 
 const retryAllStatement = `
@@ -160,4 +147,5 @@ const retryAllStatement = `
 const putStatement = `
   update public.proposal_deliveries set state = $5, attempts = 0, due_at = $6,
     reason = case when $5 = 'held' then coalesce(reason, 'dismissed') else reason end
-  where proposal_id = $1 and kind = $2 and state = $3 and recipient = $4 and ${notUnderWay} returning kind`;
+  where proposal_id = $1 and kind = $2 and state = $3 and recipient = $4 and (${notUnderWay} or attempts = 0)
+  returning kind`;

@@ -72,8 +72,7 @@ async function run(asked: CommandLine, settings: Settings): Promise<number> {
     const most = countOf(asked);
     const latest = await chosen(archive, asked, most + 1);
     const failed = await createStore(database).failedDeliveries(now);
-    const [held, unannounced] = [await archive.countHeld(), await archive.unannounced()];
-    print(attentionLine(failed, held, unannounced, now) + toTable(latest.slice(0, most)));
+    print(attentionLine(failed, await archive.countHeld(), now) + toTable(latest.slice(0, most)));
     if (latest.length > most) print(`${mails.list.more}\n`);
     return failed ? 3 : 0;
   } finally {

@@ -7,27 +7,14 @@ import { fill, numberText, shortened } from '#proposal/text.ts';
 import type { ArchivedDelivery, ArchivedProposal } from './archive.ts';
 import { age, localDateTime, width } from './terminalText.ts';
 
-/**
- * Returns the first line of the list: how many deliveries were given up, are overdue or are held.
- *
- * @param held how many are held in all
- * @param unannounced the IDs of the latest requests of which no notification was sent
- */
-export function attentionLine(
-  failed: FailedDeliveries | undefined,
-  held: number,
-  unannounced: readonly string[],
-  now: number,
-): string {
-  const others = held - (failed?.held ?? 0);
-  const waiting = others > 0 ? ` ${counted(above.held, others)}` : '';
+/** Returns the first line of the list: how many deliveries were given up, are overdue or are held. */
+export function attentionLine(failed: FailedDeliveries | undefined, held: number, now: number): string {
+  const waiting = held > 0 ? ` ${counted(above.held, held)}` : '';
   if (!failed) return `${above.fine}${waiting}\n`;
   const { dead, overdue, oldest, reason } = failed;
-  const ids = unannounced.map((id) => id.slice(0, 8)).join(' ');
   const what = [
     dead > 0 && counted(above.dead, dead),
     overdue > 0 && counted(above.overdue, overdue) + (reason ? ` (${reason})` : ''),
-    failed.held > 0 && fill(counted(above.unannounced, failed.held), { ids }),
   ].filter((part) => part !== false);
   return `${above.attention}: ${what.join(', ')}; ${fill(above.oldest, { age: age(oldest, now) })}.${waiting}\n`;
 }

@@ -13,12 +13,12 @@ export type SendMail = (mail: Mail, attempt: Attempt) => Promise<void>;
 export function mailDelivery(send: SendMail, settings: Sender & Pick<SharedSettings, 'webhook'>): Deliveries {
   return {
     autoresponder: ({ proposal }, attempt) => send(autoresponder(proposal, settings), attempt),
-    notification: async ({ proposal, recipient }, attempt) => {
+    notification: async ({ proposal, recipient, more }, attempt) => {
       const { notifyEmails } = settings;
       // Several addresses, joined, are none. A mail server may refuse one of them, so each gets a delivery of its own.
       const deliverTo = recipient || notifyEmails.join();
       if (!notifyEmails.includes(deliverTo)) return notifyEmails;
-      return send({ ...notification(proposal, settings), deliverTo }, attempt);
+      return send({ ...notification(proposal, settings, more), deliverTo }, attempt);
     },
     webhook: settings.webhook && webhookDelivery(settings.webhook),
   };

@@ -1,7 +1,7 @@
 import { projectTypes, targetLaunches } from '#site/form.ts';
 import { labelOf } from '../contract.ts';
 import type { SharedSettings } from '../settings.ts';
-import type { Proposal } from '../store/records.ts';
+import type { Claim, Proposal } from '../store/records.ts';
 import { escapeHtml, fill, shortened } from '../text.ts';
 import { locale } from '#site/language.ts';
 import { mails } from '#site/mails.ts';
@@ -38,8 +38,8 @@ export function autoresponder(proposal: Proposal, sender: Sender) {
   };
 }
 
-/** Returns the agency's notification, with everything the visitor typed. */
-export function notification(proposal: Proposal, sender: Sender) {
+/** Returns the agency's notification, with everything the visitor typed. It says how many requests have no mail yet. */
+export function notification(proposal: Proposal, sender: Sender, more?: Claim['more']) {
   const { suspicion } = proposal;
   // Mail programs decode `=?utf-8?…?=` in a header. A name could use this to display any text, an address to be another one.
   const name = shortened(proposal.fullName, 80).replaceAll('=?', '= ?');
@@ -52,6 +52,8 @@ export function notification(proposal: Proposal, sender: Sender) {
     ...choices(proposal).map(([list, label]): Row => [list, label || words.notChosen]),
     [words.received, time.format(proposal.createdAt)],
     [words.request, proposal.id],
+    [words.moreRequests, more?.waiting ? fill(words.moreRequestsText, { count: `${more.waiting}` }) : ''],
+    [words.moreSuspects, more?.suspects ? fill(words.moreSuspectsText, { count: `${more.suspects}` }) : ''],
   ];
   const rows = all.filter(([, value]) => value);
   const parts = [rows.map(asLine).join('\n'), proposal.details || words.noDetails];

@@ -1,35 +1,30 @@
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** What is no address, such as a proxy's `unknown`, counts as one network. */
 const nowhere = 'unknown';
 
+/** The library's names of the ranges whose IPv6 addresses stand for an IPv4 one. */
+const withIPv4 = /^(?:ipv4Mapped|rfc6145|rfc6052|teredo|6to4)$/;
+
 /**
  * Returns the network under which a visitor is counted: the address itself for IPv4, its /64 for IPv6, because a single
- * household or rented server has 2^64 IPv6 addresses. Some proxies append the visitor's port, which is taken off.
+ * household or rented server has 2^64 IPv6 addresses. An IPv6 address that stands for an IPv4 one counts as that. Some
+ * proxies append the visitor's port, which is taken off.
  *
  * @param ip the address as given by Node, Deno or a proxy's header
- * @param wide for the network around it, which one tenant may have as well: a /24 of IPv4, a /48 of IPv6
  */
-export function rateLimitKey(ip = nowhere, wide = false): string {
-  if (ip.length > 64) return nowhere;
+export function rateLimitKey(ip = nowhere): string {
   const [, bracketed, withPort] = /^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/.exec(ip.trim()) ?? [];
-  const address = (bracketed ?? withPort ?? ip).trim().toLowerCase().replace(/%.*$/, '');
-  if (!isIP(address)) return nowhere;
-  const ofIPv4 = (bytes: readonly unknown[]) =>
-    wide ? `${bytes.slice(0, 3).join('.')}.0/24` : bytes.join('.');
-  if (!address.includes(':')) return ofIPv4(address.split('.'));
-  // An IPv6 address may be written in several ways, and proxies do. The URL parser writes it in one.
-  const plain = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [, ...mapped] = /^::ffff:(\w+):(\w+)$/.exec(plain) ?? [];
-  if (mapped.length > 0) return ofIPv4(mapped.flatMap(bytesOf));
-  const [before = [], after = []] = plain.split('::').map((part) => (part ? part.split(':') : []));
-  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-  const groups = [...before, ...zeros, ...after].slice(0, wide ? 3 : 4);
-  return `${groups.join(':')}::/${wide ? 48 : 64}`;
-}
-
-/** The two bytes of an IPv6 address's group. */
-function bytesOf(group: string): number[] {
-  const number = Number.parseInt(group, 16);
-  return [number >> 8, number & 255];
+  const text = (bracketed ?? withPort ?? ip).trim().replace(/%.*$/, '');
+  if (!isIP(text)) return nowhere;
+  const address = ipaddr.parse(text);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const range = address.range();
+  if (!withIPv4.test(range)) return `${ipaddr.IPv6.networkAddressFromCIDR(`${text}/64`).toString()}/64`;
+  // Under 64:ff9b:1::/48, whoever runs the NAT64 chooses where the IPv4 address stands (RFC 8215), so all of it counts.
+  if (range === 'rfc6052' && address.parts[2] === 1) return address.toString();
+  const bytes = range === '6to4' ? address.toByteArray().slice(2, 6) : address.toByteArray().slice(-4);
+  // Teredo inverts each bit of the visitor's address (RFC 4380 §4).
+  return (range === 'teredo' ? bytes.map((byte) => byte ^ 255) : bytes).join('.');
 }

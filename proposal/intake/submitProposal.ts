@@ -1,12 +1,10 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { rateLimitKey } from './rateLimitKey.ts';
-import { mailboxOf, ownDomainOf } from './recipient.ts';
 import { fieldNames, type ProposalFields } from '../contract.ts';
-import { takesMail } from '../emailAddress.ts';
+import { mailboxOf, takesMail } from '../emailAddress.ts';
 import type { SharedSettings } from '../settings.ts';
 import type { Store } from '../store/createStore.ts';
 import { dayMs, type DeliveryKind, hourMs, type Quota } from '../store/records.ts';
-import { mails } from '#site/mails.ts';
 
 export type SubmitProposal = (fields: ProposalFields, client: Client) => Promise<Submitted>;
 
@@ -23,8 +21,8 @@ export type Submitted =
  * fields must have passed `validateProposal` without errors. The function throws `StoreUnavailable` if nothing could be
  * stored.
  *
- * @param settings the limits per hour of one network and in total, and per day of one mailbox; a wider network and a domain
- *   have twice as much. Without a secret for hashing addresses, a random one is created and kept in the store
+ * @param settings the limits per hour of one network and in total, and per day of one mailbox. Without a secret for hashing
+ *   addresses, a random one is created and kept in the store
  * @param onStored called after a new request was stored, so that its deliveries can start
  */
 export function createSubmitProposal(
@@ -36,38 +34,33 @@ export function createSubmitProposal(
 ): SubmitProposal {
   let salt = settings.ipHashSalt;
 
-  async function quotasFor(email: string, ip: string | undefined): Promise<Quota[]> {
+  async function quotasFor(email: string, ip: string | undefined, suspicion: string): Promise<Quota[]> {
     const secret = (salt ??= await store.secret('ip-hash-salt', randomBytes(32).toString('hex')));
     // Without a secret, trying all four billion IPv4 addresses would reveal one in minutes.
     const hash = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
     const { perIpPerHour, perRecipientPerDay, perHour } = settings.proposalLimits;
-    const mailbox = mailboxOf(email);
-    const domain = ownDomainOf(mailbox);
     const visitor = hash(`ip:${rateLimitKey(ip)}`);
-    const around = hash(`around:${rateLimitKey(ip, true)}`);
-    const { recipient, network } = mails.suspicions;
+    // Possible spam uses up nothing that a visitor needs, not even one in the same network.
+    if (suspicion)
+      return [hourly(`spam:${visitor}`, perIpPerHour), hourly('spam', suspectsToldPerHour, 'delay')];
     return [
-      daily(`to:${hash(`to:${mailbox}`)}`, perRecipientPerDay, recipient),
-      // Whoever owns a domain can have all mail to it, under ever new names.
-      ...(domain ? [daily(`domain:${hash(domain)}`, 2 * perRecipientPerDay, recipient)] : []),
-      // Suspects count here as well, because the owner is notified of them.
-      { ...hourly('all', perHour), delays: true },
       hourly(`ip:${visitor}`, perIpPerHour),
-      hourly(`ip:${around}`, 2 * perIpPerHour),
-      // Without these limits, one network could cause mails to 240 strangers a day.
-      daily(`day:${visitor}`, perIpPerHour, network),
-      daily(`day:${around}`, 2 * perIpPerHour, network),
+      hourly('all', perHour, 'delay'),
+      daily(`to:${hash(`to:${mailboxOf(email)}`)}`, perRecipientPerDay),
+      // Without this limit, one network could cause mails to 240 strangers a day.
+      daily(`day:${visitor}`, perIpPerHour),
     ];
   }
 
   return async (fields, client) => {
-    const quotas = await quotasFor(fields.email, client.ip);
+    const { ip, suspicion = '' } = client;
+    const quotas = await quotasFor(fields.email, ip, suspicion);
     const createdAt = now();
     // A duplicate gets an id as well, which leads nowhere: whoever guesses a content must not learn that it was sent.
     const id = crypto.randomUUID();
     const digest = contentDigest(fields);
     const added = await store.accept({
-      proposal: { id, createdAt, suspicion: client.suspicion ?? '', ...fields },
+      proposal: { id, createdAt, suspicion, ...fields },
       digest,
       key: client.key && sha256(`${client.key} ${digest}`),
       deliveries: deliveries.filter((kind) => kind !== 'autoresponder' || takesMail(fields.email)),
@@ -82,8 +75,12 @@ export function createSubmitProposal(
   };
 }
 
-const hourly = (key: string, max: number) => ({ key, max, windowMs: hourMs });
-const daily = (key: string, max: number, suspicion: string) => ({ key, max, windowMs: dayMs, suspicion });
+/** So many requests an hour that may be spam have a notification of their own. */
+const suspectsToldPerHour = 5;
+
+const hourly = (key: string, max: number, above: Quota['above'] = 'refuse') =>
+  ({ key, max, windowMs: hourMs, above }) as const;
+const daily = (key: string, max: number) => ({ key, max, windowMs: dayMs, above: 'hold' }) as const;
 
 /**
  * Returns a hash of a request's normalized content. Requests that differ only in white space,

@@ -1,6 +1,7 @@
 import {
   type Acceptance,
   type Accepted,
+  type DeliveryKind,
   type Query,
   type Quota,
   StoreUnavailable,
@@ -18,34 +19,34 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
   const now = proposal.createdAt;
   const counters = await readCounters(query, quotas, now);
   const full = counters.filter(({ used, max }) => used >= max);
-  const refusing = full.filter(({ suspicion, delays }) => !suspicion && !delays);
+  const refusing = full.filter(({ above }) => above === 'refuse');
   if (refusing.length > 0) return { retryAt: Math.max(...refusing.map((one) => one.endsAt)) };
-  const reasons = [proposal.suspicion, ...full.map((one) => one.suspicion)].filter(Boolean);
-  // A suspect gets no confirmation, so it must not use up those left for its mailbox and its network.
-  const counting = reasons.length > 0 ? counters.filter(({ suspicion }) => !suspicion) : counters;
-  const counted = counting.map(({ key, used, endsAt }) => [key, used + 1, new Date(endsAt)]);
+  const counted = counters.map(({ key, used, endsAt }) => [key, used + 1, new Date(endsAt)]);
   await insert(query, 'proposal_quotas (key, used, ends_at)', counted, replaceCounter);
-  const busy = full.find(({ delays }) => delays);
   const repeated = await isRepeated(query, acceptance);
   // Only after counting: a duplicate that cost less would tell what others have sent. A suspect swallows no request that is
   // none. The upper bound covers rows from a clock that was ahead. Otherwise they would count as duplicates for years.
   const [same] = await query(
     `select id from public.proposals where digest = $1 and created_at > $2 and created_at < $3
-     ${reasons.length > 0 ? '' : "and suspicion = ''"} limit 1`,
+     ${proposal.suspicion ? '' : "and suspicion = ''"} limit 1`,
     [digest, new Date(now - duplicateWindowMs), new Date(now + duplicateWindowMs)],
   );
   if (repeated || same) return 'duplicate';
+  const { id, fullName, email, projectType, targetLaunch, details, suspicion } = proposal;
+  const busy = full.find(({ above }) => above === 'delay');
+  const limited = full.some(({ above }) => above === 'hold');
   const deliveries: Value[][] = [];
   for (const kind of acceptance.deliveries) {
     const confirms = kind === 'autoresponder';
-    const dueAt = busy && confirms ? await delayed(query, busy) : now;
-    const held = confirms ? reasons.length > 0 || dueAt > now + longestWaitMs : busy !== undefined;
-    deliveries.push([proposal.id, kind, held ? 'held' : 'queued', new Date(dueAt)]);
+    const dueAt = busy && !suspicion ? await delayed(query, kind, busy) : now;
+    const held = suspicion ? confirms || busy : confirms && (limited || dueAt > now + longestWaitMs);
+    const reason = held && !suspicion ? 'limit' : null;
+    const latest = new Date(Math.min(dueAt, now + longestWaitMs));
+    deliveries.push([id, kind, held ? 'held' : 'queued', latest, reason]);
   }
-  const { id, fullName, email, projectType, targetLaunch, details } = proposal;
-  const request = [id, fullName, email, projectType, targetLaunch, details, digest, reasons.join('; ')];
+  const request = [id, fullName, email, projectType, targetLaunch, details, digest, suspicion];
   await insert(query, requestColumns, [[...request, new Date(now)]]);
-  await insert(query, 'proposal_deliveries (proposal_id, kind, state, due_at)', deliveries);
+  await insert(query, 'proposal_deliveries (proposal_id, kind, state, due_at, reason)', deliveries);
   return 'stored';
 }
 
@@ -86,12 +87,12 @@ async function isRepeated(query: Query, { key, proposal }: Acceptance): Promise<
   return (noted?.used ?? 1) > 1;
 }
 
-/** When a confirmation is due that waits for the end of a window: then, or after those that wait already. */
-async function delayed(query: Query, { max, windowMs, endsAt }: Counter) {
+/** When a delivery is due that waits for the end of a window: then, or after those that wait already. */
+async function delayed(query: Query, kind: DeliveryKind, { max, windowMs, endsAt }: Counter) {
   const [row] = await query<{ waiting: number }>(
     `select count(*) as waiting from public.proposal_deliveries
-     where state = 'queued' and due_at >= $1 and kind = 'autoresponder'`,
-    [new Date(endsAt)],
+     where state = 'queued' and due_at >= $1 and kind = $2`,
+    [new Date(endsAt), kind],
   );
   return endsAt + Math.floor((row?.waiting ?? 0) / max) * windowMs;
 }

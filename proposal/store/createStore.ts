@@ -5,6 +5,7 @@ import {
   type Claim,
   type DeliveryKind,
   type Proposal,
+  type Query,
   type Settlement,
   type SqlDatabase,
   clockSkewMs,
@@ -15,7 +16,6 @@ import {
   proposalColumns,
   putSecret,
   toOne,
-  unannounced,
 } from './records.ts';
 
 export type Store = ReturnType<typeof createStore>;
@@ -38,9 +38,9 @@ export function createStore(database: SqlDatabase) {
      *    its content, an earlier suspect makes a duplicate of a suspect only.
      * 3. Stores the request and its deliveries. They are durable before the promise resolves.
      *
-     * A suspect's confirmation is `held`. A suspect does not count towards the quotas that make suspects. A delayed
-     * confirmation is due when the window is over. Each later window takes `max` of them. One that would wait for more than a
-     * day is `held`.
+     * A suspect's confirmation is `held`, and above its quota also what tells the agency. A delayed delivery is due when the
+     * window is over. Each later window takes `max` of a kind. After a day a notification or webhook is due all the same, and
+     * a confirmation that would wait for longer is `held`.
      */
     accept: (acceptance: Acceptance) => database.inTurn((query) => acceptInTurn(query, acceptance)),
 
@@ -53,7 +53,9 @@ export function createStore(database: SqlDatabase) {
       const leftOut = Array.from(underWay, ({ id, recipient }) => `${id} ${recipient},`).join('');
       const [leased] = await database.query<Leased>(claimStatement, [...times, kind, leftOut]);
       const [proposal] = leased ? await database.query<Proposal>(proposalStatement, [leased.id]) : [];
-      return leased && proposal && ({ ...leased, kind, proposal } satisfies Claim);
+      if (!leased || !proposal) return undefined;
+      const more = kind === 'notification' ? await moreToTell(database.query, proposal, now) : undefined;
+      return { ...leased, kind, proposal, more } satisfies Claim;
     },
 
     /** Records how a claim ended, or extends its lease, unless another attempt has started since. */
@@ -107,12 +109,10 @@ export function createStore(database: SqlDatabase) {
 }
 
 /**
- * The number of deliveries that were given up, are overdue, or are `held` though they should announce a request; and the
- * time of the oldest request among them. `reason` is the code of a failed attempt at an overdue one, or empty.
+ * The number of deliveries that were given up or are overdue, and the time of the oldest request among them. `reason` is the
+ * code of a failed attempt at an overdue one, or empty.
  */
-export type FailedDeliveries = Readonly<
-  Record<'dead' | 'overdue' | 'held' | 'oldest', number> & { reason: string }
->;
+export type FailedDeliveries = Readonly<Record<'dead' | 'overdue' | 'oldest', number> & { reason: string }>;
 
 type Leased = Pick<Claim, 'id' | 'recipient' | 'attempt'>;
 
@@ -138,6 +138,23 @@ const claimStatement = `
   )
   returning proposal_id as id, recipient, attempts as attempt`;
 
+/** Counts what a notification tells besides its own request. The suspects are marked, so that each attempt tells of them. */
+async function moreToTell(query: Query, { id, createdAt }: Proposal, now: number) {
+  const mark = `with ${id.slice(0, 8)}`;
+  await query(markStatement, [mark, new Date(createdAt)]);
+  const [more] = await query<NonNullable<Claim['more']>>(moreStatement, [mark, new Date(now)]);
+  return more;
+}
+
+const markStatement = `
+  update public.proposal_deliveries set reason = $1
+  where kind = 'notification' and state = 'held' and state <> 'sent' and reason is null and due_at <= $2`;
+
+const moreStatement = `
+  select count(*) filter (where state = 'held' and reason = $1) as suspects,
+    count(*) filter (where state = 'queued' and attempts = 0 and due_at > $2) as waiting
+  from public.proposal_deliveries where kind = 'notification' and state in ('held', 'queued') and state <> 'sent'`;
+
 const isClaimed = `proposal_id = $1 and kind = $2 and recipient = $3 and attempts = $4 and state = 'queued'`;
 
 const settleStatement = `
@@ -159,14 +176,11 @@ const retryStatement = `
 const failedStatement = `
   select sum(case when d.state = 'dead' then 1 else 0 end) as dead,
     sum(case when d.state = 'queued' then 1 else 0 end) as overdue,
-    sum(case when d.state = 'held' then 1 else 0 end) as held,
     ${inMs('min(p.created_at)')} as oldest,
     coalesce(max(case when d.state = 'queued' then d.reason end), '') as reason
   from public.proposal_deliveries d join public.proposals p on p.id = d.proposal_id
-  where d.state in ('dead', 'queued', 'held') and d.state <> 'sent' and (
-    d.state = 'dead' or (d.state = 'queued' and p.created_at <= $1 and (d.attempts > 0 or d.due_at <= $1))
-    or ${unannounced}
-  )`;
+  where d.state in ('dead', 'queued') and d.state <> 'sent'
+    and (d.state = 'dead' or (p.created_at <= $1 and (d.attempts > 0 or d.due_at <= $1)))`;
 
 // The update changes nothing. It is needed because `returning` yields only inserted or updated rows.
 const secretStatement = `

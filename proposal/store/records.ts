@@ -15,15 +15,14 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
 export const deliveryKinds = ['autoresponder', 'notification', 'webhook'] as const;
 
 /**
- * At most `max` requests within `windowMs` for one key. Others are refused or, with a `suspicion`, stored as suspects, or,
- * with `delays`, stored; then the confirmation waits until the window is over, and the agency's notifications are held.
+ * At most `max` requests within `windowMs` for one key. What becomes of others: `refuse`: they are not stored. `hold`: their
+ * confirmation is held. `delay`: their deliveries wait until the window is over; those of suspects are held.
  */
 export type Quota = {
   readonly key: string;
   readonly max: number;
   readonly windowMs: number;
-  readonly suspicion?: string;
-  readonly delays?: boolean;
+  readonly above: 'refuse' | 'hold' | 'delay';
 };
 
 export type Acceptance = {
@@ -48,6 +47,8 @@ export type Claim = {
   readonly recipient: string;
   readonly attempt: number;
   readonly proposal: Proposal;
+  /** What a notification tells besides: how many suspects have none, and how many other notifications wait. */
+  readonly more?: { readonly suspects: number; readonly waiting: number } | undefined;
 };
 
 /**
@@ -128,9 +129,6 @@ export const toOne = ' to';
  * a failure gives it one.
  */
 export const notUnderWay = `(state <> 'queued' or reason is not null)`;
-
-/** The condition that a delivery `d` should announce a request, and that the owner has neither released nor dismissed it. */
-export const unannounced = `(d.state = 'held' and d.kind <> 'autoresponder' and d.reason is null)`;
 
 /** Stores a value under a name, in the place of an earlier one. */
 export const putSecret = `

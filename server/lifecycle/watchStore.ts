@@ -41,5 +41,4 @@ const factsOf = (store: string, failed?: FailedDeliveries) => ({
   store,
   givenUp: failed?.dead ?? 0,
   overdue: failed?.overdue ?? 0,
-  held: failed?.held ?? 0,
 });

@@ -35,14 +35,14 @@ describe.for((['SQLite', 'Postgres'] as const).slice(0, postgresAvailable ? 2 : 
     beforeAll(async () => {
       const env = { SITE_URL: site, ALLOWED_ORIGINS: other, PROPOSALS_PER_IP_PER_HOUR: '10' };
       host = await startHost(name === 'Postgres' && server, env);
-      return async () => void (await host.stop());
+      return host.stop;
     });
 
     let visitors = 0;
     /** A visitor whose address nobody else has, and what is stored of the visitor's requests. */
-    function visitor() {
+    function visitor(from?: string) {
       visitors += 1;
-      const [email, ip] = [`visitor${visitors}@example.com`, `192.0.${visitors}.1`];
+      const [email, ip] = [`visitor${visitors}@example.com`, from ?? `192.0.${visitors}.1`];
       const post = () => request(host.target).post(functionPath).set({ 'x-forwarded-for': ip, origin: site });
       return {
         email,
@@ -195,6 +195,17 @@ describe.for((['SQLite', 'Postgres'] as const).slice(0, postgresAvailable ? 2 : 
       }
       expect((await visitor().send({ details: 'Number 10' })).status).toBe(200);
       expect(await stored()).toHaveLength(9);
+    });
+
+    test.each([
+      ['NAT64', (number: number) => `64:ff9b::198.51.100.${number}`],
+      ['Teredo', (number: number) => `2001:0:4136:e378:8000:63bf:3fa7:9c${(255 - number).toString(16)}`],
+      ['a translator', (number: number) => `::ffff:0:203.0.113.${number}`],
+    ])('behind %s, each IPv4 address is a network of its own', async (_what, ip) => {
+      const posted = async (number: number) => (await visitor(ip(number)).send()).status;
+      for (let number = 1; number <= 12; number += 1) expect(await posted(number)).toBe(200);
+      for (let again = 1; again <= 9; again += 1) expect(await posted(1)).toBe(200);
+      expect(await posted(1)).toBe(429);
     });
   },
 );

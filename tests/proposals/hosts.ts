@@ -19,7 +19,8 @@ export async function startHost(server: TestPostgres | false, env: Record<string
   if (!server) {
     const { app, settings, stored, log, close } = await openApp({ TRUST_PROXY: '1', ...env });
     const database = await openSqlite(settings.dataDir);
-    return { target: app, stored, log, database, stop: () => Promise.all([close(), database.close()]) };
+    const stop = async () => void (await Promise.all([close(), database.close()]));
+    return { target: app, stored, log, database, stop };
   }
   const databaseUrl = await server.createDatabase();
   const database = postgresDatabase(databaseUrl);

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { type Claim, deliveryKinds } from '#proposal/store/records.ts';
-import { mails } from '#site/mails.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openPlace } from '../helpers/store.ts';
@@ -18,36 +16,74 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
   const storeWith = async (options?: Parameters<typeof storeUnderClock>[1]) =>
     storeUnderClock(await openPlace(await makePlace()), options);
 
-  test('above two an hour, confirmations go out two an hour, and notifications are held until released', async () => {
-    const { clock, store, archive, submit } = await storeWith({ limits: { perHour: 2 } });
+  test('above two an hour, what a request leads to waits for a later hour, for a day at most', async () => {
+    const deliveries = ['autoresponder', 'notification', 'webhook'] as const;
+    const { clock, store, archive, submit } = await storeWith({ limits: { perHour: 2 }, deliveries });
     const end = now + hourMs + 1_000;
-    /** Sends what is due at that time. Returns the names of the requests of which that kind was sent. */
-    async function sent(at: number, wanted: Claim['kind']) {
-      const claims: Claim[] = [];
-      for (const kind of deliveryKinds)
-        for (let claim; (claim = await store.claim(kind, at, 1_000)); claims.push(claim))
+    /** Sends what is due at that time. Returns the names of each kind. */
+    async function sent(at: number) {
+      const names: string[] = [];
+      for (const kind of deliveries) {
+        const ofKind: string[] = [];
+        for (let claim; (claim = await store.claim(kind, at, 1_000)); ofKind.push(claim.proposal.fullName))
           await store.settle(claim, { state: 'sent', at });
-      return claims.filter(({ kind }) => kind === wanted).map(({ proposal }) => proposal.fullName);
+        names.push(ofKind.toSorted().join());
+      }
+      return names;
     }
-    for (const fullName of ['a', 'b', 'c', 'd', 'e', 'suspect']) {
-      clock.now += 1_000;
-      const suspicion = fullName === 'suspect' ? 'it is one' : '';
-      await submit(buildProposal({ fullName, email: `${fullName}@example.com` }), { suspicion });
+    async function submitAll(names: readonly string[], suspicion = '') {
+      for (const fullName of names) {
+        clock.now += 1_000;
+        await submit(buildProposal({ fullName, email: `${fullName}@example.com` }), { suspicion });
+      }
     }
-    expect(await sent(end - 1, 'notification')).toEqual(['a', 'b']);
-    expect(await store.failedDeliveries(end)).toMatchObject({ dead: 0, overdue: 0 });
-    expect((await sent(end, 'autoresponder')).toSorted()).toEqual(['c', 'd']);
-    expect(await store.nextDue('autoresponder')).toBe(end + hourMs);
-    expect(await sent(end + hourMs, 'autoresponder')).toEqual(['e']);
+    await submitAll(['a', 'b', 'c', 'd', 'e']);
+    await submitAll(['suspect'], 'it is one');
+    expect(await sent(end - 1)).toEqual(['a,b', 'a,b,suspect', 'a,b,suspect']);
+    expect(await store.failedDeliveries(end)).toBeUndefined();
+    expect(await sent(end)).toEqual(['c,d', 'c,d', 'c,d']);
+    expect(await store.nextDue('notification')).toBe(end + hourMs);
+    // The owner may have it now.
+    expect(
+      await archive.put(
+        (await archive.list()).filter(({ fullName }) => fullName === 'e'),
+        'queued',
+        end,
+      ),
+    ).toBe(3);
+    expect(await sent(end)).toEqual(['e', 'e', 'e']);
 
-    const [suspect, e, d, c] = await archive.list();
-    expect(await store.failedDeliveries(end)).toMatchObject({ held: 4, dead: 0, oldest: c?.createdAt });
-    expect(await archive.unannounced()).toEqual([suspect, e, d, c].map((one) => one?.id));
-    await archive.put([c!], 'queued', end);
-    expect(await sent(end, 'notification')).toEqual(['c']);
-    expect(await store.failedDeliveries(end)).toMatchObject({ held: 3, oldest: d?.createdAt });
-    await archive.put([suspect!, e!, d!], 'held', end);
-    expect([await store.failedDeliveries(end), await archive.countHeld()]).toEqual([undefined, 4]);
+    await submitAll(Array.from({ length: 50 }, (_, number) => `z${number}`));
+    const [last] = await archive.list(1);
+    expect(last?.deliveries).toMatchObject([
+      { state: 'held', reason: 'limit' },
+      { state: 'queued', reason: null },
+      { state: 'queued', reason: null },
+    ]);
+    const [, next] = await archive.list(2);
+    expect(await archive.put([next!], 'held', clock.now)).toBe(3);
+    await sent(clock.now + dayMs);
+    const states = (await archive.list(2)).map(({ deliveries: all }) => all.map(({ state }) => state).join());
+    expect(states).toEqual(['held,sent,sent', 'held,held,held']);
+  });
+
+  test('every attempt at a mail says how many suspects came before it and are in no other', async () => {
+    const { clock, store, submit } = await storeWith({ deliveries: ['notification'] });
+    for (const fullName of ['1', '2', '3', '4', '5', '6', '7', 'first', '8', 'second', 'third']) {
+      clock.now += 1_000;
+      await submit(buildProposal({ fullName }), { suspicion: /\d/.test(fullName) ? 'it is one' : '' });
+    }
+    /** Lets each attempt at that time fail. Returns what the mails say. */
+    async function said(at: number) {
+      const counts: Record<string, number | undefined> = {};
+      for (let claim; (claim = await store.claim('notification', at, 1_000));) {
+        await store.settle(claim, { state: 'queued', dueAt: at + minuteMs, reason: 'busy' });
+        counts[claim.proposal.fullName] = claim.more?.suspects;
+      }
+      return counts;
+    }
+    const counts = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0, first: 2, second: 1, third: 0 };
+    for (const hours of [0, 1, 2]) expect(await said(clock.now + hours * hourMs)).toEqual(counts);
   });
 
   test.each<[what: string, requests: [at: number, details: string, answer: string | number][]]>([
@@ -93,28 +129,28 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(answers).toEqual(requests.map(([, , answer]) => answer));
   });
 
-  test('above a day’s limits per mailbox and network, requests are stored and no confirmation is sent', async () => {
+  test('above a day’s limits per mailbox and network, requests are stored and only their confirmation is held', async () => {
     const limits = { perRecipientPerDay: 1, perIpPerHour: 2 };
     const { clock, submit, latest } = await storeWith({ limits });
-    const { recipient, network } = mails.suspicions;
-    for (const [email, client, suspicion] of [
-      ['a.da+1@gmail.com', {}, ''],
-      ['Ada+2@googlemail.com', {}, recipient],
+    for (const [email, client, confirmation] of [
+      ['ada+1@example.com', {}, 'queued'],
+      ['Ada+2@Example.com', {}, 'held'],
       // A suspect uses up nothing.
-      ['b@example.com', { suspicion: 'it is one' }, 'it is one'],
-      ['b+again@example.com', { ip }, ''],
-      ['c@example.org', { ip }, ''],
-      ['d@example.net', { ip }, network],
+      ['b@example.com', { ip, suspicion: 'it is one' }, 'held'],
+      ['b+again@example.com', { ip }, 'queued'],
+      ['c@example.org', { ip }, 'queued'],
+      ['d@example.net', { ip }, 'held'],
     ] as const) {
       clock.now += hourMs;
       expect((await submit(buildProposal({ email }), client)).code).toBe('accepted');
-      const { deliveries, ...stored } = await latest();
-      expect(stored).toMatchObject({ email, suspicion });
-      expect(deliveries.map(({ state }) => state)).toEqual([suspicion ? 'held' : 'queued', 'queued']);
+      const { deliveries, suspicion } = await latest();
+      expect([email, ...deliveries.map(({ state }) => state)]).toEqual([email, confirmation, 'queued']);
+      const reason = confirmation === 'held' && !suspicion ? 'limit' : null;
+      expect(deliveries.map((one) => one.reason)).toEqual([reason, null]);
     }
     clock.now += dayMs;
     await submit(buildProposal({ email: 'd@example.net' }), { ip });
-    expect(await latest()).toMatchObject({ suspicion: '' });
+    expect((await latest()).deliveries[0]).toMatchObject({ state: 'queued' });
   });
 
   test('the same content is one request for 24 hours, and a clock a year ahead delays no request or mail', async () => {

@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest';
 import { fill } from '#proposal/text.ts';
 import { mails } from '#site/mails.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
-import { postJson } from '../helpers/posts.ts';
 import { browserMark } from '../helpers/proposal.ts';
 import { startApp } from '../helpers/app.ts';
 import { soon } from '../helpers/soon.ts';
@@ -41,32 +40,4 @@ test('a request from a browser is confirmed at once, even with three links', asy
   await post({ details: 'https://a.example and https://b.example and www.c.example' });
   await post({ details: 'other' }, { origin: 'http://localhost:3000' });
   expect((await stored()).map(({ suspicion }) => suspicion)).toEqual(['', '']);
-});
-
-const usualLimits = {
-  TRUST_PROXY: '1',
-  PROPOSALS_PER_IP_PER_HOUR: '',
-  PROPOSALS_PER_RECIPIENT_PER_DAY: '',
-  PROPOSALS_PER_HOUR: '',
-};
-
-test('what a busy hour holds back is named by npm run proposals with exit code 3, by the usual limits', async () => {
-  const { app, settings, stored } = await startApp(usualLimits);
-  const tool = (...options: string[]) => ownerTool({ DATA_DIR: settings.dataDir }, ...options);
-  const post = (number: number) =>
-    postJson(
-      app,
-      { fullName: `Visitor ${number}`, email: `${number}@studio${number}.example` },
-      { ...browserMark, 'x-forwarded-for': `198.51.${number}.1` },
-    ).expect(200);
-  for (let number = 1; number <= 30; number += 1) await post(number);
-  expect((await tool()).out).toMatch(/^Nothing needs attention\.\n/);
-  const { body } = await post(31);
-  const { code, out } = await tool();
-  expect(code).toBe(3);
-  expect(out).toMatch(/^NEEDS ATTENTION: notifications held above PROPOSALS_PER_HOUR: 1 /);
-  expect(out.split('\n')[0]).toContain(body.id.slice(0, 8));
-  expect((await tool('--dismiss', body.id)).code).toBe(0);
-  expect((await tool()).code).toBe(0);
-  expect((await stored()).find(({ id }) => id === body.id)?.suspicion).toBe('');
 });

@@ -1,9 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanLine, cleanLines } from '#proposal/intake/cleanText.ts';
 import { rateLimitKey } from '#proposal/intake/rateLimitKey.ts';
-import { mailboxOf } from '#proposal/intake/recipient.ts';
 import { contentDigest } from '#proposal/intake/submitProposal.ts';
-import { emailAddress, mailLink, takesMail } from '#proposal/emailAddress.ts';
+import { emailAddress, mailboxOf, mailLink, takesMail } from '#proposal/emailAddress.ts';
 import { readableEmail } from '../../server/readableEmail.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 
@@ -51,24 +51,41 @@ test.each([
 });
 
 test.each([
-  ['::ffff:192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
-  ['0:0:0:0:0:ffff:cb00:7107', '203.0.113.7', '203.0.113.0/24'],
-  ['203.0.113.7:40001', '203.0.113.7', '203.0.113.0/24'],
-  ['2001:0DB8:0001:0002:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
-  ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
-  ['[2001:db8:1:2::3]:443', '2001:db8:1:2::/64', '2001:db8:1::/48'],
-  ['203.0.113.700', 'unknown', 'unknown'],
-  ['', 'unknown', 'unknown'],
-  [`${'1'.repeat(60)}.1.1.1`, 'unknown', 'unknown'],
-])('%s is counted under %s and %s', (ip, network, around) => {
-  expect([rateLimitKey(ip), rateLimitKey(ip, true)]).toEqual([network, around]);
+  ['203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:40001', '203.0.113.7'],
+  // An IPv4 address written as IPv6: mapped, translated, behind NAT64, in 6to4, in Teredo.
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['0:0:0:0:0:FFFF:cb00:7107', '203.0.113.7'],
+  ['::ffff:0:192.0.2.7', '192.0.2.7'],
+  ['64:ff9b::192.0.2.7', '192.0.2.7'],
+  ['[64:ff9b::c000:207]:443', '192.0.2.7'],
+  ['2002:c000:207::1', '192.0.2.7'],
+  ['2002:c000:207:ffff::1', '192.0.2.7'],
+  ['2001:0:4136:e378:8000:63bf:3fff:fdf8', '192.0.2.7'],
+  // Whoever runs a local NAT64 chooses where the IPv4 address stands.
+  ['64:ff9b:1::192.0.2.7', '64:ff9b:1::c000:207'],
+  ['64:ff9b:1:c000:2:700::', '64:ff9b:1:c000:2:700::'],
+  ['2001:0DB8:0001:0002:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8::/64'],
+  ['fe80::1%eth0', 'fe80::/64'],
+  ['[2001:db8:1:2::3]:443', '2001:db8:1:2::/64'],
+  ['203.0.113.700', 'unknown'],
+  ['0x7f.1', 'unknown'],
+  ['', 'unknown'],
+  [undefined, 'unknown'],
+  [`${'1'.repeat(60)}.1.1.1`, 'unknown'],
+])('%s is counted under %s', (ip, network) => {
+  expect(rateLimitKey(ip)).toBe(network);
+});
+
+test('whatever a proxy names, a network is counted', () => {
+  const addresses = fc.oneof(fc.ipV4Extended(), fc.ipV6(), fc.string());
+  const networks = fc.sample(addresses, 2_000).map((ip) => rateLimitKey(ip));
+  for (const network of networks) expect(network).toMatch(/^(?:unknown|[\d.]+|[\da-f:]+(?:\/64)?)$/);
 });
 
 test.each([
   ['Ada+shop@Example.com', 'ada@example.com', true],
-  ['a.d.a+x@googlemail.com', 'ada@gmail.com', true],
-  ['shop@ada.fastmail.com', 'ada@fastmail.com', true],
   ['a.d.a@xn--bcher.example', 'a.d.a@xn--bcher.example', true],
   ['+ada@example.xn--p1ai', '+ada@example.xn--p1ai', true],
   ['ada@constructor', 'ada@constructor', false],

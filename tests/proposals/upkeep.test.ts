@@ -159,6 +159,9 @@ test('neither the hourly look nor a page of the list reads a whole table', async
   const { settings, post } = await startApp();
   const { body } = await post();
   const database = await openPlace({ DATA_DIR: settings.dataDir });
+  await database.query(
+    `update proposal_deliveries set state = 'queued', due_at = 0 where kind = 'notification'`,
+  );
   const statements = vi.spyOn(database, 'query');
   const [store, archive] = [createStore(database), createArchive(database)];
   await store.failedDeliveries(Date.now());
@@ -166,8 +169,8 @@ test('neither the hourly look nor a page of the list reads a whole table', async
   await store.purge(1, 1);
   await archive.list(1, { id: body.id });
   await archive.countHeld();
-  await archive.unannounced();
   await archive.retryAll(Date.now());
+  expect(await store.claim('notification', Date.now(), 1_000)).toBeDefined();
   const file = new (await loadSqlite())(databaseFile(settings.dataDir));
   onTestFinished(() => file.close());
   const scans = statements.mock.calls.flatMap(([statement]) => {

@@ -85,6 +85,10 @@ export const sqliteMigrations: readonly string[] = [
   create index proposal_deliveries_due_by_kind on proposal_deliveries (kind, due_at) where state = 'queued';
   create index proposal_deliveries_open on proposal_deliveries (state, kind) where state <> 'sent';
   `,
+  `
+  update proposal_deliveries set state = 'queued' where state = 'held' and kind in ('notification', 'webhook')
+    and reason is null and proposal_id in (select id from proposals where suspicion = '');
+  `,
 ];
 
 /**
