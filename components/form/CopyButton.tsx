@@ -27,7 +27,7 @@ export function PlainButton(props: { onClick: () => void; children: string }) {
 
 const Plain = styled('button')(({ theme }) => ({
   minHeight: 44,
-  marginInlineStart: '1.5rem',
+  marginInlineEnd: '1.5rem',
   padding: 0,
   border: 0,
   background: 'none',
