@@ -59,7 +59,7 @@ const Shown = styled('label')({
 
 const Plain = styled('button')(({ theme }) => ({
   minHeight: 44,
-  marginInlineStart: '1.5rem',
+  marginInlineEnd: '1.5rem',
   padding: 0,
   border: 0,
   background: 'none',

@@ -93,6 +93,8 @@ const Panel = styled('div')(({ theme }) => ({
     border: `2px solid ${theme.vars.palette.error.main}`,
   },
   '& h3 + p': { marginTop: '0.75rem' },
+  // What does not fit beside it starts at the panel's edge.
+  '& div > a': { marginInlineEnd: '1.5rem' },
   '& li': { marginTop: 4 },
   '& a:not([class])': { color: theme.vars.palette.error.main, fontWeight: 500, textUnderlineOffset: 3 },
 }));

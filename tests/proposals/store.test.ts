@@ -176,6 +176,23 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(new Set(again.map(({ id }) => id)).size).toBe(3);
   });
 
+  test('a key is known for eight days, whatever is purged, and also of a request that was posted without one', async () => {
+    const { clock, store, submit, archive } = await storeWith();
+    const key = 'a'.repeat(32);
+    const request = buildProposal();
+    await submit(request, {});
+    for (const [at, stored] of [
+      [hourMs, 1],
+      [7 * dayMs, 1],
+      [8 * dayMs + 2 * hourMs, 2],
+    ] as const) {
+      clock.now = now + at;
+      await store.purge(0, clock.now);
+      await submit(request, { key });
+      expect([at, (await archive.list()).length]).toEqual([at, stored]);
+    }
+  });
+
   test('two workers claim different mails until a lease ends, and a late outcome changes nothing', async () => {
     const { clock, store, submit, archive } = await storeWith({ deliveries: ['notification'] });
     for (const details of ['one', 'another']) await submit(buildProposal({ details }), {});
