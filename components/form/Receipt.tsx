@@ -17,7 +17,8 @@ export function ReceiptSign() {
 }
 
 /**
- * Replaces the form after a request was sent: the choices made, when the answer comes, whom to call if no confirmation does, and two links.
+ * Replaces the form after a request was sent: the choices made, when the answer comes, whom to call if no confirmation does,
+ * and two links.
  *
  * @param props.chosen the values that were sent; unknown after a plain post
  * @param props.onAgain shows the empty form; before hydration, the link's address does

@@ -42,7 +42,12 @@ for (const index of listed().keys()) {
   made += 1;
   console.error(`${made} of ${made + later.filter(reasonFor).length}: ${shown(product)} ...`);
   const own = new Map(ownFiles(product).map((path) => [path, readFileSync(path)]));
-  await product.make();
+  await product.make().catch((error: Error) => {
+    // Its class is loaded with what draws.
+    if (error.name !== 'UnknownWords') throw error;
+    console.error(`${siteFolder}/onePager.html: ${error.message}`);
+    process.exit(1);
+  });
   for (const [path, bytes] of own) writeFileSync(path, bytes);
   const now = listed()[index] ?? product;
   record(now.name, { inputs: now.inputs, files: hashesOf(now.files), from: now.from, sample: now.sample });

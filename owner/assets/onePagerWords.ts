@@ -59,7 +59,9 @@ export function fillWords(words: object): string[] {
     });
   const fill = (element: Element, scope: object) => {
     for (const attribute of element.attributes) attribute.value = filled(attribute.value, scope);
-    for (const node of element.childNodes) {
+    // The live list grows with the copies.
+    const nodes = [...element.childNodes];
+    for (const node of nodes) {
       if (node instanceof Text) node.data = filled(node.data, scope);
       else if (node instanceof HTMLElement) each(node, scope);
     }

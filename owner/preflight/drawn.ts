@@ -3,12 +3,12 @@ import { brokenWords } from '../../lib/layout.ts';
 import type { Word } from '../../lib/textsIn.ts';
 import { stateOf } from '../assets/manifest.ts';
 import type { Settings } from '../../server/settings.ts';
-import { openOnePager } from '../assets/onePager.ts';
+import { openOnePager, UnknownWords } from '../assets/onePager.ts';
 import { onePagerWords } from '../assets/onePagerWords.ts';
 import { onePager, ownHero, type Product } from '../assets/products.ts';
 import { endBrowser } from '../assets/render.ts';
 import { openSocialCard } from '../assets/socialCard.ts';
-import { type Finding, findingsAbout, type Where } from './finding.ts';
+import { type Finding, findingsAbout, findingsIn, type Where } from './finding.ts';
 
 /**
  * Looks for cut texts and broken words on the card for shared links and in the one-pager, where the site's own words make
@@ -25,12 +25,22 @@ export async function checkDrawn(made: Product[], settings: Settings, words: Wor
     found.push(...(await misfitsIn(page, 'the card for shared links', where)));
   }
   if (madeAs('one-pager')) {
-    await using page = await openOnePager(onePager, onePagerWords(settings));
-    await page.emulateMedia({ media: 'print' });
-    found.push(...(await misfitsIn(page, 'the one-pager', (text) => findingsAbout(text, words, onePager))));
+    const where = (text: string) => findingsAbout(text, words, onePager);
+    found.push(...(await onePagerFindings(settings, where)));
   }
   await endBrowser();
   return found;
+}
+
+async function onePagerFindings(settings: Settings, where: Where): Promise<Finding[]> {
+  try {
+    await using page = await openOnePager(onePager, onePagerWords(settings));
+    await page.emulateMedia({ media: 'print' });
+    return await misfitsIn(page, 'the one-pager', where);
+  } catch (error) {
+    if (!(error instanceof UnknownWords)) throw error;
+    return [findingsIn(onePager).stop('names', error.message, 'Name a field that is there, or take it out.')];
+  }
 }
 
 async function misfitsIn(page: Page, what: string, where: Where): Promise<Finding[]> {

@@ -24,6 +24,15 @@ it('prints a one-pager on the owner’s paper, with the words of the records, an
   const links = (await sheet.getAnnotations()) as { url?: string }[];
   for (const url of ['tel:+351210123456', 'https://wa.me/351912345678', 'mailto:post@fernstone.studio'])
     expect(links.map((link) => link.url)).toContain(url);
+  // A record that the owner has taken out.
+  const sheetFile = `${folder}/site/onePager.html`;
+  const layout = await readFile(sheetFile, 'utf8');
+  await writeFile(sheetFile, layout.replace('{hero.intro}', '{hero.price}'));
+  await expect(run('owner/assets/index.ts')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^site\/onePager\.html: no record has \{hero\.price\}$/m),
+  });
+  await writeFile(sheetFile, layout);
   // The price of today, and not of yesterday.
   const file = `${folder}/site/landing.ts`;
   const before = await readFile(file);
