@@ -1,21 +1,28 @@
 import { dangerouslySkipEscape, escapeInject } from 'vite-plugin-ssr/server';
+import { escapeHtml } from '#proposal/text.ts';
 import { locale } from '#site/language.ts';
 import { operateControls } from './controls.ts';
 import { documentHead } from './document/documentHead.ts';
 import { followFirstPaint, showFirstScreen } from './document/firstPaint.ts';
 import { pageParts } from './document/fontTags.ts';
+import { renderIsland } from './islands/Island.tsx';
 import { prefetchedSources } from './islands/registry.ts';
 import { lateFonts } from '#site/made/fonts.ts';
 import { inlineJson } from './document/inlineJson.ts';
-import type { PageContext } from './pageContext.ts';
+import type { NoticeParts, PageContext } from './pageContext.ts';
 import { renderBody } from './document/renderBody.tsx';
 
-/** vite-plugin-ssr's hook: returns a page's whole document, including its critical CSS. */
+/** vite-plugin-ssr's hook: returns a page's whole document, including its critical CSS, and how to change its notice. */
 export default function onRenderHtml(pageContext: PageContext) {
-  const { Page, config, settings, status, notice, path, script } = pageContext;
+  const { Page, config, settings, status, notice, path, mark, script } = pageContext;
   const props = { settings, status, notice, path };
-  const { html, css } = renderBody(<Page {...props} />);
+  const { html, css, cache } = renderBody(<Page {...props} mark={mark} />);
   const head = config.head(props);
+  const noticeParts: NoticeParts = (other) => {
+    const changed = { ...props, notice: other };
+    const form = config.form ? renderIsland(config.form(changed), cache) : [];
+    return [escapeHtml(config.head(changed).title), ...form];
+  };
   const found = status < 400 && !notice;
   // Structured data may be anywhere in the document. At the end it does not delay the first paint.
   const graph = head.structuredData;
@@ -24,11 +31,13 @@ export default function onRenderHtml(pageContext: PageContext) {
   const sheet = `<link rel="stylesheet" href="${head.motion}"`;
   const motion = head.motion ? `${sheet} media="print"><noscript>${sheet}></noscript>` : '';
   const first = `<script>${call(operateControls)}${notice ? '' : call(showFirstScreen)}</script>`;
-  return escapeInject`<!doctype html>
+  const marked = { ...head, title: mark + head.title + mark };
+  const documentHtml = escapeInject`<!doctype html>
 <html lang="${locale.lang}">
-  <head>${dangerouslySkipEscape(documentHead(head, settings, found, css) + first)}</head>
+  <head>${dangerouslySkipEscape(documentHead(marked, settings, found, css) + first)}</head>
   <body>${dangerouslySkipEscape(html + scripts(script) + jsonLd + motion)}</body>
 </html>`;
+  return { documentHtml, pageContext: { noticeParts } };
 }
 
 /** The loader's list of files to prefetch, and the inline script for the work after the first paint. */

@@ -12,7 +12,7 @@ import { theme } from '../../theme/theme.ts';
  * the sections below it are in the HTML, right before the first section, so that a browser can show the first screen when a
  * third of the document has arrived, in the first ten packets (RFC 6928). Only an SVG may have a style element there.
  */
-export function renderBody(page: ReactNode): { html: string; css: string } {
+export function renderBody(page: ReactNode): { html: string; css: string; cache: EmotionCache } {
   // Each render has its own cache, so that styles of one page never appear in another. Emotion's own plugin, which adds
   // vendor prefixes, is left out; the supported browsers (vite.config.ts) need none.
   const cache = createCache({ key: 'css', stylisPlugins: [keepLastValues] });
@@ -40,6 +40,7 @@ export function renderBody(page: ReactNode): { html: string; css: string } {
   return {
     html: [first, ...(late.length > 0 ? [lateStyle] : []), ...sections].join(''),
     css: withoutFallbacks(cssOf(early), all),
+    cache,
   };
 }
 
