@@ -91,10 +91,10 @@ async function pageFindings(): Promise<Finding[]> {
   const render = await createRenderDocument(buildUrl);
   const shown = { settings: publicSettings(settings), status: 200 } as const;
   const documents = new Map([
-    ['/', await render('landing', shown)],
-    ['/404', await render('error', { ...shown, status: 404 })],
+    ['/', (await render('landing', shown)).html],
+    ['/404', (await render('error', { ...shown, status: 404 })).html],
   ]);
-  for (const { path } of ownPages) documents.set(path, await render('own', { ...shown, path }));
+  for (const { path } of ownPages) documents.set(path, (await render('own', { ...shown, path })).html);
   const brand = { file: '.env', field: 'BRAND_NAME', place: 'BRAND_NAME', text: settings.brand };
   const words = [...saidWords(content), brand];
   return [

@@ -27,8 +27,14 @@ export const keyHeader = 'idempotency-key';
 /** A field that has to be changed. The message tells the visitor what to do. */
 export type FieldError = { readonly field: FieldName; readonly message: string };
 
-/** Where a stored form leads: the landing page that confirms it. This is a GET, so that reloading sends nothing twice. */
-export const receivedPage = '/?request=received';
+/** Where a posted form leads once it is stored. This is a GET, so that reloading sends nothing twice. */
+export const receivedPage = '/received/';
+
+/** The id of the receipt there. */
+export const receiptId = 'receipt';
+
+/** Where the function on Supabase leads a form that it has refused. */
+export const notSentPage = '/not-sent/';
 
 /** What the landing page says about a sent form. */
 export type FormNotice =

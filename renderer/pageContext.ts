@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import type { Graph } from 'schema-dts';
 import type { SiteSettings } from '#site/records.ts';
 import type { FormNotice } from '#proposal/contract.ts';
+import type { ProposalFormProps } from '../components/form/ProposalForm.tsx';
+import type { IslandOf } from './islands/Island.tsx';
 
 /** What the server passes to a page. It is complete, so the document is a pure function of it. */
 export type PageProps = {
@@ -13,6 +15,12 @@ export type PageProps = {
   /** The path of a page of the owner's own. */
   path?: string | undefined;
 };
+
+/** A random text on both sides of each part that depends on the notice. The server splits the finished document there. */
+export type Marked = { mark: string };
+
+/** Renders the parts of the landing page that depend on the notice, in their order: the title, the form and its props. */
+export type NoticeParts = (notice: FormNotice) => string[];
 
 /** A page's part of the document's head. Each page has a `+head.ts` with a default export of this type. */
 export type Head = (props: PageProps) => {
@@ -28,9 +36,10 @@ export type Head = (props: PageProps) => {
 };
 
 /** vite-plugin-ssr's page context as this site uses it. */
-export type PageContext = PageProps & {
-  Page: ComponentType<PageProps>;
-  config: { head: Head };
-  /** Finds the built files of sources, together with what they import. In development there are none. */
-  filesOf: (sources: string[]) => string[];
-};
+export type PageContext = PageProps &
+  Marked & {
+    Page: ComponentType<PageProps & Marked>;
+    config: { head: Head; form?: (props: PageProps) => IslandOf<ProposalFormProps> };
+    /** Finds the built files of sources, together with what they import. In development there are none. */
+    filesOf: (sources: string[]) => string[];
+  };

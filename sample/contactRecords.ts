@@ -103,6 +103,8 @@ export type ContactContent = {
   /** Heads the kinds of project in the one-pager. */
   services: string;
   form: Omit<ProposalFormContent, 'mail'>;
+  /** The document's title after a plain HTML post was stored. */
+  receivedTitle: string;
   /** Appended to the privacy line if requests are erased after `{days}` days. */
   erased: string;
   byMail: ByMailWords;

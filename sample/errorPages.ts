@@ -1,8 +1,8 @@
 import type { ErrorPageContent } from './records.ts';
 
 /**
- * What visitors read where there is no page (404), when something broke on your side (500), if the function on Supabase
- * could not take a form that was posted without JavaScript, and what nginx or Caddy shows while the server restarts.
+ * What visitors read where there is no page (404), when something broke on your side (500), what became of a form that was
+ * posted without JavaScript, and what nginx or Caddy shows while the server restarts.
  */
 export const content: ErrorPageContent = {
   notFound: {
@@ -18,11 +18,20 @@ export const content: ErrorPageContent = {
     text: 'We have been told and are looking into it. Please try again in a minute.',
     home: 'Return to Home',
   },
+  // A link elsewhere may lead to this page, too. So it says nothing that is true only of those who have sent a form.
+  received: {
+    code: '',
+    heading: 'If you sent the form, we have it',
+    text: 'Check your email for confirmation. We’ll get back to you within 24 hours. If you only followed a link, nothing was sent.',
+    mail: 'If no confirmation comes, write to us:',
+    home: 'Return to Home',
+  },
   notSent: {
     code: '',
     heading: 'Your request is not sent yet',
     text: 'Everything you typed is still in the form. Use your browser’s Back button, then send it again.',
-    refusal: { change: 'Please change this first', mail: 'If that does not help, write to us:' },
+    rules: 'What the form asks for',
+    mail: 'If that does not help, write to us:',
     home: 'Return to Home',
   },
   unavailable: {

@@ -41,7 +41,7 @@ export const fieldErrors = {
   },
 };
 
-/** What programs that call the function are told. The codes on the left stay as they are. */
+/** What programs that call the function are told, and pages of other sites. The codes on the left stay as they are. */
 export const refusalWords = {
   'bad-json': 'Send the request as one JSON object.',
   'origin-not-allowed': 'Requests from this site are not accepted.',
@@ -52,11 +52,4 @@ export const refusalWords = {
   'too-many-requests': 'That is a lot of requests. Please try again later.',
   internal: 'Something went wrong here. Please try again later.',
   unavailable: 'Requests cannot be stored at the moment. Please try again shortly.',
-};
-
-/** The answer to a posted form as plain text, where a page would cost too much. */
-export const plainNotice = {
-  invalid: 'Please change this:',
-  unavailable: 'Your request could not be stored.',
-  advice: 'Your browser still has what you typed: go back, and send it again.',
 };

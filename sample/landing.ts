@@ -401,6 +401,7 @@ export const content: LandingContent = {
         text: 'Our server could not take it just now. Everything you typed is still here: please send it again in a minute.',
       },
     },
+    receivedTitle: 'Request received',
     erased: 'We erase it after {days} days.',
     byMail: {
       title: 'Your request is not sent yet',

@@ -153,23 +153,25 @@ export type LandingContent = {
   confirmed: { figures: boolean; caseStudy: boolean };
 };
 
-/** `exits` labels the list of the page's sections, if the page has one. `refusal` is for a form that was refused. */
+/**
+ * `exits` labels the list of the page's sections, if the page has one. `rules` is the heading of the form's rules, and `mail`
+ * precedes the agency's address: after a form was posted.
+ */
 export type ErrorWords = {
   code: string;
   heading: string;
   text: string;
   home: string;
   exits?: string;
-  refusal?: RefusalWords;
+  rules?: string;
+  mail?: string;
 };
-
-/** `change` is the heading of the faults. `mail` precedes the agency's address. */
-export type RefusalWords = { change: string; mail: string };
 
 export type ErrorPageContent = {
   notFound: ErrorWords;
   failed: ErrorWords;
-  notSent: ErrorWords & { refusal: RefusalWords };
+  received: ErrorWords & { mail: string };
+  notSent: ErrorWords & { rules: string; mail: string };
   unavailable: Pick<ErrorWords, 'heading' | 'text'>;
 };
 

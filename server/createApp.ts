@@ -54,11 +54,11 @@ export function createApp(parts: AppParts): RequestListener {
   app.all(functionPath, functionRoute(proposals.handler));
   // The pages that are not in the table, because they are rendered for each request.
   app.use(async (req, res, next) => {
-    const page = isRead(req) ? await documents.page(tableKey(req.url)) : undefined;
+    const page = isRead(req) ? await documents.page(tableKey(req)) : undefined;
     if (page) sendResponse(page, req, res);
     else next();
   });
-  app.route('/').post(formRoute(proposals.receive, documents.renderNotice)).all(methodNotAllowed);
+  app.route('/').post(formRoute(proposals.receive, documents.noticePage)).all(methodNotAllowed);
   app.use(knownPages(documents.paths));
   if (development) app.use(development.files);
   app.use(notFound(documents));
@@ -73,7 +73,7 @@ export function createApp(parts: AppParts): RequestListener {
       res.writeHead(400, { connection: 'close', 'content-length': 0 }).end();
       return;
     }
-    const key = tableKey(req.url);
+    const key = tableKey(req);
     const known = isRead(req) && table.get(key);
     if (!known) {
       app(req, res);

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { receiptId } from '#proposal/contract.ts';
 import type { ProposalFormContent, ReceiptContent } from '#site/contactRecords.ts';
 import { CopyButton, PlainButton } from './CopyButton.tsx';
 import { fieldId } from './fields.tsx';
@@ -9,8 +10,8 @@ import { Receipt, ReceiptSign } from './Receipt.tsx';
 /**
  * Shows the result of a submit: received, not stored, or what to change. The list of changes follows GOV.UK's error
  * summary: each line links to its field. After a submit in the browser the panel takes focus, so that it scrolls into
- * view and is read out; a quiet one is announced in another way. In a document that answers a plain post, `autofocus` does the same without script, unless the
- * address names a section.
+ * view and is read out; a quiet one is announced in another way. In a document that answers a plain
+ * post, `autofocus` does the same without script, and the address names the receipt.
  *
  * @param props.initial the result that the document contains
  * @param props.onAgain called to go from the receipt back to the form
@@ -49,6 +50,7 @@ export function NoticePanel({
   return (
     <Panel
       ref={ref}
+      id={received ? receiptId : undefined}
       role="group"
       aria-labelledby={`${id}heading`}
       aria-describedby={text && `${id}text`}

@@ -173,8 +173,9 @@ export function useProposal(
     ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   }
 
-  /** Goes from the receipt back to the form, which is empty by then. */
+  /** Goes from the receipt back to the form, which is empty by then. A receipt with an address of its own has a link. */
   async function again(event: MouseEvent) {
+    if (initialNotice?.kind === 'received') return;
     event.preventDefault();
     const form = ref.current;
     if (!form) return;

@@ -1,13 +1,13 @@
 import type { LandingContent } from '#site/records.ts';
 import { content as errorPages } from '../../sample/errorPages.ts';
-import { fieldErrors, plainNotice, projectTypes, targetLaunches } from '../../sample/form.ts';
+import { fieldErrors, projectTypes, targetLaunches } from '../../sample/form.ts';
 import { content as sample } from '../../sample/landing.ts';
 import { mails } from '../../sample/mails.ts';
 import { privacy } from '../../sample/ownPages.ts';
 import { type Finding, findingsIn } from './finding.ts';
 import { contentFile, saidWords, textsIn, type Word } from '../../lib/textsIn.ts';
 
-const samples = [sample, errorPages, projectTypes, targetLaunches, fieldErrors, plainNotice, mails, privacy];
+const samples = [sample, errorPages, projectTypes, targetLaunches, fieldErrors, mails, privacy];
 
 /** A text that is for programs: a link, a file, a color, the value of a choice. */
 const isForPrograms = ({ field, text }: Word) =>

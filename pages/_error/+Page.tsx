@@ -1,16 +1,17 @@
 import { ErrorScreen } from '../../components/errors/ErrorScreen.tsx';
-import { NotSent } from '../../components/errors/NotSent.tsx';
+import { FormHelp } from '../../components/errors/FormHelp.tsx';
 import type { PageProps } from '../../renderer/pageContext.ts';
 import { content } from '#site/landing.ts';
 import { presentContent } from '../presentContent.ts';
 import { wordsFor } from './words.ts';
 
-/** The not-found page (SPEC §2), the page for our own failures, and the one for a form that the function refused. */
+/** The not-found page (SPEC §2), the page for our own failures, and those to which a posted form leads. */
 export default function Page({ settings: { brand, contactEmail }, status }: PageProps) {
   const words = wordsFor(status);
+  const { header, contact } = presentContent(content);
   return (
-    <ErrorScreen brand={brand} words={words} nav={presentContent(content).header.nav}>
-      {words.refusal && <NotSent words={words.refusal} email={contactEmail} />}
+    <ErrorScreen brand={brand} words={words} nav={header.nav}>
+      {words.mail && <FormHelp words={words} fields={contact.form.fields} email={contactEmail} />}
     </ErrorScreen>
   );
 }

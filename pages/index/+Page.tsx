@@ -8,27 +8,26 @@ import { Hero } from '../../components/sections/hero/Hero.tsx';
 import { PageFrame } from '../../components/frame/PageFrame.tsx';
 import { Header } from '../../components/frame/Header.tsx';
 import { StartLink } from '../../components/frame/StartLink.tsx';
-import { ProposalForm } from '../../components/form/ProposalForm.tsx';
 import { Steps } from '../../components/sections/steps/Steps.tsx';
 import { Testimonials } from '../../components/sections/testimonials/Testimonials.tsx';
 import { Work } from '../../components/sections/work/Work.tsx';
 import { Island } from '../../renderer/islands/Island.tsx';
-import type { PageProps } from '../../renderer/pageContext.ts';
+import type { Marked, PageProps } from '../../renderer/pageContext.ts';
 import { content as records } from '#site/landing.ts';
 import { ids, presentContent } from '../presentContent.ts';
 import { copyrightYears } from '../copyrightYears.ts';
 import { footerLinks } from '../footerLinks.ts';
-import { formWords, receiptWords } from './formWords.ts';
+import form from './+form.ts';
 
 /** The landing page: its sections in order. Interactive parts are islands. The rest needs no script. */
-export default function Page({ settings, notice }: PageProps) {
-  const { brand, schedulingUrl, contactEmail, supabaseUrl, supabaseKey } = settings;
+export default function Page({ mark, ...props }: PageProps & Partial<Marked>) {
+  const { brand, schedulingUrl, contactEmail } = props.settings;
   const content = presentContent(records);
   const { tagline, hero, work, comparison, testimonials, steps, caseStudy, faq, contact } = content;
   return (
     <PageFrame
       brand={brand}
-      years={copyrightYears(content.footer, settings)}
+      years={copyrightYears(content.footer, props.settings)}
       words={content}
       links={footerLinks(content)}
       header={<Island name="header" of={Header} with={{ brand, schedulingUrl, words: content.header }} />}
@@ -48,18 +47,7 @@ export default function Page({ settings, notice }: PageProps) {
         words={contact}
         email={contactEmail}
         schedulingUrl={schedulingUrl}
-        form={
-          <Island
-            name="form"
-            of={ProposalForm}
-            with={{
-              words: formWords(contact, settings),
-              receipt: receiptWords(contact, settings),
-              host: { supabaseUrl, supabaseKey },
-              notice,
-            }}
-          />
-        }
+        form={<Island {...form(props)} mark={mark} />}
         download={
           contact.onePager && (
             <Island name="onePager" of={OnePagerButton} with={{ words: contact.onePager }} />

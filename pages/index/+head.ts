@@ -1,18 +1,24 @@
 import type { Head } from '../../renderer/pageContext.ts';
+import type { FormNotice } from '#proposal/contract.ts';
 import { content } from '#site/landing.ts';
 import { cardAlt } from '../cardAlt.ts';
 import { structuredData } from './structuredData.ts';
 
 const head: Head = ({ settings, notice }) => {
-  const { title, description } = content.meta;
-  const { errorPrefix } = content.contact.form;
+  const { description } = content.meta;
   return {
-    title: notice?.kind === 'invalid' ? errorPrefix + title : title,
+    title: titleFor(notice?.kind),
     description,
     imageAlt: cardAlt(settings),
     structuredData: structuredData(content, settings),
     motion: '/motion.css',
   };
 };
+
+function titleFor(kind: FormNotice['kind'] | undefined): string {
+  const { meta, contact } = content;
+  if (kind === 'received') return contact.receivedTitle;
+  return kind === 'invalid' ? contact.form.errorPrefix + meta.title : meta.title;
+}
 
 export default head;

@@ -5,7 +5,7 @@ import type { SubmitProposal, Submitted } from './submitProposal.ts';
 import { suspicionOf } from './suspicionOf.ts';
 import { faultOf, type Logger } from '../logger.ts';
 import { StoreUnavailable } from '../store/records.ts';
-import { textsIn, tooLong, validateProposal } from './validateProposal.ts';
+import { mostCharacters, tooLong, typedFields, validateProposal } from './validateProposal.ts';
 import type { refusalWords } from '#site/form.ts';
 
 /** The two ways to send a request: JSON by the page's script, or the form as browsers post it. */
@@ -37,14 +37,14 @@ export const refusals = {
   unavailable: 503,
 } as const satisfies Record<keyof typeof refusalWords, number>;
 
-/** What became of it. `values` are the fields as they were typed, `aborted` means that nobody waits for a response. */
+/** What became of it. `values` are from `typedFields`, `aborted` means that nobody waits for a response. */
 export type Outcome = { readonly values: ProposalFields } & (
   | Submitted
   | { readonly code: 'invalid-field' | 'too-large'; readonly errors: readonly FieldError[] }
   | { readonly code: 'bad-json' | 'origin-not-allowed' | 'unsupported-media-type' | 'internal' | 'aborted' }
 );
 
-/** What is wrong with a body that is too large: no other field can be that long. */
+/** What is most likely wrong with a body that was not read to its end. */
 const longDetails: FieldError = { field: 'details', message: tooLong('details') };
 
 export type Receive = (sent: Sent, takes: Format) => Promise<Outcome>;
@@ -63,18 +63,21 @@ export function createReceive(
 ): Receive {
   return async (sent, takes) => {
     const { headers, host, ip, requestId } = sent;
-    let values = textsIn({});
+    let values = typedFields({});
     try {
-      const format = isPlain(headers) && formats[takes].type.test(typeOf(headers)) && formats[takes];
-      const body = format && (await readBody(sent, format.limit));
-      if (body === 'aborted') return { code: 'aborted', values };
-      const input = format && body instanceof Uint8Array ? format.parse(body) : undefined;
-      values = textsIn(input ?? {});
+      // What a page of another site sends is not even read.
       if (!originAllowed(headers, host, allowedOrigins)) return { code: 'origin-not-allowed', values };
+      const format = isPlain(headers) && formats[takes].type.test(typeOf(headers)) && formats[takes];
       if (!format) return { code: 'unsupported-media-type', values };
+      const body = await readBody(sent, format.limit);
+      if (body === 'aborted') return { code: 'aborted', values };
       if (body === 'too-large') return { code: 'too-large', errors: [longDetails], values };
+      const input = format.parse(body);
       if (!input) return { code: 'bad-json', values };
+      values = typedFields(input);
       const { fields, errors } = validateProposal(input);
+      const tooLarge = takes === 'form' && Object.values(input).join('').length > mostFormCharacters;
+      if (tooLarge) return { code: 'too-large', errors: errors.length > 0 ? errors : [longDetails], values };
       if (errors.length > 0) return { code: 'invalid-field', errors, values };
       const suspicion = suspicionOf(fields, input, headers);
       const key = headers.get(keyHeader) || undefined;
@@ -113,9 +116,13 @@ const formats = {
     limit: 32 * 1024,
     parse: parseJson,
   },
-  // Percent-encoding makes 45,000 bytes of 5,000 Chinese or Hindi characters.
-  form: { type: /^application\/x-www-form-urlencoded\s*(;|$)/i, limit: 64 * 1024, parse: parseForm },
+  // Percent-encoding makes nine bytes of a Chinese or Hindi character, so 50,000 of all that the fields take.
+  // `mostFormCharacters` limits other scripts.
+  form: { type: /^application\/x-www-form-urlencoded\s*(;|$)/i, limit: 52 * 1024, parse: parseForm },
 } as const;
+
+/** The characters that a form may have, once its escapes are decoded: four times what its fields take. */
+const mostFormCharacters = 4 * Object.values(mostCharacters).reduce((sum, most) => sum + most, 0);
 
 /** A compressed body is not taken: no browser sends one, and a small one can inflate to gigabytes. */
 const isPlain = (headers: Pick<Headers, 'get'>) =>
@@ -135,7 +142,11 @@ function parseJson(body: Uint8Array): Input | undefined {
   }
 }
 
+/** More fields than the form has, also with what an extension adds. Thousands of them would take long to parse. */
+const mostFields = 100;
+
 /** Parses the posted fields. If a field is repeated, its first value counts. */
 function parseForm(body: Uint8Array): Input {
-  return Object.fromEntries([...new URLSearchParams(new TextDecoder().decode(body))].toReversed());
+  const pairs = new TextDecoder().decode(body).split('&', mostFields).join('&');
+  return Object.fromEntries([...new URLSearchParams(pairs)].toReversed());
 }

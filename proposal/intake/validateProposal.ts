@@ -12,10 +12,9 @@ import { fill, numberText } from '../text.ts';
  */
 export function validateProposal(input: Readonly<Record<string, unknown>>) {
   const sent = textsIn(input);
-  // A longer text is refused as it is, because some texts cost seconds to clean or to convert. A text may be twice as long
-  // as its field takes, because browsers send a line break as two characters.
+  // A longer text is refused as it is, because some texts cost seconds to clean or to convert.
   const read = (field: FieldName, clean: (text: string) => string) =>
-    sent[field].length > 2 * most[field] ? sent[field] : clean(sent[field]);
+    sent[field].length > mostSent(field) ? sent[field] : clean(sent[field]);
   const fields = {
     fullName: read('fullName', cleanLine),
     email: read('email', (text) => emailAddress(cleanLine(text))),
@@ -26,7 +25,11 @@ export function validateProposal(input: Readonly<Record<string, unknown>>) {
   return { fields, errors: faultsOf(fields, input) };
 }
 
-const most: Record<FieldName, number> = { ...maxLengths, projectType: 40, targetLaunch: 40 };
+/** The characters that each field takes. */
+export const mostCharacters: Record<FieldName, number> = { ...maxLengths, projectType: 40, targetLaunch: 40 };
+
+/** The characters that a field may be sent with: twice as many, because browsers send a line break as two. */
+const mostSent = (field: FieldName) => 2 * mostCharacters[field];
 
 function faultsOf(fields: ProposalFields, sent: Readonly<Record<string, unknown>>): FieldError[] {
   const { fullName, email, projectType, targetLaunch, details } = fieldErrors;
@@ -50,12 +53,26 @@ export function tooLong(field: keyof typeof maxLengths): string {
   return fill(fieldErrors[field].tooLong, { max: numberText(maxLengths[field]) });
 }
 
+/** Everything that may be said of a field in a form. */
+export function rulesOf(field: FieldName): string[] {
+  // A form sends nothing but text.
+  const { noText: _, ...words }: Record<string, string> = fieldErrors[field];
+  return Object.values(words).map((rule) => fill(rule, { max: numberText(mostCharacters[field]) }));
+}
+
 function isTextOrMissing(value: unknown): boolean {
   return value === undefined || value === null || typeof value === 'string';
 }
 
 /** Returns the five fields as they were sent. What is no text counts as empty. */
-export function textsIn(input: Readonly<Record<string, unknown>>): ProposalFields {
+function textsIn(input: Readonly<Record<string, unknown>>): ProposalFields {
   const typed = fieldNames.map((name) => [name, typeof input[name] === 'string' ? input[name] : '']);
   return Object.fromEntries(typed) as ProposalFields;
+}
+
+/** Returns the five fields as they were typed. One that is too long, even with its line breaks as two characters, is empty. */
+export function typedFields(input: Readonly<Record<string, unknown>>): ProposalFields {
+  const texts = textsIn(input);
+  for (const name of fieldNames) if (texts[name].length > mostSent(name)) texts[name] = '';
+  return texts;
 }

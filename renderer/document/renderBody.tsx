@@ -3,8 +3,7 @@ import { CacheProvider } from '@emotion/react';
 import { GlobalStyles, ThemeProvider } from '@mui/system';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { IslandProps } from '../islands/Island.tsx';
-import type { IslandName } from '../islands/registry.ts';
+import { IslandProps, type Islands } from '../islands/Island.tsx';
 import { firstScreenStyles } from './firstScreen.ts';
 import { globalStyles } from '../../theme/globalStyles.ts';
 import { theme } from '../../theme/theme.ts';
@@ -16,7 +15,7 @@ export function renderBody(page: ReactNode) {
   const cache = createCache({ key: 'css', stylisPlugins: [dropUnused] });
   // In this mode, Emotion keeps the rules in the cache instead of writing style elements into the content.
   cache.compat = true;
-  const islands = new Map<IslandName, object>();
+  const islands: Islands = new Map();
   const html = renderToString(
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme}>
@@ -29,7 +28,8 @@ export function renderBody(page: ReactNode) {
   );
   return {
     html,
-    islands: Object.fromEntries(islands),
+    cache,
+    islands,
     css: withoutFallbacks(usedStyles(cache, html)).replaceAll(', ', ',').replaceAll(';}', '}'),
   };
 }

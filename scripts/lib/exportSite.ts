@@ -5,6 +5,7 @@ import { policyForDocument } from '../../server/documents/contentSecurityPolicy.
 import { crawlerFiles } from '../../server/documents/crawlerFiles.ts';
 import { pagesOf } from '../../server/documents/documentCache.ts';
 import { createRenderDocument } from '../../server/documents/renderDocument.ts';
+import { receipt } from '../../server/documents/responseTable.ts';
 import { securityHeaders } from '../../server/documents/securityHeaders.ts';
 import { publicSettings, type Settings } from '../../server/settings.ts';
 import { buildFolder, buildUrl } from '../../lib/folders.mjs';
@@ -25,11 +26,13 @@ export async function exportSite(settings: Settings, folder: string): Promise<st
     recursive: true,
     filter: (path) => !path.includes('vite-plugin-ssr.json'),
   });
-  const pages = [...pagesOf(settings)].filter(([key]) => key !== receivedPage);
-  const documents = [{ path: '/404.html', body: await render('error', { settings: forPage, status: 404 }) }];
-  for (const [key, { page, status, notice, path }] of pages) {
-    const body = await render(page, { settings: forPage, status, notice, path });
-    documents.push({ path: join(key, 'index.html'), body });
+  const notFound = await render('error', { settings: forPage, status: 404 });
+  const documents = [{ path: '/404.html', body: notFound.html }];
+  for (const [key, { page, status, notice, path }] of pagesOf(settings)) {
+    // Only a server knows that it has stored a form, and only a server or a function stores one.
+    if (key === receipt || (key === receivedPage && !settings.supabaseUrl)) continue;
+    const { html } = await render(page, { settings: forPage, status, notice, path });
+    documents.push({ path: join(key, 'index.html'), body: html });
   }
   const files = [...documents, headersFile(settings, documents), ...crawlerFiles(settings, new Date())];
   for (const { path, body } of files) {

@@ -17,7 +17,7 @@ export async function openPage(
   browser: Browser,
   url: string,
   { width, height = width < 600 ? 800 : 900, scheme }: Window,
-  { path = '/', setUp, moves }: PageState = {},
+  { path = '/', fromForm, setUp, moves }: PageState = {},
 ): Promise<Page> {
   const page = await browser.newPage({
     viewport: { width, height },
@@ -31,7 +31,7 @@ export async function openPage(
   // A toast would leave after some time.
   await page.addInitScript('globalThis.setInterval = () => 0');
   await setUp?.(page);
-  await page.goto(url + path);
+  await page.goto(url + path, fromForm ? { referer: `${url}/` } : {});
   await page.addStyleTag({ content: '.shot { content-visibility: visible !important; }' });
   await waitForFonts(page);
   // A sign of life, from a place where nothing can be pointed at.

@@ -12,6 +12,8 @@ export type Control = {
 /** A state of the page. Where nothing can be pressed, because the owner or the width left it out, there is none. */
 export type PageState = {
   path?: string;
+  /** The page says what became of a form, and shows this only to who comes from there. */
+  fromForm?: boolean;
   /** Goes on from the state before, on the same page. Else the page is newly loaded. */
   stays?: boolean;
   /** What comes before the page is loaded. */
@@ -146,7 +148,8 @@ export const pageStates: Record<string, PageState> = {
   forgotten: { stays: true, press: '[data-kind=by-mail] button', shows: '[data-kind=noted]' },
   undelivered: { ...kept, setUp: refusePosts(422) },
   'kept since a visit': { path: '/#contact', setUp: keepSomething, shows: '[data-kind=by-mail]' },
-  received: { path: '/?request=received#contact' },
+  received: { path: '/received/#receipt', fromForm: true },
+  'received, by a link': { path: '/received/' },
   'not found': { path: '/no-such-page', controls: { home: { at: 'main a' }, exit: { at: 'main nav a' } } },
   print: { before: (page) => page.emulateMedia({ media: 'print' }), whole: true },
 };

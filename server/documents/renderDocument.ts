@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { FormNotice } from '#proposal/contract.ts';
 import { faultOf } from '#proposal/logger.ts';
-import type { PageContext, PageProps } from '../../renderer/pageContext.ts';
+import type { NoticeParts, PageContext, PageProps } from '../../renderer/pageContext.ts';
 import { CannotStart } from '../settings.ts';
 
 /** Each page's address for vite-plugin-ssr: the landing page, one for every error, and one for the owner's own texts. */
@@ -10,7 +12,13 @@ const addresses = { landing: '/', error: '/not-found', own: '/own' } as const;
 export type PageName = keyof typeof addresses;
 
 /** Renders one page to a complete HTML document. Throws if the page throws, or if rendering produces no document. */
-export type RenderDocument = (page: PageName, props: PageProps) => Promise<string>;
+export type RenderDocument = (page: PageName, props: PageProps) => Promise<Rendered>;
+
+/**
+ * `withNotice` returns the landing page with another notice, by rendering its form alone. What a visitor typed is put into
+ * the finished document: neither vite-plugin-ssr nor anything else that searches through HTML reads it.
+ */
+type Rendered = { html: string; withNotice: (notice: FormNotice) => string };
 
 /** Makes the renderer from the folder of the build, or in development from Vite, whose server has to be running already. */
 export async function createRenderDocument(from: URL | 'vite'): Promise<RenderDocument> {
@@ -18,13 +26,26 @@ export async function createRenderDocument(from: URL | 'vite'): Promise<RenderDo
   const { renderPage } = await importQuietly();
   return async (page, props) => {
     // The plugin never sees a visitor's URL. It sends some URLs redirects or errors that repeat them unescaped.
-    const context = { urlOriginal: addresses[page], filesOf, ...props };
-    const { httpResponse, errorWhileRendering } = await renderPage(context);
+    const mark = randomUUID();
+    const context = { urlOriginal: addresses[page], filesOf, mark, ...props };
+    const { httpResponse, errorWhileRendering, noticeParts } = await renderPage<
+      { noticeParts: NoticeParts },
+      typeof context
+    >(context);
     if (errorWhileRendering) throw errorWhileRendering;
-    if (!httpResponse) throw new Error(`Rendering the ${page} page produced no document`);
-    const html = await httpResponse.getBody();
+    if (!httpResponse || !noticeParts) throw new Error(`Rendering the ${page} page produced no document`);
+    const body = await httpResponse.getBody();
     // The HTML Standard forbids `defer` on module scripts, which are always deferred. What the first paint needs comes first.
-    return html.replace(/(<script type="module" src="[^"]+") defer>/, '$1 fetchpriority="low">');
+    const marked = body.replace(/(<script type="module" src="[^"]+") defer>/, '$1 fetchpriority="low">');
+    // Every second piece depends on the notice.
+    const pieces = marked.split(mark);
+    return {
+      html: pieces.join(''),
+      withNotice(notice) {
+        const parts = noticeParts(notice);
+        return pieces.map((piece, at) => (at % 2 === 0 ? piece : parts[(at - 1) / 2])).join('');
+      },
+    };
   };
 }
 

@@ -65,18 +65,18 @@ export function sendResponse(
 
 const flat = (headers: Record<string, string>) => Object.entries(headers).flat();
 
-/** Compresses a document with Brotli, at a quality from 0 to 11, and with gzip. */
-export async function precompress(html: string, brotliQuality: number): Promise<Bodies> {
+/** Compresses a document with gzip, and with Brotli if it gets a quality from 0 to 11. */
+export async function precompress(html: string, brotliQuality?: number): Promise<Bodies> {
   const identity = Buffer.from(html);
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality ?? 0,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
   };
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(identity, { params }),
+    brotliQuality === undefined ? undefined : promisify(brotliCompress)(identity, { params }),
     promisify(gzip)(identity),
   ]);
-  return { identity, br, gzip: gz };
+  return { identity, ...(br && { br }), gzip: gz };
 }
 
 /** Responds with one line of plain text, which contains nothing of the request and no details of the server. */

@@ -65,9 +65,9 @@ it('sends a request once however often it is pressed, and folds the form into a 
   expect(await receipt.count()).toBe(0);
 });
 
-it('keeps the visitor’s focus when the page with the confirmation is hydrated', async ({ visit }) => {
+it('keeps the visitor’s focus when the page with the confirmation is hydrated', async ({ visit, site }) => {
   const { page } = await visit();
-  await page.goto('/?request=received');
+  await page.goto('/received/', { referer: `${site.url}/` });
   const demo = page.getByRole('group', { name: success.title }).getByRole('link', { name: button });
   await demo.focus();
 

@@ -106,7 +106,7 @@ it('keeps all controls and what is typed if three islands throw, which then work
   expect(await form.values()).toEqual(request);
   await everyControlAnswers(page);
   await form.button.click();
-  await page.waitForURL('**/?request=received#contact');
+  await page.waitForURL('**/received/#receipt');
   expect(await storedProposals(site, request)).toHaveLength(1);
 });
 

@@ -107,10 +107,13 @@ it('names faults in browser and answer, keeps what is typed, and confirms what i
   await form.fillIn(request);
   await form.button.click();
 
-  await page.waitForURL('**/?request=received#contact');
-  await page.getByText(contact.form.success.title, { exact: true }).waitFor();
+  await page.waitForURL('**/received/#receipt');
+  const receipt = page.getByRole('group', { name: contact.form.success.title });
+  expect(await receipt.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await page.title()).toBe(`${contact.receivedTitle} | Alderway`);
   await page.getByText(`${contact.form.success.text} ${contact.form.mistyped}`, { exact: true }).waitFor();
   await page.reload();
+  await receipt.waitFor();
   expect(posts()).toBe(2);
   expect(await storedProposals(site, { email: request.email })).toEqual([expect.objectContaining(request)]);
   // The receipt leads back to an empty form.
@@ -118,7 +121,7 @@ it('names faults in browser and answer, keeps what is typed, and confirms what i
   await page.getByRole('link', { name: contact.form.another }).click();
   await form.button.waitFor();
   expect(await form.control('fullName').inputValue()).toBe('');
-  expect(new URL(page.url()).search).toBe('');
+  expect(new URL(page.url()).pathname).toBe('/');
 });
 
 it('shows all of the not-found page within the window, and leads to each section', async ({ visit }) => {

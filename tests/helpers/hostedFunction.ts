@@ -109,7 +109,7 @@ export async function runFunction(folder: string, secrets: Record<string, string
 }
 
 /** The CPU time of the main thread of a process, in ms. Deno is started by a wrapper around the real binary. */
-function cpuMsOf(pid: number): number {
+export function cpuMsOf(pid: number): number {
   const child = Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0]);
   return child ? cpuMsOf(child) : Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 }

@@ -25,7 +25,7 @@ const it = test.extend('foreignSite', { scope: 'file' }, async ({}, { onCleanup 
 it('says everything in its own language, on each page, for people and for programs', async ({
   foreignSite: { html },
 }) => {
-  for (const path of [privacy.path, '/nowhere', '/', '/?request=received']) {
+  for (const path of [privacy.path, '/nowhere', '/', '/received/']) {
     const page = await html(path);
     expect(englishTexts(page), `at ${path}`).toEqual([]);
     expect(page).toContain('<html lang="pt"');

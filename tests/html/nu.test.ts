@@ -39,11 +39,12 @@ async function everyAnswer(): Promise<Record<string, string>> {
     page === 'landing' ? Promise.reject(new Error('fails on purpose')) : render(page, props),
   );
   const storeless = await startApp({ DATA_DIR: '/dev/null/nowhere' });
+  const fromForm = { host: 'site.example', referer: 'https://site.example/' };
   const spoilt = { fullName: ' ', email: 'nobody', projectType: 'x', targetLaunch: 'x', details: '"<&>' };
   const post = (to: typeof app, fields: object) => request(to).post('/').type('form').send(fields);
   return {
     landing: (await request(app).get('/').expect(200)).text,
-    received: (await request(app).get('/?request=received').expect(200)).text,
+    received: (await request(app).get('/received/').set(fromForm).expect(200)).text,
     invalid: (await post(app, spoilt).expect(422)).text,
     unavailable: (await post(storeless.app, buildProposal()).expect(503)).text,
     notFound: (await request(app).get('/no-such-page').expect(404)).text,

@@ -41,7 +41,7 @@ it('serves no hidden file of the build, and all others also after they were dele
 
   rmSync(folder, { recursive: true });
 
-  const paths = ['/', '/?request=received', '/og.jpg', '/one-pager.pdf', '/robots.txt', '/app.js'];
+  const paths = ['/', '/received/', '/og.jpg', '/one-pager.pdf', '/robots.txt', '/app.js'];
   for (const path of [...paths, ...files.filter((file) => /\.(avif|svg)$/.test(file))])
     expect([path, await statusOf(path)]).toEqual([path, 200]);
   // What people write for the page leads to it, and not to the file.

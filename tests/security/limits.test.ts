@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { functionPath } from '../../server/routes/function.ts';
 import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { startApp } from '../helpers/app.ts';
@@ -65,13 +65,13 @@ it('keeps a bounded part of unfinished bodies in memory, and still accepts a vis
   // Only the memory ends a body here, however long the test takes.
   site.server.requestTimeout = 0;
   const type = 'Content-Type: application/x-www-form-urlencoded';
-  const request = { method: 'POST', headers: [type, 'Content-Length: 65000'], body: 'a'.repeat(64_000) };
+  const request = { method: 'POST', headers: [type, 'Content-Length: 53000'], body: 'a'.repeat(52_000) };
   const sockets: Socket[] = [];
   for (let at = 0; at < 400; at += 1) sockets.push(await send(site, requestText('/', request)));
 
-  // 16 MB are 262 of them.
+  // 16 MB are 322 of them.
   const gone = () => sockets.filter(({ destroyed }) => destroyed).length;
-  await expect.poll(gone, soon).toBeGreaterThanOrEqual(400 - 263);
+  await expect.poll(gone, soon).toBeGreaterThanOrEqual(400 - 323);
   expect([sockets[0]?.destroyed, sockets.at(-1)?.destroyed]).toEqual([true, false]);
   expect((await postJson(site.url)).status).toBe(200);
 });
@@ -145,23 +145,4 @@ it('accepts a valid form after 15 refused posts of its network, and calls none o
   expect(statuses).toEqual(new Set([403, 404, 422]));
   expect((await postJson(site.url)).status).toBe(200);
   expect((await postForm(site.url, { details: 'form' })).status).toBe(303);
-});
-
-it('renders four pages in a second at most, however many networks send invalid forms', async () => {
-  const site = await startApp({ TRUST_PROXY: '1' });
-  const refused = async (ip: string) => {
-    const answer = await postForm(site.url, { email: 'nobody' }, { 'x-forwarded-for': ip });
-    return `${answer.status} ${answer.type}`;
-  };
-  // The server runs in this process.
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => refused(`192.0.2.${at}`)));
-  const home = await sendBytes(site.port, requestText('/'));
-  vi.advanceTimersByTime(1_000);
-
-  const count = (answer: string) => answers.filter((one) => one === answer).length;
-  expect([count('422 text/html'), count('422 text/plain'), home.status]).toEqual([4, 26, 200]);
-  expect(await refused('192.0.2.99')).toBe('422 text/html');
 });

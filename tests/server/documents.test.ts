@@ -5,10 +5,12 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { content as errorPages } from '#site/errorPages.ts';
 import { content } from '#site/landing.ts';
+import { receivedPage } from '#proposal/contract.ts';
 import { policyForDocument } from '../../server/documents/contentSecurityPolicy.ts';
 import type { PageName, RenderDocument } from '../../server/documents/renderDocument.ts';
 import { renderBuiltPage, sharedApp, startApp } from '../helpers/app.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
+import { postForm } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { buildFolder } from '../../lib/folders.mjs';
 
@@ -76,8 +78,18 @@ it('answers 304 to a client that has the page in the coding that it asks for, an
 
 it('answers each page with the same document and headers with and without the cache', async () => {
   const apps = await Promise.all(['on', 'off'].map((memo) => startApp({ PAGE_MEMO: memo })));
-  for (const path of ['/', '/no-such-page', '/?request=received']) {
-    const ask = apps.map(({ app }) => request(app).get(path).set('accept-encoding', 'br'));
+  const fromForm = { host: 'site.example', referer: 'https://site.example/' };
+  for (const [path, from] of [
+    ['/', {}],
+    ['/no-such-page', {}],
+    [receivedPage, {}],
+    [receivedPage, fromForm],
+  ] as const) {
+    const ask = apps.map(({ app }) =>
+      request(app)
+        .get(path)
+        .set({ 'accept-encoding': 'br', ...from }),
+    );
     const answers = (await Promise.all(ask)).map(({ text, status, headers }) => {
       // Without the cache it is compressed less, for speed, so its bytes differ.
       const own = { date: '', etag: '', 'content-length': '', 'x-request-id': '' };
@@ -98,8 +110,10 @@ it('renders each document once at startup, and never again', async () => {
   const { app } = await startApp({ PAGE_MEMO: 'on' }, render);
 
   for (const path of ['/', '/', '/?utm_source=mail', '/nowhere', '/nowhere']) await request(app).get(path);
+  for (const email of ['ada@', 'eve@']) await postForm(app, { email }).expect(422);
 
-  expect(rendered.toSorted()).toEqual(['error', 'error', 'landing', 'landing']);
+  // Pages: '/', the receipt, and what a link to it shows. Errors: two. And the page for every refused form.
+  expect(rendered.toSorted()).toEqual(['error', 'error', 'error', 'landing', 'landing', 'landing']);
 });
 
 it('without the cache, answers a failed render with the 500 page, and renders again for the next request', async () => {

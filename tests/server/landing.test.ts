@@ -2,7 +2,8 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
-import { honeypotField } from '#proposal/contract.ts';
+import { content as errorPages } from '#site/errorPages.ts';
+import { honeypotField, receivedPage } from '#proposal/contract.ts';
 import { textsIn } from '../../lib/textsIn.ts';
 import { sharedApp, startApp } from '../helpers/app.ts';
 import { decodeEntities, oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
@@ -37,7 +38,7 @@ it('gives the fields names, placeholders and values, so that the form works with
 /** Texts that are no words of the page, and those that only scripts and other answers show. */
 const unseen = [
   /^meta\.|\.(href|url|image|imageAlt|pale|deep|value|placeholder|\w*Label|file|saveAs)$/,
-  /^header\.\w*[mM]enu$|story\.close$|^contact\.(byMail|erased|onePager\.(toast|failure)|form\.fields\.details\.(left|tooMany))/,
+  /^header\.\w*[mM]enu$|story\.close$|^contact\.(byMail|erased|receivedTitle|onePager\.(toast|failure)|form\.fields\.details\.(left|tooMany))/,
   /^contact\.form\.(success|failure|kept|tooMany|forget|withdrawn|expired|noted|undelivered|unavailable|error\w+|submitting|another|received|unconfirmed|mistyped)\b/,
 ];
 
@@ -50,22 +51,41 @@ it('contains every word of its records in its HTML, without scripts', async () =
   expect(words.filter((one) => !text.includes(oneSpaced(one.text)))).toEqual([]);
 });
 
-it('confirms a request where its address says so, and nowhere else', async () => {
+it('confirms a request to whoever comes from its form, and shows a link’s visitor the form, or no claim', async () => {
   const app = await sharedApp();
+  const own = 'https://site.example';
 
-  for (const [target, confirms] of [
-    ['/?request=lost', false],
-    ['/?request=received', true],
-    ['/?utm_source=a&request=received', true],
-    ['/?request=received&request=received', false],
-    ['/?request[]=received', false],
+  for (const [target, referer, shows, site] of [
+    [receivedPage, `${own}/`, 'receipt'],
+    [receivedPage, `${own}/?utm_source=a`, 'receipt'],
+    [receivedPage, '', 'no claim'],
+    [receivedPage, 'https://evil.example/', 'no claim'],
+    [receivedPage, `https://evil.example/?${own}/`, 'no claim'],
+    [receivedPage, `${own}.evil.example/`, 'no claim'],
+    [receivedPage, `${own}/`, 'receipt', 'same-origin'],
+    // A site to which the page links sends the visitor on.
+    [receivedPage, `${own}/`, 'no claim', 'cross-site'],
+    // Reloaded where the browser then names the page itself.
+    [receivedPage, own + receivedPage, 'no claim'],
+    ['/?request=received', '', 'form'],
+    ['/?request=received', `${own}/`, 'form'],
   ] as const) {
-    const { text, headers } = await request(app).get(target).expect(200);
-    const confirmed = textOfHtml(text).includes(
-      `${form.success.title} ${form.success.text} ${form.mistyped}`,
-    );
-    const cache = `${confirms ? 'no-store' : 'public, max-age=0, s-maxage=60'}, no-transform`;
-    expect([target, confirmed, headers['cache-control']]).toEqual([target, confirms, cache]);
+    const sent = {
+      host: 'site.example',
+      ...(referer && { referer }),
+      ...(site && { 'sec-fetch-site': site }),
+    };
+    const { text, headers } = await request(app).get(target).set(sent).expect(200);
+    const receipt = `${form.success.title} ${form.success.text} ${form.mistyped}`;
+    const texts = { receipt, 'no claim': errorPages.received.text, form: form.heading };
+    const [seen] = Object.entries(texts).find(([, one]) => textOfHtml(text).includes(one)) ?? [];
+    const caching = shows === 'form' ? 'public, max-age=0, s-maxage=60' : 'no-store';
+    expect([target, referer, seen, headers['cache-control']]).toEqual([
+      target,
+      referer,
+      shows,
+      `${caching}, no-transform`,
+    ]);
   }
 });
 
@@ -131,7 +151,7 @@ it('contains everything that search engines and link previews show, with absolut
 it.each([
   ['the not-found page', 404, 'GET', '/no-such-page'],
   ['a form that was refused', 422, 'POST', '/'],
-  ['the confirmation of a form', 200, 'GET', '/?request=received'],
+  ['what a link to the receipt shows', 200, 'GET', receivedPage],
 ] as const)(
   'keeps %s (%i) out of search engines, but has its icons',
   async (_what, expected, method, path) => {

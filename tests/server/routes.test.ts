@@ -17,7 +17,7 @@ const forever = 'public, max-age=31536000, immutable';
 const reads: [string, number, string, string][] = [
   ['/', 200, html, 'public, max-age=0, s-maxage=60, no-transform'],
   ['/?from=mail', 200, html, 'public, max-age=0, s-maxage=60, no-transform'],
-  ['/?request=received', 200, html, 'no-store, no-transform'],
+  ['/received/', 200, html, 'no-store, no-transform'],
   ['/no-such-page', 404, html, 'no-cache, no-transform'],
   ['/robots.txt', 200, plain, anHour],
   ['/robots.txt/', 404, html, 'no-cache, no-transform'],
@@ -50,7 +50,7 @@ it.each(reads)(
     expect(got.headers['cache-control']).toBe(cacheControl);
     // Shared caches would give the id to others.
     expect(got.headers['x-request-id'] === undefined).toBe(
-      cacheControl.startsWith('public') || path === '/?request=received',
+      cacheControl.startsWith('public') || path === '/received/',
     );
     expectSecure(got);
     expect([head.status, head.text ?? '']).toEqual([status, '']);
