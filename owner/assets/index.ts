@@ -15,10 +15,7 @@ import { smallPictures } from './smallPictures.ts';
 loadEnvFile();
 const wanted = process.argv.slice(2);
 // The logo first: what follows is drawn with the module that it writes, which is therefore loaded later.
-const logo = await takeLogo(wanted.includes('logo')).catch((error: Error) => {
-  console.error(error.message);
-  process.exit(1);
-});
+const logo = await takeLogo(wanted.includes('logo')).catch(({ message }: Error) => stop(message));
 if (logo) console.log(`made  ${siteFolder}/made/brandMark.ts from ${siteFolder}/pictures/logo.svg`);
 
 const { products, saidBy, steps } = await import('./products.ts');
@@ -26,10 +23,7 @@ const settings = readSettings(process.env);
 
 const names = ['logo', ...steps];
 const unknown = wanted.filter((name) => !names.includes(name));
-if (unknown.length > 0) {
-  console.error(`unknown step: ${unknown.join(', ')}; the steps are ${names.join(', ')}`);
-  process.exit(1);
-}
+if (unknown.length > 0) stop(`unknown step: ${unknown.join(', ')}; the steps are ${names.join(', ')}`);
 await stopAtMissingLetters(saidBy(settings));
 const listed = () => products({ settings });
 let made = 0;
@@ -41,7 +35,11 @@ for (const index of listed().keys()) {
   made += 1;
   console.error(`${made} of ${made + later.filter(reasonFor).length}: ${shown(product)} ...`);
   const own = new Map(ownFiles(product).map((path) => [path, readFileSync(path)]));
-  await product.make();
+  await product.make().catch((error: Error) => {
+    // What an owner has put there may be anything. Any other error is a bug.
+    if (!product.from || product.sample) throw error;
+    stop(`${[product.from, product.dark].filter(Boolean).join(' or ')} cannot be used: ${error.message}`);
+  });
   for (const [path, bytes] of own) writeFileSync(path, bytes);
   const now = listed()[index] ?? product;
   record(now.name, { inputs: now.inputs, files: hashesOf(now.files), from: now.from, sample: now.sample });
@@ -52,6 +50,11 @@ const changed = logo || made > 0;
 if (changed) await (await import('./render.ts')).endBrowser();
 for (const { file, problem } of await smallPictures(listed())) console.log(`note  ${file}: ${problem}`);
 console.log(changed ? 'Everything else is as it was.' : 'Everything is up to date.');
+
+function stop(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
 
 /** Why a product has to be made; undefined if it is not asked for, up to date, or the owner's own. */
 function reasonFor(product: Product): string | undefined {

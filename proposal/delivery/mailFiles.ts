@@ -37,10 +37,13 @@ export async function createMailWriter(dataDir: string, logger: Logger): Promise
   };
 }
 
+/** Files of other programs stay, because the folder may be a link to one that is shared. */
 async function removeParts(folder: string): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : [];
-  for (const name of names) if (name.endsWith('.part')) await rm(join(folder, name), { force: true });
+  for (const name of names) if (isPart.test(name)) await rm(join(folder, name), { force: true });
 }
+
+const isPart = /\.eml\.[\da-f-]{36}\.part$/;
 
 /** Removes the files of erased requests, whose names begin with the id, and all that were written before a time. */
 export async function removeMails(dataDir: string, ids: readonly string[], before = 0): Promise<void> {
