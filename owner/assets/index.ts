@@ -16,10 +16,7 @@ import { smallPictures } from './smallPictures.ts';
 loadEnvFile();
 const wanted = process.argv.slice(2);
 // The logo first: what follows is drawn with the module that it writes, which is therefore loaded later.
-const logo = await takeLogo(wanted.includes('logo')).catch((error: Error) => {
-  console.error(error.message);
-  process.exit(1);
-});
+const logo = await takeLogo(wanted.includes('logo')).catch(({ message }: Error) => stop(message));
 if (logo) console.log(`made  ${siteFolder}/made/brandMark.ts from ${siteFolder}/pictures/logo.svg`);
 
 const { products, saidBy, steps } = await import('./products.ts');
@@ -27,10 +24,7 @@ const settings = readSettings(process.env);
 
 const names = ['logo', ...steps];
 const unknown = wanted.filter((name) => !names.includes(name));
-if (unknown.length > 0) {
-  console.error(`unknown step: ${unknown.join(', ')}; the steps are ${names.join(', ')}`);
-  process.exit(1);
-}
+if (unknown.length > 0) stop(`unknown step: ${unknown.join(', ')}; the steps are ${names.join(', ')}`);
 await stopAtMissingLetters(saidBy(settings));
 const listed = () => products({ settings });
 let made = 0;
@@ -44,9 +38,10 @@ for (const index of listed().keys()) {
   const own = new Map(ownFiles(product).map((path) => [path, readFileSync(path)]));
   await product.make().catch((error: Error) => {
     // Its class is loaded with what draws.
-    if (error.name !== 'UnknownWords') throw error;
-    console.error(`${siteFolder}/onePager.html: ${error.message}`);
-    process.exit(1);
+    if (error.name === 'UnknownWords') stop(`${siteFolder}/onePager.html: ${error.message}`);
+    // What an owner has put there may be anything. Any other error is a bug.
+    if (!product.from || product.sample) throw error;
+    stop(`${[product.from, product.dark].filter(Boolean).join(' or ')} cannot be used: ${error.message}`);
   });
   for (const [path, bytes] of own) writeFileSync(path, bytes);
   const now = listed()[index] ?? product;
@@ -60,6 +55,11 @@ for (const { file, problem } of await smallPictures(listed())) console.log(`note
 for (const { file, field, problem, remedy } of await unnamedAxes(saidBy(settings)))
   console.log(`note  ${file} ${field}: ${problem}. ${remedy}`);
 console.log(changed ? 'Everything else is as it was.' : 'Everything is up to date.');
+
+function stop(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
 
 /** Why a product has to be made; undefined if it is not asked for, up to date, or the owner's own. */
 function reasonFor(product: Product): string | undefined {

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
-import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { faultOf, type Logger } from '../logger.ts';
+import type { Logger } from '../logger.ts';
 import { makeFolder } from '../store/dataFolder.ts';
 import type { SendMail } from './mailDelivery.ts';
 import { toMessage } from './smtp.ts';
@@ -9,18 +9,12 @@ import { toMessage } from './smtp.ts';
 /** The folder for mail as `.eml` files, used if `SMTP_URL` is not set. */
 const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
 
-/**
- * Creates the writer of `.eml` files. Each is named after the message id, so that a mail written twice is one file. What a
- * crash has left half written is removed; its delivery is repeated.
- */
+/** Creates the writer of `.eml` files. Each is named after the message id, so that a mail written twice is one file. */
 export async function createMailWriter(dataDir: string, logger: Logger): Promise<SendMail> {
   const folder = outboxFolder(dataDir);
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   logger.info({ folder }, 'SMTP_URL is not set: mail is written to files');
-  await removeParts(folder).catch((error: unknown) =>
-    logger.warn({ folder, fault: faultOf(error) }, 'Mail that is half written cannot be removed'),
-  );
   return async (mail) => {
     makeFolder(folder);
     const { message } = await transport.sendMail(toMessage(mail));
@@ -37,12 +31,10 @@ export async function createMailWriter(dataDir: string, logger: Logger): Promise
   };
 }
 
-async function removeParts(folder: string): Promise<void> {
-  const names = existsSync(folder) ? await readdir(folder) : [];
-  for (const name of names) if (name.endsWith('.part')) await rm(join(folder, name), { force: true });
-}
-
-/** Removes the files of erased requests, whose names begin with the id, and all that were written before a time. */
+/**
+ * Removes the files of erased requests, whose names begin with the id, all that were written before a time, and what a crash
+ * before this process left half written: its delivery is repeated.
+ */
 export async function removeMails(dataDir: string, ids: readonly string[], before = 0): Promise<void> {
   const folder = outboxFolder(dataDir);
   if (!existsSync(folder)) return;
@@ -51,6 +43,12 @@ export async function removeMails(dataDir: string, ids: readonly string[], befor
     if (!entry.isFile()) continue;
     const file = join(folder, entry.name);
     const [id = ''] = entry.name.split('.', 1);
-    if (erased.has(id) || (await stat(file)).mtimeMs < before) await rm(file, { force: true });
+    // One that is being written may have its final name by now.
+    const limit = isPart.test(entry.name) ? performance.timeOrigin : before;
+    if (erased.has(id) || (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < limit)
+      await rm(file, { force: true });
   }
 }
+
+// Other programs' files stay: the folder may be a link to a shared one.
+const isPart = /\.eml\.[\da-f-]{36}\.part$/;

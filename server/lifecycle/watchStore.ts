@@ -1,5 +1,5 @@
 import type { Logger } from '#proposal/logger.ts';
-import type { FailedDeliveries, Store } from '#proposal/store/createStore.ts';
+import type { Store } from '#proposal/store/createStore.ts';
 import { StoreUnavailable } from '#proposal/store/records.ts';
 
 /** How long an answer stays valid, because a look writes as much as a request. */
@@ -15,13 +15,14 @@ const freshMs = 30_000;
  */
 export function watchStore(open: () => Promise<Store>, logger: Logger) {
   let known: Promise<string> | undefined;
-  let told = factsOf('ok');
+  let told: object = fine;
   const forget = () => (known = undefined);
 
   async function look(): Promise<string> {
-    const facts = await lookInto(open).catch((error: unknown) =>
-      factsOf(error instanceof StoreUnavailable ? error.code : 'fault'),
-    );
+    const facts = await lookInto(open).catch((error: unknown) => ({
+      ...fine,
+      store: error instanceof StoreUnavailable ? error.code : 'fault',
+    }));
     if (JSON.stringify(facts) !== JSON.stringify(told))
       logger.warn(facts, 'What needs attention has changed: npm run proposals lists it');
     told = facts;
@@ -31,14 +32,11 @@ export function watchStore(open: () => Promise<Store>, logger: Logger) {
   return { state: () => (known ??= look().finally(() => setTimeout(forget, freshMs).unref())), forget };
 }
 
+const fine = { store: 'ok', givenUp: 0, overdue: 0 };
+
 async function lookInto(open: () => Promise<Store>) {
   const store = await open();
-  await store.probe();
-  return factsOf('ok', await store.failedDeliveries(Date.now()));
+  // At the same time, so that a store that is being closed answers both.
+  const [failed] = await Promise.all([store.failedDeliveries(Date.now()), store.probe()]);
+  return failed ? { ...fine, givenUp: failed.dead, overdue: failed.overdue } : fine;
 }
-
-const factsOf = (store: string, failed?: FailedDeliveries) => ({
-  store,
-  givenUp: failed?.dead ?? 0,
-  overdue: failed?.overdue ?? 0,
-});

@@ -109,11 +109,11 @@ it.skipIf(!postgresAvailable).for<Home>(['static host', 'server'])(
     await page.waitForURL(`${url}/received/`);
 
     // The redirect comes from another site, as a link may. So the page says only what is true of both.
-    const { received } = errorPages;
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(received.heading);
-    expect(await page.title()).toMatch(new RegExp(`^${received.heading} \\| `));
+    const { heading: said, text } = errorPages.received;
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(said);
+    expect(await page.title()).toMatch(new RegExp(`^${said} \\| `));
     const told = await renderedText(page);
-    expect(told).toContain(received.text);
+    expect(told).toContain(text);
     expect(told).not.toContain(success.title);
     const recipients = () => smtp.mails.flatMap(({ to }) => to).toSorted();
     await expect.poll(recipients, soon).toEqual(['ada@example.com', 'office@alderway.example']);
