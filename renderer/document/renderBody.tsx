@@ -41,6 +41,9 @@ export function renderBody(page: ReactNode) {
 const unused =
   /\.Mui-disabled|-moz-focus-inner|(?::hover|:active|focusVisible)\{box-shadow:none;\}|\{color-adjust/;
 
+/** What nothing reads: every supported browser knows `-webkit-appearance`, and no button is of the variant `text`. */
+const unread = ['-moz-appearance', '--variant-textColor', '--variant-textBg'];
+
 /**
  * A plugin of stylis, Emotion's preprocessor. Where a style overrides another one, as the theme does MUI's, a rule names
  * a property several times; the last value counts. `content` may name a value that not every browser knows.
@@ -48,8 +51,7 @@ const unused =
 function dropUnused({ type, props, children }: StylisElement) {
   if (type !== 'rule' || !Array.isArray(children)) return;
   const last = new Map(children.map((declaration) => [declaration.props, declaration]));
-  // Every supported browser reads `-webkit-appearance`, which stands beside it.
-  last.delete('-moz-appearance');
+  for (const property of unread) last.delete(property);
   const kept = children.filter((one) => one.props === 'content' || last.get(one.props) === one);
   const body = `{${kept.map(({ value }) => value).join('')}}`;
   if ([props].flat().every((selector) => unused.test(selector + body))) kept.length = 0;

@@ -37,5 +37,5 @@ export function securityHeaders({ hsts }: Pick<Settings, 'hsts'>, policy: Policy
 
 /** https://www.w3.org/TR/permissions-policy/. Browser features that this site never uses, and therefore switches off. */
 const unusedFeatures =
-  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), ' +
-  'midi=(), payment=(), publickey-credentials-get=(), usb=(), xr-spatial-tracking=()';
+  'accelerometer=(),camera=(),display-capture=(),geolocation=(),gyroscope=(),magnetometer=(),microphone=(),' +
+  'midi=(),payment=(),publickey-credentials-get=(),usb=(),xr-spatial-tracking=()';

@@ -19,7 +19,9 @@ const privacy = foreign.ownPages.ownPages[0]!;
 const it = test.extend('foreignSite', { scope: 'file' }, async ({}, { onCleanup }) => {
   const site = await startForeignSite();
   onCleanup(site.stop);
-  return { ...site, html: async (path: string) => (await fetch(site.url + path)).text() };
+  // As from a page of the site, which is what the receipt asks for.
+  const headers = { referer: `${site.url}/` };
+  return { ...site, html: async (path: string) => (await fetch(site.url + path, { headers })).text() };
 });
 
 it('says everything in its own language, on each page, for people and for programs', async ({

@@ -46,9 +46,9 @@ export const Table = styled('table')(({ theme }) => {
       '& td:nth-of-type(n + 2)': { color: palette.text.secondary },
       // Two twelfths for the topic, four for our way, and three for each of the others. The texts begin at the page's
       // columns, which have gaps between them.
-      '& tr > :nth-child(1)': { width: `${200 / 12}%` },
+      '& tr > :nth-child(1)': { width: 'calc(100% / 6)' },
       '& tr > :nth-child(2)': {
-        width: `${400 / 12}%`,
+        width: 'calc(100% / 3)',
         paddingInline: `calc(1.25rem + ${gap} / 6) calc(1.25rem + ${gap} / 2)`,
       },
       '& tr > :nth-child(3)': { width: '25%', paddingInline: `calc(${gap} / 2) calc(${gap} / 4)` },
