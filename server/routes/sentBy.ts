@@ -22,7 +22,7 @@ export function discardBody(req: Request): void {
   if (!req.complete) req.resume();
 }
 
-/** The bytes of unfinished bodies that may be in memory: as many as 256 of the longest forms have. */
+/** The bytes of unfinished bodies that may be in memory: as many as 300 of the longest forms have. */
 const mostArrivingBytes = 16 * 1024 * 1024;
 /** The requests whose bodies are arriving, the oldest first. */
 const arriving = new Set<Request>();

@@ -54,7 +54,7 @@ it('can be reached by phone, WhatsApp and profiles: by visitors, from the receip
   const page = await html('/');
   const [main = '', foot = ''] = page.split('<footer');
   const [, direct = ''] = main.split(/<section[^>]* id="contact"/);
-  const [, receipt = ''] = (await html('/?request=received')).split('data-kind="received"');
+  const [, receipt = ''] = (await html('/received/')).split('data-kind="received"');
   for (const shown of [direct, foot]) for (const link of links) expect(shown).toMatch(new RegExp(link));
   for (const link of links.slice(0, 2)) expect(receipt.slice(0, 6_000)).toMatch(new RegExp(link));
   expect(textOfHtml(direct)).toContain(`${address.street}, ${address.postalCode} ${address.city}`);
