@@ -42,7 +42,6 @@ export const mails = {
     autoresponder: 'Autoresponder',
     notification: 'Notification',
     webhook: 'Webhook',
-    function: 'Supabase',
   },
   states: {
     queued: 'Waiting',

@@ -98,10 +98,7 @@ async function start(settings: Settings, logger: Logger, look: () => unknown) {
   return { store, submit, close };
 }
 
-/**
- * Warns of the database that this server kept before it had `SUPABASE_URL`. An earlier release also kept there what it had
- * to forward to the function.
- */
+/** Warns of the database that this server kept before it had `SUPABASE_URL`. */
 async function warnOfLeft({ dataDir }: Settings, logger: Logger): Promise<void> {
   const file = databaseFile(dataDir);
   if (!existsSync(file)) return;

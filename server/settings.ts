@@ -78,23 +78,12 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** What to tell the host of settings that are set and not used. */
-const notes: readonly [names: string[], note: string][] = [
-  [
-    ['SUPABASE_URL', 'DATABASE_URL'],
-    'DATABASE_URL is read by npm run proposals only, because SUPABASE_URL is set',
-  ],
-  [
-    ['DIGEST'],
-    'DIGEST is no longer read, as there is no digest. Let cron run `npm run proposals`: exit code 3 means that something needs attention',
-  ],
-];
-
+/** What to tell the host of settings that nothing uses. */
 function notesOn(env: Environment): string[] {
-  const unused = notes.filter(([names]) => names.every((name) => env[name]?.trim()));
+  const unused = ['SUPABASE_URL', 'DATABASE_URL'].every((name) => env[name]?.trim());
   const unknown = misspelt(Object.keys(settingsSchema.entries), env);
   return [
-    ...unused.map(([, note]) => note),
+    ...(unused ? ['DATABASE_URL is read by npm run proposals only, because SUPABASE_URL is set'] : []),
     ...unknown.map(({ name, meant }) => `${name} is no setting, and nothing reads it: is ${meant} meant?`),
   ];
 }

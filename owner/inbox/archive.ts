@@ -9,8 +9,8 @@ import { readableEmail } from '../../server/readableEmail.ts';
 import { folded } from './folded.ts';
 
 export type ArchivedDelivery = {
-  /** `notification to` one of several. `function` was, in earlier releases, the way from the server to Supabase. */
-  readonly kind: DeliveryKind | 'notification to' | 'function';
+  readonly kind: DeliveryKind;
+  /** One address of several. */
   readonly recipient?: string | undefined;
   /** `queued`: waits for an attempt. `held`: waits until the owner releases it. `sent`: done. `dead`: given up. */
   readonly state: 'queued' | 'held' | 'sent' | 'dead';

@@ -80,8 +80,7 @@ export function mailState({ deliveries }: ArchivedProposal): string {
   return open.map((one) => `${nameOf(one)}: ${stateOf(one)}`).join(', ');
 }
 
-const nameOf = ({ kind }: ArchivedDelivery) =>
-  mails.deliveries[kind === 'notification to' ? 'notification' : kind];
+const nameOf = ({ kind }: ArchivedDelivery) => mails.deliveries[kind];
 
 /** Returns "Sent", "Waiting (ESOCKET)", or, with the recipient if it is one of several, "a@b.example: Sent". */
 function stateOf({ recipient, state, reason }: ArchivedDelivery): string {

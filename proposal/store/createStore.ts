@@ -15,7 +15,6 @@ import {
   overdueMs,
   proposalColumns,
   putSecret,
-  toOne,
 } from './records.ts';
 
 export type Store = ReturnType<typeof createStore>;
@@ -62,11 +61,11 @@ export function createStore(database: SqlDatabase) {
     async settle(claim: Claim, settlement: Settlement): Promise<void> {
       const { state } = settlement;
       const { id, kind, recipient, attempt } = claim;
-      const claimed = [id, recipient ? kind + toOne : kind, recipient, attempt];
+      const claimed = [id, kind, recipient, attempt];
       if (state === 'replaced')
         return database.inTurn(async (query) => {
           for (const other of settlement.by)
-            await query(addStatement, [...claimed, kind + toOne, other, new Date(settlement.at)]);
+            await query(addStatement, [...claimed, other, new Date(settlement.at)]);
           await query(endStatement, claimed);
         });
       const sentAt = state === 'sent' ? new Date(settlement.at) : null;
@@ -120,7 +119,7 @@ const proposalStatement = `select ${proposalColumns} from public.proposals where
 
 const nextDueStatement = `
   select ${inMs('min(due_at)')} as at from public.proposal_deliveries
-  where kind in ($1, $1 || '${toOne}') and state = 'queued'`;
+  where kind = $1 and state = 'queued'`;
 
 // As large as the longest request with its indexes. If this fits on the disk, a request does.
 const probeBytes = 96 * 1024;
@@ -132,7 +131,7 @@ const claimStatement = `
   set due_at = $2, attempts = attempts + 1, reason = null
   where (proposal_id, kind, recipient) = (
     select proposal_id, kind, recipient from public.proposal_deliveries
-    where kind in ($4, $4 || '${toOne}') and state = 'queued' and (due_at <= $1 or due_at > $3)
+    where kind = $4 and state = 'queued' and (due_at <= $1 or due_at > $3)
       and $5 not like '%' || cast(proposal_id as text) || ' ' || recipient || ',%'
     order by due_at limit 1 for update skip locked
   )
@@ -164,7 +163,7 @@ const settleStatement = `
 
 const addStatement = `
   insert into public.proposal_deliveries (proposal_id, kind, recipient, due_at)
-  select proposal_id, $5, $6, $7 from public.proposal_deliveries where ${isClaimed}
+  select proposal_id, kind, $5, $6 from public.proposal_deliveries where ${isClaimed}
   on conflict (proposal_id, kind, recipient) do nothing`;
 
 const endStatement = `delete from public.proposal_deliveries where ${isClaimed}`;

@@ -9,8 +9,8 @@ const folder = new URL('../../supabase/migrations/', import.meta.url);
  * Applies the pending migrations to Postgres, in the order of the file names, each once. The Supabase CLI applies the same
  * files. Servers that start at the same time take turns.
  *
- * Add new files; never change an existing one. Each file but the first ends by recording its number, so that this server
- * recognizes a database that the CLI has migrated:
+ * Add new files; never change an existing one. Each file ends by recording its number, so that this server recognizes a
+ * database that the CLI has migrated:
  *
  *     insert into public.proposal_secrets (name, value) values ('schema-version', '2')
  *     on conflict (name) do update set value = excluded.value;
@@ -19,9 +19,8 @@ export async function migratePostgres(database: SqlDatabase, steps?: readonly st
   const all = steps ?? (await postgresMigrations());
   await database.inTurn(async (query) => {
     const [tables] = await query(`select to_regclass('public.proposals') as made`);
-    const [noted] = tables?.['made'] ? await query(versionStatement) : [{ value: 0 }];
-    // The first migration created the tables and recorded no number.
-    for (const step of all.slice(Number(noted?.['value'] ?? 1))) await query(step);
+    const [noted] = tables?.['made'] ? await query(versionStatement) : [];
+    for (const step of all.slice(Number(noted?.['value'] ?? 0))) await query(step);
   });
 }
 

@@ -56,11 +56,10 @@ const atOnce = 500;
 
 const lastStatement = `select value from public.proposal_secrets where name = 'last-purge'`;
 
-// `function` was, in earlier releases, the way from the server to Supabase. Nothing sends it any more.
 const notQueued = `
   not exists (
     select 1 from public.proposal_deliveries d
-    where d.proposal_id = p.id and d.state = 'queued' and d.kind <> 'function'
+    where d.proposal_id = p.id and d.state = 'queued'
   )`;
 
 const oldestStatement = `select ${inMs('created_at')} as at from public.proposals p where ${notQueued} order by created_at limit 1`;

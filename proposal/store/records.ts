@@ -119,12 +119,6 @@ export type SqlDatabase = {
 };
 
 /**
- * How a delivery to one of several addresses is stored. The kind differs, so that an earlier release, which knows one
- * delivery of each kind, leaves it alone.
- */
-export const toOne = ' to';
-
-/**
  * The condition on a delivery that no attempt at it is under way: `claim` takes the reason of a queued one away, and only
  * a failure gives it one.
  */

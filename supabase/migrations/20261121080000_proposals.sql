@@ -1,8 +1,9 @@
--- Requests for a proposal, and what has to be delivered for each of them.
+-- Requests for a proposal, and what has to be delivered for each of them: the visitor's confirmation (`autoresponder`), and the
+-- agency's notification by mail, to all addresses or to one `recipient` of several, and by webhook.
 -- Only the function reads and writes here, as the owner of the tables, whom row-level security lets through:
 -- no policy is defined and the public API roles are granted nothing.
 
-create table if not exists public.proposals (
+create table public.proposals (
   id uuid primary key,
   created_at timestamptz not null,
   full_name text not null check (char_length(full_name) between 1 and 200),
@@ -10,35 +11,41 @@ create table if not exists public.proposals (
   project_type text not null check (char_length(project_type) <= 40),
   target_launch text not null check (char_length(target_launch) <= 40),
   details text not null check (char_length(details) <= 5000),
-  digest text not null
+  digest text not null,
+  -- Why it may be spam. Its confirmation is held then, until the owner releases it.
+  suspicion text not null default ''
 );
 
-create index if not exists proposals_digest on public.proposals (digest, created_at);
-create index if not exists proposals_created_at on public.proposals (created_at);
+create index proposals_digest on public.proposals (digest, created_at);
+create index proposals_created_at on public.proposals (created_at);
 
-create table if not exists public.proposal_deliveries (
+create table public.proposal_deliveries (
   proposal_id uuid not null references public.proposals (id) on delete cascade,
-  kind text not null check (kind in ('autoresponder', 'notification', 'function')),
-  state text not null default 'queued' check (state in ('queued', 'sent', 'dead')),
+  kind text not null check (kind in ('autoresponder', 'notification', 'webhook')),
+  recipient text not null default '',
+  state text not null default 'queued' check (state in ('queued', 'held', 'sent', 'dead')),
   attempts integer not null default 0,
   due_at timestamptz not null,
   sent_at timestamptz,
   reason text,
-  primary key (proposal_id, kind)
+  primary key (proposal_id, kind, recipient)
 );
 
-create index if not exists proposal_deliveries_due on public.proposal_deliveries (due_at) where state = 'queued';
+-- Each kind of delivery is claimed on its own, so that a backlog of one kind does not slow down the others. What is not
+-- sent is found without reading every delivery.
+create index proposal_deliveries_due_by_kind on public.proposal_deliveries (kind, due_at) where state = 'queued';
+create index proposal_deliveries_open on public.proposal_deliveries (state, kind) where state <> 'sent';
 
--- How often a network (as a salted hash), a recipient (likewise) and everybody together has written.
-create table if not exists public.proposal_quotas (
+-- How often a network (as a salted hash), a mailbox (likewise) and everybody together has written, and the keys of requests.
+create table public.proposal_quotas (
   key text primary key,
   used integer not null,
   ends_at timestamptz not null
 );
 
-create index if not exists proposal_quotas_ends_at on public.proposal_quotas (ends_at);
+create index proposal_quotas_ends_at on public.proposal_quotas (ends_at);
 
-create table if not exists public.proposal_secrets (
+create table public.proposal_secrets (
   name text primary key,
   value text not null
 );
@@ -50,12 +57,13 @@ alter table public.proposal_secrets enable row level security;
 
 revoke all on public.proposals, public.proposal_deliveries, public.proposal_quotas, public.proposal_secrets from public;
 
--- These roles exist on Supabase, where new tables are granted to them by default; elsewhere there is nobody to keep out.
+-- Supabase grants every right on new tables to its API roles, one of which ignores row-level security: `service_role`.
+-- No key of the project may read requests, so these roles get no right at all. Elsewhere the roles do not exist.
 do $$
 declare
   api_role text;
 begin
-  for api_role in select rolname from pg_roles where rolname in ('anon', 'authenticated') loop
+  for api_role in select rolname from pg_roles where rolname in ('anon', 'authenticated', 'service_role') loop
     execute format(
       'revoke all on public.proposals, public.proposal_deliveries, public.proposal_quotas, public.proposal_secrets from %I',
       api_role
@@ -63,3 +71,6 @@ begin
   end loop;
 end
 $$;
+
+insert into public.proposal_secrets (name, value) values ('schema-version', '1')
+on conflict (name) do update set value = excluded.value;

@@ -5,7 +5,7 @@ import { createClient } from '@supabase/supabase-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../lib/ports.ts';
 import { createArchive } from '../../owner/inbox/archive.ts';
-import { migratePostgres, postgresMigrations } from '#proposal/store/migratePostgres.ts';
+import { migratePostgres } from '#proposal/store/migratePostgres.ts';
 import {
   functionAlone,
   functionFolder,
@@ -29,8 +29,10 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     const smtp = await mailServer();
     const databaseUrl = await createSupabaseDatabase(server);
     const database = openForTest(databaseUrl);
-    await migratePostgres(database, (await postgresMigrations()).slice(0, 2));
+    // A table for which nobody has taken away what Supabase grants.
+    await database.query('create table public.another (id int)');
     expect(await allowedToApiRoles(database)).not.toEqual([]);
+    await database.query('drop table public.another');
     await migratePostgres(database);
     const clone = await functionAlone();
     const owners = { ...neededSecrets, SMTP_URL: smtp.url };

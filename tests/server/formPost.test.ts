@@ -109,13 +109,13 @@ it('has its form post to the function, gives one of an earlier page back as type
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-it('says at its start what waits in the database of an earlier release, and lists it', async () => {
+it('says at its start what waits in the database from before it had SUPABASE_URL, and lists it', async () => {
   const earlier = await startApp();
   const { dataDir: DATA_DIR } = earlier.settings;
   await earlier.post({ fullName: 'Never Forwarded' });
   await earlier.proposals.close();
   const database = await openSqlite(DATA_DIR);
-  const spooled = `update proposal_deliveries set state = 'queued', kind = 'function', reason = 'HTTP 500'`;
+  const spooled = `update proposal_deliveries set state = 'queued', reason = 'HTTP 500'`;
   await database.query(`delete from proposal_deliveries where kind <> 'notification'`);
   await database.query(spooled);
   await database.close();
@@ -125,8 +125,8 @@ it('says at its start what waits in the database of an earlier release, and list
   await expect.poll(() => site.stdout(), soon).toContain(`requests in ${DATA_DIR}`);
   expect(site.stdout()).toContain('"waiting":1');
   const { out } = await ownerTool({ DATA_DIR });
-  expect(out).toMatch(/Never Forwarded.* Supabase: Waiting \(HTTP 500\)/);
+  expect(out).toMatch(/Never Forwarded.* Notification: Waiting \(HTTP 500\)/);
   const [id = ''] = (await earlier.stored()).map((one) => one.id);
-  expect((await ownerTool({ DATA_DIR }, '--show', id)).out).toMatch(/Supabase: +Waiting \(HTTP 500\)/);
+  expect((await ownerTool({ DATA_DIR }, '--show', id)).out).toMatch(/Notification: +Waiting \(HTTP 500\)/);
   expect((await ownerTool({ DATA_DIR }, '--dismiss', id)).out).toContain('1 delivery set aside');
 });

@@ -10,11 +10,10 @@ import { spawnSite, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 import { buildFolder } from '../../lib/folders.mjs';
 
-it('says where it listens, which settings are unused or gone, and closes cleanly on SIGINT', async () => {
+it('says where it listens, which settings are unused, and closes cleanly on SIGINT', async () => {
   const site = await startSite({
     SUPABASE_URL: 'https://project.example.co',
     DATABASE_URL: 'postgres://u:database-secret@127.0.0.1:1/p',
-    DIGEST: 'daily',
     SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
   });
 
@@ -28,7 +27,6 @@ it('says where it listens, which settings are unused or gone, and closes cleanly
     expect.objectContaining({ level: 30, msg: `Listening on ${site.url}` }),
   ]);
   expect(said).toContain('DATABASE_URL is read by npm run proposals only');
-  expect(said).toMatch(/DIGEST is no longer read.*npm run proposals/);
   expect(said).not.toMatch(/sb_publishable_key|database-secret|cannot be used/);
 });
 

@@ -12,22 +12,25 @@ export const sqliteMigrations: readonly string[] = [
     project_type text not null check (length(project_type) <= 40),
     target_launch text not null check (length(target_launch) <= 40),
     details text not null check (length(details) <= 5000),
-    digest text not null
+    digest text not null,
+    suspicion text not null default ''
   ) strict;
   create index proposals_digest on proposals (digest, created_at);
   create index proposals_created_at on proposals (created_at);
 
   create table proposal_deliveries (
     proposal_id text not null references proposals (id) on delete cascade,
-    kind text not null check (kind in ('autoresponder', 'notification', 'function')),
-    state text not null default 'queued' check (state in ('queued', 'sent', 'dead')),
+    kind text not null check (kind in ('autoresponder', 'notification', 'webhook')),
+    recipient text not null default '',
+    state text not null default 'queued' check (state in ('queued', 'held', 'sent', 'dead')),
     attempts integer not null default 0,
     due_at integer not null,
     sent_at integer,
     reason text,
-    primary key (proposal_id, kind)
+    primary key (proposal_id, kind, recipient)
   ) strict, without rowid;
-  create index proposal_deliveries_due on proposal_deliveries (due_at) where state = 'queued';
+  create index proposal_deliveries_due_by_kind on proposal_deliveries (kind, due_at) where state = 'queued';
+  create index proposal_deliveries_open on proposal_deliveries (state, kind) where state <> 'sent';
 
   create table proposal_quotas (
     key text primary key,
@@ -40,54 +43,6 @@ export const sqliteMigrations: readonly string[] = [
     name text primary key,
     value text not null
   ) strict;
-  `,
-  `
-  alter table proposals add column suspicion text not null default '';
-
-  create table new_deliveries (
-    proposal_id text not null references proposals (id) on delete cascade,
-    kind text not null check (kind in ('autoresponder', 'notification', 'webhook', 'function')),
-    state text not null default 'queued' check (state in ('queued', 'held', 'sent', 'dead')),
-    attempts integer not null default 0,
-    due_at integer not null,
-    sent_at integer,
-    reason text,
-    primary key (proposal_id, kind)
-  ) strict, without rowid;
-  insert into new_deliveries select * from proposal_deliveries;
-  drop table proposal_deliveries;
-  alter table new_deliveries rename to proposal_deliveries;
-  create index proposal_deliveries_due on proposal_deliveries (due_at) where state = 'queued';
-  `,
-  `
-  drop index proposal_deliveries_due;
-  create index proposal_deliveries_due_by_kind on proposal_deliveries (kind, due_at) where state = 'queued';
-  create index proposal_deliveries_open on proposal_deliveries (state, kind) where state <> 'sent';
-  `,
-  `delete from proposal_secrets where name like 'digest %';`,
-  `
-  create table new_deliveries (
-    proposal_id text not null references proposals (id) on delete cascade,
-    kind text not null
-      check (kind in ('autoresponder', 'notification', 'notification to', 'webhook', 'function')),
-    recipient text not null default '',
-    state text not null default 'queued' check (state in ('queued', 'held', 'sent', 'dead')),
-    attempts integer not null default 0,
-    due_at integer not null,
-    sent_at integer,
-    reason text,
-    primary key (proposal_id, kind, recipient)
-  ) strict, without rowid;
-  insert into new_deliveries (proposal_id, kind, state, attempts, due_at, sent_at, reason)
-    select proposal_id, kind, state, attempts, due_at, sent_at, reason from proposal_deliveries;
-  drop table proposal_deliveries;
-  alter table new_deliveries rename to proposal_deliveries;
-  create index proposal_deliveries_due_by_kind on proposal_deliveries (kind, due_at) where state = 'queued';
-  create index proposal_deliveries_open on proposal_deliveries (state, kind) where state <> 'sent';
-  `,
-  `
-  update proposal_deliveries set state = 'queued' where state = 'held' and kind in ('notification', 'webhook')
-    and reason is null and proposal_id in (select id from proposals where suspicion = '');
   `,
 ];
 

@@ -12,8 +12,8 @@ export const databaseFile = (dataDir: string) => join(dataDir, 'proposals.db');
 /**
  * Opens the database in `dataDir` and migrates its tables. The folder is created if it is missing. Only the server's user
  * can read folder and file. A commit has reached the disk when it returns (`synchronous = full`). Deleted rows are
- * overwritten (`secure_delete`). A file of an earlier release, which kept them, is rewritten before it is migrated. Once
- * somebody has deleted or replaced the file, nothing can be stored until it is back or the server is restarted.
+ * overwritten (`secure_delete`). Once somebody has deleted or replaced the file, nothing can be stored until it is back or the
+ * server is restarted.
  *
  * @throws {StoreUnavailable} if the folder or the file cannot be used
  */
@@ -31,8 +31,6 @@ async function open(path: string, migrations?: readonly string[]): Promise<SqlDa
     await reachFile(() => file.exec(pragmas));
     if (!migrations) return sqliteDatabase(file);
     await reachFile(() => file.exec('pragma journal_mode = wal'));
-    const { user_version: version } = file.prepare('pragma user_version').get() ?? {};
-    if (version && Number(version) < migrations.length) await reachFile(() => file.exec('vacuum'));
     await migrateSqlite(file, migrations);
   } catch (error) {
     file.close();
