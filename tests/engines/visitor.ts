@@ -106,7 +106,7 @@ function visitorOn(page: EnginePage, url: string, release: () => void) {
       const hasFonts = () =>
         page.query(
           { role: 'text', name: '' },
-          () => document.readyState === 'complete' && document.fonts.status === 'loaded',
+          () => document.readyState !== 'loading' && document.fonts.status === 'loaded',
         );
       await expect.poll(hasFonts, soon).toBe(true);
     },
