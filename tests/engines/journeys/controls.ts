@@ -13,11 +13,14 @@ const inBar: Target = { role: 'link', name: navLabel('#compare') };
 const storyOpener: Target = { role: 'button', name: caseStudy.story.open };
 const story: Target = { role: 'dialog', name: caseStudy.story.title };
 
+/** The files of the islands. That of the loader would hold up the load event, for which WebKit's driver waits. */
+const islands = /\/chunks\/.*\.js$/;
+
 export function controlJourneys(it: JourneyTest) {
   it.for(['touch', 'keyboard'] as const)(
     'operates menu and questions, which stay in their places, by %s before and after hydration',
     async (by, { visit }) => {
-      const visitor = await visit({ holds: /\.js$/, width: 390 });
+      const visitor = await visit({ holds: islands, width: 390 });
       await visitor.open('/');
       await operateMenu(visitor, by);
       await goToComparison(visitor, by);
@@ -39,7 +42,7 @@ export function controlJourneys(it: JourneyTest) {
   );
 
   it('keeps Tab and Shift+Tab in the open case study, before and after hydration', async ({ visit }) => {
-    const visitor = await visit({ holds: /\.js$/ });
+    const visitor = await visit({ holds: islands });
     await visitor.open('/');
     await operateStory(visitor);
 
