@@ -7,7 +7,7 @@ const digits = (number: string) => number.replaceAll(/\D/g, '');
 
 type Direct = ContactContent['direct'];
 
-/** The ways that answer at once: telephone and WhatsApp (https://faq.whatsapp.com/5913398998672934). */
+/** The ways that answer at once: telephone and WhatsApp. */
 export function calls({ phone, whatsapp }: Direct): ContactWay[] {
   const ways = [
     phone && { label: phone.label, text: phone.number, href: `tel:+${digits(phone.number)}` },
