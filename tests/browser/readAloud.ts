@@ -41,8 +41,9 @@ export async function readAloud(page: Page, start = 'RootWebArea'): Promise<stri
     const role = node.role.value;
     if (role === 'StaticText') return [textOf([node])].filter(Boolean);
     const inside = whole.has(role) ? [] : readInside(node);
-    if (node.ignored || silent.has(role)) return inside;
     const name = textOf([node]);
+    // A form without a name is no landmark (https://w3c.github.io/html-aam/#el-form), and older versions have none for it.
+    if (node.ignored || silent.has(role) || (role === 'form' && !name)) return inside;
     const heard = [roleOf(node), name && `“${name}”`, valueOf(node), statesOf(node), hintOf(node)];
     const indented = inside.filter((line) => line !== name).map((line) => `  ${line}`);
     return [heard.filter(Boolean).join(' '), ...indented];

@@ -30,10 +30,14 @@ export async function scrollEnds(page: Page): Promise<void> {
   }
 }
 
-/** Gives a sign of life, and waits until the style sheet with the motions applies. */
+/** Gives signs of life until one is noticed, and waits until the style sheet with the motions applies. */
 export async function motionsArrive(page: Page): Promise<void> {
-  await page.mouse.move(2, 2);
-  await page.waitForFunction(() => document.adoptedStyleSheets.length > 0);
+  const applied = async () => {
+    // The pointer counts once the page has loaded and is idle.
+    for (const place of [3, 2]) await page.mouse.move(place, place);
+    return page.evaluate(() => document.adoptedStyleSheets.length);
+  };
+  await expect.poll(applied, soon).toBeGreaterThan(0);
 }
 
 /** Waits until an element's own animations and transitions have ended, and with them its way across the window. */
