@@ -6,9 +6,9 @@ import { it } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, toasts, toastText } from './proposalForm.ts';
+import { formWords } from '#site/form.ts';
 
-const { header, caseStudy, faq, contact } = content;
-const { form } = contact;
+const { header, caseStudy, faq } = content;
 
 type View = { width: number; colorScheme: 'light' | 'dark' };
 const phone: View = { width: 390, colorScheme: 'light' };
@@ -50,7 +50,7 @@ it('axe finds no violation in the form with faults, with the softer toast, and o
   const proposal = await openForm(page);
   await proposal.control('email').fill('nobody');
   await proposal.button.click();
-  await page.getByText(form.errorSummary, { exact: true }).waitFor();
+  await page.getByText(formWords.errorSummary, { exact: true }).waitFor();
   await expectNoViolations(page, twoViews, '#contact');
 
   await page.route('**/functions/v1/**', (route) => route.abort(), { times: 1 });
@@ -58,12 +58,12 @@ it('axe finds no violation in the form with faults, with the softer toast, and o
   await proposal.fillIn(buildProposal({ fullName: 'Axe' }));
   await proposal.button.click();
   // The form below it is as it was.
-  await expectNoViolationsInToast(page, form.failure.title, '[data-toast]');
+  await expectNoViolationsInToast(page, formWords.failure.title, '[data-toast]');
 
   await toasts(page).getByRole('button').click();
   await toasts(page).waitFor({ state: 'detached' });
   await proposal.button.click();
-  await expectNoViolationsInToast(page, form.success.title);
+  await expectNoViolationsInToast(page, formWords.success.title);
 });
 
 it('axe finds no violation on the not-found page, nor in the page without JavaScript', async ({ visit }) => {

@@ -4,9 +4,10 @@ import { itOnPage } from '../helpers/browser.ts';
 import { focusRing, inkIn } from './looks.ts';
 import { hydrated } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
+import { formWords } from '#site/form.ts';
 
 // Windows' high contrast themes remove backgrounds and shadows. Only lines and outlines are left.
-const { header, hero, contact, testimonials } = content;
+const { header, hero, testimonials } = content;
 const it = itOnPage({ forcedColors: 'active', reducedMotion: 'reduce' });
 
 it('shows a focus ring that contrasts with the background', async ({ page }) => {
@@ -20,7 +21,7 @@ it('draws an edge around every button, field and card of a quote, and around the
   page,
 }) => {
   await hydrated(page, 'form');
-  await page.getByRole('button', { name: contact.form.submit }).click();
+  await page.getByRole('button', { name: formWords.submit }).click();
   await page.locator('form [data-kind=invalid]').waitFor();
 
   const boxes = ['.MuiButton-root, [data-kind=invalid], [data-rise] ~ * > figure'];

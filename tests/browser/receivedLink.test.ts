@@ -5,8 +5,9 @@ import { it } from '../helpers/browser.ts';
 import { hydrated, renderedText } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, proposalForm } from './proposalForm.ts';
+import { formWords as words } from '#site/form.ts';
 
-const { success } = content.contact.form;
+const { success } = words;
 const typed = buildProposal({ fullName: 'Still Typing' });
 
 it('deletes no draft and confirms nothing to whom a link on another site leads to the receipt', async ({
@@ -46,7 +47,7 @@ it('forgets the draft with the receipt, and leads from there to an empty form at
   await receipt.waitFor();
   await hydrated(page, 'form');
 
-  await receipt.getByRole('link', { name: content.contact.form.another }).click();
+  await receipt.getByRole('link', { name: words.another }).click();
 
   await page.waitForURL(/\/#contact$/);
   await hydrated(page, 'form');
