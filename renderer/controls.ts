@@ -1,19 +1,16 @@
+import * as names from './names.ts';
+
 /**
  * Runs as an inline script of the head. Until an island is hydrated (`data-ready`), it answers every press in the next
  * frame: it opens and closes the menu and the questions by setting attributes that the document's CSS follows. At
- * hydration a component reads these attributes once, and from then on React answers. It is sent as source code, so it may
- * use nothing from outside its own body.
+ * hydration a component reads these attributes once, and from then on React answers.
  *
  * Styles hide what a press would show only under `html[data-scripts]`. A browser that runs scripts may still block this one,
  * for example after a proxy has rewritten it. Then the page is the same as without scripts.
  */
-export function operateControls() {
+export default function operateControls() {
   const root = document.documentElement;
-  root.dataset['scripts'] = '';
-
-  // Inside, because only this function's source is sent.
-  // oxlint-disable-next-line unicorn/consistent-function-scoping
-  const expand = (one: Element | null, open: boolean) => one?.setAttribute('aria-expanded', `${open}`);
+  root.setAttribute(names.scripts, '');
 
   // React removes `data-menu` at hydration, so wherever the attribute is, the menu is the document's own.
   const showMenu = (open: boolean) => {
@@ -35,7 +32,7 @@ export function operateControls() {
   // After a choice the page scrolls smoothly, and the chosen section gets the focus. (An address with a fragment jumps
   // in one step.) `focus()` needs `preventScroll`, because the browser would otherwise scroll a second time.
   const goTo = (id: string) => {
-    root.dataset['choice'] = '';
+    root.setAttribute(names.choice, '');
     setTimeout(() => {
       const place = document.getElementById(decodeURI(id));
       if (!place || place.hasAttribute('tabindex')) return;
@@ -66,7 +63,7 @@ export function operateControls() {
           if (question.isConnected) scrollBy({ top: top() - pressed, behavior: 'instant' });
         });
       }
-      if (target.closest('[data-ready]')) return;
+      if (target.closest(`[${names.ready}]`)) return;
       if ('menu' in root.dataset) {
         if (target.closest('[role=dialog]') && !target.closest('a, button')) return;
         const menu = showMenu(false);
@@ -121,3 +118,5 @@ export function operateControls() {
     setTimeout(() => (target as Element).setAttribute('hidden', 'until-found'));
   });
 }
+
+const expand = (one: Element | null, open: boolean) => one?.setAttribute('aria-expanded', `${open}`);

@@ -11,7 +11,6 @@ const head: Head = ({ settings, notice }) => {
     description,
     imageAlt: cardAlt(settings),
     structuredData: structuredData(content, settings),
-    motion: '/motion.css',
   };
 };
 

@@ -2,12 +2,12 @@ import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider, __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
 import { type ComponentType, createContext, useContext } from 'react';
 import { renderToString } from 'react-dom/server';
-import { inlineJson } from '../document/inlineJson.ts';
-import { earlyIslands, type IslandName } from './registry.ts';
+import * as names from '../names.ts';
 import { IslandShell } from './IslandShell.tsx';
+import type { IslandName } from './registry.ts';
 
-/** The props of a document's islands as JSON. They stand at its end, behind what is painted first. */
-export type Islands = Map<IslandName, string>;
+/** The HTML of a document's islands, and their props as JSON, which stand at its end, behind what is painted first. */
+export type Islands = Map<IslandName, { html: string; json: string }>;
 
 /** Collects them while the document is rendered. */
 export const IslandProps = createContext<Islands>(new Map());
@@ -18,22 +18,22 @@ export type IslandOf<P extends object> = { name: IslandName; of: ComponentType<P
 /**
  * Server only. Renders the component as a separate React root, so that the browser can hydrate it alone, with its props.
  *
+ * @param island.early whether the first interaction hydrates it, and not only that it comes near the viewport
  * @param island.mark put on both sides of the HTML and of the JSON
  */
 export function Island<P extends object>({
   mark = '',
+  early,
   ...island
-}: IslandOf<P> & { mark?: string | undefined }) {
+}: IslandOf<P> & { early?: true; mark?: string | undefined }) {
   const { name } = island;
   const islands = useContext(IslandProps);
   const cache = useEmotionCache();
-  const early = earlyIslands.includes(name) ? '' : undefined;
+  const attributes = { [names.island]: name, ...(early && { [names.early]: '' }) };
   // A nested render resets React's current dispatcher, so it has to come after every hook of this component.
   const [html, json] = renderIsland(island, cache);
-  islands.set(name, mark + json + mark);
-  return (
-    <div data-island={name} data-early={early} dangerouslySetInnerHTML={{ __html: mark + html + mark }} />
-  );
+  islands.set(name, { html, json: mark + json + mark });
+  return <div {...attributes} dangerouslySetInnerHTML={{ __html: mark + html + mark }} />;
 }
 
 /** Renders what an island consists of: its HTML, and its props as JSON. */
@@ -50,4 +50,12 @@ export function renderIsland<P extends object>(
     { identifierPrefix: `${name}-` },
   );
   return [html, inlineJson(props)];
+}
+
+/**
+ * Returns JSON that is safe between script tags: it can neither end the element nor open a comment (HTML Standard,
+ * "Restrictions for contents of script elements").
+ */
+export function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }

@@ -1,7 +1,7 @@
-import { revealStartLink } from '../../components/frame/revealStartLink.ts';
-import { idle, propsOf } from './browser.ts';
+import * as names from '../names.ts';
+import { idle } from './browser.ts';
 import { closeByBack } from './closeByBack.ts';
-import { type IslandName, islands, type LoaderProps } from './registry.ts';
+import { type IslandName, islands } from './registry.ts';
 import { startMotions } from './startMotions.ts';
 
 /**
@@ -10,19 +10,18 @@ import { startMotions } from './startMotions.ts';
  * @param byKey whether that interaction is a key
  */
 export function startInteraction(byKey: boolean): void {
-  for (const island of document.querySelectorAll<HTMLElement>('[data-early]')) void hydrate(island);
-  revealStartLink();
+  for (const island of document.querySelectorAll<HTMLElement>(`[${names.early}]`)) void hydrate(island);
   closeByBack();
-  startMotions((propsOf('loader') as LoaderProps).motion, byKey).catch(() => {});
+  startMotions(byKey).catch(() => {});
 }
 
 /** Always resolves. An island whose file is missing, or that throws, stays as the server sent it. */
 export async function hydrate(element: HTMLElement): Promise<void> {
-  const name = element.dataset['island'] as IslandName;
+  const name = element.getAttribute(names.island) as IslandName;
   try {
     // Lets the current press finish first.
     await idle();
-    await import('./react.ts');
+    await import('react-dom/client');
     await idle();
     const [{ hydrateIsland }, component] = await Promise.all([import('./runtime.tsx'), islands[name]()]);
     await idle();

@@ -1,6 +1,6 @@
+import * as names from '../names.ts';
+import { settled } from './browser.ts';
 import type * as Islands from './hydrate.ts';
-import { propsOf, settled } from './browser.ts';
-import type { LoaderProps } from './registry.ts';
 
 /**
  * The events of a first interaction. Before one of them, only this file and the inline scripts are evaluated. A press
@@ -9,16 +9,19 @@ import type { LoaderProps } from './registry.ts';
 const signsOfLife = ['click', 'keydown', 'focusin', 'scroll'];
 
 /**
- * Loads the islands' code, each when the registry says. Until then, and if a file does not arrive, `renderer/controls.ts`
- * handles their input.
+ * Loads the islands' code at the first interaction, or when an island comes near the viewport. Until then, and if a file does
+ * not arrive, `renderer/controls.ts` handles their input.
+ *
+ * @param onLife called at the first interaction
  */
-export async function startIslands(): Promise<void> {
+export async function startIslands(onLife: () => void): Promise<void> {
   // A browser that has blocked the inline script shows the page as without scripts.
-  if (!('scripts' in document.documentElement.dataset)) return;
+  if (!document.documentElement.hasAttribute(names.scripts)) return;
   let awake = false;
   const wake = (sign?: Event) => {
     if (awake) return;
     awake = true;
+    onLife();
     withIslands((islands) => islands.startInteraction(sign?.type === 'keydown'));
   };
   const wakeOn = (type: string) => addEventListener(type, wake, { capture: true, passive: true, once: true });
@@ -34,7 +37,6 @@ export async function startIslands(): Promise<void> {
   // Before, a browser reports a pointer that rests over the new page as a move.
   wakeOn('pointermove');
   wakeIfPressed();
-  prefetch();
 }
 
 /**
@@ -48,7 +50,7 @@ async function followFonts() {
     addEventListener(type, () => (acted = type !== 'hashchange'), { passive: true });
   // The page has loaded only when the fonts are there.
   await settled();
-  if (!acted && 'choice' in document.documentElement.dataset)
+  if (!acted && document.documentElement.hasAttribute(names.choice))
     document.querySelector(':target')?.scrollIntoView();
 }
 
@@ -63,17 +65,11 @@ function watchViewport() {
     },
     { rootMargin: '400px 0px' },
   );
-  for (const island of document.querySelectorAll('[data-island]:not([data-early])')) near.observe(island);
+  for (const island of document.querySelectorAll(`[${names.island}]:not([${names.early}])`))
+    near.observe(island);
 }
 
 /** Does nothing if the visitor is offline, or if the page is from before a deploy and its files are gone. */
 function withIslands(use: (islands: typeof Islands) => void): void {
   import('./hydrate.ts').then(use, () => {});
-}
-
-/** Prefetches the files of the islands, without evaluating them. */
-function prefetch() {
-  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
-  for (const href of (propsOf('loader') as LoaderProps).prefetched)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }

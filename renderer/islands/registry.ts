@@ -13,17 +13,3 @@ export const islands = {
 } satisfies Record<string, () => Promise<ComponentType<never>>>;
 
 export type IslandName = keyof typeof islands;
-
-/** Hydrated at the first interaction. The others are hydrated when they come near the viewport. */
-export const earlyIslands: readonly IslandName[] = ['header'];
-
-/** What the document says to the loader: the address of the style sheet with the motions, and the files to prefetch. */
-export type LoaderProps = { motion: string; prefetched: string[] };
-
-/** The sources whose built files are fetched once the page has loaded: of all islands, and of those pressed first. */
-export const prefetchedSources = [
-  'renderer/islands/hydrate.ts',
-  'renderer/islands/runtime.tsx',
-  'components/frame/Header.tsx',
-  'components/sections/faq/FaqAccordion.tsx',
-];

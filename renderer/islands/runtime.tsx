@@ -1,12 +1,12 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { type ComponentType, startTransition } from 'react';
-import type { RootOptions } from 'react-dom/client';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { IslandShell } from './IslandShell.tsx';
 import { propsOf } from './browser.ts';
 import { holdEntries } from './entries.ts';
-import { createRoot, hydrateRoot } from './react.ts';
 import type { IslandName } from './registry.ts';
+import * as names from '../names.ts';
 
 /**
  * Emotion's cache in the browser. It registers the document's styles whose classes the islands use. Emotion would find
@@ -14,7 +14,7 @@ import type { IslandName } from './registry.ts';
  */
 const styleCache = createCache({ key: 'css' });
 
-for (const { classList } of document.querySelectorAll('[data-island] [class*=css-]')) {
+for (const { classList } of document.querySelectorAll(`[${names.island}] [class*=css-]`)) {
   for (const name of classList) if (name.startsWith('css-')) styleCache.inserted[name.slice(4)] = true;
 }
 
@@ -36,7 +36,7 @@ export function hydrateIsland(element: HTMLElement, name: IslandName, Component:
       <IslandShell
         onReady={() => {
           moveEntries(place);
-          place.dataset['ready'] = '';
+          place.setAttribute(names.ready, '');
         }}
       >
         <Component {...propsOf(name)} />
@@ -51,9 +51,9 @@ export function hydrateIsland(element: HTMLElement, name: IslandName, Component:
       // oxlint-disable-next-line no-console
       console.error(error);
       failures += 1;
-      if ('ready' in place.dataset && failures < mostFailures) {
+      if (place.hasAttribute(names.ready) && failures < mostFailures) {
         const next = place.cloneNode() as HTMLElement;
-        delete next.dataset['ready'];
+        next.removeAttribute(names.ready);
         place.replaceWith(next);
         createRoot(next, optionsFor(next)).render(contentOf(next));
       } else {
