@@ -21,20 +21,18 @@ const oneOf = <const Values extends readonly string[]>(...values: Values) =>
   v.picklist(values, `expected ${values.join(' or ')}`);
 const onOff = oneOf('on', 'off');
 
-const publicKey = v.pipe(
-  text,
-  v.check(
-    (value) => !isSecretSupabaseKey(value),
-    'expected the publishable key. This key is secret, but the page would send it to every visitor',
-  ),
+const textUnless = (is: (value: string) => boolean, message: string) =>
+  v.pipe(
+    text,
+    v.check((value) => !is(value), message),
+  );
+const publicKey = textUnless(
+  isSecretSupabaseKey,
+  'expected the publishable key. This key is secret, but the page would send it to every visitor',
 );
-
-const folder = v.pipe(
-  text,
-  v.check(
-    (value) => !/^~|\$[\w({]|%\w+%/.test(value),
-    'expected the whole path: ~ and $HOME mean something in a shell only, and here would be the name of a folder',
-  ),
+const folder = textUnless(
+  (value) => /^~|\$[\w({]|%\w+%/.test(value),
+  'expected the whole path: ~ and $HOME mean something in a shell only, and here would be the name of a folder',
 );
 
 /** Every setting by its name in the environment, with its default, its form and the message if a value is invalid. */
@@ -117,11 +115,10 @@ export function readSettings(env: Environment) {
 }
 
 /** Picks the settings that may reach a visitor's browser. The explicit allow-list keeps secrets out. */
-export function publicSettings(settings: Settings) {
-  const { brand, schedulingUrl, siteUrl, copyrightTo } = settings;
-  const contactEmail = readableEmail(settings.contactEmail);
-  const { supabaseUrl, supabaseKey, keepProposalsDays } = settings;
-  const agency = { brand, contactEmail, schedulingUrl, siteUrl, copyrightTo };
+export function publicSettings({ contactEmail, ...settings }: Settings) {
+  const { brand, schedulingUrl, siteUrl, copyrightTo, supabaseUrl, supabaseKey, keepProposalsDays } =
+    settings;
+  const agency = { brand, contactEmail: readableEmail(contactEmail), schedulingUrl, siteUrl, copyrightTo };
   return { ...agency, supabaseUrl, supabaseKey, keepProposalsDays };
 }
 

@@ -37,15 +37,12 @@ export function documentHead(head: ReturnType<Head>, settings: SiteSettings, fou
 }
 
 /** The title starts with the page and ends with the site, so that tabs can be told apart. */
-export function documentTitle(title: string, brand: string): string {
-  return `${title} | ${brand}`;
-}
+export const documentTitle = (title: string, brand: string) => `${title} | ${brand}`;
 
 /**
  * Returns the tags of a page with an address of its own: its canonical link
- * (https://developers.google.com/search/docs/crawling-indexing/canonicalization), and for link previews in messengers and
- * social networks (https://ogp.me/). X reads title, description and picture from Open Graph too, but needs its own tags for
- * the kind of card and the alternative text.
+ * (https://developers.google.com/search/docs/crawling-indexing/canonicalization), and for link previews
+ * (https://ogp.me/). X reads Open Graph too, but needs its own tags for the kind of card and the alternative text.
  */
 function addressTags(
   { title, description = '', imageAlt = '', path = '/' }: ReturnType<Head>,
@@ -80,6 +77,5 @@ function fontFace({ family, weight, url, letters }: WebFont): string {
 }
 
 /** The CSS descriptor that limits a font file to these letters. */
-export function unicodeRange(letters: string): string {
-  return `unicode-range:${Array.from(letters, (letter) => `U+${letter.codePointAt(0)?.toString(16)}`).join()};`;
-}
+export const unicodeRange = (letters: string) =>
+  `unicode-range:${Array.from(letters, (letter) => `U+${letter.codePointAt(0)?.toString(16)}`).join()};`;

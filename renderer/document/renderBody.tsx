@@ -24,20 +24,17 @@ export function renderBody(page: ReactNode) {
       </ThemeProvider>
     </CacheProvider>,
   );
-  const css = withoutUnread(usedStyles(cache, html))
-    .replaceAll(', ', ',')
-    .replaceAll(';}', '}')
-    .replaceAll(/(?<=\([\w-]+:) /g, '');
-  const short = shortNames(html, islands);
+  const css = withoutUnread(usedStyles(cache, html)).replaceAll(/(?<=,|\([\w-]+:) |;(?=\})/g, '');
+  const short = shortNames(cache, islands);
   return { html: short(html), css: short(css), cache, islands };
 }
 
 /**
- * MUI's rules that change nothing here: for controls that are switched off, which this site has none of, for a fault of old
- * Firefoxes, for shadows, of which the theme has none, and for buttons in print, where they are hidden.
+ * MUI's rules that change nothing here: for controls that are switched off or loading, which this site has none of, for a fault
+ * of old Firefoxes, for shadows, of which the theme has none, and for buttons in print, where they are hidden.
  */
 const unused =
-  /\.Mui-disabled|-moz-focus-inner|(?::hover|:active|focusVisible)\{box-shadow:none;\}|\{color-adjust/;
+  /\.Mui-disabled|Button-loading|-moz-focus-inner|(?::hover|:active|focusVisible)\{box-shadow:none;\}|\{color-adjust/;
 
 /**
  * A plugin of stylis, Emotion's preprocessor. Where a style overrides another one, as the theme does MUI's, a rule names
@@ -67,12 +64,11 @@ function usedStyles({ key, inserted, registered }: EmotionCache, html: string): 
 }
 
 /** Returns what gives the classes that no island has short names. React compares an island's with those that it renders. */
-function shortNames(html: string, islands: Islands): (text: string) => string {
-  const classes = /css-[\w-]+/g;
-  const kept = new Set(Array.from(islands.values(), (island) => island.html.match(classes) ?? []).flat());
-  const others = [...new Set(html.match(classes))].filter((name) => !kept.has(name));
+function shortNames({ registered }: EmotionCache, islands: Islands): (text: string) => string {
+  const kept = Array.from(islands.values(), ({ html }) => html).join('');
+  const others = Object.keys(registered).filter((name) => !kept.includes(name));
   const short = new Map(others.map((name, index) => [name, `_${index.toString(36)}`]));
-  return (text) => text.replace(classes, (name) => short.get(name) ?? name);
+  return (text) => text.replace(/css-[\w-]+/g, (name) => short.get(name) ?? name);
 }
 
 /**

@@ -52,10 +52,5 @@ export function renderIsland<P extends object>(
   return [html, inlineJson(props)];
 }
 
-/**
- * Returns JSON that is safe between script tags: it can neither end the element nor open a comment (HTML Standard,
- * "Restrictions for contents of script elements").
- */
-export function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
-}
+/** JSON that can neither end a script element nor open a comment in it (HTML, "Restrictions for contents of script elements"). */
+export const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);

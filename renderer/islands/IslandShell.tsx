@@ -5,9 +5,8 @@ import { theme } from '../../theme/theme.ts';
 type Props = { children: ReactNode; onReady?: () => void };
 
 /**
- * The root of every island. It is the same on the server and in the browser, so that `useId` agrees. The theme is
- * static: color schemes switch in CSS, so no state is needed. `onReady` is called in the browser as soon as React handles the
- * island's events.
+ * The root of every island. It is the same on the server and in the browser, so that `useId` agrees. The theme is static,
+ * because color schemes switch in CSS. `onReady` is called in the browser as soon as React handles the island's events.
  */
 export function IslandShell({ children, onReady }: Props) {
   return (

@@ -4,11 +4,7 @@ import { closeByBack } from './closeByBack.ts';
 import { type IslandName, islands } from './registry.ts';
 import { startMotions } from './startMotions.ts';
 
-/**
- * Hydrates the islands that a first interaction is likely to reach, and starts what nobody needs before one.
- *
- * @param byKey whether that interaction is a key
- */
+/** Hydrates what a first interaction is likely to reach, and starts what nobody needs before one. `byKey`: it is a key. */
 export function startInteraction(byKey: boolean): void {
   for (const island of document.querySelectorAll<HTMLElement>(`[${names.early}]`)) void hydrate(island);
   closeByBack();

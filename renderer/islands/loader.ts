@@ -2,15 +2,12 @@ import * as names from '../names.ts';
 import { settled } from './browser.ts';
 import type * as Islands from './hydrate.ts';
 
-/**
- * The events of a first interaction. Before one of them, only this file and the inline scripts are evaluated. A press
- * counts once it is a click, so that its answer does not wait for React.
- */
+/** The events of a first interaction. A press counts once it is a click, so that its answer does not wait for React. */
 const signsOfLife = ['click', 'keydown', 'focusin', 'scroll'];
 
 /**
- * Loads the islands' code at the first interaction, or when an island comes near the viewport. Until then, and if a file does
- * not arrive, `renderer/controls.ts` handles their input.
+ * Loads the islands' code at the first interaction, or when an island comes near the viewport. Until then only this file and
+ * the inline scripts are evaluated, and `renderer/controls.ts` handles their input, also if a file does not arrive.
  *
  * @param onLife called at the first interaction
  */
@@ -40,15 +37,14 @@ export async function startIslands(onLife: () => void): Promise<void> {
 }
 
 /**
- * Fonts that arrive change the heights above a section that a visitor has chosen. The page scrolls to it again, unless the
- * visitor has scrolled or pressed elsewhere since. For a section in the address the browser does the same.
+ * Fonts, without which the page has not loaded, change the heights above a section that a visitor has chosen. The page scrolls
+ * to it again, unless the visitor has moved on since. For a section in the address the browser does the same.
  */
 async function followFonts() {
   let acted = false;
   // A press may be on the scroll bar. A link's press comes before its `hashchange`.
   for (const type of ['wheel', 'touchmove', 'keydown', 'mousedown', 'hashchange'])
     addEventListener(type, () => (acted = type !== 'hashchange'), { passive: true });
-  // The page has loaded only when the fonts are there.
   await settled();
   if (!acted && document.documentElement.hasAttribute(names.choice))
     document.querySelector(':target')?.scrollIntoView();

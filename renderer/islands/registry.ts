@@ -5,11 +5,10 @@ import type { ComponentType } from 'react';
  * path of its component is in the code. The server renders the same components (`Island.tsx`).
  */
 export const islands = {
-  header: () => import('../../components/frame/Header.tsx').then((module) => module.Header),
-  faq: () => import('../../components/sections/faq/FaqAccordion.tsx').then((module) => module.FaqAccordion),
-  form: () => import('../../components/form/ProposalForm.tsx').then((module) => module.ProposalForm),
-  onePager: () =>
-    import('../../components/sections/contact/OnePagerButton.tsx').then((module) => module.OnePagerButton),
+  header: async () => (await import('../../components/frame/Header.tsx')).Header,
+  faq: async () => (await import('../../components/sections/faq/FaqAccordion.tsx')).FaqAccordion,
+  form: async () => (await import('../../components/form/ProposalForm.tsx')).ProposalForm,
+  onePager: async () => (await import('../../components/sections/contact/OnePagerButton.tsx')).OnePagerButton,
 } satisfies Record<string, () => Promise<ComponentType<never>>>;
 
 export type IslandName = keyof typeof islands;

@@ -14,9 +14,8 @@ import * as names from '../names.ts';
  */
 const styleCache = createCache({ key: 'css' });
 
-for (const { classList } of document.querySelectorAll(`[${names.island}] [class*=css-]`)) {
+for (const { classList } of document.querySelectorAll(`[${names.island}] [class*=css-]`))
   for (const name of classList) if (name.startsWith('css-')) styleCache.inserted[name.slice(4)] = true;
-}
 
 /** How often an island is rendered anew. A component that always fails would never end. */
 const mostFailures = 5;
@@ -31,14 +30,13 @@ export function hydrateIsland(element: HTMLElement, name: IslandName, Component:
   const moveEntries = holdEntries(element);
   let failures = 0;
 
+  const ready = (place: HTMLElement) => {
+    moveEntries(place);
+    place.setAttribute(names.ready, '');
+  };
   const contentOf = (place: HTMLElement) => (
     <CacheProvider value={styleCache}>
-      <IslandShell
-        onReady={() => {
-          moveEntries(place);
-          place.setAttribute(names.ready, '');
-        }}
-      >
+      <IslandShell onReady={() => ready(place)}>
         <Component {...propsOf(name)} />
       </IslandShell>
     </CacheProvider>
@@ -63,7 +61,5 @@ export function hydrateIsland(element: HTMLElement, name: IslandName, Component:
     },
   });
   // In a transition, React yields the main thread every few milliseconds.
-  startTransition(() => {
-    hydrateRoot(element, contentOf(element), optionsFor(element));
-  });
+  startTransition(() => void hydrateRoot(element, contentOf(element), optionsFor(element)));
 }

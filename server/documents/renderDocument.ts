@@ -11,13 +11,12 @@ const addresses = { landing: '/', error: '/not-found', own: '/own' } as const;
 
 export type PageName = keyof typeof addresses;
 
-/** Renders one page to a complete HTML document. Throws if the page throws, or if rendering produces no document. */
-export type RenderDocument = (page: PageName, props: PageProps) => Promise<Rendered>;
-
 /**
- * `withNotice` returns the landing page with another notice, by rendering its form alone. What a visitor typed is put into
- * the finished document: neither vite-plugin-ssr nor anything else that searches through HTML reads it.
+ * Renders one page to a complete HTML document. Throws if the page throws, or if rendering produces no document. `withNotice`
+ * returns the landing page with another notice, by rendering its form alone. What a visitor typed is put into the finished
+ * document: neither vite-plugin-ssr nor anything else that searches through HTML reads it.
  */
+export type RenderDocument = (page: PageName, props: PageProps) => Promise<Rendered>;
 type Rendered = { html: string; withNotice: (notice: FormNotice) => string };
 
 /** Makes the renderer from the folder of the build, or in development from Vite, whose server has to be running already. */
