@@ -23,7 +23,7 @@ export default function onRenderHtml(pageContext: PageContext) {
   const marked = { ...head, title: mark + head.title + mark };
   const tags = documentHead(marked, settings, status < 400 && !notice, css);
   // A notice takes the focus, wherever it stands.
-  const script = controls + (notice ? '' : firstScreen);
+  const script = `<script>${controls + (notice ? '' : firstScreen)}</script>`;
   const islandProps = Array.from(islands, ([name, { json }]) => `"${name}":${json}`).join();
   const last = [
     islandProps && `<script type="application/json" ${names.props}>{${islandProps}}</script>`,
@@ -31,10 +31,7 @@ export default function onRenderHtml(pageContext: PageContext) {
     // Structured data may be anywhere in the document. At the end it does not delay the first paint.
     head.structuredData && `<script type="application/ld+json">${inlineJson(head.structuredData)}</script>`,
   ];
-  const documentHtml = escapeInject`<!doctype html>
-<html lang="${locale.lang}">
-  <head>${dangerouslySkipEscape(`${tags}<script>${script}</script>`)}</head>
-  <body>${dangerouslySkipEscape(html + last.filter(Boolean).join(''))}</body>
-</html>`;
+  const body = html + last.filter(Boolean).join('');
+  const documentHtml = escapeInject`<!doctype html><html lang="${locale.lang}"><head>${dangerouslySkipEscape(tags + script)}</head><body>${dangerouslySkipEscape(body)}</body></html>`;
   return { documentHtml, pageContext: { noticeParts } };
 }
