@@ -6,14 +6,13 @@ import { createProposals } from './createProposals.ts';
 import { crawlerFiles } from './documents/crawlerFiles.ts';
 import type { DocumentCache } from './documents/documentCache.ts';
 import { type FinishedResponse, finishResponse, sendLine, sendResponse } from './documents/response.ts';
+import { isRead, isWellFormed, originForm, tableKey } from './documents/request.ts';
 import { securityHeaders } from './documents/securityHeaders.ts';
-import { tableKey } from './documents/tableKey.ts';
 import { failed, methodNotAllowed, notFound } from './routes/errorPages.ts';
 import { formRoute } from './routes/form.ts';
 import { functionPath, functionRoute } from './routes/function.ts';
 import { knownPages } from './routes/knownPages.ts';
 import { logEnd, requestLog } from './routes/requestLog.ts';
-import { isRead, isWellFormed, originForm } from './routes/validateRequest.ts';
 import type { Settings } from './settings.ts';
 
 /** In development: Vite's middleware, which serves the files that are not in the table, and what shows an error. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import leven from 'leven';
 import * as v from 'valibot';
 import {
   type Environment,
@@ -11,7 +12,6 @@ import {
   wholeNumber,
 } from '#proposal/settings.ts';
 import { packageFolder } from './lifecycle/loadEnvFile.ts';
-import { misspelt } from './misspelt.ts';
 import { readableEmail } from './readableEmail.ts';
 
 /** The site's settings. `.env.example` describes each one. */
@@ -76,14 +76,22 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** What to tell the host of settings that nothing uses. */
+/**
+ * What to tell the host of settings that nothing uses: names that differ from an unset one by a letter, in a long name by two,
+ * or in case or underscores, such as `SMTP_URI` or `Brand-Name`. They would be lost without a word.
+ */
 function notesOn(env: Environment): string[] {
-  const unused = ['SUPABASE_URL', 'DATABASE_URL'].every((name) => env[name]?.trim());
-  const unknown = misspelt(Object.keys(settingsSchema.entries), env);
-  return [
-    ...(unused ? ['DATABASE_URL is read by npm run proposals only, because SUPABASE_URL is set'] : []),
-    ...unknown.map(({ name, meant }) => `${name} is no setting, and nothing reads it: is ${meant} meant?`),
-  ];
+  const isSet = (name: string) => env[name]?.trim();
+  const plain = (name: string) => name.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
+  const all = Object.keys(settingsSchema.entries);
+  const misspelt = Object.keys(env).flatMap((name) => {
+    const isLike = (known: string) => leven(plain(name), plain(known)) <= Math.min(2, (known.length - 1) / 4);
+    const meant = isSet(name) && !all.includes(name) ? all.find(isLike) : undefined;
+    if (!meant || isSet(meant)) return [];
+    return `${name} is no setting, and nothing reads it: is ${meant} meant?`;
+  });
+  if (!isSet('SUPABASE_URL') || !isSet('DATABASE_URL')) return misspelt;
+  return ['DATABASE_URL is read by npm run proposals only, because SUPABASE_URL is set', ...misspelt];
 }
 
 /** Reads the environment. Throws one `SettingsError`, which names every invalid setting, but no values. */
@@ -126,8 +134,9 @@ export function publicSettings({ contactEmail, ...settings }: Settings) {
 function isSecretSupabaseKey(key: string): boolean {
   if (/^sb_secret_/i.test(key)) return true;
   try {
-    const payload: unknown = JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString());
-    return typeof payload === 'object' && payload !== null && 'role' in payload && payload.role !== 'anon';
+    const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString();
+    const { role = 'anon' } = JSON.parse(payload) as { role?: unknown };
+    return role !== 'anon';
   } catch {
     return false;
   }

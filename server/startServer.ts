@@ -19,9 +19,8 @@ const hardEndMs = 15_000;
 const hangingCheckMs = 50;
 
 /** Where pages and files come from: the build, or in development Vite. */
-export type ServerSource = { build: URL | 'vite'; publicFolder?: string; development?: Development };
-
-type MakeSource = (server: Server) => ServerSource | Promise<ServerSource>;
+type Source = { build: URL | 'vite'; publicFolder?: string; development?: Development };
+type MakeSource = (server: Server) => Source | Promise<Source>;
 
 /**
  * Runs the server: reads the settings (the environment, then `.env`), renders the documents, opens the port and shuts down

@@ -6,7 +6,7 @@ import { crawlerFiles } from '../../server/documents/crawlerFiles.ts';
 import { pagesOf } from '../../server/documents/pages.ts';
 import { createRenderDocument } from '../../server/documents/renderDocument.ts';
 import { securityHeaders } from '../../server/documents/securityHeaders.ts';
-import { receipt } from '../../server/documents/tableKey.ts';
+import { receipt } from '../../server/documents/request.ts';
 import { publicSettings, type Settings } from '../../server/settings.ts';
 import { buildFolder, buildUrl } from '../../lib/folders.mjs';
 import { precompressFolder } from './precompressFolder.ts';

@@ -66,10 +66,8 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
   };
 }
 
-type Security = ReturnType<typeof securityHeaders>;
-
 /** The policy allows the scripts as they are, so a proxy that rewrites the document would stop them. */
-function finishDocument(status: number, caching: string, security: Security, bodies: Bodies) {
+function finishDocument(status: number, caching: string, security: Record<string, string>, bodies: Bodies) {
   const type = 'text/html; charset=utf-8';
   return finishResponse({ status, type, cacheControl: `${caching}, no-transform`, security, bodies });
 }

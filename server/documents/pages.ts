@@ -3,7 +3,7 @@ import { ownPages } from '#site/ownPages.ts';
 import type { PageProps } from '../../renderer/pageContext.ts';
 import type { Settings } from '../settings.ts';
 import type { PageName } from './renderDocument.ts';
-import { receipt } from './tableKey.ts';
+import { receipt } from './request.ts';
 
 /** What is rendered, how caches may keep it, and Brotli's quality. */
 export type Document = Omit<PageProps, 'settings'> & { page: PageName; caching: string; quality: number };

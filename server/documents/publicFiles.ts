@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { contentType } from 'mime-types';
-import { finishResponse } from './response.ts';
+import { type FinishedResponse, finishResponse } from './response.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import type { Settings } from '../settings.ts';
 
@@ -23,27 +23,21 @@ export function readPublicFiles(folder: string, settings: Pick<Settings, 'hsts'>
   const closed = securityHeaders(settings);
   const open = { ...closed, 'cross-origin-resource-policy': 'cross-origin' };
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
-  const files = new Set(
-    entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
-  );
-
-  function read(file: string, path: string) {
+  const files = new Set(entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name)));
+  const responses = new Map<string, FinishedResponse>();
+  for (const file of files) {
+    const path = `/${relative(folder, file).replaceAll(sep, '/')}`;
+    if (notPublic.test(path)) continue;
     const type = contentType(basename(file)) || 'application/octet-stream';
     const copy = (ending: string) => (files.has(file + ending) ? readFileSync(file + ending) : undefined);
     const [br, gzip] = [copy('.br'), copy('.gz')];
-    return finishResponse({
+    const response = finishResponse({
       type,
       cacheControl: hashed.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       security: shownElsewhere.test(type) ? open : closed,
       bodies: { identity: readFileSync(file), ...(br && { br }), ...(gzip && { gzip }) },
     });
+    responses.set(path, response);
   }
-
-  const paths = Array.from(
-    files,
-    (file) => [file, `/${relative(folder, file).replaceAll(sep, '/')}`] as const,
-  );
-  return new Map(
-    paths.filter(([, path]) => !notPublic.test(path)).map(([file, path]) => [path, read(file, path)]),
-  );
+  return responses;
 }

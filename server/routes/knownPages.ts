@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { isRead } from './validateRequest.ts';
+import { isRead } from '../documents/request.ts';
 
 /**
  * Redirects (308) what people and other hosts write for a page's address to the page: with or without a slash at its end, in

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { isRead } from './validateRequest.ts';
+import { isRead } from '../documents/request.ts';
 
 /**
  * Gives every request an id, which appears in the response and in each log line about the request, and logs the outcome.
