@@ -82,7 +82,6 @@ const rules: readonly Rule[] = [
  */
 function notesOn(env: Environment): string[] {
   const isSet = (name: string) => env[name]?.trim();
-  const plain = (name: string) => name.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
   const all = Object.keys(settingsSchema.entries);
   const misspelt = Object.keys(env).flatMap((name) => {
     const isLike = (known: string) => leven(plain(name), plain(known)) <= Math.min(2, (known.length - 1) / 4);
@@ -93,6 +92,8 @@ function notesOn(env: Environment): string[] {
   if (!isSet('SUPABASE_URL') || !isSet('DATABASE_URL')) return misspelt;
   return ['DATABASE_URL is read by npm run proposals only, because SUPABASE_URL is set', ...misspelt];
 }
+
+const plain = (name: string) => name.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
 
 /** Reads the environment. Throws one `SettingsError`, which names every invalid setting, but no values. */
 export function readSettings(env: Environment) {
