@@ -1,8 +1,7 @@
 // The attributes by which the document and the renderer's scripts find each other.
 
-/** An island, by its name in the registry; one that the first interaction hydrates; one whose events React has. */
+/** An island, by its name in the registry; one whose events React has. */
 export const island = 'data-island';
-export const early = 'data-early';
 export const ready = 'data-ready';
 /** What has the props of all islands. */
 export const props = 'data-props';

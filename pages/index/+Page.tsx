@@ -30,9 +30,7 @@ export default function Page({ mark, ...props }: PageProps) {
       years={copyrightYears(content.footer, props.settings)}
       words={content}
       links={footerLinks(content)}
-      header={
-        <Island early name="header" of={Header} with={{ brand, schedulingUrl, words: content.header }} />
-      }
+      header={<Island name="header" of={Header} with={{ brand, schedulingUrl, words: content.header }} />}
     >
       <Hero tagline={tagline} words={hero} />
       <Work id={ids.work} words={work} />

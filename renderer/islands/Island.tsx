@@ -18,18 +18,16 @@ export type IslandOf<P extends object> = { name: IslandName; of: ComponentType<P
 /**
  * Server only. Renders the component as a separate React root, so that the browser can hydrate it alone, with its props.
  *
- * @param island.early whether the first interaction hydrates it, and not only that it comes near the viewport
  * @param island.mark put on both sides of the HTML and of the JSON
  */
 export function Island<P extends object>({
   mark = '',
-  early,
   ...island
-}: IslandOf<P> & { early?: true; mark?: string | undefined }) {
+}: IslandOf<P> & { mark?: string | undefined }) {
   const { name } = island;
   const islands = useContext(IslandProps);
   const cache = useEmotionCache();
-  const attributes = { [names.island]: name, ...(early && { [names.early]: '' }) };
+  const attributes = { [names.island]: name };
   // A nested render resets React's current dispatcher, so it has to come after every hook of this component.
   const [html, json] = renderIsland(island, cache);
   islands.set(name, { html, json: mark + json + mark });

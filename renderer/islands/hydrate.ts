@@ -4,15 +4,23 @@ import { closeByBack } from './closeByBack.ts';
 import { type IslandName, islands } from './registry.ts';
 import { startMotions } from './startMotions.ts';
 
-/** Hydrates what a first interaction is likely to reach, and starts what nobody needs before one. `byKey`: it is a key. */
+/** Hydrates each island once it is near the viewport, and starts what nobody needs before an interaction. `byKey`: it is a key. */
 export function startInteraction(byKey: boolean): void {
-  for (const island of document.querySelectorAll<HTMLElement>(`[${names.early}]`)) void hydrate(island);
+  const follow: IntersectionObserverCallback = (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      near.unobserve(target);
+      void hydrate(target as HTMLElement);
+    }
+  };
+  const near = new IntersectionObserver(follow, { rootMargin: '400px 0px' });
+  for (const island of document.querySelectorAll(`[${names.island}]`)) near.observe(island);
   closeByBack();
   startMotions(byKey).catch(() => {});
 }
 
 /** Always resolves. An island whose file is missing, or that throws, stays as the server sent it. */
-export async function hydrate(element: HTMLElement): Promise<void> {
+async function hydrate(element: HTMLElement): Promise<void> {
   const name = element.getAttribute(names.island) as IslandName;
   try {
     // Lets the current press finish first.

@@ -1,13 +1,12 @@
 import * as names from '../names.ts';
 import { settled } from './browser.ts';
-import type * as Islands from './hydrate.ts';
 
 /** The events of a first interaction. A press counts once it is a click, so that its answer does not wait for React. */
 const signsOfLife = ['click', 'keydown', 'focusin', 'scroll'];
 
 /**
- * Loads the islands' code at the first interaction, or when an island comes near the viewport. Until then only this file and
- * the inline scripts are evaluated, and `renderer/controls.ts` handles their input, also if a file does not arrive.
+ * Loads the islands' code at the first interaction. Until then only this file and the inline scripts are evaluated, and
+ * `renderer/controls.ts` handles their input, also if a file does not arrive.
  *
  * @param onLife called at the first interaction
  */
@@ -19,7 +18,11 @@ export async function startIslands(onLife: () => void): Promise<void> {
     if (awake) return;
     awake = true;
     onLife();
-    withIslands((islands) => islands.startInteraction(sign?.type === 'keydown'));
+    // The visitor may be offline, or the page is from before a deploy and its files are gone.
+    import('./hydrate.ts').then(
+      ({ startInteraction }) => startInteraction(sign?.type === 'keydown'),
+      () => {},
+    );
   };
   const wakeOn = (type: string) => addEventListener(type, wake, { capture: true, passive: true, once: true });
   // A press may have happened before this script ran.
@@ -28,7 +31,6 @@ export async function startIslands(onLife: () => void): Promise<void> {
   };
   signsOfLife.forEach(wakeOn);
   wakeIfPressed();
-  watchViewport();
   void followFonts();
   await settled();
   // Before, a browser reports a pointer that rests over the new page as a move.
@@ -48,24 +50,4 @@ async function followFonts() {
   await settled();
   if (!acted && document.documentElement.hasAttribute(names.choice))
     document.querySelector(':target')?.scrollIntoView();
-}
-
-function watchViewport() {
-  const near = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        near.unobserve(target);
-        withIslands(({ hydrate }) => hydrate(target as HTMLElement));
-      }
-    },
-    { rootMargin: '400px 0px' },
-  );
-  for (const island of document.querySelectorAll(`[${names.island}]:not([${names.early}])`))
-    near.observe(island);
-}
-
-/** Does nothing if the visitor is offline, or if the page is from before a deploy and its files are gone. */
-function withIslands(use: (islands: typeof Islands) => void): void {
-  import('./hydrate.ts').then(use, () => {});
 }
