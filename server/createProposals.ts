@@ -63,7 +63,10 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
     storeState: supabaseUrl ? undefined : watch.state,
     /** Lets current deliveries finish. Call it once no more requests come in. */
     async close(): Promise<void> {
-      const closed = running?.then(({ close }) => close()).catch(() => undefined);
+      const closed = running?.then(
+        ({ close }) => close(),
+        () => undefined,
+      );
       running = undefined;
       // The limit covers a database that hangs. Deliveries not marked as sent are repeated after the next startup.
       await Promise.race([closed, pause(longestCloseMs, undefined, { ref: false })]);
