@@ -11,7 +11,7 @@ const it = withBrowser.extend('visited', { scope: 'file' }, ({ browser, site }) 
 
 it.for([
   ['the document', 20.5, ({ type }: Loaded) => type === 'document'],
-  ['the scripts', 3, ({ type }: Loaded) => type === 'script'],
+  ['script', 3, ({ type }: Loaded) => type === 'script'],
   ['everything', 55, () => true],
 ] as const)(
   'until the first interaction, %s has at most %s KB',
