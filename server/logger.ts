@@ -42,11 +42,9 @@ export async function flushLog(): Promise<void> {
 }
 
 /** Options that keep personal data out of the log. */
-export const loggerOptions = (level: string): LoggerOptions => ({
-  level,
-  base: undefined,
-  serializers: { err: withoutMessage },
-});
+export function loggerOptions(level: string): LoggerOptions {
+  return { level, base: undefined, serializers: { err: withoutMessage } };
+}
 
 /** Messages can repeat a visitor's input: those of JSON.parse and SMTP servers do. */
 function withoutMessage(error: unknown) {

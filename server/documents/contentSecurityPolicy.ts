@@ -49,12 +49,7 @@ const hashes = (texts: string[]) =>
   [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 
 /** Undoes React's five escapes, because browsers hash the unescaped value of an attribute. */
-const unescaped = (text: string) =>
-  text.replaceAll(/&(?:quot|#x27|lt|gt|amp);/g, (escape) => characters[escape] ?? '');
-const characters: Record<string, string> = {
-  '&quot;': '"',
-  '&#x27;': "'",
-  '&lt;': '<',
-  '&gt;': '>',
-  '&amp;': '&',
-};
+function unescaped(text: string): string {
+  const characters: Record<string, string> = { quot: '"', '#x27': "'", lt: '<', gt: '>', amp: '&' };
+  return text.replaceAll(/&(quot|#x27|lt|gt|amp);/g, (_escape, name: string) => characters[name] ?? '');
+}

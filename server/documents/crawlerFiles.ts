@@ -7,10 +7,8 @@ import type { Settings } from '../settings.ts';
 const validDays = 180;
 
 /** The files that crawlers, browsers and security researchers look for. */
-export function crawlerFiles(
-  { siteUrl, contactEmail }: Pick<Settings, 'siteUrl' | 'contactEmail'>,
-  now: Date,
-) {
+export function crawlerFiles(settings: Pick<Settings, 'siteUrl' | 'contactEmail'>, now: Date) {
+  const { siteUrl, contactEmail } = settings;
   // RFC 9309. All crawlers may read all paths, because every page is public.
   const robots = ['User-agent: *', 'Disallow:', '', `Sitemap: ${siteUrl}/sitemap.xml`];
 
