@@ -80,7 +80,7 @@ it('starts anew after an edit of .env, and loads an open page anew', async ({ de
 });
 
 it('starts anew after edits of the server and of its words', async ({ dev }) => {
-  await dev.edit('server/routes/health.ts', "'alive'", "'an edited answer'");
+  await dev.edit('server/createApp.ts', "'alive'", "'an edited answer'");
   await dev.edit('site/form.ts', /(?<='origin-not-allowed': )'[^']+'/, "'Edited words.'");
   const said = (path: string, call = {}) =>
     fetch(dev.url + path, call).then((answer) => answer.text(), String);

@@ -5,7 +5,7 @@ import { renderBody } from '../../renderer/document/renderBody.tsx';
 
 const rulesOf = (text: string) => {
   const { html, css } = renderBody(createElement(Heading, null, text));
-  const [, name = ''] = /class="[^"]*(css-[\w-]+)"/.exec(html) ?? [];
+  const [, name = ''] = /class="(?:[^"]* )?([\w-]+)"/.exec(html) ?? [];
   return css.slice(css.indexOf(`.${name}{`)).replace(/}.*/s, '');
 };
 

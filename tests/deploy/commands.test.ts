@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Host, makeHost, settingsFile, shellBlocks } from './host.ts';
 import { promised } from '../helpers/promised.ts';
+import { openSite } from '../helpers/site.ts';
 import { caddy } from './proxies.ts';
 
 /** All tests use one host, and each continues where the previous one ended. */
@@ -32,6 +33,14 @@ describe('the commands of deploy/README.md, run as they are written', () => {
     expect(await head()).toContain('"https://www.example.com/"');
     expect((await fetch(`${host.url}/nowhere`)).status).toBe(404);
     expect((await stat(host.path(settingsFile))).mode & 0o777).toBe(0o600);
+  });
+
+  it('send a start file for panels that load it with require', async () => {
+    const panel = ['--input-type=commonjs', '--eval', "require('./start.cjs')"];
+    const site = await openSite({ PAGE_MEMO: 'off' }, panel, host.path('/srv/agency-site/current'));
+
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+    expect(await site.stop()).toBe(0);
   });
 
   it('list what the launch still needs with the settings of the host, and a request that it has received', async () => {
