@@ -1,15 +1,4 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { TestContext } from 'vitest';
-
-const told = new Set<string>();
-
-/** Skips a test because the browser or the machine lacks something, and says so once. */
-export function skipWithout(what: string, has: boolean, skip: TestContext['skip']): void {
-  if (has) return;
-  if (!told.has(what)) process.stderr.write(`*** SKIPPED: the browser here has no ${what} ***\n`);
-  told.add(what);
-  skip(true, what);
-}
 
 const text = 'This sentence is far down';
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { it as withBrowser } from '../helpers/browser.ts';
-import { hasFallbackFonts, skipWithout } from './browserFeatures.ts';
+import { hasFallbackFonts } from './browserFeatures.ts';
 
 // At the last five widths, a line of the tests' site has only just enough room.
 const widths = [390, 768, 1280, 1920, 450, 700, 1000, 1080, 1360];
@@ -17,7 +17,7 @@ const it = withBrowser.extend('hasFonts', { scope: 'file' }, async ({ browser, s
 it.for(widths)(
   'moves nothing when fonts and pictures arrive late, at %i px',
   async (width, { hasFonts, visit, skip }) => {
-    skipWithout('font as wide as Arial', hasFonts, skip);
+    skip(!hasFonts, 'The machine has no font as wide as Arial');
     const { page, requestsEnd } = await visit({ width, height: 1600, prepare: late });
     await watchShifts(page);
     await page.goto('/', { waitUntil: 'commit' });

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { functionPath } from '../../server/routes/function.ts';
 import { startApp } from '../helpers/app.ts';
@@ -101,6 +103,18 @@ it('finishes requests in progress after an uncaught error, and exits with a fail
   expect(await server.ended).toBe(1);
   expect(server.stdout()).toMatch(/"level":60.*Uncaught error/);
   expect(server.stdout() + server.stderr()).not.toContain('words of ours');
+});
+
+it('ends 15 seconds after the signal at the latest, even if a file never opens', async () => {
+  // Opening a named pipe that nobody writes to takes forever.
+  const pipe = join(temporaryFolder(), 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const opening = `import('node:fs').then((fs) => fs.open(${JSON.stringify(pipe)}, () => {}))`;
+  const site = await startSite({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(opening)}`,
+  });
+
+  expect(await site.stop()).toBe('SIGKILL');
 });
 
 /** `refused` counts attempts that the server did not start to answer, so the client knows that nothing was stored. */

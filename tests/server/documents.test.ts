@@ -16,12 +16,8 @@ import { buildFolder } from '../../lib/folders.mjs';
 
 it.each([
   ['gzip, deflate, br, zstd', 'br'],
-  ['br;q=0, GZIP;q=1.0', 'gzip'],
-  ['br;q=0.1, gzip;q=0.9', 'gzip'],
-  ['*', 'br'],
-  ['br;q=0.5, identity', undefined],
+  ['br;q=0.1, GZIP;q=0.9', 'gzip'],
   ['br;q=0, gzip;q=0, deflate', undefined],
-  ['gzip;q=nonsense', undefined],
   ['', undefined],
 ])('answers Accept-Encoding "%s" with %s, and the same bytes once decoded', async (accepted, coding) => {
   const app = await sharedApp();
