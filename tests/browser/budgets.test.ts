@@ -1,8 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { it as withBrowser } from '../helpers/browser.ts';
-import { hydrated } from '../helpers/page.ts';
-import { soon } from '../helpers/soon.ts';
 
 /** Budgets of a visit on a 390 px screen. `npm run bench -- page` measures times. */
 const kilobyte = 1024;
@@ -48,23 +46,6 @@ it('at most seventeen files come before a press: menu and questions, not supabas
 
 it('the page is at most 11,000 px long', ({ visited: { height } }) => {
   expect(height).toBeLessThanOrEqual(11_000);
-});
-
-it('prefetches nothing for a visitor who saves data', async ({ visit }) => {
-  const { page, requests, requestsEnd } = await visit();
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  );
-  const scripts = () => requests.filter((request) => request.endsWith('.js'));
-
-  await page.goto('/');
-  await expect.poll(scripts, soon).not.toEqual([]);
-  await requestsEnd();
-  // The loader, and what it imports.
-  expect(scripts().filter((script) => !script.includes('/entries/')).length).toBeLessThanOrEqual(1);
-
-  await hydrated(page, 'header');
-  expect(scripts().length).toBeGreaterThan(3);
 });
 
 /** A file loaded during a visit. `bytes` is the size of its body as transferred, that is, compressed. */
