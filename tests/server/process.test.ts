@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -75,16 +74,6 @@ it('is the same site, with the same settings and store, whatever folder it is st
   // What the owner names is where the owner is.
   expect(await spawnSite({}, [program('proposals'), '--backup', 'copy.db'], elsewhere).ended).toBe(0);
   expect(readdirSync(elsewhere).toSorted()).toEqual(['.env', 'copy.db']);
-});
-
-it('starts where a process may open 64 files', async () => {
-  const env = { ...process.env, PORT: '0', DATA_DIR: temporaryFolder(), PAGE_MEMO: 'off' };
-  const limited = `ulimit -n 64 && exec '${process.execPath}' '${buildFolder}/server/index.mjs'`;
-  const server = spawn('sh', ['-c', limited], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  onTestFinished(() => void server.kill('SIGKILL'));
-  let said = '';
-  for await (const chunk of server.stdout) if ((said += String(chunk)).includes('Listening')) break;
-  expect(said).toContain('Listening');
 });
 
 it('exits with one line if another program uses the port', async () => {
