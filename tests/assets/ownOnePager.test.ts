@@ -7,7 +7,7 @@ import { preflight } from '../helpers/projectCopy.ts';
 
 const { contact, hero } = foreign.landing.content;
 
-it('prints a one-pager on the owner’s paper, with the words of the records, and links to call and to write', async () => {
+it('prints a one-pager on the owner’s paper, with the words of the records, and links to call and write', async () => {
   const { folder, run, stop } = await startForeignSite();
   onTestFinished(stop);
   await run('owner/assets/index.ts', 'one-pager');

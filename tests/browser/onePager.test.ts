@@ -8,7 +8,7 @@ import { soon } from '../helpers/soon.ts';
 
 const { button, file, saveAs, toast, failure } = content.contact.onePager;
 
-it('says once that the one-pager did not come, offers it again, and downloads it, a real PDF, as one toast says', async ({
+it('says once that the one-pager did not come, offers it again, downloads a real PDF, and says so once', async ({
   visit,
 }) => {
   const { page, expectProblem } = await visit();

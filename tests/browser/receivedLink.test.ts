@@ -8,7 +8,7 @@ import { blank, openForm, proposalForm } from './proposalForm.ts';
 
 const { success, another } = content.contact.form;
 
-it('confirms nothing by a link of another site; the receipt of the form itself ends the draft, and leads back', async ({
+it('confirms nothing to whom another site’s link leads; the form’s own receipt ends the draft', async ({
   visit,
 }) => {
   const { page } = await visit();

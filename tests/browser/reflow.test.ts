@@ -17,7 +17,7 @@ const limits = [
 const it = itOnPage({ width: 320, reducedMotion: 'reduce' });
 
 // WCAG 1.4.10: a window of 1280 px has 320 px at 400 % zoom.
-it('keeps everything within the window, breaks no word, and has targets of 24 and 44 px, from 320 to 2560 px', async ({
+it('keeps all within the window, breaks no word, has targets of 24 and 44 px, from 320 to 2560 px', async ({
   page,
 }) => {
   await hydrateAll(page);

@@ -7,7 +7,7 @@ import { soon } from '../helpers/soon.ts';
 /** The storage key of supabase-js for a project at 127.0.0.1. It contains the first part of the host. */
 const sessionKey = 'sb-127-auth-token';
 
-it('fetches no Supabase client before the form, but for a session, which it refreshes or takes from the address', async ({
+it('fetches Supabase’s client early only for a session, which it refreshes or takes from the address', async ({
   visit,
   functions,
 }) => {

@@ -12,7 +12,7 @@ function drawn(value: string, label = 'Projects') {
   return [...svg.matchAll(/<path[^>]*>/g)].map(([path]) => path.split('v44').length - 1);
 }
 
-test('a figure is drawn as what it counts, with one more for a plus, a range dim before its start, or not at all', () => {
+test('a figure is drawn as what it counts, one more for a plus, a range dim before its start, or not', () => {
   expect(['50', '50+', '18'].map((value) => drawn(value))).toEqual([50, 51, 18]);
   expect(['2-6', '1-3'].map((value) => drawn(value))).toEqual([
     [1, 1, 4],

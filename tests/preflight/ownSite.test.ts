@@ -91,7 +91,7 @@ const changes = [
 ];
 
 // tests/components/fewerRecords.test.ts and plantedFaults.test.ts look at such a page.
-it('passes the checks of the code as it is written, and needs nothing for a launch of what belongs to the records that it lacks', async () => {
+it('passes the checks of the code as it is written, and needs nothing of the records that it lacks', async () => {
   const { folder, run } = await copy;
   for (const { file, old, now } of changes) {
     const path = join(folder, `site/${file}.ts`);
