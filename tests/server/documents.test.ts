@@ -70,11 +70,18 @@ it('answers 304 to a client that has the page in the coding that it asks for, an
   expect((await ask('br', '*', '/no-such-page')).status).toBe(404);
 });
 
-it('answers each page with the same document and headers with and without the cache', async () => {
-  const apps = await Promise.all(['on', 'off'].map((memo) => startApp({ PAGE_MEMO: memo })));
+it('renders each document once at startup, and then answers as without the cache', async () => {
+  const real = await renderBuiltPage();
+  const rendered: PageName[] = [];
+  const render: RenderDocument = (page, props) => {
+    rendered.push(page);
+    return real(page, props);
+  };
+  const apps = [await startApp({ PAGE_MEMO: 'on' }, render), await startApp()];
   const fromForm = { host: 'site.example', referer: 'https://site.example/' };
   for (const [path, from] of [
     ['/', {}],
+    ['/?utm_source=mail', {}],
     ['/no-such-page', {}],
     [receivedPage, {}],
     [receivedPage, fromForm],
@@ -92,25 +99,16 @@ it('answers each page with the same document and headers with and without the ca
 
     expect(answers[1]).toEqual(answers[0]);
   }
-});
-
-it('renders each document once at startup, and never again', async () => {
-  const real = await renderBuiltPage();
-  const rendered: PageName[] = [];
-  const render: RenderDocument = (page, props) => {
-    rendered.push(page);
-    return real(page, props);
-  };
-  const { app } = await startApp({ PAGE_MEMO: 'on' }, render);
-
-  for (const path of ['/', '/', '/?utm_source=mail', '/nowhere', '/nowhere']) await request(app).get(path);
-  for (const email of ['ada@', 'eve@']) await postForm(app, { email }).expect(422);
+  for (const email of ['ada@', 'eve@']) await postForm(apps[0]!.app, { email }).expect(422);
 
   // Pages: '/', the receipt, and what a link to it shows. Errors: two. And the page for every refused form.
   expect(rendered.toSorted()).toEqual(['error', 'error', 'error', 'landing', 'landing', 'landing']);
 });
 
-it('without the cache, answers a failed render with the 500 page, and renders again for the next request', async () => {
+it('starts with no document that fails; without the cache answers 500, and renders again for the next', async () => {
+  const failing = Promise.reject(new Error('a component is broken'));
+  await expect(startApp({ PAGE_MEMO: 'on' }, () => failing)).rejects.toThrow('a component is broken');
+
   const real = await renderBuiltPage();
   let broken = true;
   const { app } = await startApp({}, async (page, props) => {
@@ -129,10 +127,4 @@ it('without the cache, answers a failed render with the 500 page, and renders ag
   expect(failed.text).toContain('<meta name="robots" content="noindex">');
   expect(failed.text).not.toContain('secret detail');
   expect(next.status).toBe(200);
-});
-
-it('refuses to start if a document cannot be rendered', async () => {
-  const rendering = Promise.reject(new Error('a component is broken'));
-
-  await expect(startApp({ PAGE_MEMO: 'on' }, () => rendering)).rejects.toThrow('a component is broken');
 });
