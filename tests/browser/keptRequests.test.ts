@@ -21,7 +21,7 @@ const it = withBrowser.extend('openTabs', async ({ visit }) => async (fields = b
   await first.goto('/robots.txt');
   await first.evaluate(([name, stored]) => localStorage.setItem(name, stored), [
     storageKey,
-    JSON.stringify([{ fields, since: Date.now() }]),
+    JSON.stringify([{ id: '1-2-3-4', fields, since: Date.now() }]),
   ] as const);
   const second = await context.newPage();
   const tabs = [first, second];
