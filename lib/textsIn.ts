@@ -1,6 +1,6 @@
 import type { LandingContent } from '#site/records.ts';
 import { content as errorPages } from '#site/errorPages.ts';
-import { fieldErrors, projectTypes, targetLaunches } from '#site/form.ts';
+import { fields, fieldWords, formWords, refusalWords } from '#site/form.ts';
 import { mails } from '#site/mails.ts';
 import { ownPages } from '#site/ownPages.ts';
 
@@ -31,7 +31,7 @@ export function saidWords(content: LandingContent): Word[] {
   const records = {
     [contentFile]: content,
     'site/errorPages.ts': errorPages,
-    'site/form.ts': { projectTypes, targetLaunches, fieldErrors },
+    'site/form.ts': { fields, fieldWords, formWords, refusalWords },
     'site/mails.ts': { mails },
     'site/ownPages.ts': { ownPages },
   };

@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { emailAddress, isEmailAddress } from '#proposal/emailAddress.ts';
+import { fields } from '#site/form.ts';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
 import { ownPages } from '#site/ownPages.ts';
@@ -16,6 +17,7 @@ import { smallPictures } from './assets/smallPictures.ts';
 import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 import { buildIsCurrent } from '../scripts/lib/sourceHash.mjs';
 import { checkContent } from './preflight/content.ts';
+import { checkForm } from './preflight/form.ts';
 import { type Finding, findingsIn, stopped, toJson, toText, weighed } from './preflight/finding.ts';
 import { checkMade } from './preflight/made.ts';
 import { checkMail, checkSenderDomain } from './preflight/mail.ts';
@@ -60,6 +62,7 @@ process.exitCode = stopped(sorted) ? 1 : 0;
 async function ofSite(): Promise<Finding[]> {
   return [
     ...checkContent(content, settings),
+    ...checkForm(fields),
     ...checkSample(content, locale.lang),
     ...(await missingLetters(saidBy(settings))).map(({ file, field, problem, remedy }) =>
       findingsIn(file).stop(field, problem, remedy),

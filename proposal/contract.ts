@@ -1,19 +1,13 @@
-import type { Option } from '#site/contactRecords.ts';
+import { fields } from '#site/form.ts';
 
-/** The five fields in the order in which the form shows them (SPEC §3). */
-export const fieldNames = ['fullName', 'email', 'projectType', 'targetLaunch', 'details'] as const;
-export type FieldName = (typeof fieldNames)[number];
+/** The names of the form's fields in their order. The specification's five are in SPEC §3. */
+export const fieldNames = fields.map(({ name }) => name);
 
-/** The fields as they are sent and stored. An empty string was not filled in. */
-export type ProposalFields = Record<FieldName, string>;
+/** The fields as they are sent. An empty string was not filled in. Every form has a name and an address. */
+export type ProposalFields = Record<string, string> & Record<'fullName' | 'email', string>;
 
-/** Returns the label of a value, or an empty string if the list does not have it. */
-export function labelOf(options: readonly Option[], value: string): string {
-  return options.find((option) => option.value === value)?.label ?? '';
-}
-
-/** Longest accepted text per free field, in UTF-16 code units: the unit of `maxlength` in HTML. */
-export const maxLengths = { fullName: 200, email: 254, details: 5_000 } as const;
+/** What a checkbox sends. */
+export const checked = 'yes';
 
 /** The honeypot, a field that people never see. Its name means nothing to a browser's autofill, which leaves it empty. */
 export const honeypotField = 'referralNote';
@@ -25,7 +19,7 @@ export const honeypotField = 'referralNote';
 export const keyHeader = 'idempotency-key';
 
 /** A field that has to be changed. The message tells the visitor what to do. */
-export type FieldError = { readonly field: FieldName; readonly message: string };
+export type FieldError = { readonly field: string; readonly message: string };
 
 /** Where a posted form leads once it is stored. This is a GET, so that reloading sends nothing twice. */
 export const receivedPage = '/received/';

@@ -5,29 +5,53 @@ export type Option = { readonly value: string; readonly label: string };
 /** The texts of a toast, and the label of its close button. */
 export type Toast = { title: string; text: string; dismiss: string };
 
-/** The words of one form field. */
-export type FieldWords = { label: string; placeholder: string };
+/** What every field of the form has. */
+type AnyField = {
+  /** The name under which it is sent and stored: a letter, then letters and digits. It stays as it is for ever. */
+  readonly name: string;
+  /** Stands above the field, and in mails, lists and the receipt. The form puts an asterisk behind a required one. */
+  readonly label: string;
+  /** Explains more, below the label. */
+  readonly hint?: string;
+  /** Whether an empty field is refused. `by label`: only the asterisk says so (SPEC §5). */
+  readonly required?: boolean | 'by label';
+  /** What browsers may fill in: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
+  readonly autocomplete?: string;
+  /** The longest text that is taken, in UTF-16 code units as `maxlength` in HTML. Each kind has its own otherwise. */
+  readonly longest?: number;
+  /** What is said if it has to be changed, in place of `fieldWords`. */
+  readonly errors?: Partial<FieldErrors>;
+};
 
-/** The proposal form's texts. The field names are those of the function call (SPEC §7). */
+/**
+ * One field of the form. A `tel` takes what people type, a `url` also `example.com`, a `number` also `5,000`. A `checkbox`
+ * is a sentence to agree to.
+ */
+export type Field = AnyField &
+  (
+    | { readonly kind: 'text' | 'email' | 'tel' | 'url' | 'number'; readonly placeholder?: string }
+    | { readonly kind: 'choice'; readonly placeholder: string; readonly options: readonly Option[] }
+    | { readonly kind: 'long text'; readonly placeholder?: string; readonly rows: number }
+    | { readonly kind: 'checkbox' }
+  );
+
+/** What is said of a field that has to be changed. `malformed`: it is not of its kind. */
+export type FieldErrors = { missing: string; tooLong: string; malformed: string };
+
+/** The proposal form's texts besides its fields. */
 export type ProposalFormContent = {
   heading: string;
   intro: string;
   /** Explains the asterisk in a label. */
   required: string;
-  fields: {
-    fullName: FieldWords;
-    email: FieldWords;
-    projectType: FieldWords & { options: readonly Option[] };
-    targetLaunch: FieldWords & { options: readonly Option[] };
-    /** `left` and `tooMany` are followed by a number of characters. */
-    details: FieldWords & { hint: string; left: string; tooMany: string };
-  };
   /** The privacy line: how the data is used. */
   privacy: string;
+  /** Appended to the privacy line if requests are erased after `{days}` days. */
+  erased: string;
   /** The mail that a visitor may send instead, with a link to it. */
-  mail: MailWords & { email: string };
-  /** Set if nothing can take a request, so that only the visitor's mail program sends it. */
-  byMail?: PanelWords;
+  mail: MailWords;
+  /** What stands there if nothing can take a request, so that only the visitor's mail program sends it. */
+  byMail: PanelWords & { privacy: string };
   /** The request waits in the browser's storage. */
   kept: PanelWords;
   /** The request waits because too many came from the visitor's connection. It is tried again at `{time}`. */
@@ -46,12 +70,10 @@ export type ProposalFormContent = {
   submitting: string;
   success: Toast;
   failure: Toast;
-  /** What the receipt says below the title of `success`, whose text is in the toast. */
-  received: string;
-  /** The same where no confirmation can reach `{email}`. */
-  unconfirmed: string;
-  /** Follows the text of `success` in a receipt that has no toast and does not know the address. */
+  /** Follows the text of `success` in the receipt. */
   mistyped: string;
+  /** Is in their place where no confirmation can reach `{email}`. */
+  unconfirmed: string;
   /** Leads from the receipt of a request back to an empty form. */
   another: string;
   /** The heading of the error summary. */
@@ -71,7 +93,6 @@ export type ContactNumber = { label: string; number: `+${string}` };
 export type ReceiptContent = {
   /** Where to ask if no confirmation comes. */
   calls?: { label: string; text: string; href: string }[] | undefined;
-  another: string;
   demo?: string | undefined;
   schedulingUrl: string;
   responseLabel: string;
@@ -94,20 +115,13 @@ export type MailWords = {
   selected: string;
 };
 
-/** The texts of a form without a server. */
-export type ByMailWords = PanelWords & MailWords & { privacy: string };
-
 export type ContactContent = {
   heading: string;
   subtitle: string;
   /** Heads the kinds of project in the one-pager. */
   services: string;
-  form: Omit<ProposalFormContent, 'mail'>;
   /** The document's title after a plain HTML post was stored. */
   receivedTitle: string;
-  /** Appended to the privacy line if requests are erased after `{days}` days. */
-  erased: string;
-  byMail: ByMailWords;
   demo?: { heading: string; text: string; button: string };
   /** `failure` is said in place of `toast` if the file does not come. */
   onePager?: {

@@ -1,4 +1,4 @@
-import type { Option } from './contactRecords.ts';
+import type { Field, Option, ProposalFormContent } from './contactRecords.ts';
 
 /**
  * The kinds of project that the form offers, in this order (SPEC §3). Change a `label` freely. The `value` is what is
@@ -25,19 +25,153 @@ export const targetLaunches: readonly Option[] = [
   { value: 'flexible', label: 'Flexible Timeline' },
 ];
 
-/** What the form says of a field. The words follow the GOV.UK pattern: they say what to do. */
-export const fieldErrors = {
-  fullName: { missing: 'Enter your full name', tooLong: 'Full name must be {max} characters or fewer' },
-  email: {
-    missing: 'Enter your email address',
-    tooLong: 'Email address must be {max} characters or fewer',
-    malformed: 'Enter an email address like name@example.com',
+/**
+ * The form's fields, in their order. Yours are entries like these; docs/make-it-yours.md says how. `fullName` and `email`
+ * have to stay, because mails go there.
+ */
+export const fields: readonly Field[] = [
+  {
+    name: 'fullName',
+    kind: 'text',
+    label: 'Full Name',
+    placeholder: 'Your full name',
+    required: true,
+    autocomplete: 'name',
+    errors: { missing: 'Enter your full name', tooLong: 'Full name must be {max} characters or fewer' },
   },
-  projectType: { unknown: 'Choose a project type from the list' },
-  targetLaunch: { unknown: 'Choose a target launch from the list' },
-  details: {
-    noText: 'Enter the project details as text',
-    tooLong: 'Project details must be {max} characters or fewer',
+  {
+    name: 'email',
+    kind: 'email',
+    label: 'Email',
+    placeholder: 'you@example.com',
+    required: true,
+    autocomplete: 'email',
+    errors: {
+      missing: 'Enter your email address',
+      tooLong: 'Email address must be {max} characters or fewer',
+      malformed: 'Enter an email address like name@example.com',
+    },
+  },
+  {
+    name: 'projectType',
+    kind: 'choice',
+    label: 'Project Type',
+    placeholder: 'Select project type',
+    options: projectTypes,
+    required: 'by label',
+    errors: { malformed: 'Choose a project type from the list' },
+  },
+  {
+    name: 'targetLaunch',
+    kind: 'choice',
+    label: 'Target Launch',
+    placeholder: 'Select a timeline',
+    options: targetLaunches,
+    errors: { malformed: 'Choose a target launch from the list' },
+  },
+  {
+    name: 'details',
+    kind: 'long text',
+    rows: 4,
+    label: 'Project Details',
+    placeholder: 'What should it do, who is it for, and what have you tried so far?',
+    hint: 'Please leave out health information about anyone.',
+    errors: {
+      tooLong: 'Project details must be {max} characters or fewer',
+      malformed: 'Enter the project details as text',
+    },
+  },
+];
+
+/** What is said of any field. The errors follow the GOV.UK pattern: they say what to do. */
+export const fieldWords = {
+  /** Describes a field whose asterisk alone says that it is required, to those who listen. */
+  mayBeEmpty: 'You may leave it open.',
+  /** Followed by a number of characters. */
+  left: 'Characters left',
+  tooMany: 'Characters too many',
+  /** What mails and lists have of a checkbox. */
+  checked: 'Yes',
+  unchecked: 'No',
+  missing: '{label}: enter it here',
+  tooLong: '{label}: use {max} characters or fewer',
+  malformed: {
+    text: '{label}: enter it as text',
+    email: '{label}: enter an email address like name@example.com',
+    tel: '{label}: enter a phone number like 503 555 0142',
+    url: '{label}: enter an address like example.com',
+    number: '{label}: enter a number like 5,000',
+    choice: '{label}: choose one from the list',
+    'long text': '{label}: enter it as text',
+    checkbox: 'Tick the box to go on: {label}',
+  },
+};
+
+const dismiss = 'Dismiss';
+
+/** All other words of the form. */
+export const formWords: ProposalFormContent = {
+  heading: 'Request a Proposal',
+  intro: 'Tell us what you have in mind. A person answers within 24 hours.',
+  required: 'An asterisk (*) marks what we ask of everyone.',
+  submit: 'Request Proposal',
+  submitting: 'Sending your request',
+  another: 'Send another request',
+  success: {
+    title: 'Proposal Request Submitted!',
+    text: "Check your email for confirmation. We'll get back to you within 24 hours.",
+    dismiss,
+  },
+  failure: {
+    title: 'Request Submitted',
+    text: 'We received your request and will respond within 24 hours.',
+    dismiss,
+  },
+  mistyped: 'If none comes, please check the address and send it once more.',
+  unconfirmed:
+    'A person reads it. No confirmation can reach {email}, though. If the address is mistyped, please send the request once more.',
+  kept: {
+    title: 'Your request is not sent yet',
+    text: 'This browser keeps it and sends it once it can reach us: while this page is open, and on your next visit within 7 days. Mail is the certain way.',
+  },
+  tooMany: {
+    title: 'Your request is not sent yet',
+    text: 'More requests came from your connection than we take in an hour. This browser keeps yours and sends it after {time}: while this page is open, and on your next visit within 7 days. Mail is the certain way.',
+  },
+  forget: 'Forget it',
+  withdrawn: 'This browser has forgotten your request and will not send it any more.',
+  expired: 'This browser could not send your request for 7 days and has forgotten it. Please send it again.',
+  noted:
+    'We received your request as you sent it. The form keeps what you typed; changes since then are not part of the request.',
+  undelivered: {
+    title: 'Your request did not reach us',
+    text: 'We are sorry. What you typed is in the form. Please send it once more, or send it by mail.',
+    dismiss,
+  },
+  privacy:
+    'We keep your request on our server and send it to our own inbox. We use it to reply to you, and for nothing else. If it cannot reach us, this browser keeps it and tries again for up to 7 days, unless you tell it to forget it.',
+  erased: 'We erase it after {days} days.',
+  errorSummary: 'There is a problem',
+  errorPrefix: 'Error: ',
+  unavailable: {
+    title: 'Your request is not sent yet',
+    text: 'Our server could not take it just now. Everything you typed is still here: please send it again in a minute.',
+  },
+  mail: {
+    subject: 'Request for a proposal',
+    link: 'Write the mail',
+    whole: 'Everything you typed is in the mail already.',
+    beginning:
+      'The beginning of what you typed is in the mail already: please copy all of it and paste it there.',
+    copy: 'Copy the text',
+    copied: 'Copied',
+    selected: 'It is selected here: please copy it yourself.',
+  },
+  byMail: {
+    title: 'Your request is not sent yet',
+    text: 'This page cannot send it by itself. Your mail program can.',
+    privacy:
+      'Your mail program sends your request to our own inbox. We use it to reply to you, and for nothing else.',
   },
 };
 
@@ -46,7 +180,7 @@ export const refusalWords = {
   'bad-json': 'Send the request as one JSON object.',
   'origin-not-allowed': 'Requests from this site are not accepted.',
   'method-not-allowed': 'Use POST.',
-  'too-large': 'Send at most 32 KB.',
+  'too-large': 'The request is too large.',
   'unsupported-media-type': 'Send JSON in UTF-8, not compressed.',
   'invalid-field': 'Some fields need changing.',
   'too-many-requests': 'That is a lot of requests. Please try again later.',

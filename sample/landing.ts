@@ -6,12 +6,9 @@
  * before a launch. The figures are SPEC §9's.
  */
 import type { LandingContent } from './records.ts';
-import { projectTypes, targetLaunches } from './form.ts';
 
 /** A project without a page of its own yet links here: a sample to replace (SPEC §2, placeholder links). */
 const placeholderLink = 'https://example.com/';
-
-const dismiss = 'Dismiss';
 
 export const content: LandingContent = {
   meta: {
@@ -339,84 +336,7 @@ export const content: LandingContent = {
     heading: 'Ready to Build Your Website or App?',
     subtitle: 'Get a custom proposal for your personal or business project',
     services: 'What we build',
-    form: {
-      heading: 'Request a Proposal',
-      intro: 'Tell us what you have in mind. A person answers within 24 hours.',
-      required: 'An asterisk (*) marks what we ask of everyone.',
-      fields: {
-        fullName: { label: 'Full Name *', placeholder: 'Your full name' },
-        email: { label: 'Email *', placeholder: 'you@example.com' },
-        projectType: { label: 'Project Type *', placeholder: 'Select project type', options: projectTypes },
-        targetLaunch: { label: 'Target Launch', placeholder: 'Select a timeline', options: targetLaunches },
-        details: {
-          label: 'Project Details',
-          placeholder: 'What should it do, who is it for, and what have you tried so far?',
-          hint: 'Please leave out health information about anyone.',
-          left: 'Characters left',
-          tooMany: 'Characters too many',
-        },
-      },
-      submit: 'Request Proposal',
-      submitting: 'Sending your request',
-      another: 'Send another request',
-      success: {
-        title: 'Proposal Request Submitted!',
-        text: "Check your email for confirmation. We'll get back to you within 24 hours.",
-        dismiss,
-      },
-      failure: {
-        title: 'Request Submitted',
-        text: 'We received your request and will respond within 24 hours.',
-        dismiss,
-      },
-      received: 'A person reads it, and the answer goes to {email}.',
-      unconfirmed:
-        'A person reads it. No confirmation can reach {email}, though. If the address is mistyped, please send the request once more.',
-      mistyped: 'If no confirmation comes, please check the address and send the request once more.',
-      kept: {
-        title: 'Your request is not sent yet',
-        text: 'This browser keeps it and sends it once it can reach us: while this page is open, and on your next visit within 7 days. Mail is the certain way.',
-      },
-      tooMany: {
-        title: 'Your request is not sent yet',
-        text: 'More requests came from your connection than we take in an hour. This browser keeps yours and sends it after {time}: while this page is open, and on your next visit within 7 days. Mail is the certain way.',
-      },
-      forget: 'Forget it',
-      withdrawn: 'This browser has forgotten your request and will not send it any more.',
-      expired:
-        'This browser could not send your request for 7 days and has forgotten it. Please send it again.',
-      noted:
-        'We received your request as you sent it. The form keeps what you typed; changes since then are not part of the request.',
-      undelivered: {
-        title: 'Your request did not reach us',
-        text: 'We are sorry. What you typed is in the form. Please send it once more, or send it by mail.',
-        dismiss,
-      },
-      privacy:
-        'We keep your request on our server and send it to our own inbox. We use it to reply to you, and for nothing else. If it cannot reach us, this browser keeps it and tries again for up to 7 days, unless you tell it to forget it.',
-      errorSummary: 'There is a problem',
-      errorPrefix: 'Error: ',
-      unavailable: {
-        title: 'Your request is not sent yet',
-        text: 'Our server could not take it just now. Everything you typed is still here: please send it again in a minute.',
-      },
-    },
     receivedTitle: 'Request received',
-    erased: 'We erase it after {days} days.',
-    byMail: {
-      title: 'Your request is not sent yet',
-      text: 'This page cannot send it by itself. Your mail program can.',
-      link: 'Write the mail',
-      whole: 'Everything you typed is in the mail already.',
-      beginning:
-        'The beginning of what you typed is in the mail already: please copy all of it and paste it there.',
-      copy: 'Copy the text',
-      copied: 'Copied',
-      selected: 'It is selected here: please copy it yourself.',
-      subject: 'Request for a proposal',
-      privacy:
-        'Your mail program sends your request to our own inbox. We use it to reply to you, and for nothing else.',
-    },
     demo: {
       heading: 'Book a Live Demo',
       text: '30-minute demo with Q&A',
@@ -431,12 +351,12 @@ export const content: LandingContent = {
       toast: {
         title: 'One-Pager Downloaded',
         text: 'Our capability overview was saved to your downloads.',
-        dismiss,
+        dismiss: 'Dismiss',
       },
       failure: {
         title: 'The one-pager did not arrive',
         text: 'Please check your connection and try again.',
-        dismiss,
+        dismiss: 'Dismiss',
       },
     },
     direct: {

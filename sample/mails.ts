@@ -1,9 +1,5 @@
 /** What the mails say, and the webhook's line. Names in braces stand for what is put in their place. */
 export const mails = {
-  /** Precede what was chosen, in both mails. */
-  projectType: 'Project type',
-  targetLaunch: 'Target launch',
-
   /** To the visitor. The scheduling page's address follows `demo` in a line of its own; without a text there, neither is sent. */
   confirmation: {
     subject: '{brand} has received your request',
@@ -26,14 +22,13 @@ export const mails = {
     moreRequestsText: '{count} in the next hours, and now by npm run proposals',
     moreSuspects: 'More possible spam',
     moreSuspectsText: '{count} without a mail: npm run proposals -- --suspects',
-    name: 'Name',
-    email: 'Email',
     received: 'Received',
     request: 'Request',
-    details: 'Details',
     deliveries: 'Deliveries',
-    notChosen: 'not chosen',
-    noDetails: 'No details given.',
+    /** Is in the place of what was not filled in. */
+    empty: '–',
+    /** What was answered to questions that the form no longer has, in the spreadsheet. */
+    formerAnswers: 'Former questions',
     promise: 'Reply to this mail to answer. The site promises an answer within 24 hours.',
   },
 

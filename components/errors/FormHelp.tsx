@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { fieldNames } from '#proposal/contract.ts';
 import { mailLink } from '#proposal/emailAddress.ts';
+import { markedLabel } from '../form/fields.tsx';
 import { rulesOf } from '#proposal/intake/validateProposal.ts';
-import type { ProposalFormContent } from '#site/contactRecords.ts';
+import { fields } from '#site/form.ts';
 import type { ErrorWords } from '#site/records.ts';
 
 /**
@@ -11,11 +11,9 @@ import type { ErrorWords } from '#site/records.ts';
  */
 export function FormHelp({
   words: { rules, mail },
-  fields,
   email,
 }: {
   words: Pick<ErrorWords, 'rules' | 'mail'>;
-  fields: ProposalFormContent['fields'];
   email: string;
 }) {
   return (
@@ -24,10 +22,10 @@ export function FormHelp({
         <div>
           <h2>{rules}</h2>
           <dl>
-            {fieldNames.map((name) => (
-              <div key={name}>
-                <dt>{fields[name].label}</dt>
-                {rulesOf(name).map((rule) => (
+            {fields.map((field) => (
+              <div key={field.name}>
+                <dt>{markedLabel(field)}</dt>
+                {rulesOf(field).map((rule) => (
                   <dd key={rule}>{rule}</dd>
                 ))}
               </div>

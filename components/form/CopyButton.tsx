@@ -1,16 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
-import type { ProposalFormContent } from '#site/contactRecords.ts';
+import { formWords } from '#site/form.ts';
 import { announce } from '../toast/notify.ts';
 
 /** Copies a text, and says so once the browser has it. Where the browser refuses, shows the text, selected, and says that. */
-export function CopyButton({
-  text,
-  words: { copy, copied, selected },
-}: {
-  text: string;
-  words: ProposalFormContent['mail'];
-}) {
+export function CopyButton({ text }: { text: string }) {
+  const { copy, copied, selected } = formWords.mail;
   const [label, setLabel] = useState(copy);
   const [refusals, setRefusals] = useState(0);
   async function press() {

@@ -1,10 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { receiptId } from '#proposal/contract.ts';
-import type { ProposalFormContent, ReceiptContent } from '#site/contactRecords.ts';
+import type { ReceiptContent } from '#site/contactRecords.ts';
+import { formWords as words } from '#site/form.ts';
 import { CopyButton, PlainButton } from './CopyButton.tsx';
 import { fieldId } from './fields.tsx';
-import { type Notice, panelWords } from './notice.ts';
+import type { Shown } from './formStates.ts';
+import { noticeWords, offersMail } from './notice.ts';
 import { Receipt, ReceiptSign } from './Receipt.tsx';
 
 /**
@@ -13,40 +15,36 @@ import { Receipt, ReceiptSign } from './Receipt.tsx';
  * view and is read out; a quiet one is announced in another way. In a document that answers a plain
  * post, `autofocus` does the same without script, and the address names the receipt.
  *
- * @param props.initial the result that the document contains
+ * @param props.email where the mail goes that it offers
  * @param props.onAgain called to go from the receipt back to the form
  * @param props.onForget called to withdraw the request that waits
  */
 export function NoticePanel({
-  notice,
-  words,
+  shown,
+  email,
   receipt,
-  initial,
   onAgain,
   onForget,
 }: {
-  notice: Notice;
-  words: ProposalFormContent;
+  shown: Shown;
+  email: string;
   receipt: ReceiptContent;
-  initial: Notice | undefined;
   onAgain: (event: MouseEvent) => void;
   onForget: () => void;
 }) {
   const ref = useRef<HTMLDivElement>(null);
+  const { state, quiet, errors = [] } = shown;
   useEffect(() => {
     const panel = ref.current;
-    if (notice === initial || !panel) return;
-    if (!notice.quiet) panel.focus();
+    if (shown.first || !panel) return;
+    if (!shown.quiet) panel.focus();
     // The visitor is still at the form.
     else if (panel.closest('form')?.contains(document.activeElement))
       panel.scrollIntoView({ block: 'center' });
-  }, [notice, initial]);
+  }, [shown]);
   const id = useId();
-  const { heading, text } = panelWords(notice, words);
-  const received = notice.kind === 'received';
-  const waits = notice.kind === 'by-mail' && /^(kept|tooMany)$/.test(notice.says);
-  // The receipt replaces the form with its heading. The other panels come below that heading.
-  const Heading = received ? 'h3' : 'h4';
+  const { heading, text, mail } = noticeWords(shown, email);
+  const received = state === 'received';
   return (
     <Panel
       ref={ref}
@@ -54,34 +52,42 @@ export function NoticePanel({
       role="group"
       aria-labelledby={`${id}heading`}
       aria-describedby={text && `${id}text`}
-      data-kind={notice.kind}
+      data-kind={offersMail(state) ? 'by-mail' : state}
       tabIndex={-1}
       // After a refused post, the visitor needs this panel first, so it takes focus (GOV.UK error summary).
       // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus={!received && !notice.quiet}
+      autoFocus={!received && !quiet}
     >
       {received && <ReceiptSign />}
-      <Heading id={`${id}heading`}>{heading}</Heading>
+      <h3 id={`${id}heading`}>{heading}</h3>
       {text && <p id={`${id}text`}>{text}</p>}
-      {received && <Receipt chosen={notice.chosen} fields={words.fields} words={receipt} onAgain={onAgain} />}
-      {notice.kind === 'by-mail' && (
+      {received && <Receipt sent={shown.sent} words={receipt} onAgain={onAgain} />}
+      {mail && (
         <div>
-          <a href={notice.mail.href}>{words.mail.link}</a>
-          {!notice.mail.isWhole && <CopyButton text={notice.mail.text} words={words.mail} />}
-          {waits && <PlainButton onClick={onForget}>{words.forget}</PlainButton>}
+          <a href={mail.href}>{words.mail.link}</a>
+          {!mail.isWhole && <CopyButton text={mail.text} />}
+          {/^(kept|tooMany)$/.test(state) && <PlainButton onClick={onForget}>{words.forget}</PlainButton>}
         </div>
       )}
-      {notice.kind === 'invalid' && (
+      {errors.length > 0 && (
         <ul>
-          {notice.errors.map(({ field, message }) => (
+          {errors.map(({ field, message }) => (
             <li key={field}>
-              <a href={`#${fieldId(field)}`}>{message}</a>
+              <a href={`#${fieldId(field)}`} onClick={toField}>
+                {message}
+              </a>
             </li>
           ))}
         </ul>
       )}
     </Panel>
   );
+}
+
+/** Goes to the field of a link without an entry of its own in the history. */
+function toField(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  document.getElementById(event.currentTarget.hash.slice(1))?.focus();
 }
 
 const Panel = styled('div')(({ theme }) => ({
@@ -93,6 +99,7 @@ const Panel = styled('div')(({ theme }) => ({
     padding: '16px 20px',
     borderRadius: theme.radii.medium,
     border: `2px solid ${theme.vars.palette.error.main}`,
+    '& h3': theme.typography.h4,
   },
   '& h3 + p': { marginTop: '0.75rem' },
   // What does not fit beside it starts at the panel's edge.

@@ -1,22 +1,27 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
-import { honeypotField, type ProposalFields, type FormNotice } from '#proposal/contract.ts';
-import type { ProposalFormContent, ReceiptContent } from '#site/contactRecords.ts';
+import { fields, formWords as words } from '#site/form.ts';
+import type { Field, ReceiptContent } from '#site/contactRecords.ts';
+import type { SiteSettings } from '#site/records.ts';
+import { honeypotField, type FormNotice } from '#proposal/contract.ts';
+import { fill, numberText } from '#proposal/text.ts';
 import { Slot } from '../primitives/Slot.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { mailtoAddress } from './delivery/byMail.ts';
-import { characterCount } from './characterCount.ts';
-import { SelectField, TextField } from './fields.tsx';
-import { NoticePanel } from './NoticePanel.tsx';
 import type { FunctionsHost } from './delivery/supabaseClient.ts';
+import { FormField } from './fields.tsx';
+import { isLine, isPanel, noticeWords, offersMail } from './notice.ts';
+import { NoticePanel } from './NoticePanel.tsx';
 import { useErrorTitle } from './useErrorTitle.ts';
 import { useProposal } from './useProposal.ts';
 
+export type FormSettings = FunctionsHost &
+  Pick<SiteSettings, 'contactEmail' | 'keepProposalsDays' | 'byMail'>;
+
 export type ProposalFormProps = {
-  words: ProposalFormContent;
+  settings: FormSettings;
   receipt: ReceiptContent;
-  host: FunctionsHost;
   /** The result of a plain HTML post, if the page answers one. */
   notice?: FormNotice | undefined;
 };
@@ -26,83 +31,55 @@ export type ProposalFormProps = {
  * With JavaScript it calls the function. The browser's own checks apply. Project Type is marked as required, but not
  * enforced.
  */
-export function ProposalForm({ words, receipt, host, notice: initialNotice }: ProposalFormProps) {
-  const { ref, notice, sending, detailsLength, submit, again, forget, edited, prepare } = useProposal(
-    words,
-    host,
-    initialNotice,
-  );
-  const line = notice?.kind === 'noted' && words[notice.says];
-  const panel = notice && notice.kind !== 'noted' && (
+export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
+  const { ref, shown, lengths, submit, again, forget, edited, prepare } = useProposal(settings, notice);
+  const { state, errors = [] } = shown;
+  const { contactEmail, byMail } = settings;
+  const sending = state === 'sending' || state === 'rescuing';
+  const panel = isPanel(state) && (
     <NoticePanel
       // Changing what it contains would fail where a translation has replaced a part of it.
-      key={'errors' in notice ? notice.errors.map(({ message }) => message).join() : notice.kind}
-      notice={notice}
-      words={words}
+      key={errors.map(({ message }) => message).join() || (offersMail(state) ? 'by-mail' : state)}
+      shown={shown}
+      email={contactEmail}
       receipt={receipt}
-      initial={initialNotice}
       onAgain={again}
       onForget={forget}
     />
   );
   // What leaves the fields as they are is shown beside the button, where the visitor is. The rest is shown above the fields.
-  const besideButton = notice?.kind === 'by-mail';
-  const errors = notice?.kind === 'invalid' ? notice.errors : [];
+  const besideButton = offersMail(state);
   useErrorTitle(errors.length > 0, words.errorPrefix);
-  const typed = initialNotice && 'values' in initialNotice ? initialNotice.values : blank;
-  const field = (name: keyof ProposalFields) => ({
-    name,
-    value: typed[name],
-    error: errors.find((error) => error.field === name)?.message,
-  });
-  const { fullName, email, projectType, targetLaunch, details } = words.fields;
+  const typed = notice && 'values' in notice ? notice.values : undefined;
   return (
     <Form
       ref={ref}
-      data-received={notice?.kind === 'received' ? '' : undefined}
+      data-received={state === 'received' ? '' : undefined}
       method="post"
-      action={words.byMail ? mailtoAddress(words.mail) : actionFor(host)}
-      encType={words.byMail && 'text/plain'}
+      action={byMail ? mailtoAddress(contactEmail) : actionFor(settings)}
+      encType={byMail ? 'text/plain' : undefined}
       onSubmit={submit}
       onInput={edited}
-      onFocus={() => void (words.byMail ?? prepare())}
+      onFocus={() => void (byMail || prepare())}
     >
       <div>
         <h3>{words.heading}</h3>
         <p className="quiet">{`${words.intro} ${words.required}`}</p>
       </div>
       <Slot>{!besideButton && panel}</Slot>
-      <div className="pair">
-        <TextField
-          {...field('fullName')}
-          words={fullName}
-          required
-          dir="auto"
-          autoComplete="name"
-          enterKeyHint="next"
-        />
-        <TextField
-          {...field('email')}
-          words={email}
-          type="email"
-          required
-          autoComplete="email"
-          inputMode="email"
-          enterKeyHint="next"
-        />
-        <SelectField {...field('projectType')} words={projectType} />
-        <SelectField {...field('targetLaunch')} words={targetLaunch} />
+      <div className="fields">
+        {placed.map(({ field, isWhole }) => (
+          <FormField
+            key={field.name}
+            field={field}
+            isWhole={isWhole}
+            value={typed?.[field.name] ?? ''}
+            length={lengths[field.name] ?? 0}
+            error={errors.find((error) => error.field === field.name)?.message}
+          />
+        ))}
       </div>
-      <TextField
-        {...field('details')}
-        words={details}
-        hint={details.hint}
-        multiline
-        rows={4}
-        dir="auto"
-        count={characterCount(detailsLength, details)}
-      />
-      {!words.byMail && (
+      {!byMail && (
         // A trap for spam programs. People cannot see it, focus it or have it read out.
         <VisuallyHidden aria-hidden="true">
           <input name={honeypotField} tabIndex={-1} autoComplete="off" />
@@ -113,13 +90,30 @@ export function ProposalForm({ words, receipt, host, notice: initialNotice }: Pr
         <span>{sending ? words.submitting : words.submit}</span>
       </Button>
       <Slot>{besideButton && panel}</Slot>
-      <Slot>{line && <p data-kind="noted">{line}</p>}</Slot>
-      <p className="quiet small">{words.privacy}</p>
+      <Slot>{isLine(state) && <p data-kind="noted">{noticeWords(shown, contactEmail).heading}</p>}</Slot>
+      <p className="quiet small">{privacyOf(settings)}</p>
     </Form>
   );
 }
 
-const blank: ProposalFields = { fullName: '', email: '', projectType: '', targetLaunch: '', details: '' };
+/** Fields of one line share a row, two by two. One that is left over has a row of its own, as the larger ones have. */
+const placed: { field: Field; isWhole: boolean }[] = [];
+let alone: { isWhole: boolean } | undefined;
+for (const field of fields) {
+  const isLarge = field.kind === 'long text' || field.kind === 'checkbox';
+  const place = { field, isWhole: isLarge || !alone };
+  if (alone && !isLarge) alone.isWhole = false;
+  alone = alone || isLarge ? undefined : place;
+  placed.push(place);
+}
+
+/** What is promised by the form has to be true. */
+function privacyOf({ byMail, keepProposalsDays: days }: FormSettings): string {
+  if (byMail) return words.byMail.privacy;
+  return days === undefined
+    ? words.privacy
+    : `${words.privacy} ${fill(words.erased, { days: numberText(days) })}`;
+}
 
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
@@ -129,11 +123,12 @@ const Form = styled('form')(({ theme }) => ({
   '& h3': { ...theme.typography.h2, fontSize: theme.sizes.panel },
   '& .quiet': { marginTop: 6, color: theme.vars.palette.text.secondary },
   '& .small': { marginTop: -6, fontSize: theme.sizes.small, lineHeight: 1.45 },
-  '& .pair': {
+  '& .fields': {
     display: 'grid',
     gap: 22,
     [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr', columnGap: 20 },
   },
+  '& .whole': { gridColumn: '1 / -1' },
 }));
 
 /** Where browsers post the form without JavaScript. */

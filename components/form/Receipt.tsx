@@ -2,10 +2,11 @@ import CheckIcon from '@mui/icons-material/CheckRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
-import type { ProposalFormContent, ReceiptContent } from '#site/contactRecords.ts';
+import type { ReceiptContent } from '#site/contactRecords.ts';
+import { formWords } from '#site/form.ts';
+import { answersOf, chosenOf } from '#proposal/answers.ts';
+import type { ProposalFields } from '#proposal/contract.ts';
 import { newTab } from '../primitives/newTab.ts';
-
-export type Chosen = { projectType: string; targetLaunch: string };
 
 /** A check mark. It is decorative, because the receipt's heading says that the request has arrived. */
 export function ReceiptSign() {
@@ -20,39 +21,31 @@ export function ReceiptSign() {
  * Replaces the form after a request was sent: the choices made, when the answer comes, whom to call if no confirmation does,
  * and two links.
  *
- * @param props.chosen the values that were sent; unknown after a plain post
+ * @param props.sent the values that were sent; unknown after a plain post
  * @param props.onAgain shows the empty form; before hydration, the link's address does
  */
 export function Receipt({
-  chosen,
-  fields: { projectType, targetLaunch },
+  sent,
   words,
   onAgain,
 }: {
-  chosen: Chosen | undefined;
-  fields: ProposalFormContent['fields'];
+  sent: ProposalFields | undefined;
   words: ReceiptContent;
   onAgain: (event: MouseEvent) => void;
 }) {
-  const labelOf = ({ options }: typeof projectType, value?: string) =>
-    options.find((option) => option.value === value)?.label;
   const rows = [
-    [projectType.label.replace(/ \*$/, ''), labelOf(projectType, chosen?.projectType)],
-    [targetLaunch.label, labelOf(targetLaunch, chosen?.targetLaunch)],
-    [words.responseLabel, words.response],
+    ...(sent ? chosenOf(answersOf(sent)) : []),
+    { label: words.responseLabel, text: words.response },
   ];
   return (
     <>
       <Rows>
-        {rows.map(
-          ([label, value]) =>
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
+        {rows.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
         {words.calls?.map(({ label, text, href }) => (
           <div key={href}>
             <dt>{label}</dt>
@@ -69,7 +62,7 @@ export function Receipt({
           </Button>
         )}
         <Button variant="outlined" href="/#contact" onClick={onAgain}>
-          {words.another}
+          {formWords.another}
         </Button>
       </WaysOn>
     </>
@@ -79,25 +72,25 @@ export function Receipt({
 const Sign = styled('div')(({ theme }) => ({
   display: 'grid',
   placeContent: 'center',
-  width: '3.5rem',
-  height: '3.5rem',
-  marginBottom: '1.5rem',
+  width: '3rem',
+  height: '3rem',
+  marginBottom: '1rem',
   borderRadius: theme.radii.round,
   backgroundColor: theme.vars.palette.secondary.main,
   color: theme.vars.palette.secondary.contrastText,
-  fontSize: '2rem',
+  fontSize: '1.75rem',
   '@media (forced-colors: active)': { border: '1px solid' },
 }));
 
 const Rows = styled('dl')(({ theme }) => ({
-  marginBlock: '1.5rem',
+  marginBlock: '1rem',
   borderBottom: `1px dashed ${theme.vars.palette.line.strong}`,
   '& > div': {
     display: 'flex',
     flexWrap: 'wrap',
     justifyContent: 'space-between',
     gap: '0 1.5rem',
-    paddingBlock: '0.875rem',
+    paddingBlock: '0.625rem',
     borderTop: `1px dashed ${theme.vars.palette.line.strong}`,
   },
   '& dt': { color: theme.vars.palette.text.secondary },

@@ -1,5 +1,5 @@
-import { fieldNames, type ProposalFields } from '#proposal/contract.ts';
-import { validateProposal } from '#proposal/intake/validateProposal.ts';
+import type { ProposalFields } from '#proposal/contract.ts';
+import { textsIn, validateProposal } from '#proposal/intake/validateProposal.ts';
 import { sameFields } from './delivery/keptRequests.ts';
 
 /** The session storage key of the draft: values that were typed and not sent yet. */
@@ -15,13 +15,11 @@ export function offerAsDraft(fields: ProposalFields): void {
   withStorage((storage) => storage.getItem(key) ?? storage.setItem(key, JSON.stringify(fields)));
 }
 
-/** The values of the kept draft. Whatever is no text is left out. */
-export function readDraft(): Partial<ProposalFields> {
-  let draft: Partial<ProposalFields> = {};
+/** The values of the kept draft. Whatever is no text is empty. */
+export function readDraft(): ProposalFields {
+  let draft = textsIn({});
   withStorage((storage) => {
-    const stored = Object(JSON.parse(storage.getItem(key) ?? '{}')) as Partial<Record<string, unknown>>;
-    const texts = fieldNames.filter((name) => typeof stored[name] === 'string');
-    draft = Object.fromEntries(texts.map((name) => [name, stored[name]]));
+    draft = textsIn(Object(JSON.parse(storage.getItem(key) ?? '{}')) as Record<string, unknown>);
   });
   return draft;
 }

@@ -1,97 +1,71 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMoreRounded';
 import { styled } from '@mui/material/styles';
-import type { ComponentProps, ReactNode } from 'react';
-import type { FieldName } from '#proposal/contract.ts';
-import type { FieldWords, Option } from '#site/contactRecords.ts';
+import type { ComponentProps } from 'react';
+import { checked } from '#proposal/contract.ts';
+import { fieldWords, formWords as words } from '#site/form.ts';
+import type { Field } from '#site/contactRecords.ts';
 import { Slot } from '../primitives/Slot.tsx';
-import type { CharacterCount } from './characterCount.ts';
+import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
+import { characterCount } from './characterCount.ts';
 
-type Attributes = Omit<ComponentProps<'input'>, 'name' | 'id' | 'ref' | 'value'> & { rows?: number };
-
-type FieldProps = { name: FieldName; words: FieldWords; value: string; error: string | undefined };
-
-/** The id of a field's control. The error summary links to it. */
-export const fieldId = (name: FieldName) => `proposal-${name}`;
-
-/** A text field with its label: one line, or several. */
-export function TextField({
-  name,
-  words,
-  value,
-  error,
-  hint,
-  count,
-  multiline = false,
-  ...attributes
-}: FieldProps & Attributes & { hint?: string; count?: CharacterCount | undefined; multiline?: boolean }) {
-  return (
-    <Field name={name} label={words.label} error={error} hint={hint} count={count}>
-      <Control
-        as={multiline ? 'textarea' : 'input'}
-        placeholder={words.placeholder}
-        {...attributes}
-        {...controlProps(value, { name, error, hint, count })}
-      />
-    </Field>
-  );
-}
-
-/** A native select with its label. It works before hydration and without JavaScript. */
-export function SelectField({
-  name,
-  words,
-  value,
-  error,
-}: FieldProps & { words: FieldWords & { options: readonly Option[] } }) {
-  return (
-    <Field name={name} label={words.label} error={error}>
-      <Control as="select" {...controlProps(value, { name, error })}>
-        <option value="">{words.placeholder}</option>
-        {words.options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Control>
-      <ExpandMoreIcon />
-    </Field>
-  );
-}
-
-/** The texts that describe a control. */
-type Notes = {
-  name: FieldName;
+/** A field with its first value, the length of its text, and what has to be changed of it. */
+type FieldProps = {
+  field: Field;
+  value: string;
+  length: number;
   error: string | undefined;
-  hint?: string | undefined;
-  count?: CharacterCount | undefined;
+  isWhole: boolean;
 };
 
-/** A field with its label, its notes and their ids. */
-function Field({
-  name,
-  label,
-  error,
-  hint,
-  count,
-  children,
-}: Notes & { label: string; children: ReactNode }) {
+/** The id of a field's control. The error summary links to it. */
+export const fieldId = (name: string) => `proposal-${name}`;
+
+/** A field's label as the form shows it. */
+export const markedLabel = ({ label, required }: Field) => (required ? `${label} *` : label);
+
+/**
+ * One field of the form: its label, its notes, and the browser's own control, which works before hydration and without
+ * JavaScript. A `whole` one takes a row.
+ */
+export function FormField({ field, value, length, error, isWhole }: FieldProps) {
+  const { name, kind, hint, required, autocomplete } = field;
   const id = fieldId(name);
+  const count = characterCount(field, length);
+  const notes = { hint, mark: required === 'by label', error, count };
+  const described = Object.entries(notes).filter(([, note]) => note);
   return (
-    <FieldBox>
-      <label htmlFor={id}>{label}</label>
+    <FieldBox className={isWhole ? 'whole' : undefined}>
+      {kind !== 'checkbox' && <label htmlFor={id}>{markedLabel(field)}</label>}
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
+      {notes.mark && (
+        <span id={`${id}-mark`} hidden>
+          {fieldWords.mayBeEmpty}
+        </span>
+      )}
       <Slot>
         {error && (
           <p className="error" id={`${id}-error`}>
-            {error}
+            <VisuallyHidden as="span">{words.errorPrefix}</VisuallyHidden>
+            <span>{error}</span>
           </p>
         )}
       </Slot>
-      {children}
+      <FieldControl
+        field={field}
+        value={value}
+        attributes={{
+          id,
+          name,
+          required: required === true,
+          autoComplete: autocomplete,
+          'aria-invalid': error !== undefined || undefined,
+          'aria-describedby': described.map(([note]) => `${id}-${note}`).join(' ') || undefined,
+        }}
+      />
       <Slot>
         {count && (
           <p className={count.over ? 'count error' : 'count'} id={`${id}-count`}>
@@ -103,18 +77,46 @@ function Field({
   );
 }
 
-/** The attributes that every control has: its ids, its initial value, and the ids of the texts that describe it. */
-function controlProps(defaultValue: string, { name, ...notes }: Notes) {
-  const id = fieldId(name);
-  const kinds = (['hint', 'error', 'count'] as const).filter((kind) => notes[kind]);
-  return {
-    id,
-    name,
-    defaultValue,
-    'aria-invalid': notes.error !== undefined || undefined,
-    'aria-describedby': kinds.map((kind) => `${id}-${kind}`).join(' ') || undefined,
-  };
+type ControlProps = Pick<FieldProps, 'field' | 'value'> & { attributes: ComponentProps<'input'> };
+
+/** The control of each kind of field. */
+function FieldControl({ field, value, attributes }: ControlProps) {
+  if (field.kind === 'checkbox')
+    return (
+      <Agreement>
+        <input type="checkbox" value={checked} defaultChecked={value === checked} {...attributes} />
+        <span>{markedLabel(field)}</span>
+      </Agreement>
+    );
+  const own = { defaultValue: value, ...attributes };
+  if (field.kind === 'choice')
+    return (
+      <>
+        <Control as="select" {...own}>
+          <option value="">{field.placeholder}</option>
+          {field.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Control>
+        <ExpandMoreIcon />
+      </>
+    );
+  const { placeholder } = field;
+  if (field.kind === 'long text')
+    return <Control as="textarea" dir="auto" placeholder={placeholder} {...{ rows: field.rows }} {...own} />;
+  return <Control placeholder={placeholder} enterKeyHint="next" {...typedAs[field.kind]} {...own} />;
 }
+
+/** How the kinds of one line are typed. The browser's own check of `url` and `number` would refuse what people type. */
+const typedAs = {
+  text: { dir: 'auto' },
+  email: { type: 'email', inputMode: 'email' },
+  tel: { type: 'tel' },
+  url: { inputMode: 'url' },
+  number: { inputMode: 'decimal' },
+} as const;
 
 const FieldBox = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -134,6 +136,11 @@ const FieldBox = styled('div')(({ theme }) => ({
     color: theme.vars.palette.action.active,
     pointerEvents: 'none',
   },
+}));
+
+const Agreement = styled('label')(({ theme }) => ({
+  '&&': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 44, margin: 0, fontWeight: 400 },
+  '& input': { flex: 'none', width: 24, height: 24, accentColor: theme.vars.palette.primary.main },
 }));
 
 /** The browser's own control. MUI's inputs would look the same and add 0.6 KB to every document. */

@@ -1,87 +1,58 @@
-/** What the form says of the request that it is about. */
-export type FormState =
-  | 'open'
-  | 'invalid'
-  | 'unavailable'
-  | 'byMail'
-  | 'sending'
-  | 'rescuing'
-  | 'promised'
-  | 'noted'
-  | 'kept'
-  | 'tooMany'
-  | 'undelivered'
-  | 'received';
-
-/** What happens to the form, or to its request. */
-export type FormEvent =
-  | 'faulty'
-  | 'mail'
-  | 'submit'
-  | 'failed'
-  | 'promise'
-  | 'received'
-  | 'overtaken'
-  | 'kept'
-  | 'tooMany'
-  | 'undelivered'
-  | 'withdrawn'
-  | 'expired'
-  | 'again';
+import type { FieldError, ProposalFields } from '#proposal/contract.ts';
+import type { KeptRequest } from './delivery/keptRequests.ts';
 
 /**
- * The next state of the form (SPEC §4), or undefined if the event means nothing in this state.
- *
- * | state         | what the visitor sees                | events: next state                                        |
- * | ------------- | ------------------------------------ | --------------------------------------------------------- |
- * | `open`        | the form                             | a press; kept, tooMany (found in the browser's storage)   |
- * | `invalid`     | what to change                       | a press                                                   |
- * | `unavailable` | the server could not take the post   | a press                                                   |
- * | `byMail`      | the link to a mail                   | a press                                                   |
- * | `sending`     | a button that is busy                | received; overtaken: noted; failed: rescuing              |
- * | `rescuing`    | the same, on the second way          | received, overtaken: noted; promise: promised             |
- * | `promised`    | the softer toast (SPEC §8)           | a press; received, overtaken: noted; not delivered        |
- * | `noted`       | a line: received, or forgotten       | a press; received, overtaken: noted; kept (another one)   |
- * | `kept`        | that the request waits               | a press; received; overtaken: noted; tooMany; undelivered; forgotten |
- * | `tooMany`     | that it waits, and until when        | the same; tooMany (a later time); kept                    |
- * | `undelivered` | that it was given up                 | a press                                                   |
- * | `received`    | the receipt in place of the form     | again: open                                               |
- *
- * A press is `faulty` (then `invalid`), `mail` (`byMail`, where nothing else takes requests) or `submit` (`sending`). "Not
- * delivered" is `kept`, `tooMany`, `undelivered` or forgotten. `overtaken` means received, but something else is in the fields by
- * now. Forgotten is `withdrawn` by the visitor, or `expired` after seven days, and leads to `noted`.
- * `again` leads from the receipt back to the form.
+ * The states of the form (SPEC §4, §8), each with those that may follow it. What the form shows follows from its state. A
+ * press leads to `invalid` (what to change), to `byMail` where nothing but a mail takes requests, or to `sending`.
  */
-export function nextState(state: FormState, event: FormEvent): FormState | undefined {
-  return table[state][event];
-}
+const press = ['invalid', 'byMail', 'sending'] as const;
+/** A request that waits may be given up or forgotten: by the visitor, or after seven days. */
+const notDelivered = ['kept', 'tooMany', 'undelivered', 'withdrawn', 'expired'] as const;
 
-const press = { faulty: 'invalid', mail: 'byMail', submit: 'sending' } as const;
-const notDelivered = {
-  kept: 'kept',
-  tooMany: 'tooMany',
-  undelivered: 'undelivered',
-  withdrawn: 'noted',
-  expired: 'noted',
-} as const;
-const rescued = { received: 'noted', overtaken: 'noted' } as const;
-const waits = { ...press, ...notDelivered, received: 'received', overtaken: 'noted' } as const;
-
-const table: Record<FormState, Partial<Record<FormEvent, FormState>>> = {
-  open: { ...press, kept: 'kept', tooMany: 'tooMany' },
+const next = {
+  open: [...press, 'kept', 'tooMany'],
   invalid: press,
+  /** The server could not take a plain post. */
   unavailable: press,
   byMail: press,
-  // What another attempt cannot do meanwhile says nothing. The function's answer is still to come.
-  sending: { received: 'received', overtaken: 'noted', failed: 'rescuing' },
-  // The toast comes before any panel.
-  rescuing: { ...rescued, promise: 'promised' },
-  promised: { ...press, ...rescued, ...notDelivered },
-  // An attempt that was under way may still reach the host.
-  noted: { ...press, ...rescued, kept: 'kept' },
-  // Said once, however often it is tried again.
-  kept: { ...waits, kept: undefined },
-  tooMany: waits,
+  /** The button is busy. What another attempt cannot do meanwhile says nothing. The function's answer is still to come. */
+  sending: ['received', 'noted', 'rescuing'],
+  /** The same, on the second way. The softer toast (SPEC §8) comes before any panel. */
+  rescuing: ['noted', 'promised'],
+  promised: [...press, 'noted', ...notDelivered],
+  /** A line says that it was received, but the fields stay: something else was typed since. */
+  noted: [...press, 'noted', 'kept'],
+  /** The request waits. That is said once, however often it is tried again. */
+  kept: [...press, 'received', 'noted', 'tooMany', 'undelivered', 'withdrawn', 'expired'],
+  /** The same, with the time until which the host wants no more. */
+  tooMany: [...press, 'received', 'noted', ...notDelivered],
   undelivered: press,
-  received: { again: 'open' },
+  /** A line says that it is forgotten. An attempt that was under way may still reach the host. */
+  withdrawn: [...press, 'noted', 'kept'],
+  expired: [...press, 'noted', 'kept'],
+  /** The receipt, in place of the form. */
+  received: ['open'],
+} as const;
+
+export type FormState = keyof typeof next;
+
+/** Whether a state may follow another. If not, what has happened means nothing now. */
+export const mayFollow = (state: FormState, before: FormState): boolean =>
+  (next[before] as readonly FormState[]).includes(state);
+
+/** The state of the form, and what it is about. */
+export type Shown = {
+  readonly state: FormState;
+  /** The request that it is about, unless that is settled. */
+  readonly about?: KeptRequest | undefined;
+  /** What to change. */
+  readonly errors?: readonly FieldError[];
+  /** What the receipt is about; unknown after a plain post. */
+  readonly sent?: ProposalFields;
+  /** When the request is tried again, in ms since 1970. */
+  readonly until?: number | undefined;
+  /** Whether the panel leaves the focus where it is. What it says is announced then. */
+  readonly quiet?: boolean;
+  /** Whether the document contains it already. */
+  readonly first?: boolean;
 };

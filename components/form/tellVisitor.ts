@@ -1,5 +1,5 @@
 import type { ProposalFields } from '#proposal/contract.ts';
-import type { ProposalFormContent } from '#site/contactRecords.ts';
+import { formWords as words } from '#site/form.ts';
 import { notify } from '../toast/notify.ts';
 import type { Tell } from './delivery/deliverRequests.ts';
 import { forgetDraftOf, offerAsDraft, readDraft } from './draft.ts';
@@ -16,20 +16,19 @@ export function onOutcome(tell: TellInForm): void {
 }
 
 /** Tells the visitor what became of a kept request: in the form if it shows that request, else in a toast. */
-export function tellVisitor({ success, undelivered, expired }: ProposalFormContent): Tell {
-  return (request, outcome, tooManyUntil) => {
-    const { fields } = request;
-    if (outcome === 'received' || outcome === 'withdrawn') forgetDraftOf(fields);
-    if (outcome === 'undelivered') offerBack(fields);
-    if (tellInForm?.(request, outcome, tooManyUntil) || outcome === 'kept' || outcome === 'withdrawn') return;
-    // Whoever is here after seven days may be somebody else, and sees nothing of the request.
-    const text = outcome === 'expired' ? expired : undelivered.text;
-    if (outcome !== 'received')
-      return notify({ ...undelivered, text, variant: 'default', place: 'form', stays: true });
-    if (!tellInForm) takeOut(fields);
-    notify({ ...success, variant: 'success', place: 'form' });
-  };
-}
+export const tellVisitor: Tell = (request, outcome, tooManyUntil) => {
+  const { success, undelivered, expired } = words;
+  const { fields } = request;
+  if (outcome === 'received' || outcome === 'withdrawn') forgetDraftOf(fields);
+  if (outcome === 'undelivered') offerBack(fields);
+  if (tellInForm?.(request, outcome, tooManyUntil) || outcome === 'kept' || outcome === 'withdrawn') return;
+  // Whoever is here after seven days may be somebody else, and sees nothing of the request.
+  const text = outcome === 'expired' ? expired : undelivered.text;
+  if (outcome !== 'received')
+    return notify({ ...undelivered, text, variant: 'default', place: 'form', stays: true });
+  if (!tellInForm) takeOut(fields);
+  notify({ ...success, variant: 'success', place: 'form' });
+};
 
 /** Puts a request that could not be delivered back into the form, where nothing else was typed. */
 function offerBack(fields: ProposalFields): void {

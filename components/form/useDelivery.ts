@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import type { Tell } from './delivery/deliverRequests.ts';
-import { keepRequest, type KeptRequest, stateOf } from './delivery/keptRequests.ts';
-import type { FormState } from './formStates.ts';
-import { onOutcome, type TellInForm } from './tellVisitor.ts';
+import { keepRequest, stateOf } from './delivery/keptRequests.ts';
+import type { Shown } from './formStates.ts';
+import { onOutcome, type TellInForm, tellVisitor } from './tellVisitor.ts';
 
 /** The states in which the form says of a request that it is on its way, or waits. */
 const unsettled = /^(sending|rescuing|promised|kept|tooMany)$/;
@@ -12,18 +11,15 @@ const unsettled = /^(sending|rescuing|promised|kept|tooMany)$/;
  *
  * @param input.latest the form's state, and the request that it is about
  * @param input.tell shows an outcome in the form
- * @param input.tellVisitor called with what another tab has written down
  * @param input.showKept called if the form is about no request yet
  */
 export function useDelivery({
   latest,
   tell,
-  tellVisitor,
   showKept,
 }: {
-  latest: () => { state: FormState; about?: KeptRequest | undefined };
+  latest: () => Shown;
   tell: TellInForm;
-  tellVisitor: Tell;
   showKept: () => void;
 }): void {
   useEffect(() => {

@@ -3,6 +3,8 @@ import {
   notUnderWay,
   type Proposal,
   proposalColumns,
+  proposalOf,
+  type ProposalRow,
   type SqlDatabase,
 } from '#proposal/store/records.ts';
 import { readableEmail } from '../../server/readableEmail.ts';
@@ -54,11 +56,11 @@ export function createArchive(database: SqlDatabase) {
     do {
       const proposals = new Map<string, ArchivedProposal>();
       const within = [pageSize, new Date(last.createdAt), last.id, new Date(from), `${start}%`];
-      const rows = await database.query<Proposal & ArchivedDelivery>(pageStatement, within);
-      for (const { kind, recipient, state, attempts, reason, ...proposal } of rows) {
-        const earlier = proposals.get(proposal.id)?.deliveries ?? [];
+      const rows = await database.query<ProposalRow & ArchivedDelivery>(pageStatement, within);
+      for (const { kind, recipient, state, attempts, reason, ...row } of rows) {
+        const earlier = proposals.get(row.id) ?? { ...proposalOf(row), deliveries: [] };
         const delivery = { kind, recipient: recipient || undefined, state, attempts, reason };
-        proposals.set(proposal.id, { ...proposal, deliveries: [...earlier, delivery] });
+        proposals.set(row.id, { ...earlier, deliveries: [...earlier.deliveries, delivery] });
       }
       page = [...proposals.values()];
       for (const one of page) if (contains(one, wanted) && (!suspects || one.suspicion)) yield one;
@@ -133,9 +135,10 @@ const pageStatement = `
   order by p."createdAt" desc, p.id, d.kind, d.recipient`;
 
 /** Compared here, because no database folds as much. A domain is found as people write it, too. */
-function contains({ id, fullName, email, details }: Proposal, wanted: string): boolean {
+function contains({ id, fullName, email, answers }: Proposal, wanted: string): boolean {
   if (!wanted) return true;
-  return [id, fullName, email, readableEmail(email), details].some((field) => folded(field).includes(wanted));
+  const typed = [id, fullName, email, readableEmail(email), ...answers.map(({ text }) => text)];
+  return typed.some((field) => folded(field).includes(wanted));
 }
 
 const hasFailed = `state in ('queued', 'dead') and ${notUnderWay}`;

@@ -1,8 +1,11 @@
 import { writeFile } from 'node:fs/promises';
+import { fieldNames } from '#proposal/contract.ts';
+import { labelOf, valuesOf } from '#proposal/answers.ts';
+import { fields } from '#site/form.ts';
 import { mails } from '#site/mails.ts';
 import type { ArchivedProposal } from './archive.ts';
 import { newFile } from './newFile.ts';
-import { launchLabel, mailState, received, typeLabel } from './report.ts';
+import { answerTo, mailState, received } from './report.ts';
 import { count, localDateTime } from './terminalText.ts';
 
 /**
@@ -26,27 +29,39 @@ export async function writeXlsx(proposals: AsyncIterable<ArchivedProposal>, path
   return `${count(written, 'request')} written to ${file}.\n`;
 }
 
-const { notification: words, projectType, targetLaunch } = mails;
+const { notification: words } = mails;
+
+type Column = [head: string, width: number, textOf: (one: ArchivedProposal) => string];
 
 /** The columns, with their widths in characters and their texts. */
-const columns: readonly [head: string, width: number, textOf: (one: ArchivedProposal) => string][] = [
+const columns: readonly Column[] = [
   [words.request, 38, ({ id }) => id],
   [received, 24, ({ createdAt }) => localDateTime(createdAt)],
-  [words.name, 24, ({ fullName }) => fullName],
-  [words.email, 32, ({ email }) => email],
-  [projectType, 24, (one) => typeLabel(one) || one.projectType],
-  [targetLaunch, 20, (one) => launchLabel(one) || one.targetLaunch],
-  [words.details, 80, ({ details }) => details],
+  [labelOf('fullName'), 24, ({ fullName }) => fullName],
+  [labelOf('email'), 32, ({ email }) => email],
+  ...fields
+    .filter(({ name }) => name !== 'fullName' && name !== 'email')
+    .map(({ name, label, kind }): Column => [
+      label,
+      kind === 'long text' ? 80 : 24,
+      (one) => answerTo(one, name),
+    ]),
+  [words.formerAnswers, 40, formerAnswers],
   [words.suspect, 24, ({ suspicion }) => suspicion],
   [words.deliveries, 40, mailState],
 ];
+
+function formerAnswers({ answers }: ArchivedProposal): string {
+  const former = answers.filter(({ name, value }) => value && !fieldNames.includes(name));
+  return former.map(({ label, text }) => `${label}: ${text}`).join('\n');
+}
 
 /** Yields all fields and deliveries as the text of a JSON array, with dates in ISO 8601. */
 export async function* json(proposals: AsyncIterable<ArchivedProposal>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const one of proposals) {
     const createdAt = new Date(one.createdAt).toISOString();
-    const all = { ...one, createdAt, projectTypeLabel: typeLabel(one), targetLaunchLabel: launchLabel(one) };
+    const all = { ...valuesOf(one.answers), ...one, createdAt };
     // Without the brackets of an array with this one in it.
     yield before + JSON.stringify([all], null, 2).slice(2, -2);
     before = ',\n';

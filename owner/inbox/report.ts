@@ -1,7 +1,8 @@
-import { projectTypes, targetLaunches } from '#site/form.ts';
+import { fields } from '#site/form.ts';
 import { locale } from '#site/language.ts';
 import { mails } from '#site/mails.ts';
-import { labelOf } from '#proposal/contract.ts';
+import { inFull } from '#proposal/delivery/mailTexts.ts';
+import { labelOf } from '#proposal/answers.ts';
 import type { FailedDeliveries } from '#proposal/store/createStore.ts';
 import { fill, numberText, shortened } from '#proposal/text.ts';
 import type { ArchivedDelivery, ArchivedProposal } from './archive.ts';
@@ -26,18 +27,33 @@ const { notification: words, states, list: above } = mails;
 /** Heads the times at which requests came, and says their time zone. */
 export const received = `${words.received} (${locale.timeZone})`;
 
-/** Returns a table for the terminal: ID, date, name, email, type, the start of the details and the state of the mail. */
+/** The fields of which the list has a column: the first choice, and the first long text. */
+const listed = ['choice', 'long text'].flatMap((kind) => fields.find((field) => field.kind === kind) ?? []);
+
+/** What was answered to a field, for people. */
+export const answerTo = ({ answers }: ArchivedProposal, asked: string) =>
+  answers.find(({ name }) => name === asked)?.text ?? '';
+
+/** Returns a table for the terminal: ID, date, name, email, the answers that are listed, and the state of the mail. */
 export function toTable(proposals: readonly ArchivedProposal[]): string {
   if (proposals.length === 0) return `${above.empty}\n`;
   const rows = [
-    [words.request, received, words.name, words.email, mails.projectType, words.details, words.deliveries],
+    [
+      words.request,
+      received,
+      labelOf('fullName'),
+      labelOf('email'),
+      ...listed.map(({ label }) => label),
+      words.deliveries,
+    ],
     ...proposals.map((proposal) => [
       proposal.id.slice(0, 8),
       localDateTime(proposal.createdAt),
       shortened(proposal.fullName, 24),
       shortened(proposal.email, 32),
-      shortened(typeLabel(proposal), 28) || '–',
-      shortened(proposal.details.replace(/\s+/g, ' '), 40) || '–',
+      ...listed.map(
+        ({ name }) => shortened(answerTo(proposal, name).replace(/\s+/g, ' '), 36) || words.empty,
+      ),
       mailState(proposal),
     ]),
   ];
@@ -55,23 +71,20 @@ export function toTable(proposals: readonly ArchivedProposal[]): string {
 
 /** Returns one request in full, for the terminal. */
 export function toText(proposal: ArchivedProposal): string {
+  const { rows: answered, texts } = inFull(proposal.answers);
   const rows = [
     [words.request, proposal.id],
     [received, localDateTime(proposal.createdAt)],
-    [words.name, proposal.fullName],
-    [words.email, proposal.email],
-    [mails.projectType, typeLabel(proposal) || words.notChosen],
-    [mails.targetLaunch, launchLabel(proposal) || words.notChosen],
+    [labelOf('fullName'), proposal.fullName],
+    [labelOf('email'), proposal.email],
+    ...answered,
     ...(proposal.suspicion ? [[words.suspect, proposal.suspicion]] : []),
     ...proposal.deliveries.map((delivery) => [nameOf(delivery), stateOf(delivery)]),
   ];
   const most = Math.max(...rows.map(([label = '']) => width(label)));
   const list = rows.map(([label = '', value]) => `${label}:${' '.repeat(most - width(label) + 2)}${value}`);
-  return `${list.join('\n')}\n\n${proposal.details || words.noDetails}\n`;
+  return `${list.join('\n')}\n${texts.map((text) => `\n${text}\n`).join('')}`;
 }
-
-export const typeLabel = ({ projectType }: ArchivedProposal) => labelOf(projectTypes, projectType);
-export const launchLabel = ({ targetLaunch }: ArchivedProposal) => labelOf(targetLaunches, targetLaunch);
 
 /** Returns "Sent", or the deliveries that are not: "Autoresponder: Given up (EENVELOPE 550), Notification: Waiting". */
 export function mailState({ deliveries }: ArchivedProposal): string {

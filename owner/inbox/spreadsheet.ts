@@ -4,7 +4,7 @@ import { Zip, ZipDeflate } from 'fflate';
  * Yields the bytes of a spreadsheet of one sheet (ECMA-376) as its rows arrive, so that it takes no memory. Every cell is a
  * text and stays text, so that no program takes a formula, a number or a date out of it.
  *
- * @param widths the widths of the columns, 26 at most, in characters
+ * @param widths the widths of the columns, in characters
  * @param rows the texts of each row; the first row is bold
  */
 export async function* spreadsheet(
@@ -45,11 +45,14 @@ export async function* spreadsheet(
 function rowOf(texts: readonly string[], number: number): string {
   const style = number === 1 ? 1 : 2;
   const cells = texts.map((text, column) => {
-    const place = `${String.fromCodePoint(65 + column)}${number}`;
-    return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+    return `<c r="${letters(column)}${number}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
   });
   return `<row r="${number}">${cells.join('')}</row>`;
 }
+
+/** The name of a column: A to Z, then AA. */
+const letters = (column: number): string =>
+  (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCodePoint(65 + (column % 26));
 
 /** Spreadsheet programs read `_x000D_` as the character of that number, unless its underscore is written so (ECMA-376, ST_Xstring). */
 const escaped = (text: string) =>

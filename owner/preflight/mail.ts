@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Resolver } from 'node:dns/promises';
-import { projectTypes, targetLaunches } from '#site/form.ts';
+import { fields } from '#site/form.ts';
+import { answersOf } from '#proposal/answers.ts';
+import { checked } from '#proposal/contract.ts';
 import { runAttempt } from '#proposal/delivery/attempt.ts';
 import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
 import { createSmtpSender, explained, toFault } from '#proposal/delivery/smtp.ts';
@@ -39,9 +41,7 @@ export async function checkMail(settings: Settings, to?: string): Promise<Findin
     suspicion: '',
     fullName: brand,
     email: to,
-    projectType: projectTypes[0]?.value ?? '',
-    targetLaunch: targetLaunches[0]?.value ?? '',
-    details: siteUrl,
+    answers: answersOf({ ...examples(siteUrl), fullName: brand, email: to }),
   };
   const sender = { ...settings, notifyEmails: [to] };
   try {
@@ -53,6 +53,15 @@ export async function checkMail(settings: Settings, to?: string): Promise<Findin
   }
   return [];
 }
+
+/** Something for every field. */
+const examples = (text: string) =>
+  Object.fromEntries(
+    fields.map((field) => {
+      if (field.kind === 'choice') return [field.name, field.options[0]?.value ?? ''];
+      return [field.name, field.kind === 'checkbox' ? checked : text];
+    }),
+  );
 
 /** The host and the port of `SMTP_URL`, without one Nodemailer's own. */
 function addressIn(smtpUrl: string): string {

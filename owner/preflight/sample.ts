@@ -1,17 +1,19 @@
 import type { LandingContent } from '#site/records.ts';
 import { content as errorPages } from '../../sample/errorPages.ts';
-import { fieldErrors, projectTypes, targetLaunches } from '../../sample/form.ts';
+import * as form from '../../sample/form.ts';
 import { content as sample } from '../../sample/landing.ts';
 import { mails } from '../../sample/mails.ts';
 import { privacy } from '../../sample/ownPages.ts';
 import { type Finding, findingsIn } from './finding.ts';
 import { contentFile, saidWords, textsIn, type Word } from '../../lib/textsIn.ts';
 
-const samples = [sample, errorPages, projectTypes, targetLaunches, fieldErrors, mails, privacy];
+const samples = [sample, errorPages, form, mails, privacy];
 
 /** A text that is for programs: a link, a file, a color, the value of a choice. */
 const isForPrograms = ({ field, text }: Word) =>
-  /\.(path|href|url|image|file|saveAs|pale|deep)$/.test(field) ||
+  /\.(path|href|url|image|file|saveAs|pale|deep)$|^fields\[\d+\]\.(name|kind|required|autocomplete)$/.test(
+    field,
+  ) ||
   !/\p{L}/u.test(text) ||
   /^[a-z\d-]+$/.test(text);
 
@@ -32,11 +34,7 @@ const shared = new Set(
  */
 export function checkSample(content: LandingContent, lang: string): Finding[] {
   const theirs = new Set(textsIn(samples).map(({ text }) => text));
-  const left = saidWords(content).filter(
-    (word) =>
-      // The form's choices are also in a file of their own.
-      theirs.has(word.text) && !isForPrograms(word) && !word.place.includes('.options[]'),
-  );
+  const left = saidWords(content).filter((word) => theirs.has(word.text) && !isForPrograms(word));
   const invented = left.filter(({ file, place }) => file === contentFile && madeUp.test(place));
   const others = left.filter((word) => !invented.includes(word));
   return [

@@ -8,10 +8,10 @@ import { wordsFor } from './words.ts';
 /** The not-found page (SPEC §2), the page for our own failures, and those to which a posted form leads. */
 export default function Page({ settings: { brand, contactEmail }, status }: PageProps) {
   const words = wordsFor(status);
-  const { header, contact } = presentContent(content);
+  const { header } = presentContent(content);
   return (
     <ErrorScreen brand={brand} words={words} nav={header.nav}>
-      {words.mail && <FormHelp words={words} fields={contact.form.fields} email={contactEmail} />}
+      {words.mail && <FormHelp words={words} email={contactEmail} />}
     </ErrorScreen>
   );
 }

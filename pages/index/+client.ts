@@ -13,13 +13,13 @@ settled()
 
 /** Continues what an earlier visit or a sign-in has left: a session (SPEC §9), and requests that this browser keeps. */
 async function resume() {
-  const { host, words } = propsOf('form') as ProposalFormProps;
+  const { settings: host } = propsOf('form') as ProposalFormProps;
   if (host.supabaseUrl && (bringsSession(location.hash) || keepsSession()))
     (await import('../../components/form/delivery/supabaseClient.ts')).supabase(host);
   if (localStorage.getItem(keptRequestsKey) === null) return;
   const { deliverKeptRequests } = await import('../../components/form/delivery/deliverRequests.ts');
   const { tellVisitor } = await import('../../components/form/tellVisitor.ts');
-  await deliverKeptRequests(host, tellVisitor(words));
+  await deliverKeptRequests(host, tellVisitor);
 }
 
 function keepsSession(): boolean {

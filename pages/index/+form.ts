@@ -1,18 +1,29 @@
 import { ProposalForm, type ProposalFormProps } from '../../components/form/ProposalForm.tsx';
+import { calls } from '../../components/primitives/contactWays.ts';
 import type { IslandOf } from '../../renderer/islands/Island.tsx';
 import type { PageProps } from '../../renderer/pageContext.ts';
 import { content } from '#site/landing.ts';
-import { formWords, receiptWords } from './formWords.ts';
 
 /** The form's island. After a plain post the server renders it anew, and nothing else of the page. */
 export default function form({ settings, notice }: PageProps): IslandOf<ProposalFormProps> {
-  const { contact } = content;
-  const { supabaseUrl, supabaseKey } = settings;
-  const words = formWords(contact, settings);
-  const receipt = receiptWords(contact, settings);
+  const { demo, direct } = content.contact;
+  const { supabaseUrl, supabaseKey, contactEmail, keepProposalsDays, byMail, schedulingUrl } = settings;
+  const { responseLabel, response } = direct;
+  const ways = calls(direct);
   return {
     name: 'form',
     of: ProposalForm,
-    with: { words, receipt, host: { supabaseUrl, supabaseKey }, notice },
+    with: {
+      settings: { supabaseUrl, supabaseKey, contactEmail, keepProposalsDays, byMail: byMail || undefined },
+      // What the receipt repeats of the cards beside the form.
+      receipt: {
+        demo: demo?.button,
+        schedulingUrl,
+        responseLabel,
+        response,
+        calls: ways.length > 0 ? ways : undefined,
+      },
+      notice,
+    },
   };
 }

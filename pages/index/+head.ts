@@ -1,5 +1,6 @@
 import type { Head } from '../../renderer/pageContext.ts';
 import type { FormNotice } from '#proposal/contract.ts';
+import { formWords } from '#site/form.ts';
 import { content } from '#site/landing.ts';
 import { cardAlt } from '../cardAlt.ts';
 import { structuredData } from './structuredData.ts';
@@ -18,7 +19,7 @@ const head: Head = ({ settings, notice }) => {
 function titleFor(kind: FormNotice['kind'] | undefined): string {
   const { meta, contact } = content;
   if (kind === 'received') return contact.receivedTitle;
-  return kind === 'invalid' ? contact.form.errorPrefix + meta.title : meta.title;
+  return kind === 'invalid' ? formWords.errorPrefix + meta.title : meta.title;
 }
 
 export default head;

@@ -1,5 +1,4 @@
-import { projectTypes, targetLaunches } from '#site/form.ts';
-import { labelOf } from '../contract.ts';
+import { type Answer, chosenOf, labelOf } from '../answers.ts';
 import type { SharedSettings } from '../settings.ts';
 import type { Claim, Proposal } from '../store/records.ts';
 import { escapeHtml, fill, shortened } from '../text.ts';
@@ -18,11 +17,12 @@ export type Sender = Pick<
  */
 export function autoresponder(proposal: Proposal, sender: Sender) {
   const words = mails.confirmation;
-  const chosen = choices(proposal).filter(([, label]) => label);
   const parts = [
     words.greeting,
     words.thanks,
-    chosen.map(asLine).join('\n'),
+    chosenOf(proposal.answers)
+      .map(({ label, text }) => `${label}: ${text}`)
+      .join('\n'),
     words.promise,
     words.demo && `${words.demo}\n${sender.schedulingUrl}`,
     words.reply,
@@ -45,27 +45,41 @@ export function notification(proposal: Proposal, sender: Sender, more?: Claim['m
   const name = shortened(proposal.fullName, 80).replaceAll('=?', '= ?');
   const replyTo = proposal.email.includes('=?') ? sender.contactEmail : proposal.email;
   const words = mails.notification;
+  const { rows: answered, texts } = inFull(proposal.answers);
   const all: Row[] = [
     [words.suspect, suspicion && fill(words.suspectText, { reason: suspicion })],
-    [words.name, proposal.fullName],
-    [words.email, proposal.email],
-    ...choices(proposal).map(([list, label]): Row => [list, label || words.notChosen]),
+    [labelOf('fullName'), proposal.fullName],
+    [labelOf('email'), proposal.email],
+    ...answered,
     [words.received, time.format(proposal.createdAt)],
     [words.request, proposal.id],
     [words.moreRequests, more?.waiting ? fill(words.moreRequestsText, { count: `${more.waiting}` }) : ''],
     [words.moreSuspects, more?.suspects ? fill(words.moreSuspectsText, { count: `${more.suspects}` }) : ''],
   ];
   const rows = all.filter(([, value]) => value);
-  const parts = [rows.map(asLine).join('\n'), proposal.details || words.noDetails];
+  const parts = [rows.map(([label, value]) => `${label}: ${value}`).join('\n'), ...texts];
   const html = [
     paragraph(rows.map(([label, value]) => `<b>${escapeHtml(label)}:</b> ${escapeHtml(value)}`).join('<br>')),
-    paragraphs([proposal.details || words.noDetails]),
+    paragraphs(texts),
   ].join('\n');
   const subject = notificationSubject(proposal, name);
   return {
     ...mailOf(proposal, sender, { kind: 'notification', subject, parts, html, footer: words.promise }),
     to: sender.notifyEmails,
     replyTo,
+  };
+}
+
+/** The answers in full: those of one line as rows, each with its label, and the long ones below theirs. */
+export function inFull(answers: readonly Answer[]): { rows: Row[]; texts: string[] } {
+  const said = answers.map(({ kind, label, text }) => ({
+    kind,
+    label,
+    text: text || mails.notification.empty,
+  }));
+  return {
+    rows: said.filter(({ kind }) => kind !== 'long text').map(({ label, text }) => [label, text]),
+    texts: said.filter(({ kind }) => kind === 'long text').map(({ label, text }) => `${label}:\n${text}`),
   };
 }
 
@@ -90,15 +104,6 @@ export function notificationSubject({ suspicion }: Pick<Proposal, 'suspicion'>, 
 export type Mail = ReturnType<typeof autoresponder | typeof notification> & { readonly deliverTo?: string };
 
 type Row = [name: string, value: string];
-
-const asLine = ([name, value]: Row) => `${name}: ${value}`;
-
-function choices({ projectType, targetLaunch }: Proposal): Row[] {
-  return [
-    [mails.projectType, labelOf(projectTypes, projectType)],
-    [mails.targetLaunch, labelOf(targetLaunches, targetLaunch)],
-  ];
-}
 
 type Content = { kind: string; subject: string; parts: string[]; html: string; footer: string };
 

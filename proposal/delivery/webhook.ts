@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
+import { valuesOf } from '../answers.ts';
 import { notificationSubject } from './mailTexts.ts';
 import type { SharedSettings } from '../settings.ts';
 import type { Claim } from '../store/records.ts';
@@ -42,9 +43,14 @@ export function webhookDelivery({ url, secret }: NonNullable<SharedSettings['web
 
 /** Builds the message. Chat programs such as Slack and Mattermost display `text`. */
 function messageOf({ proposal }: Claim): object {
-  const { createdAt, ...request } = proposal;
+  const { createdAt, answers, ...request } = proposal;
   const text = notificationSubject(request, asTyped(`${request.fullName}, ${request.email}`));
-  return { type: 'proposal.received', timestamp: new Date(createdAt).toISOString(), text, data: request };
+  return {
+    type: 'proposal.received',
+    timestamp: new Date(createdAt).toISOString(),
+    text,
+    data: { ...valuesOf(answers), ...request },
+  };
 }
 
 /**

@@ -5,8 +5,9 @@ import type { SubmitProposal, Submitted } from './submitProposal.ts';
 import { suspicionOf } from './suspicionOf.ts';
 import { faultOf, type Logger } from '../logger.ts';
 import { StoreUnavailable } from '../store/records.ts';
-import { mostCharacters, tooLong, typedFields, validateProposal } from './validateProposal.ts';
-import type { refusalWords } from '#site/form.ts';
+import { messageOf, typedFields, validateProposal } from './validateProposal.ts';
+import { longestOf, mostCharacters } from './fieldKinds.ts';
+import { fields as table, type refusalWords } from '#site/form.ts';
 
 /** The two ways to send a request: JSON by the page's script, or the form as browsers post it. */
 export type Format = keyof typeof formats;
@@ -44,8 +45,11 @@ export type Outcome = { readonly values: ProposalFields } & (
   | { readonly code: 'bad-json' | 'origin-not-allowed' | 'unsupported-media-type' | 'internal' | 'aborted' }
 );
 
-/** What is most likely wrong with a body that was not read to its end. */
-const longDetails: FieldError = { field: 'details', message: tooLong('details') };
+/** What is most likely wrong with a body that was not read to its end: the field that takes most. */
+const tooLong: FieldError[] = table
+  .toSorted((one, other) => longestOf(other) - longestOf(one))
+  .slice(0, 1)
+  .map((field) => ({ field: field.name, message: messageOf(field, 'tooLong') }));
 
 export type Receive = (sent: Sent, takes: Format) => Promise<Outcome>;
 
@@ -71,13 +75,13 @@ export function createReceive(
       if (!format) return { code: 'unsupported-media-type', values };
       const body = await readBody(sent, format.limit);
       if (body === 'aborted') return { code: 'aborted', values };
-      if (body === 'too-large') return { code: 'too-large', errors: [longDetails], values };
+      if (body === 'too-large') return { code: 'too-large', errors: tooLong, values };
       const input = format.parse(body);
       if (!input) return { code: 'bad-json', values };
       values = typedFields(input);
       const { fields, errors } = validateProposal(input);
-      const tooLarge = takes === 'form' && Object.values(input).join('').length > mostFormCharacters;
-      if (tooLarge) return { code: 'too-large', errors: errors.length > 0 ? errors : [longDetails], values };
+      const tooLarge = takes === 'form' && Object.values(input).join('').length > 4 * mostCharacters;
+      if (tooLarge) return { code: 'too-large', errors: errors.length > 0 ? errors : tooLong, values };
       if (errors.length > 0) return { code: 'invalid-field', errors, values };
       const suspicion = suspicionOf(fields, input, headers);
       const key = headers.get(keyHeader) || undefined;
@@ -109,20 +113,23 @@ async function readBody({ headers, chunks }: Sent, limit: number) {
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** How each format is recognized and read, and the largest body that is taken, in bytes. */
+/**
+ * How each format is recognized and read, and the largest body that is taken, in bytes: JSON makes six of a character that it
+ * escapes, and percent-encoding nine of a Chinese or Hindi one. Of other scripts, a form may have four times the characters
+ * that its fields take.
+ */
 const formats = {
   json: {
     type: /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i,
-    limit: 32 * 1024,
+    limit: 6 * mostCharacters,
     parse: parseJson,
   },
-  // Percent-encoding makes nine bytes of a Chinese or Hindi character, so 50,000 of all that the fields take.
-  // `mostFormCharacters` limits other scripts.
-  form: { type: /^application\/x-www-form-urlencoded\s*(;|$)/i, limit: 52 * 1024, parse: parseForm },
+  form: {
+    type: /^application\/x-www-form-urlencoded\s*(;|$)/i,
+    limit: 9 * mostCharacters + 2048,
+    parse: parseForm,
+  },
 } as const;
-
-/** The characters that a form may have, once its escapes are decoded: four times what its fields take. */
-const mostFormCharacters = 4 * Object.values(mostCharacters).reduce((sum, most) => sum + most, 0);
 
 /** A compressed body is not taken: no browser sends one, and a small one can inflate to gigabytes. */
 const isPlain = (headers: Pick<Headers, 'get'>) =>

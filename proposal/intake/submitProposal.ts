@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { answersOf } from '../answers.ts';
 import { rateLimitKey } from './rateLimitKey.ts';
 import { fieldNames, type ProposalFields } from '../contract.ts';
 import { mailboxOf, takesMail } from '../emailAddress.ts';
@@ -54,16 +55,17 @@ export function createSubmitProposal(
 
   return async (fields, client) => {
     const { ip, suspicion = '' } = client;
-    const quotas = await quotasFor(fields.email, ip, suspicion);
+    const { fullName, email } = fields;
+    const quotas = await quotasFor(email, ip, suspicion);
     const createdAt = now();
     // A duplicate gets an id as well, which leads nowhere: whoever guesses a content must not learn that it was sent.
     const id = crypto.randomUUID();
     const digest = contentDigest(fields);
     const added = await store.accept({
-      proposal: { id, createdAt, suspicion, ...fields },
+      proposal: { id, createdAt, suspicion, fullName, email, answers: answersOf(fields) },
       digest,
       key: client.key && sha256(`${client.key} ${digest}`),
-      deliveries: deliveries.filter((kind) => kind !== 'autoresponder' || takesMail(fields.email)),
+      deliveries: deliveries.filter((kind) => kind !== 'autoresponder' || takesMail(email)),
       quotas,
     });
     if (typeof added === 'object') {
@@ -87,8 +89,12 @@ const daily = (key: string, max: number) => ({ key, max, windowMs: dayMs, above:
  * Unicode form or the case of the email address have the same hash, whichever way they arrived.
  */
 export function contentDigest(fields: ProposalFields): string {
-  const texts = { ...fields, email: fields.email.toLowerCase() };
-  const values = fieldNames.map((name) => composed(texts[name]).replace(/\s+/gu, ' ').trim());
+  const texts: ProposalFields = { ...fields, email: fields.email.toLowerCase() };
+  const values = fieldNames.map((name) =>
+    composed(texts[name] ?? '')
+      .replace(/\s+/gu, ' ')
+      .trim(),
+  );
   return sha256(JSON.stringify(values));
 }
 

@@ -19,7 +19,10 @@ export function suspicionOf(
   headers: Pick<Headers, 'get'>,
 ): string {
   const words = mails.suspicions;
-  const links = `${fields.fullName} ${fields.details}`.match(/https?:\/\/|\bwww\./gi) ?? [];
+  const links =
+    Object.values(fields)
+      .join(' ')
+      .match(/https?:\/\/|\bwww\./gi) ?? [];
   const named = (headers.get('origin') ?? 'null') !== 'null';
   const ours = /^same-(?:origin|site)$/.test(headers.get('sec-fetch-site') ?? '');
   return [

@@ -1,78 +1,64 @@
-import type { Option } from '#site/contactRecords.ts';
-import { cleanLine, cleanLines } from './cleanText.ts';
-import { emailAddress, isEmailAddress } from '../emailAddress.ts';
-import { fieldNames, maxLengths, type FieldName, type ProposalFields, type FieldError } from '../contract.ts';
-import { projectTypes, targetLaunches, fieldErrors } from '#site/form.ts';
+import type { Field, FieldErrors } from '#site/contactRecords.ts';
+import { fields, fieldWords } from '#site/form.ts';
+import type { FieldError, ProposalFields } from '../contract.ts';
+import { kindOf, longestOf } from './fieldKinds.ts';
 import { fill, numberText } from '../text.ts';
 
+type Input = Readonly<Record<string, unknown>>;
+
 /**
- * Cleans and checks the five fields of a parsed JSON object or a posted form. Missing fields count as empty and unknown ones
- * are ignored, so that no request is lost for its form. Without errors, the fields can be stored. The messages follow the
- * GOV.UK pattern: they say what to do.
+ * Cleans and checks the fields of a parsed JSON object or a posted form. Missing fields count as empty and unknown ones
+ * are ignored, so that no request is lost for its form. Without errors, the fields can be stored.
  */
-export function validateProposal(input: Readonly<Record<string, unknown>>) {
-  const sent = textsIn(input);
+export function validateProposal(input: Input): { fields: ProposalFields; errors: FieldError[] } {
   // A longer text is refused as it is, because some texts cost seconds to clean or to convert.
-  const read = (field: FieldName, clean: (text: string) => string) =>
-    sent[field].length > mostSent(field) ? sent[field] : clean(sent[field]);
-  const fields = {
-    fullName: read('fullName', cleanLine),
-    email: read('email', (text) => emailAddress(cleanLine(text))),
-    projectType: read('projectType', cleanLine),
-    targetLaunch: read('targetLaunch', cleanLine),
-    details: read('details', cleanLines),
-  };
-  return { fields, errors: faultsOf(fields, input) };
+  const cleaned = valuesFrom(input, (text, field) =>
+    text.length > mostSent(field) ? text : kindOf(field).clean(text),
+  );
+  const errors = fields.flatMap((field) => {
+    const fault = faultOf(field, cleaned[field.name] ?? '', input[field.name]);
+    return fault ? [{ field: field.name, message: messageOf(field, fault) }] : [];
+  });
+  return { fields: cleaned, errors };
 }
 
-/** The characters that each field takes. */
-export const mostCharacters: Record<FieldName, number> = { ...maxLengths, projectType: 40, targetLaunch: 40 };
+/** The characters that a field may be sent with: twice as many as it takes, because browsers send a line break as two. */
+const mostSent = (field: Field) => 2 * longestOf(field);
 
-/** The characters that a field may be sent with: twice as many, because browsers send a line break as two. */
-const mostSent = (field: FieldName) => 2 * mostCharacters[field];
-
-function faultsOf(fields: ProposalFields, sent: Readonly<Record<string, unknown>>): FieldError[] {
-  const { fullName, email, projectType, targetLaunch, details } = fieldErrors;
-  const isChoice = (field: FieldName, options: readonly Option[]) =>
-    isTextOrMissing(sent[field]) && ['', ...options.map(({ value }) => value)].includes(fields[field]);
-  const tooLongOr = (field: keyof typeof maxLengths, isValid: (text: string) => boolean, otherwise: string) =>
-    fields[field].length > maxLengths[field] ? tooLong(field) : !isValid(fields[field]) && otherwise;
-
-  const faults: Record<FieldName, string | false> = {
-    fullName: tooLongOr('fullName', (text) => text !== '', fullName.missing),
-    email: tooLongOr('email', isEmailAddress, fields.email ? email.malformed : email.missing),
-    projectType: !isChoice('projectType', projectTypes) && projectType.unknown,
-    targetLaunch: !isChoice('targetLaunch', targetLaunches) && targetLaunch.unknown,
-    details: tooLongOr('details', () => isTextOrMissing(sent['details']), details.noText),
-  };
-  return fieldNames.flatMap((field) => (faults[field] ? [{ field, message: faults[field] }] : []));
+function faultOf(field: Field, text: string, sent: unknown): keyof FieldErrors | undefined {
+  if (text.length > longestOf(field)) return 'tooLong';
+  if (text === '' && field.required === true) return 'missing';
+  const isTextOrMissing = typeof (sent ?? '') === 'string';
+  return isTextOrMissing && (text === '' || kindOf(field).accepts(text, field)) ? undefined : 'malformed';
 }
 
-/** What is said of a text that is longer than its field takes. */
-export function tooLong(field: keyof typeof maxLengths): string {
-  return fill(fieldErrors[field].tooLong, { max: numberText(maxLengths[field]) });
+/** What is said of a field that has to be changed: its own words, or those of its kind. */
+export function messageOf(field: Field, fault: keyof FieldErrors): string {
+  const { kind, label, errors } = field;
+  // A list and a checkbox can only be filled in by choosing.
+  const said = kind === 'choice' || kind === 'checkbox' ? 'malformed' : fault;
+  const words = said === 'malformed' ? fieldWords.malformed[kind] : fieldWords[said];
+  return fill(errors?.[said] ?? words, { label, max: numberText(longestOf(field)) });
 }
 
-/** Everything that may be said of a field in a form. */
-export function rulesOf(field: FieldName): string[] {
-  // A form sends nothing but text.
-  const { noText: _, ...words }: Record<string, string> = fieldErrors[field];
-  return Object.values(words).map((rule) => fill(rule, { max: numberText(mostCharacters[field]) }));
+/** Everything that may be said of a field in a form, which sends nothing but text. */
+export function rulesOf(field: Field): string[] {
+  const faults: (keyof FieldErrors)[] = field.required === true ? ['missing', 'tooLong'] : ['tooLong'];
+  if (!field.kind.endsWith('text')) faults.push('malformed');
+  return [...new Set(faults.map((fault) => messageOf(field, fault)))];
 }
 
-function isTextOrMissing(value: unknown): boolean {
-  return value === undefined || value === null || typeof value === 'string';
-}
+/** Returns the fields as they were sent. What is no text counts as empty. */
+export const textsIn = (input: Input): ProposalFields => valuesFrom(input, (text) => text);
 
-/** Returns the five fields as they were sent. What is no text counts as empty. */
-function textsIn(input: Readonly<Record<string, unknown>>): ProposalFields {
-  const typed = fieldNames.map((name) => [name, typeof input[name] === 'string' ? input[name] : '']);
-  return Object.fromEntries(typed) as ProposalFields;
-}
+/** Returns the fields as they were typed. What is no text, or too long even with its line breaks as two characters, is empty. */
+export const typedFields = (input: Input): ProposalFields =>
+  valuesFrom(input, (text, field) => (text.length > mostSent(field) ? '' : text));
 
-/** Returns the five fields as they were typed. One that is too long, even with its line breaks as two characters, is empty. */
-export function typedFields(input: Readonly<Record<string, unknown>>): ProposalFields {
-  const texts = textsIn(input);
-  for (const name of fieldNames) if (texts[name].length > mostSent(name)) texts[name] = '';
-  return texts;
+function valuesFrom(input: Input, read: (text: string, field: Field) => string): ProposalFields {
+  const values = fields.map((field) => {
+    const sent = input[field.name];
+    return [field.name, read(typeof sent === 'string' ? sent : '', field)] as const;
+  });
+  return { fullName: '', email: '', ...Object.fromEntries(values) };
 }

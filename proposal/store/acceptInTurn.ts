@@ -32,7 +32,7 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
     [digest, new Date(now - duplicateWindowMs), new Date(now + duplicateWindowMs)],
   );
   if (repeated || same) return 'duplicate';
-  const { id, fullName, email, projectType, targetLaunch, details, suspicion } = proposal;
+  const { id, fullName, email, answers, suspicion } = proposal;
   const busy = full.find(({ above }) => above === 'delay');
   const limited = full.some(({ above }) => above === 'hold');
   const deliveries: Value[][] = [];
@@ -44,7 +44,7 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
     const latest = new Date(Math.min(dueAt, now + longestWaitMs));
     deliveries.push([id, kind, held ? 'held' : 'queued', latest, reason]);
   }
-  const request = [id, fullName, email, projectType, targetLaunch, details, digest, suspicion];
+  const request = [id, fullName, email, JSON.stringify(answers), digest, suspicion];
   await insert(query, requestColumns, [[...request, new Date(now)]]);
   await insert(query, 'proposal_deliveries (proposal_id, kind, state, due_at, reason)', deliveries);
   return 'stored';
@@ -53,8 +53,7 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
 /** Requests with the same content within this time count as one request. */
 const duplicateWindowMs = dayMs;
 
-const requestColumns =
-  'proposals (id, full_name, email, project_type, target_launch, details, digest, suspicion, created_at)';
+const requestColumns = 'proposals (id, full_name, email, answers, digest, suspicion, created_at)';
 const replaceCounter = 'on conflict (key) do update set used = excluded.used, ends_at = excluded.ends_at';
 
 type Counter = Quota & { readonly used: number; readonly endsAt: number };

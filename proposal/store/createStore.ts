@@ -14,6 +14,8 @@ import {
   notUnderWay,
   overdueMs,
   proposalColumns,
+  proposalOf,
+  type ProposalRow,
   putSecret,
 } from './records.ts';
 
@@ -51,8 +53,9 @@ export function createStore(database: SqlDatabase) {
       const times = [now, now + leaseMs, now + longestWaitMs + clockSkewMs].map((time) => new Date(time));
       const leftOut = Array.from(underWay, ({ id, recipient }) => `${id} ${recipient},`).join('');
       const [leased] = await database.query<Leased>(claimStatement, [...times, kind, leftOut]);
-      const [proposal] = leased ? await database.query<Proposal>(proposalStatement, [leased.id]) : [];
-      if (!leased || !proposal) return undefined;
+      const [row] = leased ? await database.query<ProposalRow>(proposalStatement, [leased.id]) : [];
+      if (!leased || !row) return undefined;
+      const proposal = proposalOf(row);
       const more = kind === 'notification' ? await moreToTell(database.query, proposal, now) : undefined;
       return { ...leased, kind, proposal, more } satisfies Claim;
     },

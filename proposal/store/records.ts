@@ -1,10 +1,9 @@
-import type { ProposalFields } from '../contract.ts';
+import type { Answer } from '../answers.ts';
 
 /** A stored request. Times are milliseconds since 1970. `suspicion` says why it may be spam; usually it is empty. */
-export type Proposal = ProposalFields & {
-  readonly id: string;
+export type Proposal = Readonly<Record<'id' | 'fullName' | 'email' | 'suspicion', string>> & {
   readonly createdAt: number;
-  readonly suspicion: string;
+  readonly answers: readonly Answer[];
 };
 
 /**
@@ -137,5 +136,12 @@ export const inMs = (time: string) => `cast(extract(epoch from ${time}) * 1000 a
 
 /** The columns of `public.proposals` that make a `Proposal`. */
 export const proposalColumns = `
-  id, ${inMs('created_at')} as "createdAt", full_name as "fullName", email, project_type as "projectType",
-  target_launch as "targetLaunch", details, suspicion`;
+  id, ${inMs('created_at')} as "createdAt", full_name as "fullName", email, answers, suspicion`;
+
+/** A row of these columns. */
+export type ProposalRow = Omit<Proposal, 'answers'> & { readonly answers: string };
+
+export const proposalOf = (row: ProposalRow): Proposal => ({
+  ...row,
+  answers: JSON.parse(row.answers) as Answer[],
+});

@@ -24,6 +24,7 @@ export function holdEntries(island: HTMLElement): (next: HTMLElement) => void {
       if (!old || old === part) continue;
       if (part.dataset['question'])
         part.setAttribute('aria-expanded', old.getAttribute('aria-expanded') ?? '');
+      else if (part.type === 'checkbox' && 'checked' in old) Object.assign(part, { checked: old.checked });
       else part.value = old.value;
       if (old === focused) takeFocus(part, old);
     }

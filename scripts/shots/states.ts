@@ -157,16 +157,14 @@ export const pageStates: Record<string, PageState> = {
 async function fillIn(page: Page) {
   await page.locator('[name=fullName]').fill('Robin Sample');
   await page.locator('[name=email]').fill('robin@example.com');
-  for (const name of ['projectType', 'targetLaunch'])
-    await page.locator(`[name=${name}]`).selectOption({ index: 1 });
+  for (const choice of await page.locator('#contact select').all()) await choice.selectOption({ index: 1 });
 }
 
 /** Lets the browser keep a request since an earlier visit, while no server answers. */
 async function keepSomething(page: Page) {
   await refusePosts()(page);
   await page.addInitScript(() => {
-    const nothing = { projectType: '', targetLaunch: '', details: '' };
-    const fields = { fullName: 'Robin Sample', email: 'robin@example.com', ...nothing };
-    localStorage.setItem('undelivered-proposals', JSON.stringify([{ fields, since: Date.now() }]));
+    const fields = { fullName: 'Robin Sample', email: 'robin@example.com' };
+    localStorage.setItem('kept-requests', JSON.stringify([{ id: '1', fields, since: Date.now() }]));
   });
 }

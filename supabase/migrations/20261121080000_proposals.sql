@@ -8,9 +8,8 @@ create table public.proposals (
   created_at timestamptz not null,
   full_name text not null check (char_length(full_name) between 1 and 200),
   email text not null check (char_length(email) between 3 and 254),
-  project_type text not null check (char_length(project_type) <= 40),
-  target_launch text not null check (char_length(target_launch) <= 40),
-  details text not null check (char_length(details) <= 5000),
+  -- What was answered to the form's other fields, as JSON (proposal/answers.ts): any field for ever has room.
+  answers text not null,
   digest text not null,
   -- Why it may be spam. Its confirmation is held then, until the owner releases it.
   suspicion text not null default ''

@@ -10,6 +10,7 @@ import { content } from '../helpers/sampleContent.ts';
 import { publicDir } from '../../lib/folders.mjs';
 import { products } from '../../owner/assets/products.ts';
 import { readSettings } from '../../server/settings.ts';
+import { projectTypes } from '#site/form.ts';
 
 const bytesOf = async (file: string) => (await stat(`${publicDir}/${file}`)).size;
 const sizeOf = async (file: string) => {
@@ -90,7 +91,7 @@ test('the one-pager is one tagged page under 150 KB with its title, every figure
   expect(await page.getStructTree()).not.toBeNull();
 
   const figures = [...hero.figures, caseStudy.challenge.figure, ...caseStudy.results.figures];
-  const services = contact.form.fields.projectType.options.slice(0, -1);
+  const services = projectTypes.slice(0, -1);
   const words = [
     figures.map(({ value, label }) => `${value} ${label}`),
     [tagline, hero.heading, hero.intro, ...hero.badges],

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { formWords } from '#site/form.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { axeViolations } from '../../lib/axe.ts';
 import { it } from '../helpers/browser.ts';
@@ -7,8 +8,7 @@ import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, toasts, toastText } from './proposalForm.ts';
 
-const { header, caseStudy, faq, contact } = content;
-const { form } = contact;
+const { header, caseStudy, faq } = content;
 
 type View = [width: number, colorScheme: 'light' | 'dark'];
 const views: View[] = [390, 1280].flatMap((width): View[] => [
@@ -50,7 +50,7 @@ it('axe finds no violation in the form with faults, with the softer toast, and o
   const proposal = await openForm(page);
   await proposal.control('email').fill('nobody');
   await proposal.button.click();
-  await page.getByText(form.errorSummary, { exact: true }).waitFor();
+  await page.getByText(formWords.errorSummary, { exact: true }).waitFor();
   await expectNoViolations(page, twoViews, '#contact');
 
   await page.route('**/functions/v1/**', (route) => route.abort(), { times: 1 });
@@ -58,8 +58,8 @@ it('axe finds no violation in the form with faults, with the softer toast, and o
   await proposal.fillIn(buildProposal({ fullName: 'Axe' }));
   for (const [title, within] of [
     // The form below it is as it was.
-    [form.failure.title, '[data-toast]'],
-    [form.success.title, undefined],
+    [formWords.failure.title, '[data-toast]'],
+    [formWords.success.title, undefined],
   ] as const) {
     await proposal.button.click();
     await toastText(page, title);

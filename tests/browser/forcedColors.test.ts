@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { formWords } from '#site/form.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { inkIn } from './looks.ts';
@@ -6,14 +7,14 @@ import { hydrated } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 
 // Windows' high contrast themes remove backgrounds and shadows. Only lines and outlines are left.
-const { contact, testimonials } = content;
+const { testimonials } = content;
 const it = itOnPage({ forcedColors: 'active', reducedMotion: 'reduce' });
 
 it('draws an edge around every button, field and card of a quote, and around the list of faults', async ({
   page,
 }) => {
   await hydrated(page, 'form');
-  await page.getByRole('button', { name: contact.form.submit }).click();
+  await page.getByRole('button', { name: formWords.submit }).click();
   await page.locator('form [data-kind=invalid]').waitFor();
 
   const boxes = ['.MuiButton-root, [data-kind=invalid], [data-rise] ~ * > figure'];

@@ -10,8 +10,9 @@ import { foreign } from '../helpers/ownerSite.ts';
 import { boxOf, expectInSight, hydrated } from '../helpers/page.ts';
 import { printed } from './printed.ts';
 
-const { contact, header, hero, faq } = foreign.landing.content;
-const { fullName, email } = contact.form.fields;
+const { header, hero, faq } = foreign.landing.content;
+const words = foreign.form.formWords;
+const [fullName, email] = foreign.form.fields;
 const numbersOnly = new RegExp(`^(${hero.figures.map(({ value }) => value.replace('+', '\\+')).join('|')})$`);
 const figures = new RegExp(hero.figures.map(({ label }) => label).join('|'));
 
@@ -37,16 +38,15 @@ it('quotes, prints, opens menu and answers, asks for what is missing, and takes 
   await page.getByText(faq.items[1]!.answer).waitFor();
 
   await hydrated(page, 'form');
-  await page.getByLabel(fullName.label).fill('x'.repeat(201));
-  await page.getByLabel(email.label).fill('pq@fernstone.studio');
-  await page.getByRole('button', { name: contact.form.submit }).click();
-  const { tooLong } = foreign.form.fieldErrors.fullName;
-  await page.getByRole('link', { name: fill(tooLong, { max: '200' }) }).waitFor();
+  await page.getByLabel(fullName!.label).fill('x'.repeat(201));
+  await page.getByLabel(email!.label).fill('pq@fernstone.studio');
+  await page.getByRole('button', { name: words.submit }).click();
+  await page.getByRole('link', { name: fill(fullName!.errors!.tooLong!, { max: '200' }) }).waitFor();
   expect(englishTexts(await page.content())).toEqual([]);
 
-  await page.getByLabel(fullName.label).fill('Ptx');
-  await page.getByRole('button', { name: contact.form.submit }).click();
-  await page.getByText(contact.form.success.title).first().waitFor();
+  await page.getByLabel(fullName!.label).fill('Ptx');
+  await page.getByRole('button', { name: words.submit }).click();
+  await page.getByText(words.success.title).first().waitFor();
   const toast = page.locator('[data-toast] p').filter({ hasText: 'e-mail' });
   expect(await toast.evaluate(brokenAtHyphen)).toEqual([]);
   expect(englishTexts(await page.content())).toEqual([]);

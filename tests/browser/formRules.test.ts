@@ -1,21 +1,20 @@
 import { expect } from 'vitest';
 import { fill, numberText } from '#proposal/text.ts';
-import { content } from '#site/landing.ts';
-import { fieldErrors } from '#site/form.ts';
-import { tooLong } from '#proposal/intake/validateProposal.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { blank, openForm, postBlankName, proposalForm, toastText } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
+import { errorOf, labelled } from '../helpers/fields.ts';
+import { fieldWords, formWords } from '#site/form.ts';
 
-const { errorSummary, fields, success, received, unconfirmed, another } = content.contact.form;
+const { errorSummary, success, mistyped, unconfirmed, another } = formWords;
 
 const faults = [
-  { field: 'email', value: 'ada at example', message: fieldErrors.email.malformed },
-  { field: 'details', value: 'x'.repeat(5001), message: tooLong('details') },
-  { field: 'fullName', value: '   ', message: fieldErrors.fullName.missing },
+  { field: 'email', value: 'ada at example', message: errorOf('email', 'malformed') },
+  { field: 'details', value: 'x'.repeat(5001), message: errorOf('details', 'tooLong') },
+  { field: 'fullName', value: '   ', message: errorOf('fullName', 'missing') },
 ] as const;
 
 it('sends nothing with a fault, says what to do at the field and above, and sends what is corrected', async ({
@@ -47,7 +46,7 @@ it('sends nothing with a fault, says what to do at the field and above, and send
     expect(await form.values()).toEqual({ ...request, [field]: value });
     await link.click();
     expect(await form.control(field).evaluate((input) => input === document.activeElement)).toBe(true);
-    const label = page.locator('form label', { hasText: fields[field].label });
+    const label = page.locator('form label', { hasText: labelled(field) });
     const header = await boxOf(page.locator('body > header'));
     await expect
       .poll(async () => (await boxOf(label)).y, soon)
@@ -56,7 +55,7 @@ it('sends nothing with a fault, says what to do at the field and above, and send
   expect(requests.filter((one) => one.startsWith('POST'))).toHaveLength(1);
 
   // The details' count is said near the limit.
-  const { left, tooMany } = fields.details;
+  const { left, tooMany } = fieldWords;
   for (const [length, says] of [
     [3_999, []],
     [5_000, [`${left}: 0`]],
@@ -91,7 +90,7 @@ it('sends an address as the server cleans it, says where the answer goes, and re
   await page.addInitScript(() => delete (Document.prototype as Partial<Document>).startViewTransition);
   const form = await openForm(page);
   for (const [email, sent, words] of [
-    ['\u200Bmara@bücher.example', 'mara@xn--bcher-kva.example', received],
+    ['\u200Bmara@bücher.example', 'mara@xn--bcher-kva.example', `${success.text} ${mistyped}`],
     ['foo@bar', 'foo@bar', unconfirmed],
   ] as const) {
     const fullName = `Cleaned ${sent}`;

@@ -7,9 +7,12 @@ import { hydrated } from '../helpers/page.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
+import { markedLabel } from '../../components/form/fields.tsx';
+import { fields, formWords } from '#site/form.ts';
+import { labelled } from '../helpers/fields.ts';
 
 const { skip, header, hero, work, comparison, testimonials, caseStudy, faq, contact } = content;
-const { fields, submit, success, errorSummary } = contact.form;
+const { submit, success, errorSummary } = formWords;
 
 it('goes from the address bar to a sent request by keyboard alone', async ({ visit, site }) => {
   const { page } = await visit();
@@ -48,19 +51,19 @@ it('goes from the address bar to a sent request by keyboard alone', async ({ vis
   await page.getByText(errorSummary, { exact: true }).waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  expect((await focused(page)).name).toBe(fields.fullName.label);
+  expect((await focused(page)).name).toBe(labelled('fullName'));
 
   // The form is filled in and sent.
   const request = buildProposal({ fullName: 'Keyboard Only', details: 'Rides that people can book.' });
   await page.keyboard.type(request.fullName);
-  await tabTo(page, fields.email.label, 1);
+  await tabTo(page, labelled('email'), 1);
   await page.keyboard.type(request.email);
-  await tabTo(page, fields.projectType.label, 1);
+  await tabTo(page, labelled('projectType'), 1);
   // A list is searched by what is typed.
   await page.keyboard.type(chosen.projectType.label.split(/\W/)[0] ?? '');
-  await tabTo(page, fields.targetLaunch.label, 1);
+  await tabTo(page, labelled('targetLaunch'), 1);
   await page.keyboard.press('ArrowDown');
-  await tabTo(page, fields.details.label, 1);
+  await tabTo(page, labelled('details'), 1);
   await page.keyboard.type(request.details);
   await tabTo(page, submit, 1);
   await page.keyboard.press('Enter');
@@ -70,7 +73,7 @@ it('goes from the address bar to a sent request by keyboard alone', async ({ vis
   await expect.poll(() => panel.evaluate((one) => one === document.activeElement), soon).toBe(true);
   await expect.poll(() => focused(page), soon).toMatchObject({ inSight: true });
   await tabTo(page, contact.demo.button, 1);
-  await tabTo(page, contact.form.another, 1);
+  await tabTo(page, formWords.another, 1);
   expect(await storedProposals(site, request)).toHaveLength(1);
 });
 
@@ -131,7 +134,7 @@ function expectedOrder(width: number): string[] {
     ...(width < 720 ? [comparison.ways[0] ?? ''] : []),
     ...faq.items.map(({ question }) => question),
     ...(width < 600 ? [hero.start.label] : []),
-    ...Object.values(fields).map(({ label }) => label),
+    ...fields.map(markedLabel),
     submit,
     contact.demo.button,
     contact.onePager.button,

@@ -5,6 +5,7 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { proposalForm } from './proposalForm.ts';
 import { holdBack } from '../helpers/visit.ts';
+import { formWords as words } from '#site/form.ts';
 
 const { header, faq, contact, caseStudy } = content;
 
@@ -78,5 +79,5 @@ for (const [name, takeAway] of Object.entries(older))
     const form = proposalForm(page);
     await form.fillIn(buildProposal({ fullName: name, email: 'ada@bücher.example' }));
     await form.button.click();
-    await page.getByRole('group', { name: contact.form.success.title }).waitFor();
+    await page.getByRole('group', { name: words.success.title }).waitFor();
   });

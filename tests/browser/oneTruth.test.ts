@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { content } from '#site/landing.ts';
 import { it as withBrowser } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { hydrated } from '../helpers/page.ts';
@@ -16,8 +15,9 @@ import {
 } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
+import { formWords as words } from '#site/form.ts';
 
-const { success, failure, kept, tooMany, noted } = content.contact.form;
+const { success, failure, kept, tooMany, noted } = words;
 
 type Answer = (route: Route) => Promise<unknown>;
 const passOn: Answer = (route) => route.fallback();
@@ -99,7 +99,7 @@ it('does not wait for ever with the softer toast, and takes it back if there wer
   await refuses(route);
 
   const text = await page.locator('[data-kind=by-mail] p').innerText();
-  const [before = '', after = ''] = `${tooMany.text} ${content.contact.byMail.whole}`.split('{time}');
+  const [before = '', after = ''] = `${tooMany.text} ${words.mail.whole}`.split('{time}');
   const time = text.slice(before.length, -after.length);
   expect(text).toBe(before + time + after);
   // The test has moved the page's clock.
@@ -158,7 +158,7 @@ it('sends a request whose page was reloaded meanwhile, and shows no full form be
   const { page } = await send('Reloaded', { first: first.answer });
   await first.route();
   // Also a browser that is closed in this moment has it.
-  expect(await page.evaluate(() => localStorage.getItem('undelivered-proposals'))).toContain('Reloaded');
+  expect(await page.evaluate(() => localStorage.getItem('kept-requests'))).toContain('Reloaded');
 
   await page.reload();
 

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { content } from '#site/landing.ts';
-import { fieldErrors } from '#site/form.ts';
 import { fieldNames } from '#proposal/contract.ts';
 import { it } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
@@ -9,8 +7,10 @@ import { openForm } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { holdBack } from '../helpers/visit.ts';
+import { errorOf } from '../helpers/fields.ts';
+import { formWords } from '#site/form.ts';
 
-const { success, errorSummary } = content.contact.form;
+const { success, errorSummary } = formWords;
 
 it('says what to change, and thanks, in a form that was translated and whose fields were wrapped', async ({
   visit,
@@ -26,7 +26,7 @@ it('says what to change, and thanks, in a form that was translated and whose fie
   await form.anyButton.click();
 
   await page.getByRole('group', { name: errorSummary }).waitFor();
-  await page.getByRole('link', { name: fieldErrors.email.missing }).click();
+  await page.getByRole('link', { name: errorOf('email', 'missing') }).click();
   expect(await form.values()).toEqual(request);
   await form.fillIn({ email: 'ada@example.com' });
   await form.anyButton.click();

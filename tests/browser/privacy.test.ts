@@ -1,19 +1,19 @@
 import { expect } from 'vitest';
-import { content } from '#site/landing.ts';
 import { privacy } from '#site/ownPages.ts';
 import { it } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
 import { blank, openForm, proposalForm, toastText } from './proposalForm.ts';
+import { formWords } from '#site/form.ts';
 
-const { form } = content.contact;
-const { success, undelivered, expired } = form;
-const storageKey = 'undelivered-proposals';
+const { success, undelivered, expired } = formWords;
+const storageKey = 'kept-requests';
 const day = 24 * 60 * 60 * 1000;
 
 /** What is stored of a request, so many days ago. */
-const aged = (days: number, entry: object) => JSON.stringify([{ since: Date.now() - days * day, ...entry }]);
+const aged = (days: number, entry: object) =>
+  JSON.stringify([{ id: '1', since: Date.now() - days * day, ...entry }]);
 
 /** What the sample's privacy page, or the line beside the form, promises: each sentence word by word. */
 function promises(text: string, ...sentences: string[]) {
@@ -65,7 +65,7 @@ it('neither sends nor shows a request of eight days, says that it was not sent, 
     'After 7 days it is neither sent nor shown any more, and your browser deletes it when you open this site again.',
     'What became of it is noted there for as long, without what you typed.',
   );
-  promises(form.privacy, 'this browser keeps it and tries again for up to 7 days, unless you tell it');
+  promises(formWords.privacy, 'this browser keeps it and tries again for up to 7 days, unless you tell it');
   const { page, requests } = await visit({ reducedMotion: 'reduce' });
   const store = async (text: string) => {
     await page.goto('/robots.txt');

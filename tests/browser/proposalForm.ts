@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
-import { content } from '#site/landing.ts';
 import { fieldNames, type ProposalFields } from '#proposal/contract.ts';
+import { labelled } from '../helpers/fields.ts';
 import { hydrated } from '../helpers/page.ts';
+import { formWords as words } from '#site/form.ts';
 
-const { fields, submit } = content.contact.form;
+const { submit } = words;
 
 export const blank: ProposalFields = {
   fullName: '',
@@ -15,7 +16,7 @@ export const blank: ProposalFields = {
 
 /** The form's controls, found by their labels. */
 export function proposalForm(page: Page) {
-  const control = (name: keyof ProposalFields) => page.getByLabel(fields[name].label, { exact: true });
+  const control = (name: string) => page.getByLabel(labelled(name), { exact: true });
   return {
     control,
     button: page.getByRole('button', { name: submit }),

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { formWords } from '#site/form.ts';
 import { content } from '#site/landing.ts';
 import { content as errorPages } from '#site/errorPages.ts';
 import { it } from '../helpers/browser.ts';
@@ -6,7 +7,7 @@ import { hydrated, renderedText } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { blank, openForm, proposalForm } from './proposalForm.ts';
 
-const { success, another } = content.contact.form;
+const { success, another } = formWords;
 
 it('confirms nothing to whom another site’s link leads; the form’s own receipt ends the draft', async ({
   visit,

@@ -1,3 +1,4 @@
+import { formWords as words } from '#site/form.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
@@ -9,7 +10,7 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, toasts, toastText } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 
-const { form: words, onePager } = content.contact;
+const { onePager } = content.contact;
 
 it.for([360, 1280])(
   'lies in the window at %i px, covers nothing that can be pressed, and stays while it is in use',

@@ -10,6 +10,7 @@ import { proposalForm } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { holdBack } from '../helpers/visit.ts';
+import { formWords as words } from '#site/form.ts';
 
 const { header, caseStudy, faq, contact } = content;
 
@@ -51,7 +52,7 @@ it('keeps every control working if scripts do not arrive: of two islands, of all
     const form = proposalForm(page);
     await form.fillIn(buildProposal({ fullName: 'Without Script Files' }));
     await form.button.click();
-    await page.getByRole('group', { name: contact.form.success.title }).waitFor();
+    await page.getByRole('group', { name: words.success.title }).waitFor();
   };
   const some = [
     filesOf('components/frame/Header.tsx', 'components/form/ProposalForm.tsx'),

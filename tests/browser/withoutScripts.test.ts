@@ -2,8 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { content as errorPages } from '#site/errorPages.ts';
-import { fieldErrors } from '#site/form.ts';
-import { tooLong } from '#proposal/intake/validateProposal.ts';
 import { it, itOnPage } from '../helpers/browser.ts';
 import { groundOf } from './looks.ts';
 import { stickingOut } from '../../lib/layout.ts';
@@ -12,12 +10,15 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { proposalForm } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
+import { errorOf } from '../helpers/fields.ts';
+import { markedLabel } from '../../components/form/fields.tsx';
+import { fields, formWords as words } from '#site/form.ts';
 
 const { header, hero, work, comparison, testimonials, caseStudy, faq, contact } = content;
 const { notFound } = errorPages;
 
 /** Words of every part. That the HTML has all of them is tested without a browser. */
-const words = [
+const everyPart = [
   ...header.nav.map(({ label }) => label),
   hero.heading,
   ...work.projects.map(({ description }) => description),
@@ -25,7 +26,7 @@ const words = [
   ...testimonials.items.map(({ quote }) => quote),
   ...caseStudy.story.chapters.flatMap(({ paragraphs }) => paragraphs),
   ...faq.items.map(({ answer }) => answer),
-  ...Object.values(contact.form.fields).map(({ label }) => label),
+  ...fields.map(markedLabel),
   content.tagline,
 ];
 
@@ -41,7 +42,7 @@ shown('shows all text and pictures, in light and dark colors', async ({ page }) 
     await page.emulateMedia({ colorScheme });
 
     const text = await textOfEveryWay(page);
-    expect(words.filter((one) => !text.includes(one))).toEqual([]);
+    expect(everyPart.filter((one) => !text.includes(one))).toEqual([]);
     const files = () =>
       page
         .locator('img')
@@ -99,26 +100,26 @@ it('names faults in browser and answer, keeps what is typed, and confirms what i
   await form.button.click();
 
   const summary = page.locator('form [data-kind=invalid]');
-  await summary.getByRole('link', { name: tooLong('details') }).waitFor();
+  await summary.getByRole('link', { name: errorOf('details', 'tooLong') }).waitFor();
   expect(await form.values()).toEqual({ ...typed, fullName: await form.control('fullName').inputValue() });
   expect(new URL(page.url()).search).toBe('');
-  await summary.getByRole('link', { name: fieldErrors.fullName.missing }).click();
+  await summary.getByRole('link', { name: errorOf('fullName', 'missing') }).click();
   expect(await form.control('fullName').evaluate((input) => input === document.activeElement)).toBe(true);
   await form.fillIn(request);
   await form.button.click();
 
   await page.waitForURL('**/received/#receipt');
-  const receipt = page.getByRole('group', { name: contact.form.success.title });
+  const receipt = page.getByRole('group', { name: words.success.title });
   expect(await receipt.evaluate((one) => one === document.activeElement)).toBe(true);
   expect(await page.title()).toBe(`${contact.receivedTitle} | Alderway`);
-  await page.getByText(`${contact.form.success.text} ${contact.form.mistyped}`, { exact: true }).waitFor();
+  await page.getByText(`${words.success.text} ${words.mistyped}`, { exact: true }).waitFor();
   await page.reload();
   await receipt.waitFor();
   expect(posts()).toBe(2);
   expect(await storedProposals(site, { email: request.email })).toEqual([expect.objectContaining(request)]);
   // The receipt leads back to an empty form.
   expect(await form.button.isVisible()).toBe(false);
-  await page.getByRole('link', { name: contact.form.another }).click();
+  await page.getByRole('link', { name: words.another }).click();
   await form.button.waitFor();
   expect(await form.control('fullName').inputValue()).toBe('');
   expect(new URL(page.url()).pathname).toBe('/');
@@ -160,13 +161,13 @@ it('works on a phone as without scripts if its inline scripts were changed on th
 
   expect(await page.getByRole('button', { name: header.openMenu }).isVisible()).toBe(false);
   const text = await textOfEveryWay(page);
-  expect(words.filter((one) => !text.includes(one))).toEqual([]);
+  expect(everyPart.filter((one) => !text.includes(one))).toEqual([]);
   await page.getByRole('navigation', { name: header.navLabel }).getByRole('link').last().click();
   await page.waitForURL('**/#*');
   await form.fillIn(request);
   await form.button.click();
 
-  await page.getByText(contact.form.success.title, { exact: true }).waitFor();
+  await page.getByText(words.success.title, { exact: true }).waitFor();
   expect(await storedProposals(site, { fullName: request.fullName })).toHaveLength(1);
 });
 

@@ -119,7 +119,7 @@ it.for(['server', 'function'])('gives up a request that the %s refuses for good'
 it('tells once of a request that two tabs send at a time, and stores it once', async () => {
   const live = await startOwnServer();
   const { browser, told, deliverKeptRequests, openTab } = await openPage(live.url);
-  browser.local.setItem(key, JSON.stringify([{ fields: ada, since: Date.now() }]));
+  browser.local.setItem(key, JSON.stringify([{ id: '1', fields: ada, since: Date.now() }]));
   const second = await openTab();
 
   await Promise.all([deliverKeptRequests(), second.deliverKeptRequests()]);

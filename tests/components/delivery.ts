@@ -9,7 +9,7 @@ import { browserParts } from './browserParts.ts';
 import { type FunctionsServer, startFunctionsServer } from '../helpers/functionsServer.ts';
 
 /** Where a browser keeps requests. */
-export const key = 'undelivered-proposals';
+export const key = 'kept-requests';
 
 /** Nothing listens at this port. */
 export const outOfReach = 'http://127.0.0.1:1';

@@ -13,6 +13,7 @@ it.for([true, false])(
     const url = withServer ? (await startOwnServer()).url : outOfReach;
     const { browser, told, deliverKeptRequests } = await openPage(url, withServer ? own : host);
     const waiting = [8, 6, -8].map((days) => ({
+      id: `${days}`,
       fields: buildProposal({ fullName: `${days} days` }),
       since: Date.now() - days * day,
     }));
@@ -47,7 +48,7 @@ it.for(['full', 'blocked'])('promises no later attempt where the storage is %s',
 
 it('drops what another version has stored, and sends nothing of it but what is readable beside it', async () => {
   const { url } = await startOwnServer();
-  const readable = { fields: ada, since: Date.now() };
+  const readable = { id: '1-1', fields: ada, since: Date.now() };
   const settled = { id: '1-2', since: Date.now() - 8 * day, outcome: 'received' };
   const damaged = [
     {},
@@ -55,7 +56,7 @@ it('drops what another version has stored, and sends nothing of it but what is r
     null,
     [],
     { fields: ada },
-    { fields: { ...ada, details: 1 }, since: 1 },
+    { id: '1-3', fields: { ...ada, email: 1 }, since: 1 },
     { ...readable, id: 'a\nb' },
     { ...readable, outcome: 'received' },
     { ...settled, since: '1' },
@@ -73,7 +74,7 @@ it('drops what another version has stored, and sends nothing of it but what is r
   for (const stored of [...damaged.map((one) => JSON.stringify([one])), 'null', '1', '{', '{"since":1}'])
     expect(await after(stored), `after ${stored}`).toEqual([null, [], []]);
   const mixed = JSON.stringify([...damaged, readable]);
-  const noted = { id: `${readable.since}`, since: expect.any(Number), outcome: 'received' };
+  const noted = { id: readable.id, since: expect.any(Number), outcome: 'received' };
   const [stored, ...sent] = await after(mixed);
   expect(JSON.parse(String(stored))).toEqual([noted]);
   expect(sent).toEqual([['POST /'], ['Ada Lovelace: received']]);

@@ -1,7 +1,7 @@
 import { getContrastRatio } from '@mui/material/styles';
 import { expect, it } from 'vitest';
 import { colours } from '#site/brand.ts';
-import { fieldErrors, refusalWords } from '#site/form.ts';
+import { fields, fieldWords, formWords, refusalWords } from '#site/form.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { mails } from '#site/mails.ts';
 import { checkContent } from '../../owner/preflight/content.ts';
@@ -9,7 +9,7 @@ import { textsIn } from '../../lib/textsIn.ts';
 import { readSettings } from '../../server/settings.ts';
 
 it('leaves no text empty, is no longer than search results show, and names nothing twice that is a key', () => {
-  const texts = textsIn({ content, mails, fieldErrors, refusalWords });
+  const texts = textsIn({ content, mails, fields, fieldWords, formWords, refusalWords });
   const findings = checkContent(content, readSettings({})).filter(
     ({ problem }) => !/set aside|nobody has|no link|has passed/.test(problem),
   );

@@ -64,7 +64,7 @@ function mapTexts<T>(records: T, map: (text: string, name: string) => string): T
 /** Letters of English words, and those in their places in the owner's language. The lengths stay because of the limits. */
 const [plain, accented] = ['AEIOUYDNRSTaeiouydnrst', 'ĄĘĮŐŰŶĎŇŘŠŤąęįőűŷďňřšť'];
 
-const forPrograms = /^(path|href|url|image|file|saveAs|pale|deep)$/;
+const forPrograms = /^(path|href|url|image|file|saveAs|pale|deep|autocomplete)$/;
 
 /** A text in that language. Names in braces and the addresses of links stay. */
 export function translated(text: string): string {
@@ -86,7 +86,7 @@ function say(record: object, texts: object): void {
     else Object.assign(record, { [name]: text });
 }
 
-export const portugueseContent = () => ownerContent((all) => say(all, portuguese));
+export const portugueseContent = () => ownerContent((all) => say(all, portuguese.landing));
 
 /**
  * Every record of that owner's site, which is Portuguese. What `portuguese` does not say is in a language of its own, so that
@@ -100,13 +100,18 @@ export const foreign = mapTexts(
     mails,
     ownPages: { ownPages: [{ ...privacy, text: `${privacy.text}\n- One\n- Two\n` }] },
   },
-  (text, name) => (forPrograms.test(name) || /^[a-z\d-]+$/.test(text) ? text : translated(text)),
+  (text, name) =>
+    forPrograms.test(name) || /^([a-z\d-]+|by label|long text)$/.test(text) ? text : translated(text),
 );
-say(foreign.landing.content, portuguese);
+say(foreign.landing.content, portuguese.landing);
+say(foreign.form, portuguese.form);
+for (const [index, { name }] of form.fields.entries()) Object.assign(foreign.form.fields[index]!, { name });
 // Wider than the list of requests has room for.
-Object.assign(foreign.form.projectTypes[0]!, {
-  label: translated('A site for a company of many departments that has never had one until today'),
-});
+for (const field of foreign.form.fields)
+  if ('options' in field)
+    Object.assign(field.options[0]!, {
+      label: translated('A site for a company of many departments that has never had one until today'),
+    });
 
 /** Puts these records into a copy of the project, and a face with their letters. */
 export async function writeForeignSite(folder: string): Promise<void> {

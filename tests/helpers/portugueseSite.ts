@@ -1,56 +1,60 @@
 /** What the owner of the tests' foreign site says in Portuguese: a tagline of one sentence, and labels longer than those that the page was drawn with. */
 export const portuguese = {
-  tagline: 'Sítios feitos à mão',
-  header: {
-    nav: [{ label: 'Trabalhos' }, { label: 'Comparação' }, { label: 'Perguntas' }, { label: 'Contactos' }],
-    demo: 'Marcar uma conversa',
-  },
-  hero: {
-    heading: 'Órgãos públicos e clínicas com sítios que simplificam cada inspeção em poucas semanas.',
-    start: { label: 'Comece já o seu projeto' },
-    badges: ['Desenhado de propósito'],
-    figures: [
-      { label: 'Projetos' },
-      { label: 'Semanas até à publicação' },
-      { label: 'À medida' },
-      { label: 'Anos' },
-    ],
-  },
-  work: { projects: [{ tags: ['Apoio domiciliário a idosos'] }] },
-  comparison: {
-    ways: ['Construído connosco', 'Modelo já pronto', 'Contratar independentes'],
-    rows: [
-      {},
-      {},
-      { topic: 'Conformidade e proteção de dados' },
-      { topic: 'Adaptação à sua forma de trabalhar' },
-    ],
-  },
-  // No face of the sample has the letters of this client's name.
-  testimonials: {
-    items: [{ quote: 'Finalmente percebemos o que assinamos', author: 'Χρυσούλα Παπαδημητρακοπούλου' }],
-  },
-  faq: { heading: 'Perguntas que nos fazem antes de começar' },
-  contact: {
-    heading: 'Construímos o seu sítio ou a sua aplicação?',
-    form: {
+  form: {
+    formWords: {
       success: {
         text: 'Consulte o seu e-mail: a confirmação já vai a caminho, e a nossa resposta segue-se.',
       },
     },
-    direct: {
-      response: 'No prazo de vinte e quatro horas',
-      phone: { label: 'Telefone', number: '+351 210 123 456' },
-      whatsapp: { label: 'WhatsApp', number: '+351 912 345 678' },
-      profiles: [{ label: 'Instagram', href: 'https://www.instagram.com/fernstone' }],
-      address: {
-        label: 'Morada',
-        street: 'Rua da Prata 12, 3.º',
-        postalCode: '1100-420',
-        city: 'Lisboa',
-        country: 'PT',
+  },
+  landing: {
+    tagline: 'Sítios feitos à mão',
+    header: {
+      nav: [{ label: 'Trabalhos' }, { label: 'Comparação' }, { label: 'Perguntas' }, { label: 'Contactos' }],
+      demo: 'Marcar uma conversa',
+    },
+    hero: {
+      heading: 'Órgãos públicos e clínicas com sítios que simplificam cada inspeção em poucas semanas.',
+      start: { label: 'Comece já o seu projeto' },
+      badges: ['Desenhado de propósito'],
+      figures: [
+        { label: 'Projetos' },
+        { label: 'Semanas até à publicação' },
+        { label: 'À medida' },
+        { label: 'Anos' },
+      ],
+    },
+    work: { projects: [{ tags: ['Apoio domiciliário a idosos'] }] },
+    comparison: {
+      ways: ['Construído connosco', 'Modelo já pronto', 'Contratar independentes'],
+      rows: [
+        {},
+        {},
+        { topic: 'Conformidade e proteção de dados' },
+        { topic: 'Adaptação à sua forma de trabalhar' },
+      ],
+    },
+    // No face of the sample has the letters of this client's name.
+    testimonials: {
+      items: [{ quote: 'Finalmente percebemos o que assinamos', author: 'Χρυσούλα Παπαδημητρακοπούλου' }],
+    },
+    faq: { heading: 'Perguntas que nos fazem antes de começar' },
+    contact: {
+      heading: 'Construímos o seu sítio ou a sua aplicação?',
+      direct: {
+        response: 'No prazo de vinte e quatro horas',
+        phone: { label: 'Telefone', number: '+351 210 123 456' },
+        whatsapp: { label: 'WhatsApp', number: '+351 912 345 678' },
+        profiles: [{ label: 'Instagram', href: 'https://www.instagram.com/fernstone' }],
+        address: {
+          label: 'Morada',
+          street: 'Rua da Prata 12, 3.º',
+          postalCode: '1100-420',
+          city: 'Lisboa',
+          country: 'PT',
+        },
+        area: { label: 'Onde trabalhamos', places: ['Lisboa', 'Setúbal'] },
       },
-      area: { label: 'Onde trabalhamos', places: ['Lisboa', 'Setúbal'] },
     },
   },
 };

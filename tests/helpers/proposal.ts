@@ -1,5 +1,6 @@
 import { projectTypes, targetLaunches } from '#site/form.ts';
-import type { ProposalFields } from '#proposal/contract.ts';
+import { answersOf } from '#proposal/answers.ts';
+import type { Proposal } from '#proposal/store/records.ts';
 
 /** The header that browsers send with a post. Without it, a request is a suspect and its confirmation is held. */
 export const browserMark = { 'sec-fetch-site': 'same-origin' };
@@ -7,8 +8,14 @@ export const browserMark = { 'sec-fetch-site': 'same-origin' };
 /** What that visitor chooses: an owner may offer other choices. */
 export const chosen = { projectType: projectTypes[0]!, targetLaunch: targetLaunches[0]! };
 
+/** The specification's five fields. */
+export type SpecifiedFields = Record<
+  'fullName' | 'email' | 'projectType' | 'targetLaunch' | 'details',
+  string
+>;
+
 /** A request as a visitor enters it, with a test's overrides. */
-export function buildProposal(overrides: Partial<ProposalFields> = {}): ProposalFields {
+export function buildProposal(overrides: Partial<SpecifiedFields> = {}): SpecifiedFields {
   return {
     fullName: 'Ada Lovelace',
     email: 'ada@example.com',
@@ -16,6 +23,21 @@ export function buildProposal(overrides: Partial<ProposalFields> = {}): Proposal
     targetLaunch: chosen.targetLaunch.value,
     details: 'A site for our care agency.\nWith booking.',
     ...overrides,
+  };
+}
+
+/** The same request, as it is stored. */
+export function storedProposal(overrides: Partial<SpecifiedFields> = {}): Proposal {
+  const fields = buildProposal(overrides);
+  const { fullName, email } = fields;
+  const id = '00000000-0000-4000-8000-000000000001';
+  return {
+    id,
+    createdAt: Date.UTC(2026, 4, 1, 12),
+    suspicion: '',
+    fullName,
+    email,
+    answers: answersOf(fields),
   };
 }
 

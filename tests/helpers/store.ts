@@ -5,6 +5,7 @@ import { migratePostgres } from '#proposal/store/migratePostgres.ts';
 import { openPostgres } from '#proposal/store/openStore.ts';
 import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import type { ProposalFields } from '#proposal/contract.ts';
+import { withValues } from './fields.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 /** The settings that say where a store is. */
@@ -26,11 +27,13 @@ export async function openPlace({ DATA_DIR, DATABASE_URL }: Place = { DATA_DIR: 
 export async function storedProposals(
   { dataDir, databaseUrl }: Pick<StoreSettings, 'dataDir'> & Partial<StoreSettings>,
   like: Partial<ProposalFields> = {},
-): Promise<ArchivedProposal[]> {
+) {
   const archive = createArchive(await openDatabase({ dataDir, databaseUrl }));
   try {
-    const wanted = Object.entries(like) as [keyof ProposalFields, string][];
-    return (await archive.list()).filter((one) => wanted.every(([name, value]) => one[name] === value));
+    const stored: (ReturnType<typeof withValues<ArchivedProposal>> & Record<string, unknown>)[] = (
+      await archive.list()
+    ).map(withValues);
+    return stored.filter((one) => Object.entries(like).every(([name, value]) => one[name] === value));
   } finally {
     await archive.close();
   }

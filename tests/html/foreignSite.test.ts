@@ -45,7 +45,7 @@ it('says everything in its own language, on each page, for people and for progra
 it('can be reached by phone, WhatsApp and profiles: by visitors, from the receipt, and for programs', async ({
   foreignSite: { html },
 }) => {
-  const { phone, whatsapp, profiles, address, area } = portuguese.contact.direct;
+  const { phone, whatsapp, profiles, address, area } = portuguese.landing.contact.direct;
   const links = [
     `<a [^>]*href="tel:\\+351210123456"[^>]*>${phone.number.replace('+', '\\+')}</a>`,
     '<a [^>]*href="https://wa\\.me/351912345678"[^>]*>',
@@ -95,8 +95,9 @@ it('asks for what is missing, writes both mails, and lists and shows a request i
     projectType: foreign.form.projectTypes[0]!.value,
     targetLaunch: '',
   };
+  const [nameField] = foreign.form.fields;
   const refused = await postForm(url, { ...typed, fullName: 'x'.repeat(201) }).expect(422);
-  expect(refused.text).toContain(fill(foreign.form.fieldErrors.fullName.tooLong, { max: '200' }));
+  expect(refused.text).toContain(fill(nameField!.errors!.tooLong!, { max: '200' }));
   expect(englishTexts(refused.text)).toEqual([]);
 
   await postForm(url, typed, browserMark).expect(303);
@@ -109,22 +110,23 @@ it('asks for what is missing, writes both mails, and lists and shows a request i
   );
   const [, told = 'no date'] = date.exec(both) ?? [];
 
-  const { deliveries, states, targetLaunch } = foreign.mails.mails;
+  const { deliveries, states } = foreign.mails.mails;
+  const [, , , targetLaunch, details] = foreign.form.fields.map(({ label }) => label);
   const list = async () => (await run('owner/inbox.ts', '--find', 'PTX')).stdout.split('\n');
   await expect.poll(async () => (await list())[3]?.endsWith(states.sent), soon).toBe(true);
   const [, heads = '', , row = ''] = await list();
-  expect(heads).toContain(`${notification.received} (Europe/Lisbon)  ${notification.name}`);
+  expect(heads).toContain(`${notification.received} (Europe/Lisbon)  ${nameField!.label}`);
   expect(heads.trimEnd().endsWith(notification.deliveries)).toBe(true);
   expect(row).toContain(` ${told} `);
   const [first = ''] = await list();
   expect(first).toBe(foreign.mails.mails.list.fine);
   expect(row.length).toBeLessThan(180);
-  expect(row).toContain(foreign.form.projectTypes[0]!.label.slice(0, 20));
+  expect(row).toContain(translated('A site for a company'));
   const { stdout: shown } = await run('owner/inbox.ts', '--show', row.slice(0, 8));
   for (const line of [
-    `${targetLaunch}: ${notification.notChosen}\n`,
+    `${targetLaunch}: ${notification.empty}\n`,
     `${deliveries.autoresponder}: ${states.sent}\n`,
-    `\n\n${notification.noDetails}\n`,
+    `\n\n${details}:\n${notification.empty}\n`,
   ])
     expect(shown.replace(/ +/g, ' ')).toContain(line);
 });

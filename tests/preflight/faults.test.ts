@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import type { LandingContent } from '#site/records.ts';
 import { checkContent } from '../../owner/preflight/content.ts';
+import { checkForm } from '../../owner/preflight/form.ts';
+import { fields } from '#site/form.ts';
+import type { Field } from '#site/contactRecords.ts';
 import { type Finding, findingsIn, toJson, toText, unknown, weighed } from '../../owner/preflight/finding.ts';
 import { checkSample } from '../../owner/preflight/sample.ts';
 import { checkSettings } from '../../owner/preflight/settings.ts';
@@ -97,6 +100,36 @@ it.each<[string, (content: Content) => void]>([
   expect(places(contentOf(spoil))).toEqual([place]);
 });
 
+it('stops at a form that could not be stored, answered or read', () => {
+  const [fullName, email, choice, , details] = fields as [
+    Field,
+    Field,
+    Extract<Field, { kind: 'choice' }>,
+    Field,
+    Field,
+  ];
+  const [option] = choice.options;
+  const spoiled: [string, readonly Field[]][] = [
+    ['fields', [fullName, details]],
+    ['fields', [{ ...fullName, required: false }, email]],
+    ['fields[2].name', [fullName, email, { ...details, name: 'two words' }]],
+    ['fields[2].name', [fullName, email, { ...details, name: 'deliveries' }]],
+    ['fields[2].name', [fullName, email, { ...details, name: 'email' }]],
+    ['fields[2].label', [fullName, email, { ...details, label: 'Email' }]],
+    ['fields[2].label', [fullName, email, { ...details, label: ' ' }]],
+    ['fields[2].label', [fullName, email, { ...details, label: 'Budget *' }]],
+    ['fields[2].label', [fullName, email, { ...details, label: 'x'.repeat(61) }]],
+    ['fields[2].longest', [fullName, email, { ...details, longest: 0 }]],
+    ['fields[2].placeholder', [fullName, email, { ...choice, placeholder: '' }]],
+    ['fields[2].options', [fullName, email, { ...choice, options: [] }]],
+    ['fields[2].options[1].value', [fullName, email, { ...choice, options: [option!, option!] }]],
+    ['fields[2].options[0].value', [fullName, email, { ...choice, options: [{ ...option!, value: ' x' }] }]],
+    ['fields[2].options[0].label', [fullName, email, { ...choice, options: [{ ...option!, label: '' }] }]],
+  ];
+  for (const [place, table] of spoiled) expect(places(checkForm(table))).toEqual([`stop ${place}`]);
+  expect(checkForm(fields)).toEqual([]);
+});
+
 it('lets words be as long as a language needs them, and says that a year has passed', () => {
   expect(places(checkContent(portugueseContent(), readSettings(ownerEnv)))).toEqual([]);
   expect(places(contentOf(() => {}, { COPYRIGHT_RANGE: 'off' }))).toEqual(['hint footer.copyrightYear']);
@@ -104,14 +137,14 @@ it('lets words be as long as a language needs them, and says that a year has pas
 
 it('in another language names what is left of the samples, single words and what a proxy says too', () => {
   const findings = checkSample(
-    ownerContent(({ contact, footer }) => {
-      contact.form.errorPrefix = 'Error: ';
+    ownerContent(({ header, footer }) => {
+      header.openMenu = 'Open menu';
       footer.navLabel = 'Footer';
     }),
     'pl',
   );
 
-  const expected = ['hint contact.form.errorPrefix', 'hint footer.navLabel', 'stop unavailable.text'];
+  const expected = ['stop header.openMenu', 'hint footer.navLabel', 'stop unavailable.text'];
   expect(places(findings)).toEqual(expect.arrayContaining(expected));
 });
 

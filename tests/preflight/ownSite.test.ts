@@ -38,11 +38,11 @@ it('names all that is the sample’s, and what else a launch needs, of a host wh
       (one) => one.startsWith(`${file} `) && [' ', ','].some((end) => one.includes(` ${field}${end}`)),
     );
   const said = saidWords(content).filter(
-    // The form's choices are in site/form.ts. Programs read what follows.
+    // Programs read the others.
     ({ field, text }) =>
       /\p{L}/u.test(text) &&
       /\S\s+\S/.test(text) &&
-      !/\.options\[|(pale|deep|url|href|saveAs|file)$/.test(field),
+      !/(pale|deep|url|href|saveAs|file|kind|required)$/.test(field),
   );
   expect(said.length).toBeGreaterThan(200);
   expect(said.filter(({ file, field }) => !isNamed(file, field))).toEqual([]);

@@ -3,13 +3,12 @@ import request, { type Response as Answer, type Test } from 'supertest';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { functionPath } from '../../server/routes/function.ts';
 import { honeypotField } from '#proposal/contract.ts';
-import { tooLong } from '#proposal/intake/validateProposal.ts';
 import { mails } from '#site/mails.ts';
-import { fieldErrors } from '#site/form.ts';
 import { type Host, startHost } from './hosts.ts';
 import { postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
+import { errorOf } from '../helpers/fields.ts';
 
 const site = 'https://site.example';
 const other = 'https://other.example';
@@ -100,16 +99,16 @@ describe.for((['SQLite', 'Postgres'] as const).slice(0, postgresAvailable ? 2 : 
       const wrong = { projectType: 'spaceship', targetLaunch: 'yesterday', details: 'x'.repeat(5_001) };
       const answer = await send({ fullName: ' ', email: '', ...wrong });
       const errors = [
-        { field: 'fullName', message: fieldErrors.fullName.missing },
-        { field: 'email', message: fieldErrors.email.missing },
-        { field: 'projectType', message: fieldErrors.projectType.unknown },
-        { field: 'targetLaunch', message: fieldErrors.targetLaunch.unknown },
-        { field: 'details', message: tooLong('details') },
+        { field: 'fullName', message: errorOf('fullName', 'missing') },
+        { field: 'email', message: errorOf('email', 'missing') },
+        { field: 'projectType', message: errorOf('projectType', 'malformed') },
+        { field: 'targetLaunch', message: errorOf('targetLaunch', 'malformed') },
+        { field: 'details', message: errorOf('details', 'tooLong') },
       ];
       expect(answer.status).toBe(422);
       expect(answer.body).toEqual({ ok: false, error: { code: 'invalid-field', ...errors[0], errors } });
       const twoPeople = await send({ email: 'ada@example.com, eve@example.com' });
-      expect([twoPeople.status, twoPeople.body.error.message]).toEqual([422, fieldErrors.email.malformed]);
+      expect([twoPeople.status, twoPeople.body.error.message]).toEqual([422, errorOf('email', 'malformed')]);
       expect(await stored()).toEqual([]);
     });
 

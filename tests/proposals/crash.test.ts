@@ -7,6 +7,7 @@ import { mailServer, messageIds } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 import { openPlace } from '../helpers/store.ts';
 import { storePlaces, untilSent } from './storeUnderClock.ts';
+import { withValues } from '../helpers/fields.ts';
 
 /** What a mail server does to a mail: it refuses it for now, never answers, or takes it. */
 const behaviors: NonNullable<Parameters<typeof mailServer>[0]>[] = [
@@ -49,7 +50,7 @@ test.each(storePlaces(usePostgres()))(
     servers.push(smtp);
     await startSite({ ...place, SMTP_URL: smtp.url });
     const archive = createArchive(database);
-    await untilSent({ stored: () => archive.list() });
+    await untilSent({ stored: async () => (await archive.list()).map(withValues) });
 
     const rows = await archive.list();
     expect(lost(rows, postings)).toEqual([]);

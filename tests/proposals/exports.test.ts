@@ -10,10 +10,11 @@ test('20,000 requests are exported with less than 150 MB of memory, as JSON and 
   const folder = temporaryFolder();
   const database = await openPlace({ DATA_DIR: folder });
   await database.query(`
-    insert into proposals (id, created_at, full_name, email, project_type, target_launch, details, digest)
+    insert into proposals (id, created_at, full_name, email, answers, digest)
     with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${count})
     select printf('%08x-0000-4000-8000-000000000000', number), number, 'Visitor ' || number,
-      number || '@studio.example', '', '', hex(randomblob(500)), '' from numbers`);
+      number || '@studio.example', json_array(json_object('name', 'details', 'kind', 'long text', 'label', '', 'value', '',
+        'text', hex(randomblob(500)))), '' from numbers`);
   await database.query(`
     insert into proposal_deliveries (proposal_id, kind, state, due_at)
     select id, 'notification', 'sent', created_at from proposals`);

@@ -5,6 +5,7 @@ import { runHostedFunction } from '../helpers/hostedFunction.ts';
 import type { TestPostgres } from '../helpers/postgres.ts';
 import { openApp } from '../helpers/app.ts';
 import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
+import { withValues } from '../helpers/fields.ts';
 
 export type Host = Awaited<ReturnType<typeof startHost>>;
 
@@ -30,7 +31,7 @@ export async function startHost(server: TestPostgres | false, env: Record<string
   const archive = createArchive(database);
   return {
     target: new URL(running.url).origin,
-    stored: () => archive.list(),
+    stored: async () => (await archive.list()).map(withValues),
     log: () => running.lines.join(''),
     database,
     async stop() {

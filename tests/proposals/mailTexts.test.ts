@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest';
 import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
 import { mails } from '#site/mails.ts';
-import { buildProposal, chosen, sender as agency } from '../helpers/proposal.ts';
+import { chosen, storedProposal, sender as agency } from '../helpers/proposal.ts';
 
 const sender = { ...agency, schedulingUrl: 'https://scheduling.example.com/demo?a=1&b=2' };
-const build = (overrides: Parameters<typeof buildProposal>[0] = {}) => ({
-  id: 'the-id',
-  createdAt: Date.UTC(2026, 4, 1, 12),
-  suspicion: '',
-  ...buildProposal(overrides),
-});
-const confirm = (overrides?: Parameters<typeof build>[0]) => autoresponder(build(overrides), sender);
-const notify = (overrides?: Parameters<typeof build>[0]) => notification(build(overrides), sender);
-const choices = [
-  `${mails.projectType}: ${chosen.projectType.label}`,
-  `${mails.targetLaunch}: ${chosen.targetLaunch.label}`,
-];
+type Typed = Parameters<typeof storedProposal>[0];
+const confirm = (typed?: Typed) => autoresponder(storedProposal(typed), sender);
+const notify = (typed?: Typed) => notification(storedProposal(typed), sender);
+const choices = [`Project Type: ${chosen.projectType.label}`, `Target Launch: ${chosen.targetLaunch.label}`];
 
 test('the confirmation promises an answer, repeats only the choices, links the demo; no mail is answered', () => {
   const typed = { fullName: 'Cheap Pills', details: 'https://spam.example' };
@@ -26,7 +18,7 @@ test('the confirmation promises an answer, repeats only the choices, links the d
   expect(mail.html).toContain('href="https://scheduling.example.com/demo?a=1&amp;b=2"');
   expect(JSON.stringify({ ...mail, to: '' })).not.toMatch(/Cheap|spam/);
   const { text } = confirm({ projectType: '', targetLaunch: '' });
-  for (const words of [mails.projectType, mails.targetLaunch, 'undefined']) expect(text).not.toContain(words);
+  for (const words of ['Project Type', 'Target Launch', 'undefined']) expect(text).not.toContain(words);
 
   for (const { headers } of [mail, notify()])
     expect(headers).toEqual({
@@ -57,7 +49,7 @@ test('lines, indents and columns of the details are as typed, in programs that f
   const details = 'Pages:\n  - Home\n\t- Shop\n\nName    Size\n & <b>';
   const { html, text } = notify({ details });
   expect(text).toContain(details);
-  const [, shown = ''] = /<p [^>]*>(Pages:.*)<\/p>/.exec(html) ?? [];
+  const [, shown = ''] = /<p [^>]*>Project Details:<br>(Pages:.*)<\/p>/.exec(html) ?? [];
   expect(shown).toBe(
     'Pages:<br>\u00A0 - Home<br>\u00A0\u00A0\u00A0 - Shop<br><br>Name\u00A0\u00A0\u00A0 Size<br>\u00A0&amp; &lt;b&gt;',
   );
@@ -69,7 +61,7 @@ test('the notification contains every field, escaped in HTML, and a reply goes t
   expect(html).toContain('&lt;script&gt;Ada &amp; Co');
   expect(html).toContain('&lt;script&gt;&quot;x&quot;&lt;/script&gt;<br>&#39;y&#39;');
   expect(html).not.toContain('<script>');
-  for (const value of [typed.fullName, typed.details, 'ada@example.com', ...choices, 'the-id'])
+  for (const value of [typed.fullName, typed.details, 'ada@example.com', ...choices, storedProposal().id])
     expect(text).toContain(value);
   expect([to, replyTo]).toEqual([['office@alderway.example'], 'ada@example.com']);
 });

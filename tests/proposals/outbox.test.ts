@@ -7,6 +7,7 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { openPlace } from '../helpers/store.ts';
 import { collectingLogger, storeUnderClock } from './storeUnderClock.ts';
 import { soon } from '../helpers/soon.ts';
+import { detailsOf } from '../helpers/fields.ts';
 
 // The outbox reads the time and waits. Everything else, such as the database, runs as usual.
 beforeEach(() => {
@@ -56,7 +57,7 @@ test('a failed mail is tried again ever more rarely for five days, then given up
 
 test('a request that arrives while the outbox looks for due mails is confirmed at once', async () => {
   const confirmed: string[] = [];
-  const deliver: Deliver = async ({ proposal }) => void confirmed.push(proposal.details);
+  const deliver: Deliver = async ({ proposal }) => void confirmed.push(detailsOf(proposal));
   const { store, outbox, post } = await outboxWith({ autoresponder: deliver }, 0);
   await outbox.idle();
   // The next look takes until a request was stored.
@@ -94,7 +95,7 @@ test('a webhook that fails gets one request in half a minute, and all of them on
 test('a silent webhook and ten refused visitors delay no confirmation, nor another process’s request', async () => {
   const tried = new Set<string>();
   const refused: Deliver = async ({ proposal }) => {
-    tried.add(proposal.details);
+    tried.add(detailsOf(proposal));
     throw new DeliveryFailed('EENVELOPE 451');
   };
   const { post } = await outboxWith({ webhook: hanging, autoresponder: refused });

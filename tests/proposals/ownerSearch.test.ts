@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { usePostgres } from '../helpers/postgres.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
-import { buildProposal } from '../helpers/proposal.ts';
+import { buildProposal, type SpecifiedFields } from '../helpers/proposal.ts';
 import { openPlace, type Place } from '../helpers/store.ts';
 import { storePlaces, storeUnderClock } from './storeUnderClock.ts';
-import type { ProposalFields } from '#proposal/contract.ts';
 import { validateProposal } from '#proposal/intake/validateProposal.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
-type Typed = Partial<ProposalFields> & { at?: number };
+type Typed = Partial<SpecifiedFields> & { at?: number };
 
 /** A store with these requests, as the form stores what was typed, and its owner's command. */
 async function storeWith(place: Place, ...requests: Typed[]) {
@@ -110,9 +109,9 @@ test('a list is of local days, the last included, with aligned columns in any sc
   const { out } = await tool('--since', '2026-10-02', '--until', '2026-10-30');
   const lines = out.split('\n').slice(3, -1);
   expect(lines).toEqual([
-    expect.stringContaining('山田太郎  ada@example.com'),
-    expect.stringContaining('Ada       ada@example.com'),
-    expect.stringContaining(`${vietnamese}       ada@example.com`),
+    expect.stringContaining('山田太郎   ada@example.com'),
+    expect.stringContaining('Ada        ada@example.com'),
+    expect.stringContaining(`${vietnamese}        ada@example.com`),
   ]);
-  expect(lines[0]).toContain('One two and more and more and more and …');
+  expect(lines[0]).toContain('One two and more and more and more …');
 });

@@ -87,7 +87,7 @@ test('one request is found, shown in full and exported, and a person is erased w
 
   const shown = (await tool('--show', grace.id.slice(0, 8))).out;
   expect(shown.replace(/ +/g, ' ')).toContain(
-    `Target launch: ${targetLaunch.label}\nAutoresponder: Sent\nNotification: Sent\n\nCompilers\n`,
+    `Target Launch: ${targetLaunch.label}\nAutoresponder: Sent\nNotification: Sent\n\nProject Details:\nCompilers\n`,
   );
   expect(shown).toMatch(new RegExp(`^Received \\(UTC\\): +${time}$`, 'm'));
   expect(JSON.parse((await tool('--json', '--find', 'grace')).out)).toMatchObject([buildProposal(grace)]);

@@ -9,13 +9,13 @@ import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
 import { startApp } from '../helpers/app.ts';
 import { listenLocally } from '../helpers/listen.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
-import { buildProposal, sender } from '../helpers/proposal.ts';
+import { sender, storedProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { headerLines, messageIds, mailServer } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 
-const id = '00000000-0000-4000-8000-000000000001';
-const proposal = { id, createdAt: 0, suspicion: '', ...buildProposal() };
+const proposal = storedProposal();
+const { id } = proposal;
 const confirmation = autoresponder(proposal, sender);
 const unlimited: Attempt = { signal: new AbortController().signal, limit: () => undefined };
 
@@ -42,7 +42,7 @@ test('every attempt at a mail has the same id, and nothing typed adds a header o
   const { send, mails } = await serverAndSender();
   const [a, b] = ['a@alderway.example', 'b@alderway.example'];
   const fullName = 'Eve\r\nBcc: all@example.com\r\n\r\nHello';
-  const typed = { ...proposal, fullName, details: 'Buy\r\nX-Evil: 1' };
+  const typed = storedProposal({ fullName, details: 'Buy\r\nX-Evil: 1' });
   const notified = notification(typed, { ...sender, notifyEmails: [a, b] });
   for (const mail of [autoresponder(typed, sender), notified, notified]) await send(mail, unlimited);
   expect(mails.map(({ to }) => to)).toEqual([['ada@example.com'], [a, b], [a, b]]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
 import { autoresponder } from '#proposal/delivery/mailTexts.ts';
-import { buildProposal, sender } from '../helpers/proposal.ts';
+import { sender, storedProposal } from '../helpers/proposal.ts';
 import { mailServer } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 
@@ -25,7 +25,7 @@ async function outcomes(refusals: readonly Refusal[]) {
     onRcptTo: (_to, { user }, done) => answer('RCPT TO', user, done),
     onData: (stream, { user }, done) => stream.on('end', () => answer('DATA', user, done)).resume(),
   });
-  const mail = autoresponder({ id: 'the-id', createdAt: 0, suspicion: '', ...buildProposal() }, sender);
+  const mail = autoresponder(storedProposal(), sender);
   const sendings = refusals.map(async (refusal, user) => {
     const { send } = await createSmtpSender(url.replace('//', `//${user}:password@`), soon.timeout);
     const attempt = { signal: new AbortController().signal, limit: () => undefined };

@@ -20,6 +20,7 @@ import { mailServer, type ReceivedMail } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 import { storeUnderClock } from './storeUnderClock.ts';
 import { allowedToApiRoles, blocks, createSupabaseDatabase, inShell, scheduled } from './supabaseProject.ts';
+import { detailsOf, withValues } from '../helpers/fields.ts';
 
 const server = usePostgres();
 const recipients = (mails: readonly ReceivedMail[]) => mails.flatMap(({ to }) => to).toSorted();
@@ -56,7 +57,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
 
     expect([data, error]).toEqual([{ ok: true, id: expect.any(String) }, null]);
     const sent = [{ state: 'sent' }, { state: 'sent' }];
-    const stored = () => createArchive(database).list();
+    const stored = async () => (await createArchive(database).list()).map(withValues);
     await expect.poll(stored, soon).toMatchObject([{ ...buildProposal(), id: data?.id, deliveries: sent }]);
     expect(recipients(smtp.mails)).toEqual(['ada@example.com', 'office@alderway.example']);
     expect(await allowedToApiRoles(database)).toEqual([]);
@@ -133,7 +134,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL', () => {
     }
     const left = async () => {
       await run('proposals-purge');
-      return (await archive.list()).map(({ details }) => details);
+      return (await archive.list()).map(detailsOf);
     };
     expect(await left()).toEqual(['364 sent', '366 sent', '370 queued']);
     expect(await left()).toEqual(['364 sent', '370 queued']);

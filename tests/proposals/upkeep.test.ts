@@ -12,6 +12,7 @@ import { storePlaces, storeUnderClock, untilSent } from './storeUnderClock.ts';
 import { soon } from '../helpers/soon.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { promised } from '../helpers/promised.ts';
+import { detailsOf } from '../helpers/fields.ts';
 
 /** Lets the faked clock go on, a minute more than an hour. */
 const hourLater = () => vi.advanceTimersByTimeAsync(hourMs + 60_000);
@@ -25,10 +26,10 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     await untilSent(site);
     const database = await openPlace(place);
     const old = new Date(Date.now() - 31 * dayMs);
-    await database.query(`update public.proposals set created_at = $1 where details like 'old%'`, [old]);
+    await database.query(`update public.proposals set created_at = $1 where answers like '%:"old%'`, [old]);
     await database.query(
       `update public.proposal_deliveries set state = 'dead' where kind = 'autoresponder' and proposal_id =
-       (select id from public.proposals where details = 'old and given up')`,
+       (select id from public.proposals where answers like '%:"old and given up"%')`,
     );
     const rows = async (table: string) => (await database.query(`select * from public.${table}`)).length;
     const details = async () => (await site.stored()).map((one) => one.details).toSorted();
@@ -81,15 +82,15 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     for (const [index, state] of states.entries())
       await database.query(
         `update public.proposal_deliveries set state = $1 where kind = 'autoresponder' and proposal_id =
-         (select id from public.proposals where details = $2)`,
-        [state, `day ${index + 1}`],
+         (select id from public.proposals where answers like $2)`,
+        [state, `%:"day ${index + 1}"%`],
       );
     clock.now += 40 * dayMs;
     for (let hour = 1; hour <= 3; hour += 1) {
       expect(await purge()).toBe(1);
       clock.now += hourMs;
     }
-    expect((await archive.list()).map(({ details }) => details)).toEqual(['day 3']);
+    expect((await archive.list()).map(detailsOf)).toEqual(['day 3']);
     expect(await purge()).toBe(0);
     await database.query(`update public.proposal_deliveries set state = 'sent'`);
     clock.now += hourMs;
@@ -98,7 +99,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
 
   test('a clock that jumps erases one day of requests in an hour; once it is right, all goes on by itself', async () => {
     const { clock, archive, purge } = await storeOfDays(40);
-    const oldest = async () => (await archive.list()).at(-1)?.details;
+    const oldest = async () => (await archive.list()).map(detailsOf).at(-1);
     for (let day = 1; day <= 10; day += 1) {
       expect(await purge()).toBe(1);
       clock.now += hourMs;

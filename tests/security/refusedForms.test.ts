@@ -112,7 +112,7 @@ it('accepts 5,000 characters of any script, and says of more at their field that
     expect([letter, (await post({ details: most })).status]).toEqual([letter, 303]);
     const more = await post({ details: most + letter });
     expect([letter, more.status]).toEqual([letter, 422]);
-    expect(more.text).toMatch(/<p [^>]*id="proposal-details-error"[^>]*>Project details must be 5,000 /);
+    expect(more.text).toMatch(/id="proposal-details-error".+?<span>Project details must be 5,000 /);
   }
   expect(await stored()).toHaveLength(4);
 });

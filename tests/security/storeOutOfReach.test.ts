@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { content } from '#site/landing.ts';
 import { installed } from '../helpers/installed.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
@@ -10,6 +9,7 @@ import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { type Site, spawnSite, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+import { formWords as words } from '#site/form.ts';
 
 const pages = ['/', '/healthz', '/readyz', '/storez'];
 
@@ -33,7 +33,7 @@ it('serves the page while the database is out of reach, answers 503, and gives f
   for (const { status, headers } of [refused, form])
     expect([status, headers['retry-after']]).toEqual([503, '30']);
   expect(refused.body).toMatchObject({ ok: false, error: { code: 'unavailable' } });
-  expect(textOfHtml(form.text)).toContain(content.contact.form.unavailable.title);
+  expect(textOfHtml(form.text)).toContain(words.unavailable.title);
   expect(form.text).toContain('value="Ada Lovelace"');
   expect(await Promise.all(pages.map(statusOf(server)))).toEqual([200, 200, 200, 503]);
   expect(await server.stop()).toBe(0);

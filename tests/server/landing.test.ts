@@ -3,12 +3,11 @@ import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
 import { content as errorPages } from '#site/errorPages.ts';
-import { honeypotField, receivedPage } from '#proposal/contract.ts';
+import { fieldNames, honeypotField, receivedPage } from '#proposal/contract.ts';
 import { textsIn } from '../../lib/textsIn.ts';
 import { sharedApp, startApp } from '../helpers/app.ts';
 import { decodeEntities, oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
-
-const { form } = content.contact;
+import { fields, formWords } from '#site/form.ts';
 
 it('is one complete HTML document, in its language and with one title and headline', async () => {
   const { text } = await request(await sharedApp()).get('/');
@@ -22,14 +21,18 @@ it('is one complete HTML document, in its language and with one title and headli
 it('gives the fields names, placeholders and values, so that the form works without scripts', async () => {
   const html = decodeEntities((await request(await sharedApp()).get('/')).text);
 
-  const { fullName, email, projectType, targetLaunch, details } = form.fields;
   const expected = [
-    ...[...Object.keys(form.fields), honeypotField].map((name) => `name="${name}"`),
-    ...[fullName, email, details].map(({ placeholder }) => `placeholder="${placeholder}"`),
-    ...[projectType, targetLaunch].map(({ placeholder }) => `<option value="" selected="">${placeholder}<`),
-    ...[projectType.options, targetLaunch.options]
-      .flat()
-      .map(({ value, label }) => `<option value="${value}">${label}</option>`),
+    ...[...fieldNames, honeypotField].map((name) => `name="${name}"`),
+    ...fields.flatMap((field) =>
+      'options' in field
+        ? [
+            `<option value="" selected="">${field.placeholder}<`,
+            ...field.options.map(({ value, label }) => `<option value="${value}">${label}</option>`),
+          ]
+        : 'placeholder' in field
+          ? [`placeholder="${field.placeholder}"`]
+          : [],
+    ),
   ];
   expect(/<form\b[^>]*>/.exec(html)?.[0]).toMatch(/(?=.* method="post").* action="\/"/);
   expect(expected.filter((one) => !html.includes(one))).toEqual([]);
@@ -38,14 +41,17 @@ it('gives the fields names, placeholders and values, so that the form works with
 /** Texts that are no words of the page, and those that only scripts and other answers show. */
 const unseen = [
   /^meta\.|\.(href|url|image|imageAlt|pale|deep|value|placeholder|\w*Label|file|saveAs)$/,
-  /^header\.\w*[mM]enu$|story\.close$|^contact\.(byMail|erased|receivedTitle|onePager\.(toast|failure)|form\.fields\.details\.(left|tooMany))/,
-  /^contact\.form\.(success|failure|kept|tooMany|forget|withdrawn|expired|noted|undelivered|unavailable|error\w+|submitting|another|received|unconfirmed|mistyped)\b/,
+  /^header\.\w*[mM]enu$|story\.close$|^contact\.(receivedTitle|onePager\.(toast|failure))/,
+  /^fields.*\.(name|kind|required|autocomplete|errors\.\w+)$/,
+  /^formWords\.(success|failure|kept|tooMany|forget|withdrawn|expired|noted|undelivered|unavailable|error\w+|submitting|another|unconfirmed|mistyped|erased|mail|byMail)\b/,
 ];
 
 it('contains every word of its records in its HTML, without scripts', async () => {
   const text = textOfHtml((await request(await sharedApp()).get('/')).text);
 
-  const words = textsIn(content).filter(({ place }) => !unseen.some((pattern) => pattern.test(place)));
+  const words = textsIn({ ...content, fields, formWords }).filter(
+    ({ place }) => !unseen.some((pattern) => pattern.test(place)),
+  );
 
   expect(words.length).toBeGreaterThan(150);
   expect(words.filter((one) => !text.includes(oneSpaced(one.text)))).toEqual([]);
@@ -76,8 +82,8 @@ it('confirms a request to whoever comes from its form, and shows a link’s visi
       ...(site && { 'sec-fetch-site': site }),
     };
     const { text, headers } = await request(app).get(target).set(sent).expect(200);
-    const receipt = `${form.success.title} ${form.success.text} ${form.mistyped}`;
-    const texts = { receipt, 'no claim': errorPages.received.text, form: form.heading };
+    const receipt = `${formWords.success.title} ${formWords.success.text} ${formWords.mistyped}`;
+    const texts = { receipt, 'no claim': errorPages.received.text, form: formWords.heading };
     const [seen] = Object.entries(texts).find(([, one]) => textOfHtml(text).includes(one)) ?? [];
     const caching = shows === 'form' ? 'public, max-age=0, s-maxage=60' : 'no-store';
     expect([target, referer, seen, headers['cache-control']]).toEqual([

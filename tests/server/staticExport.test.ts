@@ -4,7 +4,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
-import { content } from '#site/landing.ts';
 import { content as errorPages } from '#site/errorPages.ts';
 import { validateProposal } from '#proposal/intake/validateProposal.ts';
 import { exportSite } from '../../scripts/lib/exportSite.ts';
@@ -15,6 +14,8 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { buildFolder } from '../../lib/folders.mjs';
 import { ofTheSample } from '../helpers/projectCopy.ts';
+import { labelled } from '../helpers/fields.ts';
+import { fieldNames } from '#proposal/contract.ts';
 
 /** The settings of an owner who publishes the export and uses Supabase for requests. */
 const exported = {
@@ -89,9 +90,8 @@ it('has a page for refused forms that says every rule which the function knows, 
 
     expect(errors).toHaveLength(Object.keys(overrides).length);
     for (const { field, message } of errors) {
-      const { label } = content.contact.form.fields[field];
-      const [, rules = ''] = textOfHtml(page).split(label);
-      const next = Object.values(content.contact.form.fields).map((other) => other.label);
+      const [, rules = ''] = textOfHtml(page).split(labelled(field));
+      const next = fieldNames.map(labelled);
       const own = next.reduce((text, other) => text.split(other)[0] ?? '', rules);
       expect(own).toContain(message);
     }

@@ -6,6 +6,9 @@ import * as errorPages from '#site/errorPages.ts';
 import { mails } from '#site/mails.ts';
 import { validateProposal } from '#proposal/intake/validateProposal.ts';
 import { buildProposal } from '../helpers/proposal.ts';
+import { fieldNamed } from '../helpers/fields.ts';
+import { markedLabel } from '../../components/form/fields.tsx';
+import { fields, formWords } from '#site/form.ts';
 
 const { hero, work, testimonials, caseStudy, faq, contact, footer } = content;
 const specification = readFileSync('docs/specification.md', 'utf8');
@@ -13,12 +16,16 @@ const specification = readFileSync('docs/specification.md', 'utf8');
 // The specification is the sample's. What an owner says is theirs.
 describe('the site as it comes', () => {
   it('says every text that the specification quotes, to the letter', () => {
-    const said = new Set(textsIn({ content, errorPages }).map(({ text }) => text));
+    const said = new Set(
+      textsIn({ content, errorPages, fields, labels: fields.map(markedLabel), formWords }).map(
+        ({ text }) => text,
+      ),
+    );
     const quoted = Array.from(specification.matchAll(/"([^"]+)"/g), ([, text = '']) => text);
 
     expect(new Set(quoted).size).toBeGreaterThan(25);
     expect(quoted.filter((text) => !said.has(text))).toEqual(['/', 'send-autoresponder']);
-    expect([contact.form.success.title, contact.form.failure.title]).toEqual([
+    expect([formWords.success.title, formWords.failure.title]).toEqual([
       'Proposal Request Submitted!',
       'Request Submitted',
     ]);
@@ -26,8 +33,10 @@ describe('the site as it comes', () => {
   });
 
   it.each(['projectType', 'targetLaunch'] as const)('offers the choices of %s in SPEC §3', (field) => {
-    const { options } = contact.form.fields[field];
-    const lines = options.map(({ value, label }) => `- ${value}: ${label}\n`);
+    const asked = fieldNamed(field);
+    const lines = ('options' in asked ? asked.options : []).map(
+      ({ value, label }) => `- ${value}: ${label}\n`,
+    );
 
     expect(specification).toContain(`${field} values and labels:\n\n${lines.join('')}\n`);
   });
@@ -37,9 +46,9 @@ describe('the site as it comes', () => {
       ['Work', 'Compare', 'FAQ', 'Contact'].map((label) => `${label} #${label.toLowerCase()}`),
     );
     expect([hero.start.href, hero.seeWork.href]).toEqual(['#contact', '#work']);
-    const labels = Object.values(contact.form.fields).map(({ label }) => label);
+    const labels = fields.map(markedLabel);
     expect(labels).toEqual(['Full Name *', 'Email *', 'Project Type *', 'Target Launch', 'Project Details']);
-    expect(contact.form.fields.email.placeholder).toMatch(/^\S+@example\.\w+$/);
+    expect(fieldNamed('email')).toHaveProperty('placeholder', expect.stringMatching(/^\S+@example\.\w+$/));
   });
 
   it('has as many records as SPEC §9 counts, two placeholder links, and a project for each quote', () => {
@@ -64,7 +73,7 @@ describe('the site as it comes', () => {
     expect(launchTimes).toContain('Simple sites take 1-2 weeks, complex sites 4-8 weeks');
     expect(mails.confirmation.promise).toContain('within 24 hours');
     expect(mails.confirmation.demo).toContain('30-minute demo');
-    expect(contact.form.privacy).toContain('7 days');
+    expect(formWords.privacy).toContain('7 days');
     expect(footer.copyrightYear).toBe(2024);
     expect(textsIn(content).filter(({ text }) => /\d\s?[–—]\s?\d/.test(text))).toEqual([]);
   });

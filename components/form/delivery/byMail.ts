@@ -1,10 +1,11 @@
-import { fieldNames, type ProposalFields } from '#proposal/contract.ts';
-import type { ProposalFormContent } from '#site/contactRecords.ts';
+import { fields, formWords as words } from '#site/form.ts';
+import { textOf } from '#proposal/answers.ts';
+import type { ProposalFields } from '#proposal/contract.ts';
+import { emailAddress } from '#proposal/emailAddress.ts';
 
 /** The `mailto:` address of a mail to the agency (RFC 6068). */
-export function mailtoAddress({ email, subject }: { email: string; subject: string }): string {
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`;
-}
+export const mailtoAddress = (email: string): string =>
+  `mailto:${encodeURIComponent(emailAddress(email))}?subject=${encodeURIComponent(words.mail.subject)}`;
 
 /** The longest address that Windows hands to a mail program is 2,083 characters. */
 const mostCharacters = 2_000;
@@ -15,17 +16,13 @@ const mostCharacters = 2_000;
  * @returns the address; the mail's whole text; and whether the address has all of it
  */
 export function requestAsMail(
-  { mail, fields: words }: ProposalFormContent,
+  email: string,
   typed: ProposalFields,
 ): { href: string; text: string; isWhole: boolean } {
-  const lines = fieldNames.map((name) => {
-    const field = words[name];
-    const choice = 'options' in field && field.options.find(({ value }) => value === typed[name])?.label;
-    return `${field.label.replace(/ \*$/, '')}: ${choice || typed[name]}`;
-  });
+  const lines = fields.map((field) => `${field.label}: ${textOf(field, typed[field.name] ?? '')}`);
   // RFC 6068 requires CR and LF at the end of each line, within the details too.
   const text = lines.join('\n').replace(/\r?\n/g, '\r\n');
-  const start = `${mailtoAddress(mail)}&body=`;
+  const start = `${mailtoAddress(email)}&body=`;
   const body = encodeURIComponent(text);
   if (start.length + body.length <= mostCharacters) return { href: start + body, text, isWhole: true };
   return { href: start + beginning(text, mostCharacters - start.length), text, isWhole: false };

@@ -1,4 +1,5 @@
 import { fieldNames, type ProposalFields } from '#proposal/contract.ts';
+import { textsIn } from '#proposal/intake/validateProposal.ts';
 import { keptRequestsKey } from './keptRequestsKey.ts';
 
 /**
@@ -79,19 +80,21 @@ function entries(): (KeptRequest | Settled)[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keptRequestsKey) ?? '[]');
     if (!Array.isArray(stored)) return [];
-    // An earlier release gave no ids.
-    return stored.filter(isEntry).map((one) => Object.assign(one, { id: one.id ?? `${one.since}` }));
+    // The form may have had other fields when it was kept.
+    const known = stored.filter(isEntry);
+    for (const one of known) if ('fields' in one) one.fields = textsIn(one.fields);
+    return known;
   } catch {
     return [];
   }
 }
 
-function isEntry(one: unknown): one is (KeptRequest | Settled) & { id?: string } {
-  const { id = '0', since, fields, outcome } = Object(one) as Record<string, unknown>;
-  const texts = Object(fields) as Partial<Record<string, unknown>>;
-  const waits = outcome === undefined && fieldNames.every((name) => typeof texts[name] === 'string');
+function isEntry(one: unknown): one is KeptRequest | Settled {
+  const { id, since, fields, outcome } = Object(one) as Record<string, unknown>;
+  const { fullName, email } = Object(fields) as Partial<Record<string, unknown>>;
+  const waits = outcome === undefined && typeof fullName === 'string' && typeof email === 'string';
   const isSettled = fields === undefined && outcomes.some((known) => known === outcome);
-  return typeof since === 'number' && /^[\w-]+$/.test(String(id)) && (waits || isSettled);
+  return typeof since === 'number' && typeof id === 'string' && /^[\w-]+$/.test(id) && (waits || isSettled);
 }
 
 function store(all: (KeptRequest | Settled)[]): boolean {

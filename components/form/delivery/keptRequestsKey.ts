@@ -1,2 +1,2 @@
 /** The local storage key of requests that could not be delivered yet. The page checks it at each visit. */
-export const keptRequestsKey = 'undelivered-proposals';
+export const keptRequestsKey = 'kept-requests';

@@ -9,9 +9,7 @@ export const sqliteMigrations: readonly string[] = [
     created_at integer not null,
     full_name text not null check (length(full_name) between 1 and 200),
     email text not null check (length(email) between 3 and 254),
-    project_type text not null check (length(project_type) <= 40),
-    target_launch text not null check (length(target_launch) <= 40),
-    details text not null check (length(details) <= 5000),
+    answers text not null,
     digest text not null,
     suspicion text not null default ''
   ) strict;

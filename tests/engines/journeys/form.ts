@@ -1,14 +1,13 @@
 import { expect } from 'vitest';
-import { content } from '#site/landing.ts';
-import { fieldErrors } from '#site/form.ts';
 import { buildProposal } from '../../helpers/proposal.ts';
 import { storedProposals } from '../../helpers/store.ts';
 import type { Target } from '../drivers/engine.ts';
 import { type JourneyTest, soon, type Visitor } from '../visitor.ts';
+import { errorOf, labelled } from '../../helpers/fields.ts';
+import { formWords } from '#site/form.ts';
 
-const { fields, submit, errorSummary, success, failure, noted, another, kept, forget, withdrawn } =
-  content.contact.form;
-const nameField: Target = { role: 'textbox', name: fields.fullName.label };
+const { submit, errorSummary, success, failure, noted, another, kept, forget, withdrawn } = formWords;
+const nameField: Target = { role: 'textbox', name: labelled('fullName') };
 const button: Target = { role: 'button', name: submit };
 
 // SPEC §8: the error is logged. Chromium adds a line about the request itself.
@@ -30,8 +29,8 @@ export function formJourneys(it: JourneyTest) {
 
     await visitor.press(button);
     await visitor.sees({ role: 'heading', name: errorSummary });
-    await visitor.sees({ role: 'link', name: fieldErrors.email.malformed });
-    await visitor.press({ role: 'link', name: fieldErrors.fullName.missing });
+    await visitor.sees({ role: 'link', name: errorOf('email', 'malformed') });
+    await visitor.press({ role: 'link', name: errorOf('fullName', 'missing') });
     await visitor.hasFocusOn(nameField);
     await type(visitor, { fullName: request.fullName, email: rest });
     await visitor.press(button);
@@ -113,7 +112,7 @@ function typedRequest(fullName: string) {
 /** Types into the given text fields. */
 async function type(visitor: Visitor, values: Partial<ReturnType<typeof typedRequest>>) {
   for (const name of ['fullName', 'email', 'details'] as const) {
-    if (values[name]) await visitor.type({ role: 'textbox', name: fields[name].label }, values[name]);
+    if (values[name]) await visitor.type({ role: 'textbox', name: labelled(name) }, values[name]);
   }
 }
 

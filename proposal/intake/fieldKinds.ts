@@ -1,0 +1,45 @@
+import { fields } from '#site/form.ts';
+import type { Field } from '#site/contactRecords.ts';
+import { checked } from '../contract.ts';
+import { emailAddress, isEmailAddress } from '../emailAddress.ts';
+import { cleanLine, cleanLines } from './cleanText.ts';
+
+/** What the intake has to know of a kind of field. */
+type Kind = {
+  /** The longest text that is taken, in UTF-16 code units: the unit of `maxlength` in HTML. */
+  readonly longest: number;
+  readonly clean: (text: string) => string;
+  /** Whether a cleaned text, which is not empty, is of this kind. */
+  readonly accepts: (text: string, field: Field) => boolean;
+};
+
+const isText = () => true;
+
+const kinds: Record<Field['kind'], Kind> = {
+  text: { longest: 200, clean: cleanLine, accepts: isText },
+  email: { longest: 254, clean: (text) => emailAddress(cleanLine(text)), accepts: isEmailAddress },
+  // As people type it: with spaces, brackets, a plus, an extension.
+  tel: { longest: 60, clean: cleanLine, accepts: (text) => (text.match(/\p{Nd}/gu) ?? []).length > 4 },
+  // With or without `https://`, of a host with a dot.
+  url: {
+    longest: 500,
+    clean: cleanLine,
+    accepts: (text) => /^(?:https?:\/\/)?[^\s/?#@:]+\.[^\s/?#@:.]{2,}(?::\d+)?(?:[/?#]\S*)?$/i.test(text),
+  },
+  // With the signs that group digits or stand before decimals in any language.
+  number: { longest: 40, clean: cleanLine, accepts: (text) => /^[-+]?\p{Nd}[\p{Nd}.,'’\s]*$/u.test(text) },
+  choice: {
+    longest: 40,
+    clean: cleanLine,
+    accepts: (text, field) => 'options' in field && field.options.some(({ value }) => value === text),
+  },
+  'long text': { longest: 5_000, clean: cleanLines, accepts: isText },
+  checkbox: { longest: checked.length, clean: cleanLine, accepts: (text) => text === checked },
+};
+
+export const kindOf = ({ kind }: Field): Kind => kinds[kind];
+
+export const longestOf = (field: Field): number => field.longest ?? kindOf(field).longest;
+
+/** The characters that all fields take together, in UTF-16 code units. */
+export const mostCharacters = fields.reduce((sum, field) => sum + longestOf(field), 0);
