@@ -30,8 +30,9 @@ const states = words('required expanded invalid checked disabled modal hasPopup'
  * picture and text, in reading order, within what contains it.
  *
  * @param start the role of what is read
+ * @param named its name, where others have the same role
  */
-export async function readAloud(page: Page, start = 'RootWebArea'): Promise<string> {
+export async function readAloud(page: Page, start = 'RootWebArea', named?: string): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: AXNode[] };
   await session.detach();
@@ -56,7 +57,9 @@ export async function readAloud(page: Page, start = 'RootWebArea'): Promise<stri
     return onlyTexts ? [textOf(children)].filter(Boolean) : children.flatMap(read);
   }
 
-  const begin = nodes.filter(({ role }) => role.value === start);
+  const begin = nodes.filter(
+    (node) => node.role.value === start && (named ?? textOf([node])) === textOf([node]),
+  );
   return `${begin.flatMap(read).join('\n')}\n`;
 }
 

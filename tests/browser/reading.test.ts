@@ -2,6 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
+import { formWords } from '#site/form.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { openForm } from './proposalForm.ts';
 import { readAloud } from './readAloud.ts';
 
 const { story } = content.caseStudy;
@@ -33,6 +36,24 @@ it('is read from the skip link to the copyright, and as a modal dialog while the
   await page.getByRole('dialog', { name: story.title }).waitFor();
   await expect(await readAloud(page, 'dialog')).toMatchFileSnapshot('readings/caseStudy.txt');
 });
+
+it('says of a form with two faults what to change, at its head and at each field, and then that it is received', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  const form = await openForm(page);
+  await form.fillIn(buildProposal({ fullName: '', email: 'ada at example' }));
+  await form.button.click();
+  await page.getByRole('group', { name: formWords.errorSummary }).waitFor();
+  await expect(await contactOf(page)).toMatchFileSnapshot('readings/faults.txt');
+
+  await form.fillIn(buildProposal());
+  await form.button.click();
+  await page.getByRole('group', { name: formWords.success.title }).waitFor();
+  await expect(await contactOf(page)).toMatchFileSnapshot('readings/receipt.txt');
+});
+
+const contactOf = (page: Page) => readAloud(page, 'region', content.contact.heading);
 
 async function arrive(page: Page) {
   await page.goto('/');
