@@ -9,8 +9,8 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   MuiButton: {
     styleOverrides: {
       root: ({ theme }) => ({
-        minHeight: 48,
-        padding: '10px 24px',
+        minHeight: '3rem',
+        padding: '0.625rem 1.5rem',
         borderRadius: radii.round,
         lineHeight: 1.25,
         gap: 8,
@@ -28,9 +28,6 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   },
   MuiIconButton: {
     styleOverrides: { sizeMedium: { width: 48, height: 48 } },
-  },
-  MuiAccordion: {
-    defaultProps: { disableGutters: true, elevation: 0, square: true },
   },
   // Papers here have no shadow that could change.
   MuiPaper: {

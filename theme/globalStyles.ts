@@ -58,7 +58,8 @@ export function globalStyles(theme: Theme): CSSObject {
     // The second selector has to be more specific than MUI's `outline: 0` on buttons. It excludes the frames of MUI's
     // dialogs.
     ':focus-visible, body :focus-visible:where(:not([tabindex="-1"]))': {
-      outline: `3px solid ${palette.primary.main}`,
+      // What has a dark ground sets a color of its own.
+      outline: `3px solid var(--ring, ${palette.primary.main})`,
       outlineOffset: 3,
     },
     // A section is focused by a link to it, so that Tab continues there. A focus ring around a whole section would not

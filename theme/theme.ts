@@ -61,7 +61,7 @@ export const theme = createTheme({
     ...(inBrowser ? {} : { dark: { palette: palette('dark') } }),
   },
   shape: { borderRadius: radii.small },
-  // MUI's 24 shadows are replaced by the two in `elevation`.
+  // MUI's 24 shadows are replaced by the one in `elevation`.
   shadows: Array<string>(25).fill('none') as Shadows,
   radii,
   space,

@@ -52,7 +52,7 @@ export const heights = { low: '(max-height: 500px)', usual: '(min-height: 501px)
 
 /**
  * Every size of type: notes and tags, body, introductions and table headers, titles, large titles, panels, the
- * large quote at its usual length, headings, and the display size of the headline and of figures.
+ * large quote at its usual length, headings, the headings of sections, and figures.
  */
 export const sizes = {
   small: '0.9375rem',
@@ -64,8 +64,9 @@ export const sizes = {
   voice: 'min(0.95rem + 6.9vw, 6.5rem)',
   // `Heading` sets the size at which its longest word fits.
   heading: 'min(clamp(1.95rem, 1.3rem + 2.8vw, 3.375rem), var(--line, 100vw))',
+  opening: 'min(clamp(1.95rem, 1.07rem + 3.81vw, 4.5rem), var(--line, 100vw))',
   // Its longest word fits a phone even at twice the text size.
-  display: 'clamp(min(2.5rem, 19vw), 1.5rem + 3.35vw, 4.375rem)',
+  display: 'clamp(min(2.5rem, 19vw), 1.5rem + 3.35vw, 4rem)',
 } as const;
 
 /**
@@ -83,8 +84,7 @@ export const easing = {
   inOut: 'cubic-bezier(0.6, 0, 0.3, 1)',
 } as const;
 
-/** Shadows, used sparingly: for the one object that should stand out, and for what floats above the page. */
+/** The only shadow: of what floats above the page. */
 export const elevation = {
-  raised: '0 1px 2px rgb(19 33 28 / 6%), 0 24px 60px -24px rgb(19 33 28 / 22%)',
   floating: '0 12px 40px -8px rgb(0 0 0 / 35%)',
 } as const;

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { FooterContent, Link } from '#site/records.ts';
 import { displayWidth, posterSpacing } from '../primitives/textWidth.ts';
 import { Brand } from './Brand.tsx';
-import { Roundabout } from '../errors/Roundabout.tsx';
+import { Roundabout } from './Roundabout.tsx';
 import { Container } from './Section.tsx';
 import { leading } from '../../theme/tokens.ts';
 
@@ -57,7 +57,7 @@ const Ground = styled('footer')(({ theme }) => ({
   overflow: 'clip',
   backgroundColor: 'var(--ground)',
   color: theme.vars.palette.band.text,
-  '& :focus-visible': { outlineColor: theme.vars.palette.band.accent },
+  '--ring': theme.vars.palette.band.accent,
 }));
 
 /** What the line needs besides its letters, in em: the roundabout, and some of the space between words. */
@@ -99,7 +99,10 @@ const Row = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: '0.25rem 1.5rem',
   // The road is the line. Forced colors show the border.
-  '&.ruled': { borderTop: '1px solid transparent' },
+  '&.ruled': {
+    borderTop: '1px solid transparent',
+    [theme.breakpoints.down('sm')]: { paddingTop: '1.375rem' },
+  },
   '& nav': { display: 'flex', flexWrap: 'wrap', marginInline: `calc(-1 * ${inLink})` },
   '&.small': { marginTop: '1.25rem', color: theme.vars.palette.band.muted, fontSize: theme.sizes.small },
 }));

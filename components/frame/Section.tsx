@@ -11,5 +11,4 @@ export const Section = styled('section')(({ theme }) => ({
   paddingBlock: theme.space.section,
   '&.quiet': { paddingBlock: theme.space.quiet },
   '&.ground': { backgroundColor: theme.vars.palette.ground.main },
-  '&.contactGround': { backgroundColor: theme.vars.palette.ground.contact },
 }));

@@ -84,6 +84,8 @@ const Card = styled('div')(({ theme }) => ({
   padding: '12px 12px 12px 20px',
   borderRadius: theme.radii.medium,
   backgroundColor: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.primary,
+  '--ring': theme.vars.palette.primary.main,
   border: `1px solid ${theme.vars.palette.line.strong}`,
   boxShadow: theme.elevation.floating,
   '& strong > svg': {

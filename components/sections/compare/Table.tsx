@@ -62,7 +62,6 @@ export const Table = styled('table')(({ theme }) => {
         width: `calc(${columns(4)} - ${gap})`,
         borderRadius: theme.radii.medium,
         backgroundColor: palette.background.paper,
-        boxShadow: theme.elevation.raised,
         '@media (forced-colors: active)': { border: '3px solid' },
       },
       // The road, from the left to the end of our column.

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/AddRounded';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
 import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FaqItem } from '#site/records.ts';
 import { WholeRanges } from '../../primitives/WholeRanges.tsx';
@@ -23,7 +23,7 @@ export function FaqAccordion({ items }: { items: FaqItem[] }) {
   }, []);
 
   return (
-    <div ref={list}>
+    <List ref={list}>
       {items.map((item, index) => (
         <Entry
           key={item.question}
@@ -34,7 +34,7 @@ export function FaqAccordion({ items }: { items: FaqItem[] }) {
           onToggle={setOpenIndex}
         />
       ))}
-    </div>
+    </List>
   );
 }
 
@@ -54,6 +54,9 @@ const Entry = memo(function Entry({
 }) {
   return (
     <Item
+      disableGutters
+      elevation={0}
+      square
       expanded={expanded}
       onChange={(_event, opens) => onToggle(opens ? index : null)}
       slots={{ transition: Answer }}
@@ -85,13 +88,36 @@ function Answer({ children }: { children?: ReactNode }) {
   );
 }
 
+const List = styled('div')({ counterReset: 'question' });
+
+/** From the list's edge to one of the page's columns, the first of which is 0. */
+const column = ({ space }: Theme, index: number) => `calc((100% + ${space.gap}) * ${index} / 12)`;
+
 const closed = 'html[data-scripts] &:not(:has([aria-expanded=true])) > [data-answer]';
 
 const Item = styled(Accordion)(({ theme }) => ({
   backgroundColor: 'transparent',
   borderTop: `1px solid ${theme.vars.palette.line.strong}`,
   '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.line.strong}` },
-  '&::before': { display: 'none' },
+  // Its number is a small sign beside it, where there is room. MUI has a line there.
+  '&&::before': {
+    display: 'none',
+    counterIncrement: 'question',
+    // Browsers that do not support the second value, with its silent alternative text, use the first.
+    content: ['counter(question)', 'counter(question) / ""'],
+    inset: 'min(2vw, 1.4rem) auto auto 0',
+    width: '2.25rem',
+    height: '2.25rem',
+    border: `1px solid ${theme.vars.palette.line.strong}`,
+    borderRadius: theme.radii.small,
+    backgroundColor: 'transparent',
+    fontSize: theme.sizes.small,
+    fontWeight: 600,
+    lineHeight: '2.125rem',
+    textAlign: 'center',
+    opacity: 1,
+    [theme.breakpoints.up('md')]: { display: 'block' },
+  },
   // The grid overrides the browser's own rule for `hidden`, which stays on every answer.
   '& > [data-answer]': {
     display: 'grid',
@@ -120,6 +146,15 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
     marginBlock: 'clamp(0.75rem, 2vw, 1.25rem)',
     textWrap: 'balance',
   },
+  [theme.breakpoints.up('md')]: {
+    paddingInlineStart: column(theme, 1),
+    '& .MuiAccordionSummary-content': {
+      fontSize: theme.sizes.panel,
+      lineHeight: 1.15,
+      letterSpacing: '-0.025em',
+    },
+    '& svg': { fontSize: 32 },
+  },
   // WebKit would otherwise shrink it beside a question of two lines.
   '& .MuiAccordionSummary-expandIconWrapper': { flexShrink: 0, color: theme.vars.palette.primary.main },
   '&[aria-expanded] .MuiAccordionSummary-expandIconWrapper': { transform: 'none' },
@@ -133,4 +168,9 @@ const Details = styled(AccordionDetails)(({ theme }) => ({
   maxWidth: '37em',
   padding: '0 40px clamp(1.25rem, 3vw, 1.75rem) 0',
   color: theme.vars.palette.text.secondary,
+  [theme.breakpoints.up('md')]: {
+    maxWidth: 'none',
+    paddingInline: `${column(theme, 5)} 0`,
+    fontSize: theme.sizes.lead,
+  },
 }));

@@ -44,7 +44,7 @@ const Lane = styled('div')(({ theme }) => ({
   height: road.lane,
   overflow: 'clip',
   background: laneGround(theme),
-  '@media print, (min-width: 1080px), (forced-colors: active)': { display: 'none' },
+  '@media print, (min-width: 900px), (forced-colors: active)': { display: 'none' },
   '& > div': { width: '80%' },
   '& svg': { marginTop: 3 },
 }));
@@ -101,10 +101,11 @@ const List = styled(FigureList)(({ theme }) => ({
     '& dt': {
       display: 'flex',
       flexDirection: 'row-reverse',
-      alignItems: 'end',
+      alignItems: 'last baseline',
       justifyContent: 'space-between',
       gap: '0.75rem',
     },
-    '& dd': { marginBlock: '0.75rem -0.16em', lineHeight: 0.78, whiteSpace: 'nowrap' },
+    '& dt > svg': { height: 48 },
+    '& dd': { marginBlock: '0.75rem -0.23em', lineHeight: 0.78, whiteSpace: 'nowrap' },
   },
 }));
