@@ -23,13 +23,12 @@ export const colours = {
     onBandMuted: '#B7CCC3',
     bandLine: '#2B5248',
     error: '#A8231B',
-    success: '#1B6B3C',
   },
   dark: {
     paper: '#0A110F',
     surface: '#203A31',
     ground: '#16241E',
-    contactGround: '#0C221D',
+    contactGround: '#0C241E',
     ink: '#EEF2EC',
     inkMuted: '#BFCEC6',
     line: '#3A4E45',
@@ -45,7 +44,6 @@ export const colours = {
     onBandMuted: '#B2C8BF',
     bandLine: '#32594E',
     error: '#FFB0A6',
-    success: '#86DAA1',
   },
 } as const;
 

@@ -21,7 +21,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       // Forced colors remove the fill. The border keeps the button visible.
       contained: { '@media (forced-colors: active)': { border: '1px solid' } },
       outlined: ({ theme }) => ({
-        color: theme.vars.palette.text.primary,
+        color: 'inherit',
         borderColor: theme.vars.palette.line.strong,
       }),
     },

@@ -1,5 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { locale } from '#site/language.ts';
+import { faces } from '#site/brand.ts';
 import { gridProperties } from './tokens.ts';
 
 /** The part of a phone's window that the link to the form covers. */
@@ -12,6 +13,7 @@ export function globalStyles(theme: Theme): CSSObject {
     '*, *::before, *::after': { boxSizing: 'border-box' },
     html: {
       ...gridProperties,
+      '--display-face': faces.display,
       colorScheme: 'light dark',
       // Type and spacing grow in windows wider than 1440 px.
       fontSize: 'max(100%, min(130%, 62.5% + 0.42vw))',

@@ -76,6 +76,7 @@ const Code = styled('p')(({ theme }) => ({
   fontFamily: theme.typography.h1.fontFamily,
   fontWeight: 700,
   fontSize: 'min(36vw, 23rem, 45vh)',
+  [theme.breakpoints.down('md')]: { '& .exits': { display: 'none' } },
   [theme.breakpoints.up('md')]: {
     fontSize: 'min(23vw, 26rem)',
     // Without digits beside it, the road would cover the brand.

@@ -51,7 +51,6 @@ const Drawing = styled('svg')(({ theme }) => ({
   '--way': `path("${way}")`,
   '& .way': { stroke: theme.vars.palette.band.line },
   '& .driven': { stroke: theme.vars.palette.secondary.main },
-  '& .exits': { [theme.breakpoints.down('md')]: { display: 'none' }, '& .road': { strokeWidth: 22 } },
   '& .lane': {
     stroke: `var(--ground, ${theme.vars.palette.background.default})`,
     strokeWidth: 1.6,

@@ -11,4 +11,10 @@ export const Section = styled('section')(({ theme }) => ({
   paddingBlock: theme.space.section,
   '&.quiet': { paddingBlock: theme.space.quiet },
   '&.ground': { backgroundColor: theme.vars.palette.ground.main },
+  '&.dark': {
+    '--ring': theme.vars.palette.band.accent,
+    backgroundColor: theme.vars.palette.ground.contact,
+    color: theme.vars.palette.band.text,
+    '& h2 + p': { color: theme.vars.palette.band.muted },
+  },
 }));

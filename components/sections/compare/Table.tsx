@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '../../primitives/visuallyHidden.ts';
-import { road } from '../../frame/road.ts';
 import { narrow, wide } from './Ways.tsx';
 
-/** The comparison table. Our way has a raised background. On small screens the table shows one way at a time. */
+/** The thickness of the road beside our column, in px. */
+const stripe = 8;
+
+/** The comparison table. Beside our way runs the road. On small screens the table shows one way at a time. */
 export const Table = styled('table')(({ theme }) => {
   const { palette } = theme.vars;
   const { gap } = theme.space;
@@ -49,31 +51,40 @@ export const Table = styled('table')(({ theme }) => {
       '& tr > :nth-child(1)': { width: 'calc(100% / 6)' },
       '& tr > :nth-child(2)': {
         width: 'calc(100% / 3)',
-        paddingInline: `calc(1.25rem + ${gap} / 6) calc(1.25rem + ${gap} / 2)`,
+        paddingInline: `calc(1.75rem + ${gap} / 6) calc(1.25rem + ${gap} / 2)`,
       },
       '& tr > :nth-child(3)': { width: '25%', paddingInline: `calc(${gap} / 2) calc(${gap} / 4)` },
       '& tr > :nth-child(4)': { width: '25%', paddingInline: `calc(${gap} * 3 / 4) 0` },
-      // The raised background behind our column, slightly taller than the table.
+      // The background of our column, slightly taller than the table, and the road from the left down to its end.
+      '&::before, &::after': { content: '""', position: 'absolute', insetBlock: '-0.5rem' },
       '&::before': {
-        content: '""',
-        position: 'absolute',
-        insetBlock: '-0.5rem',
         insetInlineStart: columns(2),
         width: `calc(${columns(4)} - ${gap})`,
-        borderRadius: theme.radii.medium,
+        borderRadius: `0 ${theme.radii.medium}px ${theme.radii.medium}px 0`,
         backgroundColor: palette.background.paper,
         '@media (forced-colors: active)': { border: '3px solid' },
       },
-      // The road, from the left to the end of our column.
       '&::after': {
+        insetInlineStart: '-100vw',
+        width: `calc(${columns(2)} + 100vw + ${stripe}px)`,
+        border: `0 solid ${palette.secondary.main}`,
+        borderWidth: `${stripe}px ${stripe}px 0 0`,
+        borderStartEndRadius: theme.radii.large,
+      },
+      // It passes every row. The other ways have no road yet.
+      '& tbody td:nth-of-type(1)::before': {
         content: '""',
         position: 'absolute',
-        top: `calc(-0.5rem - ${road.line}px)`,
-        insetInline: `-100vw calc(${columns(6)} + ${theme.radii.medium}px)`,
-        height: road.line,
+        zIndex: 1,
+        top: `calc(1.125rem + 0.8em - ${stripe}px)`,
+        insetInlineStart: `calc(${gap} / 6 - ${stripe / 2}px)`,
+        width: 2 * stripe,
+        height: 2 * stripe,
+        border: `${stripe / 2}px solid ${palette.secondary.main}`,
         borderRadius: theme.radii.round,
-        backgroundColor: palette.secondary.main,
+        backgroundColor: palette.background.paper,
       },
+      '& tr > :nth-child(n + 3)': { borderInlineStart: `2px dashed ${palette.line.strong}` },
     },
   };
 });

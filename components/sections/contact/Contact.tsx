@@ -21,7 +21,7 @@ export type ContactProps = {
 /** The form, and three other ways to get in touch (SPEC §2). */
 export function Contact({ id, words, email, schedulingUrl, form, download }: ContactProps) {
   return (
-    <Ground id={id} aria-labelledby={`${id}-heading`}>
+    <Section id={id} className="dark" aria-labelledby={`${id}-heading`}>
       <Container>
         <SectionHeading id={`${id}-heading`} heading={words.heading} intro={words.subtitle} />
         <Parts>
@@ -36,17 +36,9 @@ export function Contact({ id, words, email, schedulingUrl, form, download }: Con
           </Aside>
         </Parts>
       </Container>
-    </Ground>
+    </Section>
   );
 }
-
-/** Dark, as is the footer below it. */
-const Ground = styled(Section)(({ theme }) => ({
-  '--ring': theme.vars.palette.band.accent,
-  backgroundColor: theme.vars.palette.ground.contact,
-  color: theme.vars.palette.band.text,
-  '& h2 + p': { color: theme.vars.palette.band.muted },
-}));
 
 const Parts = styled(Columns)(({ theme }) => ({
   [theme.breakpoints.up('md')]: {

@@ -73,8 +73,7 @@ const Card = styled('div')(({ theme }) => ({
   // In two columns, the third card spans both.
   [theme.breakpoints.between('sm', 'md')]: { '&:last-of-type': { gridColumn: '1 / -1' } },
   '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.band.line}` },
-  '& > p': { marginBlock: '6px 18px', color: theme.vars.palette.band.muted },
-  '& .MuiButton-outlined': { color: 'inherit', borderColor: theme.vars.palette.band.muted },
+  '& > p': { marginBlock: '6px 18px' },
   '& dl': {
     display: 'grid',
     // Long labels leave most of the room to the values.
@@ -88,7 +87,7 @@ const Card = styled('div')(({ theme }) => ({
     '& dl, & dl > div': { display: 'block' },
     '& div + div': { marginTop: 8 },
   },
-  '& dt': { color: theme.vars.palette.band.muted },
+  '& > p, & dt': { color: theme.vars.palette.band.muted },
   '& dd': { fontWeight: 500, overflowWrap: 'anywhere' },
   '& dd a': { color: 'inherit', textDecorationThickness: 2, textUnderlineOffset: 4, padding: '4px 0' },
 }));

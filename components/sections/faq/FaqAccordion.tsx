@@ -23,7 +23,7 @@ export function FaqAccordion({ items }: { items: FaqItem[] }) {
   }, []);
 
   return (
-    <List ref={list}>
+    <div ref={list}>
       {items.map((item, index) => (
         <Entry
           key={item.question}
@@ -34,7 +34,7 @@ export function FaqAccordion({ items }: { items: FaqItem[] }) {
           onToggle={setOpenIndex}
         />
       ))}
-    </List>
+    </div>
   );
 }
 
@@ -67,6 +67,7 @@ const Entry = memo(function Entry({
         id={`${id}-q${index}`}
         aria-controls={`${id}-a${index}`}
         data-question={index}
+        data-number={index + 1}
         expandIcon={<AddIcon />}
         suppressHydrationWarning
       >
@@ -88,10 +89,11 @@ function Answer({ children }: { children?: ReactNode }) {
   );
 }
 
-const List = styled('div')({ counterReset: 'question' });
+/** The width of some of the page's columns, each with the gap after it. */
+const columns = ({ space }: Theme, count: number) => `calc((100% + ${space.gap}) * ${count} / 12)`;
 
-/** From the list's edge to one of the page's columns, the first of which is 0. */
-const column = ({ space }: Theme, index: number) => `calc((100% + ${space.gap}) * ${index} / 12)`;
+/** The size of a question's number. */
+const sign = '2.25rem';
 
 const closed = 'html[data-scripts] &:not(:has([aria-expanded=true])) > [data-answer]';
 
@@ -99,25 +101,7 @@ const Item = styled(Accordion)(({ theme }) => ({
   backgroundColor: 'transparent',
   borderTop: `1px solid ${theme.vars.palette.line.strong}`,
   '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.line.strong}` },
-  // Its number is a small sign beside it, where there is room. MUI has a line there.
-  '&&::before': {
-    display: 'none',
-    counterIncrement: 'question',
-    // Browsers that do not support the second value, with its silent alternative text, use the first.
-    content: ['counter(question)', 'counter(question) / ""'],
-    inset: 'min(2vw, 1.4rem) auto auto 0',
-    width: '2.25rem',
-    height: '2.25rem',
-    border: `1px solid ${theme.vars.palette.line.strong}`,
-    borderRadius: theme.radii.small,
-    backgroundColor: 'transparent',
-    fontSize: theme.sizes.small,
-    fontWeight: 600,
-    lineHeight: '2.125rem',
-    textAlign: 'center',
-    opacity: 1,
-    [theme.breakpoints.up('md')]: { display: 'block' },
-  },
+  '&::before': { display: 'none' },
   // The grid overrides the browser's own rule for `hidden`, which stays on every answer.
   '& > [data-answer]': {
     display: 'grid',
@@ -147,13 +131,21 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
     textWrap: 'balance',
   },
   [theme.breakpoints.up('md')]: {
-    paddingInlineStart: column(theme, 1),
-    '& .MuiAccordionSummary-content': {
-      fontSize: theme.sizes.panel,
-      lineHeight: 1.15,
-      letterSpacing: '-0.025em',
+    // The question's number, as a small sign in the first column.
+    '&::before': {
+      // Browsers that do not support the second value, with its silent alternative text, use the first.
+      content: ['attr(data-number)', 'attr(data-number) / ""'],
+      flex: 'none',
+      width: sign,
+      marginInlineEnd: `calc(${columns(theme, 1)} - ${sign} - 16px)`,
+      border: `1px solid ${theme.vars.palette.line.strong}`,
+      borderRadius: theme.radii.small,
+      fontSize: theme.sizes.small,
+      fontWeight: 600,
+      lineHeight: sign,
+      textAlign: 'center',
     },
-    '& svg': { fontSize: 32 },
+    '& .MuiAccordionSummary-content': { fontSize: theme.sizes.panel },
   },
   // WebKit would otherwise shrink it beside a question of two lines.
   '& .MuiAccordionSummary-expandIconWrapper': { flexShrink: 0, color: theme.vars.palette.primary.main },
@@ -165,12 +157,10 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
 }));
 
 const Details = styled(AccordionDetails)(({ theme }) => ({
-  maxWidth: '37em',
   padding: '0 40px clamp(1.25rem, 3vw, 1.75rem) 0',
   color: theme.vars.palette.text.secondary,
   [theme.breakpoints.up('md')]: {
-    maxWidth: 'none',
-    paddingInline: `${column(theme, 5)} 0`,
+    paddingInline: `${columns(theme, 5)} 0`,
     fontSize: theme.sizes.lead,
   },
 }));

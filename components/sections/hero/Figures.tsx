@@ -80,7 +80,7 @@ const List = styled(FigureList)(({ theme }) => ({
     // A word that is wider than that is in a line of its own rather than broken.
     [theme.breakpoints.down('sm')]: { flex: '1 1 9rem', maxWidth: '100%', overflowWrap: 'break-word' },
   },
-  '& dt > svg': { flex: 'none', float: 'right', height: 'max(0.36em, 28px)', fontSize: 'var(--figure)' },
+  '& dt > svg': { flex: 'none', float: 'right', height: 28 },
   '& .accent': { fill: theme.vars.palette.band.accent, stroke: theme.vars.palette.band.accent },
   '& .mark': { stroke: theme.vars.palette.band.main },
   [`${theme.breakpoints.down(375)}, (min-width: 600px) and (max-width: 899.95px)`]: {

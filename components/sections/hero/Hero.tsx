@@ -11,7 +11,7 @@ import { posterSpacing } from '../../primitives/textWidth.ts';
 import { Figures } from './Figures.tsx';
 import { Heading } from '../../primitives/Heading.tsx';
 import { RoadFromLeaf } from './RoadFromLeaf.tsx';
-import { edge, onPoster, reach } from './poster.ts';
+import { edge, onPoster } from './poster.ts';
 import { leading } from '../../../theme/tokens.ts';
 
 export type HeroProps = { tagline: string; words: LandingContent['hero'] };
@@ -66,8 +66,9 @@ const Ground = styled('div')(({ theme }) => ({
 }));
 
 const Stage = styled(Columns)(({ theme }) => ({
+  '--headline': headlineSize,
   // Where smaller type does not suffice, a long word is divided by its syllables.
-  '& h1': { fontSize: `min(${headlineSize}, var(--line))`, hyphens: 'auto', hyphenateLimitChars: '12 5 4' },
+  '& h1': { fontSize: 'min(var(--headline), var(--line))', hyphens: 'auto', hyphenateLimitChars: '12 5 4' },
   // In em and not in ch, which depends on the current font. The width grows in steps. At each step the text has the same
   // number of lines in both fonts. At some widths between two steps it has not, and a late font would move the page.
   '& h1 + p': { maxWidth: 'round(down, min(100%, 34em), 2.2em)', marginTop: '1.5rem' },
@@ -105,8 +106,9 @@ const Stage = styled(Columns)(({ theme }) => ({
   // A poster: the headline across all columns, and below it the words on the left. The drawing begins beside the headline's
   // last line, and reaches into the window's margin.
   [onPoster(theme)]: {
-    // The drawing's columns.
+    // The drawing's columns, and how far it reaches into the page's margin.
     '--art': 6,
+    '--reach': `min((100vw - ${theme.space.pageInWindow}) / 2, 120px)`,
     gridTemplateRows: 'auto auto auto auto 1fr',
     rowGap: 0,
     paddingTop: 'clamp(1.5rem, 2vw, 3.5rem)',
@@ -131,8 +133,8 @@ const Stage = styled(Columns)(({ theme }) => ({
     '& > .drawing': {
       gridArea: '3 / span var(--art) / -1 / -1',
       alignSelf: 'end',
-      marginBlockStart: `calc(-1.05 * ${headlineSize})`,
-      marginInlineEnd: `calc(-1 * ${reach(theme)})`,
+      marginBlockStart: 'calc(-1.05 * var(--headline))',
+      marginInlineEnd: 'calc(-1 * var(--reach))',
       position: 'relative',
       isolation: 'isolate',
     },

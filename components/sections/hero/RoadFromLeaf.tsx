@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { road } from '../../frame/road.ts';
 import { DrivingVan } from '../../frame/Van.tsx';
-import { edge, onPoster, reach } from './poster.ts';
+import { edge, onPoster } from './poster.ts';
 
 /**
  * On the poster, the midrib of the drawing's leaf goes on from its tip as a road. That is the figures' upper edge, and turns
@@ -32,7 +32,7 @@ const Place = styled('div')(({ theme }) => ({
     // Below the picture: it comes out from under one that fills its place.
     zIndex: -1,
     // From the page's margin to the leaf's tip.
-    insetInline: `calc(100% - ${theme.space.pageInWindow} - ${reach(theme)} - ${road.aside}px) 97.5%`,
+    insetInline: `calc(100% - ${theme.space.pageInWindow} - var(--reach) - ${road.aside}px) 97.5%`,
     bottom: `calc(${road.lane / 2}px - ${edge})`,
     height: `calc(5.5% + ${edge} - ${road.lane / 2}px)`,
     '& > svg': {

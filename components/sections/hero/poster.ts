@@ -3,8 +3,5 @@ import type { Theme } from '@mui/material/styles';
 /** The media query of windows in which the headline stands above the rest, as on a poster. */
 export const onPoster = ({ breakpoints, heights }: Theme) => `${breakpoints.up('md')} and ${heights.usual}`;
 
-/** How far the drawing reaches into the page's margin: to the window's edge, or on wide screens a part of the way. */
-export const reach = ({ space }: Theme) => `min((100vw - ${space.pageInWindow}) / 2, 120px)`;
-
 /** The space below the drawing, and on most screens above it. */
 export const edge = 'clamp(2rem, 4.25vw, 5.5rem)';
