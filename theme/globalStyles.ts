@@ -3,9 +3,6 @@ import { locale } from '#site/language.ts';
 import { faces } from '#site/brand.ts';
 import { gridProperties } from './tokens.ts';
 
-/** The part of a phone's window that the link to the form covers. */
-const lowerEdge = '5.5rem';
-
 /** Styles of the whole document: reset, scrolling, focus, selection and motion. */
 export function globalStyles(theme: Theme): CSSObject {
   const { palette } = theme.vars;
@@ -24,14 +21,10 @@ export function globalStyles(theme: Theme): CSSObject {
       // Anchors are shown below the sticky header (WCAG 2.2, 2.4.11 Focus Not Obscured).
       scrollPaddingTop: 'var(--bar)',
       // And above the link that sticks to the lower edge of a phone.
-      [theme.breakpoints.down('sm')]: { scrollPaddingBottom: lowerEdge },
+      [theme.breakpoints.down('sm')]: { scrollPaddingBottom: theme.space.thumb },
       // An address with a fragment jumps in one step. A choice on the page (`controls.ts`) scrolls smoothly.
       '@media (prefers-reduced-motion: no-preference)': { '&[data-choice]': { scrollBehavior: 'smooth' } },
     },
-    // The bar and that link stand within this padding. Without these margins Chromium takes their controls for covered, and
-    // scrolls the page by half a window whenever one of them gets the focus.
-    '[data-bar] :is(a, button)': { scrollMarginTop: 'calc(-1 * var(--bar))' },
-    'main > p a': { scrollMarginBottom: `-${lowerEdge}` },
     body: {
       ...(theme.typography.body1 as CSSObject),
       margin: 0,

@@ -42,6 +42,8 @@ export const space = {
   ...rhythm,
   column: 'clamp(2.5rem, 4.5vw, 4.5rem)',
   row: 'clamp(1.75rem, 3.2vw, 3rem)',
+  // The part of a phone's window that the link to the form covers.
+  thumb: '5.5rem',
 } as const;
 
 /** The width in px from which a window counts as wide. */

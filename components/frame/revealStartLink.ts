@@ -1,11 +1,14 @@
+/** The id of the link's place. */
+export const startLinkId = 'start-link';
+
 /**
  * Shows the link to the form on phones to a visitor who scrolls up, for then the way down is long again (`StartLink.tsx`).
  * When the page stands still, it stays only where it is over nothing that can be pressed.
  */
 export function revealStartLink(): void {
-  const link = document.querySelector<HTMLElement>('main > p > a');
-  if (!link || !matchMedia('(max-width: 599.95px)').matches) return;
-  const place = link.parentElement!;
+  const place = document.getElementById(startLinkId);
+  const link = place?.querySelector('a');
+  if (!place || !link || !matchMedia('(max-width: 599.95px)').matches) return;
   let last = scrollY;
   addEventListener(
     'scroll',

@@ -45,7 +45,7 @@ const Parts = styled(Columns)(({ theme }) => ({
     '& > :first-of-type': { gridColumn: 'span 7', alignSelf: 'start' },
     '& > :last-child': { gridColumn: '8 / -1' },
   },
-  [theme.breakpoints.up('lg')]: { '& > :last-child': { gridColumnStart: 9 } },
+  [theme.breakpoints.up(1280)]: { '& > :last-child': { gridColumnStart: 9 } },
 }));
 
 const FormPanel = styled('div')(({ theme }) => ({

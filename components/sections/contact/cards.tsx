@@ -78,7 +78,7 @@ const Card = styled('div')(({ theme }) => ({
     display: 'grid',
     // Long labels leave most of the room to the values.
     gridTemplateColumns: 'fit-content(38%) 1fr',
-    gap: '8px 16px',
+    gap: '8px 12px',
     margin: '14px 0 0',
   },
   '& dl > div': { display: 'contents' },

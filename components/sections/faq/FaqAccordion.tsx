@@ -160,7 +160,9 @@ const Details = styled(AccordionDetails)(({ theme }) => ({
   padding: '0 40px clamp(1.25rem, 3vw, 1.75rem) 0',
   color: theme.vars.palette.text.secondary,
   [theme.breakpoints.up('md')]: {
+    // Of the ranges in it, too.
+    '--figure': theme.sizes.lead,
     paddingInline: `${columns(theme, 5)} 0`,
-    fontSize: theme.sizes.lead,
+    fontSize: 'var(--figure)',
   },
 }));
