@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { columns } from '../../frame/Columns.tsx';
 import { visuallyHidden } from '../../primitives/visuallyHidden.ts';
 import { narrow, wide } from './Ways.tsx';
 
@@ -9,7 +10,6 @@ const stripe = 8;
 export const Table = styled('table')(({ theme }) => {
   const { palette } = theme.vars;
   const { gap } = theme.space;
-  const columns = (count: number) => `calc((100% + ${gap}) * ${count} / 12)`;
   return {
     position: 'relative',
     borderCollapse: 'separate',

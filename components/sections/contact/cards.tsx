@@ -5,17 +5,13 @@ import { mailLink } from '#proposal/emailAddress.ts';
 import type { ContactContent } from '#site/contactRecords.ts';
 import { ToastPlace } from '../../toast/ToastPlace.tsx';
 import { contactWays } from '../../primitives/contactWays.ts';
-import { Entry } from '../../primitives/Entry.tsx';
+import { LabeledValue } from '../../primitives/LabeledValue.tsx';
 import { newTab } from '../../primitives/newTab.ts';
 
+type Words = Required<ContactContent>;
+
 /** "Book a Live Demo": opens the scheduling page in a new tab. */
-export function DemoCard({
-  words,
-  schedulingUrl,
-}: {
-  words: NonNullable<ContactContent['demo']>;
-  schedulingUrl: string;
-}) {
+export function DemoCard({ words, schedulingUrl }: { words: Words['demo']; schedulingUrl: string }) {
   return (
     <Card>
       <h3>{words.heading}</h3>
@@ -28,13 +24,7 @@ export function DemoCard({
 }
 
 /** "Download One-Pager"; `children` is the button island. */
-export function OnePagerCard({
-  words,
-  children,
-}: {
-  words: NonNullable<ContactContent['onePager']>;
-  children: ReactNode;
-}) {
+export function OnePagerCard({ words, children }: { words: Words['onePager']; children: ReactNode }) {
   return (
     <Card>
       <h3>{words.heading}</h3>
@@ -46,22 +36,25 @@ export function OnePagerCard({
 }
 
 /** "Direct Contact": email, response time, specialties, and what else an owner has. */
-export function DirectCard({ words, email }: { words: ContactContent['direct']; email: string }) {
+export function DirectCard({ words, email }: { words: Words['direct']; email: string }) {
   const { address, area } = words;
   return (
     <Card>
       <h3>{words.heading}</h3>
       <dl>
-        <Entry label={words.emailLabel} text={email} href={mailLink(email)} />
+        <LabeledValue label={words.emailLabel} text={email} href={mailLink(email)} />
         {contactWays(words).map((way) => (
-          <Entry key={way.href} {...way} />
+          <LabeledValue key={way.href} {...way} />
         ))}
-        <Entry label={words.responseLabel} text={words.response} />
-        <Entry label={words.specialtiesLabel} text={words.specialties} />
+        <LabeledValue label={words.responseLabel} text={words.response} />
+        <LabeledValue label={words.specialtiesLabel} text={words.specialties} />
         {address && (
-          <Entry label={address.label} text={`${address.street}, ${address.postalCode} ${address.city}`} />
+          <LabeledValue
+            label={address.label}
+            text={`${address.street}, ${address.postalCode} ${address.city}`}
+          />
         )}
-        {area && <Entry label={area.label} text={area.places.join(' • ')} />}
+        {area && <LabeledValue label={area.label} text={area.places.join(' • ')} />}
       </dl>
     </Card>
   );

@@ -2,9 +2,10 @@ import AddIcon from '@mui/icons-material/AddRounded';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
-import { styled, type Theme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FaqItem } from '#site/records.ts';
+import { columns } from '../../frame/Columns.tsx';
 import { WholeRanges } from '../../primitives/WholeRanges.tsx';
 
 /**
@@ -89,9 +90,6 @@ function Answer({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The width of some of the page's columns, each with the gap after it. */
-const columns = ({ space }: Theme, count: number) => `calc((100% + ${space.gap}) * ${count} / 12)`;
-
 /** The size of a question's number. */
 const sign = '2.25rem';
 
@@ -137,7 +135,7 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
       content: ['attr(data-number)', 'attr(data-number) / ""'],
       flex: 'none',
       width: sign,
-      marginInlineEnd: `calc(${columns(theme, 1)} - ${sign} - 16px)`,
+      marginInlineEnd: `calc(${columns(1)} - ${sign} - 16px)`,
       border: `1px solid ${theme.vars.palette.line.strong}`,
       borderRadius: theme.radii.small,
       fontSize: theme.sizes.small,
@@ -162,7 +160,7 @@ const Details = styled(AccordionDetails)(({ theme }) => ({
   [theme.breakpoints.up('md')]: {
     // Of the ranges in it, too.
     '--figure': theme.sizes.lead,
-    paddingInline: `${columns(theme, 5)} 0`,
+    paddingInline: `${columns(5)} 0`,
     fontSize: 'var(--figure)',
   },
 }));

@@ -52,14 +52,15 @@ const Lane = styled('div')(({ theme }) => ({
 const List = styled(FigureList)(({ theme }) => ({
   '--figure': theme.sizes.display,
   columnGap: theme.space.gap,
-  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-  [theme.breakpoints.up('sm')]: {
-    gridAutoFlow: 'column',
-    gridAutoColumns: 'minmax(0, 1fr)',
-    paddingBlock: theme.space.row,
+  '& dt': {
+    // Forced colors have a ground behind each numeral, which would cover it.
+    position: 'relative',
+    zIndex: 1,
+    color: theme.vars.palette.band.muted,
   },
-  '& > div': {
-    [theme.breakpoints.down('sm')]: {
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > div': {
       flexDirection: 'row-reverse',
       // With large text, each numeral is above its label: all of them, because each label needs the same room.
       flexWrap: 'wrap-reverse',
@@ -68,17 +69,15 @@ const List = styled(FigureList)(({ theme }) => ({
       gap: '4px 16px',
       paddingBlock: '1.375rem',
     },
-  },
-  '& > div + div': {
-    [theme.breakpoints.down('sm')]: { borderTop: `1px solid ${theme.vars.palette.band.line}` },
-  },
-  '& dt': {
-    // Forced colors have a ground behind each numeral, which would cover it.
-    position: 'relative',
-    zIndex: 1,
-    color: theme.vars.palette.band.muted,
+    '& > div + div': { borderTop: `1px solid ${theme.vars.palette.band.line}` },
     // A word that is wider than that is in a line of its own rather than broken.
-    [theme.breakpoints.down('sm')]: { flex: '1 1 9rem', maxWidth: '100%', overflowWrap: 'break-word' },
+    '& dt': { flex: '1 1 9rem', maxWidth: '100%', overflowWrap: 'break-word' },
+    '& dd': { minWidth: 'calc(2.75 * var(--figure))' },
+  },
+  [theme.breakpoints.up('sm')]: {
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(0, 1fr)',
+    paddingBlock: theme.space.row,
   },
   '& dt > svg': { flex: 'none', float: 'right', height: 28 },
   '& .accent': { fill: theme.vars.palette.band.accent, stroke: theme.vars.palette.band.accent },
@@ -86,7 +85,6 @@ const List = styled(FigureList)(({ theme }) => ({
   [`${theme.breakpoints.down(375)}, (min-width: 600px) and (max-width: 899.95px)`]: {
     '& dt > svg': { display: 'none' },
   },
-  '& dd': { [theme.breakpoints.down('sm')]: { minWidth: 'calc(2.75 * var(--figure))' } },
   [theme.breakpoints.up('md')]: {
     '--figure': `min(${theme.space.pageInWindow} / var(--ems), 12rem)`,
     display: 'flex',

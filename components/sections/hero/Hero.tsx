@@ -2,7 +2,7 @@ import ArrowForwardIcon from '@mui/icons-material/ArrowForwardRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { headlineSize } from '#site/brand.ts';
-import { Columns } from '../../frame/Columns.tsx';
+import { Columns, columns } from '../../frame/Columns.tsx';
 import { Container } from '../../frame/Section.tsx';
 import type { LandingContent } from '#site/records.ts';
 import { Lead } from '../../primitives/Lead.tsx';
@@ -125,7 +125,7 @@ const Stage = styled(Columns)(({ theme }) => ({
       '&::after': {
         content: '""',
         display: 'inline-block',
-        width: `calc((100% + ${theme.space.gap}) * var(--art) / 12)`,
+        width: columns('var(--art)'),
       },
     },
     '& .words > h1 + p': { fontSize: theme.sizes.title },

@@ -1,5 +1,5 @@
 /** A term and its value in a list (`dl`). The value may be a link: a way to reach the agency (`contactWays.ts`). */
-export function Entry({ label, text, href }: { label: string; text: string; href?: string }) {
+export function LabeledValue({ label, text, href }: { label: string; text: string; href?: string }) {
   return (
     <div>
       <dt>{label}</dt>
