@@ -32,7 +32,7 @@ withoutScripts.for([1080, 2560])(
 );
 
 still.for([1280, 1920])(
-  'leads the road past the figures and the work into the case study at %i px',
+  'leads the road past the figures into the case study, and on beside the quotes and the steps, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
     const box = (selector: string) => boxOf(page.locator(`${selector} >> visible=true`).first());
@@ -46,9 +46,10 @@ still.for([1280, 1920])(
     };
 
     const margin = figures.x - 22;
-    const { paper, bandLine, accent } = colours.light;
-    expect(colourAt(margin - 8, figures.y + figures.height / 2)).toBe(bandLine);
-    expect(colourAt(margin - 8, work.y + 8)).toBe(paper);
+    const { bandLine, accent } = colours.light;
+    const below = await box('[data-stage]');
+    for (const y of [figures.y + figures.height / 2, work.y + 8, lane.y + 60, below.y + below.height - 8])
+      expect(colourAt(margin - 8, y)).toBe(bandLine);
     for (const y of [work.y + 8, work.y + work.height / 2, work.y + work.height - 8, lane.y - 40])
       expect(colourAt(margin, y)).toBe(accent);
     expect(colourAt(margin + 14, lane.y + 14)).toBe(accent);
@@ -56,28 +57,28 @@ still.for([1280, 1920])(
 );
 
 withoutScripts.for([390, 1280])(
-  'drives the van along the saved share of the hours while the page scrolls, without a script, at %i px',
+  'drives the van back along the saved share of the hours as the page scrolls, without a script, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 800 });
     const places = await placesWhileScrolling(page);
 
-    expect(places[0]).toBeLessThan(0.12);
-    expect(places.at(-1)).toBeCloseTo(0.6, 2);
+    expect(places[0]).toBeGreaterThan(0.95);
+    expect(places.at(-1)).toBeCloseTo(0.4, 2);
     expect(new Set(places).size).toBeGreaterThan(3);
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).toEqual(places.toSorted((a, b) => b - a));
   },
 );
 
 still(
   'shows the vans where they arrive to visitors who want no motion, and the names of start and end',
   async ({ page }) => {
-    expect(new Set(await placesWhileScrolling(page))).toEqual(new Set([0.6]));
+    expect(new Set(await placesWhileScrolling(page))).toEqual(new Set([0.4]));
     const labels = page.locator('[data-road] span');
-    expect(await labels.allInnerTexts()).toEqual([challenge.figure.value, results.figures[0]?.value]);
-    const [start, end] = [await boxOf(labels.first()), await boxOf(labels.last())];
+    expect(await labels.allInnerTexts()).toEqual([results.figures[0]?.value, challenge.figure.value]);
+    const [less, all] = [await boxOf(labels.first()), await boxOf(labels.last())];
     const road = await boxOf(page.locator('[data-road]'));
-    expect(start.x).toBe(road.x);
-    expect((end.x + end.width - road.x) / road.width).toBeCloseTo(0.6, 2);
+    expect((less.x - road.x) / road.width).toBeCloseTo(0.4, 2);
+    expect(all.x + all.width).toBeCloseTo(road.x + road.width, 0);
 
     await page.locator('footer p').first().hover();
     const motions = await page.locator('footer .van').evaluate((van) => van.getAnimations().length);
