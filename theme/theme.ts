@@ -105,8 +105,6 @@ export const theme = createTheme({
     h4: { ...display, fontSize: sizes.lead, lineHeight: leading(1.25), letterSpacing: '-0.01em' },
     subtitle1: { fontSize: sizes.lead, lineHeight: 1.5, textWrap: 'balance' },
     body1: { fontSize: sizes.body, lineHeight: 1.6 },
-    body2: { fontSize: sizes.small, lineHeight: 1.55 },
-    caption: { fontSize: sizes.small, lineHeight: 1.45 },
     button: { fontSize: sizes.body, fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
   },
   components,

@@ -53,8 +53,8 @@ export const wideWindow = 1800;
 export const heights = { low: '(max-height: 500px)', usual: '(min-height: 501px)' } as const;
 
 /**
- * Every size of type: notes and tags, body, introductions and table headers, titles, large titles, panels, the
- * large quote at its usual length, headings, the headings of sections, and figures.
+ * Every size of type: notes and tags, body, introductions and table headers, titles, large titles, panels,
+ * headings, the headings of sections, and figures.
  */
 export const sizes = {
   small: '0.9375rem',
@@ -63,7 +63,6 @@ export const sizes = {
   title: 'clamp(1.25rem, 1.15rem + 0.4vw, 1.375rem)',
   quote: 'clamp(1.375rem, 1.1rem + 1.2vw, 1.875rem)',
   panel: 'clamp(1.625rem, 1.2rem + 1.4vw, 2.25rem)',
-  voice: 'min(0.95rem + 6.9vw, 6.5rem)',
   // `Heading` sets the size at which its longest word fits.
   heading: 'min(clamp(1.95rem, 1.3rem + 2.8vw, 3.375rem), var(--line, 100vw))',
   opening: 'min(clamp(1.95rem, 1.07rem + 3.81vw, 4.5rem), var(--line, 100vw))',

@@ -3,6 +3,7 @@ import type { FooterContent, Link } from '#site/records.ts';
 import { displayWidth, posterSpacing } from '../primitives/textWidth.ts';
 import { Brand } from './Brand.tsx';
 import { Roundabout } from './Roundabout.tsx';
+import { road, roadAlong } from './road.ts';
 import { Container } from './Section.tsx';
 import { leading } from '../../theme/tokens.ts';
 
@@ -65,6 +66,11 @@ const room = 0.4;
 
 /** Stretches from edge to edge. The font size follows from the width of the letters; the spaces take the rest. */
 const Tagline = styled('p')(({ theme }) => ({
+  // The road along the page ends in the one that arrives here.
+  ...roadAlong(theme, {
+    insetBlock: '-1em -0.29em',
+    insetInlineStart: `calc(0.055em - ${road.aside + road.lane / 2}px)`,
+  }),
   // Compensates for the first letter's side bearing, so that its stem is on the edge.
   marginInline: '-0.055em 0.03em',
   marginBottom: '0.5em',

@@ -25,14 +25,14 @@ withoutScripts.for([1080, 2560])(
 
     // Its middle is half a lane above the figures, and as far from them in the margin.
     expect(road.y + road.height).toBeCloseTo(band.y - 14, 0);
-    expect(road.x).toBeCloseTo(text.x - 22, 0);
+    expect(road.x).toBeCloseTo(text.x - 0.65 * Math.min(0.032 * width, 40), 0);
     expect((road.x + road.width - drawing.x) / drawing.width).toBeCloseTo(0.025, 2);
     expect((road.y - drawing.y) / drawing.height).toBeCloseTo(0.945, 2);
   },
 );
 
 still.for([1280, 1920])(
-  'leads the road past the figures into the case study, and on beside the quotes and the steps, at %i px',
+  'leads the road past the figures into the case study, and on beside every section to the footer, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
     const box = (selector: string) => boxOf(page.locator(`${selector} >> visible=true`).first());
@@ -45,10 +45,11 @@ still.for([1280, 1920])(
       return `#${data.subarray(at, at + 3).toString('hex')}`.toUpperCase();
     };
 
-    const margin = figures.x - 22;
+    const margin = figures.x - 26;
     const { bandLine, accent } = colours.light;
-    const below = await box('[data-stage]');
-    for (const y of [figures.y + figures.height / 2, work.y + 8, lane.y + 60, below.y + below.height - 8])
+    const below = await Promise.all(['[data-stage]', '#compare', '#faq', '#contact', 'footer'].map(box));
+    const starts = below.map(({ y }) => y + 8);
+    for (const y of [figures.y + figures.height / 2, work.y + 8, lane.y + 60, ...starts])
       expect(colourAt(margin - 8, y)).toBe(bandLine);
     for (const y of [work.y + 8, work.y + work.height / 2, work.y + work.height - 8, lane.y - 40])
       expect(colourAt(margin, y)).toBe(accent);

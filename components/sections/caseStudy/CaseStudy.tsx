@@ -5,7 +5,7 @@ import type { CaseStudyContent } from '#site/records.ts';
 import { CheckList } from '../../primitives/CheckList.tsx';
 import { FigureList } from '../../primitives/FigureList.tsx';
 import { Opening } from './Opening.tsx';
-import { roadAlong } from '../roadAlong.ts';
+import { roadAlong } from '../../frame/road.ts';
 import { Road } from './Road.tsx';
 
 /** The featured case study: the project, its full story, and the three columns of SPEC §2. */

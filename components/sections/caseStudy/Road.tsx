@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { road } from '../../frame/road.ts';
+import { alongThePage, road } from '../../frame/road.ts';
 import { DrivingVan } from '../../frame/Van.tsx';
 import type { Figure } from '#site/records.ts';
-import { alongThePage } from '../roadAlong.ts';
 
 /**
  * A road as long as the work once took. As the page scrolls, a van drives back on it from the right to what is left

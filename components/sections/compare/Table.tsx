@@ -1,10 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { columns } from '../../frame/Columns.tsx';
-import { visuallyHidden } from '../../primitives/visuallyHidden.ts';
+import { alongThePage, road } from '../../frame/road.ts';
+import { visuallyHidden } from '../../primitives/VisuallyHidden.tsx';
 import { narrow, wide } from './Ways.tsx';
-
-/** The thickness of the road beside our column, in px. */
-const stripe = 8;
 
 /** The comparison table. Beside our way runs the road. On small screens the table shows one way at a time. */
 export const Table = styled('table')(({ theme }) => {
@@ -55,7 +53,8 @@ export const Table = styled('table')(({ theme }) => {
       },
       '& tr > :nth-child(3)': { width: '25%', paddingInline: `calc(${gap} / 2) calc(${gap} / 4)` },
       '& tr > :nth-child(4)': { width: '25%', paddingInline: `calc(${gap} * 3 / 4) 0` },
-      // The background of our column, slightly taller than the table, and the road from the left down to its end.
+      // The background of our column, slightly taller than the table, and the road that turns to it and leads down
+      // to its end.
       '&::before, &::after': { content: '""', position: 'absolute', insetBlock: '-0.5rem' },
       '&::before': {
         insetInlineStart: columns(2),
@@ -65,10 +64,12 @@ export const Table = styled('table')(({ theme }) => {
         '@media (forced-colors: active)': { border: '3px solid' },
       },
       '&::after': {
-        insetInlineStart: '-100vw',
-        width: `calc(${columns(2)} + 100vw + ${stripe}px)`,
+        '--from': '100vw',
+        [alongThePage(theme)]: { '--from': `${road.aside}px` },
+        insetInlineStart: 'calc(-1 * var(--from))',
+        width: `calc(${columns(2)} + var(--from) + ${road.line}px)`,
         border: `0 solid ${palette.secondary.main}`,
-        borderWidth: `${stripe}px ${stripe}px 0 0`,
+        borderWidth: `${road.line}px ${road.line}px 0 0`,
         borderStartEndRadius: theme.radii.large,
       },
       // It passes every row. The other ways have no road yet.
@@ -76,11 +77,11 @@ export const Table = styled('table')(({ theme }) => {
         content: '""',
         position: 'absolute',
         zIndex: 1,
-        top: `calc(1.125rem + 0.8em - ${stripe}px)`,
-        insetInlineStart: `calc(${gap} / 6 - ${stripe / 2}px)`,
-        width: 2 * stripe,
-        height: 2 * stripe,
-        border: `${stripe / 2}px solid ${palette.secondary.main}`,
+        top: `calc(1.125rem + 0.8em - ${road.line}px)`,
+        insetInlineStart: `calc(${gap} / 6 - ${road.line / 2}px)`,
+        width: 2 * road.line,
+        height: 2 * road.line,
+        border: `${road.line / 2}px solid ${palette.secondary.main}`,
         borderRadius: theme.radii.round,
         backgroundColor: palette.background.paper,
       },

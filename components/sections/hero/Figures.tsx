@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { laneGround, road } from '../../frame/road.ts';
+import { road } from '../../frame/road.ts';
 import { Container } from '../../frame/Section.tsx';
 import { DrivingVan } from '../../frame/Van.tsx';
 import type { Figure } from '#site/records.ts';
@@ -43,7 +43,7 @@ const Band = styled('div')(({ theme }) => ({
 const Lane = styled('div')(({ theme }) => ({
   height: road.lane,
   overflow: 'clip',
-  background: laneGround(theme),
+  background: `${theme.vars.palette.band.line} repeating-linear-gradient(90deg, ${theme.vars.palette.band.muted} 0 14px, transparent 14px 28px) 14px 50% / 100% 2px no-repeat`,
   '@media print, (min-width: 900px), (forced-colors: active)': { display: 'none' },
   '& > div': { width: '80%' },
   '& svg': { marginTop: 3 },

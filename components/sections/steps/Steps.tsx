@@ -4,7 +4,6 @@ import { Container, Section } from '../../frame/Section.tsx';
 import type { LandingContent } from '#site/records.ts';
 import { Van } from '../../frame/Van.tsx';
 import { Picture } from '../../primitives/Picture.tsx';
-import { roadAlong } from '../roadAlong.ts';
 import { Heading } from '../../primitives/Heading.tsx';
 import { displayWidth } from '../../primitives/textWidth.ts';
 
@@ -19,7 +18,7 @@ export function Steps({ words }: { words: NonNullable<LandingContent['steps']> }
   return (
     <Section
       className="quiet ground"
-      sx={roadAlong}
+
       data-stage={words.items.length <= mostOnStage || undefined}
       aria-labelledby="steps-heading"
     >

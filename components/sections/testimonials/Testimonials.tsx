@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import type { LandingContent, Project } from '#site/records.ts';
-import { roadAlong } from '../roadAlong.ts';
 import { Quote } from './Quote.tsx';
 
 /**
@@ -18,7 +17,7 @@ export function Testimonials({
 }) {
   const even = words.items.length % 2 === 0;
   return (
-    <Section className="quiet" sx={roadAlong} aria-labelledby="testimonials-heading">
+    <Section className="quiet" aria-labelledby="testimonials-heading">
       <Container>
         <Title id="testimonials-heading">{words.heading}</Title>
         <Quotes>

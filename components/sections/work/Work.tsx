@@ -5,7 +5,6 @@ import { Container, Section } from '../../frame/Section.tsx';
 import { SectionHeading } from '../../frame/SectionHeading.tsx';
 import type { LandingContent } from '#site/records.ts';
 import { inProjectColours, projectColours } from '../../primitives/projectColours.ts';
-import { roadAlong } from '../roadAlong.ts';
 import { detailOf, inTallFrame, tallFrame } from './closeUp.ts';
 import { NextProject } from './NextProject.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
@@ -18,7 +17,7 @@ export function Work({ id, words }: WorkProps) {
   const spans = spansOf(words.projects.length + 1);
   const odd = spans.length % 2 === 1;
   return (
-    <Section id={id} sx={roadAlong} aria-labelledby={`${id}-heading`}>
+    <Section id={id} aria-labelledby={`${id}-heading`}>
       <Container>
         <SectionHeading id={`${id}-heading`} heading={words.heading} intro={words.intro} />
         <Grid as="ul" className={odd ? 'odd' : undefined} sx={{ '--count': words.projects.length }}>
