@@ -6,6 +6,8 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   // The ripple would come with React only, and make a slow phone's press wait 20 ms. `globalStyles` shows a press
   // where no answer follows in the next frame.
   MuiButtonBase: { defaultProps: { disableRipple: true } },
+  // Nothing but old Internet Explorers focused a drawing.
+  MuiSvgIcon: { defaultProps: { focusable: undefined } },
   MuiButton: {
     styleOverrides: {
       root: ({ theme }) => ({

@@ -27,7 +27,7 @@ const unused = new RegExp(
   [
     // MUI's own list of keys whose values are not CSS.
     '^(cssVarPrefix|colorSchemeSelector|modularCssLayers|rootSelector|typography|mixins|breakpoints|direction|transitions|motion|opacity|.*sxConfig)\\b',
-    '^(shadows|shape|overlays|zIndex|font|radii|space|heights|sizes|pace|elevation)\\b',
+    '^(shadows|shape|spacing|overlays|zIndex|font|radii|space|heights|sizes|pace|elevation)\\b',
     '^palette\\.(mode|contrastThreshold|tonalOffset|info|warning|success|grey)\\b',
     '^palette\\.([A-Z]|band\\.accent)',
     '^palette\\.(ground|line|band|background)\\..*Channel$',

@@ -7,7 +7,7 @@ import { Van } from './Van.tsx';
  */
 export function Roundabout({ arrival = false }: { arrival?: boolean }) {
   return (
-    <Drawing viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+    <Drawing viewBox="0 0 100 100" aria-hidden="true">
       {arrival ? (
         <>
           <path className="road way" d={way} />

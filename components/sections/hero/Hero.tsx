@@ -67,8 +67,7 @@ const Ground = styled('div')(({ theme }) => ({
 
 const Stage = styled(Columns)(({ theme }) => ({
   '--headline': headlineSize,
-  // Where smaller type does not suffice, a long word is divided by its syllables.
-  '& h1': { fontSize: 'min(var(--headline), var(--line))', hyphens: 'auto', hyphenateLimitChars: '12 5 4' },
+  '& h1': { fontSize: 'min(var(--headline), var(--line))' },
   // In em and not in ch, which depends on the current font. The width grows in steps. At each step the text has the same
   // number of lines in both fonts. At some widths between two steps it has not, and a late font would move the page.
   '& h1 + p': { maxWidth: 'round(down, min(100%, 34em), 2.2em)', marginTop: '1.5rem' },
