@@ -44,9 +44,6 @@ export const space = {
   row: 'clamp(1.75rem, 3.2vw, 3rem)',
 } as const;
 
-/** The width in px from which a window counts as wide. */
-export const wideWindow = 1800;
-
 /** Media features: a window as low as a phone in landscape, and a higher one. */
 export const heights = { low: '(max-height: 500px)', usual: '(min-height: 501px)' } as const;
 
@@ -61,7 +58,6 @@ export const sizes = {
   title: 'clamp(1.25rem, 1.15rem + 0.4vw, 1.375rem)',
   quote: 'clamp(1.375rem, 1.1rem + 1.2vw, 1.875rem)',
   panel: 'clamp(1.625rem, 1.2rem + 1.4vw, 2.25rem)',
-  voice: 'min(0.95rem + 6.9vw, 6.5rem)',
   // `Heading` sets the size at which its longest word fits.
   heading: 'min(clamp(1.95rem, 1.3rem + 2.8vw, 3.375rem), var(--line, 100vw))',
   // Its longest word fits a phone even at twice the text size.

@@ -42,8 +42,10 @@ export function ProjectCard({ project, span, wide }: { project: Project; span: S
 
 /** Slightly more than the displayed width: the card's share of the window, including margins and gaps. */
 function sizesFor(span: Span, onTablet: number, zoom: number): string {
-  const [wide, tablet, phone] = [8 * span, onTablet, 300].map((width) => Math.round(width * zoom));
-  return `(min-width:900px) ${wide}vw,(min-width:600px) ${tablet}vw,${phone}px`;
+  const [wide, tablet, phone] = [8 * span, Math.max(onTablet, 8 * span), 300].map((one) =>
+    Math.round(one * zoom),
+  );
+  return `${span === 4 ? `(min-width:900px) ${wide}vw,` : ''}(min-width:600px) ${tablet}vw,${phone}px`;
 }
 
 const Card = styled('article')(({ theme }) => {
