@@ -51,12 +51,6 @@ function sizesFor(span: Span, onTablet: number, zoom: number): string {
 const Card = styled('article')(({ theme }) => {
   const { palette } = theme.vars;
   const motion = theme.pace.medium;
-  const chosen = {
-    // Who points at the card sees the whole page.
-    '& .shot': { borderEndEndRadius: theme.radii.large, ...wholePage },
-    '& .shot svg': { transform: 'none' },
-    '& a': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' },
-  };
   return {
     position: 'relative',
     display: 'grid',
@@ -108,8 +102,12 @@ const Card = styled('article')(({ theme }) => {
       color: palette.text.secondary,
       lineHeight: 1.5,
     },
-    '&:has(:focus-visible)': chosen,
-    '@media (hover)': { '&:hover': chosen },
+    // Who points at the card sees the whole page.
+    '&:is(:hover, :has(:focus-visible))': {
+      '& .shot': { borderEndEndRadius: theme.radii.large, ...wholePage },
+      '& .shot svg': { transform: 'none' },
+      '& a': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' },
+    },
     // Marks the card to which a quote's link led.
     'li:target > & .shot': { outline: `3px solid ${palette.secondary.main}`, outlineOffset: 4 },
   };

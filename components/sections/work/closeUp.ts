@@ -32,6 +32,6 @@ export const wholePage = {
 /** Sets the same for the pictures of tall frames. */
 export const inTallFrame = {
   '--whole': pageInTallFrame,
-  '--corner': `${50 * (pageInTallFrame - 1)}% ${(-50 * (tallFrame - pageInTallFrame)).toFixed(1)}%`,
+  '--corner': `${Math.round(50 * (pageInTallFrame - 1))}% ${(-50 * (tallFrame - pageInTallFrame)).toFixed(1)}%`,
   '& img': { translate: 'var(--tall, var(--to, var(--corner)))' },
 } as const;
