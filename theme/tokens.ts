@@ -46,9 +46,6 @@ export const space = {
   thumb: '5.5rem',
 } as const;
 
-/** The width in px from which a window counts as wide. */
-export const wideWindow = 1800;
-
 /** Media features: a window as low as a phone in landscape, and a higher one. */
 export const heights = { low: '(max-height: 500px)', usual: '(min-height: 501px)' } as const;
 

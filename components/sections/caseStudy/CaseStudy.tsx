@@ -59,19 +59,13 @@ const Parts = styled(Columns)(({ theme }) => ({
   // On phones each label stands beside its figure, or below a long one.
   [theme.breakpoints.down('sm')]: {
     '& .results dl': { gap: 24 },
-    '& .results dl > div': {
-      flexFlow: 'row-reverse wrap-reverse',
-      alignItems: 'baseline',
-      columnGap: 16,
-    },
+    '& .results dl > div': { flexFlow: 'row-reverse wrap-reverse', alignItems: 'baseline', columnGap: 16 },
     '& .results dt': { flex: '1 1 7em' },
     '& .results dd': { minWidth: 'calc(3.9 * var(--figure))' },
   },
-  [theme.breakpoints.between('sm', 'md')]: {
+  [theme.breakpoints.up('sm')]: {
     '& .challenge, & .solution': { gridColumn: 'span 6' },
-    '& .results dl': { display: 'flex', flexWrap: 'wrap' },
-    '& .results dl > div': { flex: '1 1 auto' },
-    '& .results dl:has(> :nth-of-type(4)) > div': { flexBasis: '40%' },
+    '& .results dl': { gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))' },
   },
   // Four columns. All figures are in one row on one line, below the texts.
   [theme.breakpoints.up('md')]: {
@@ -81,9 +75,8 @@ const Parts = styled(Columns)(({ theme }) => ({
     '& .solution': { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', columnGap: theme.space.gap },
     '& .solution h3': { gridColumn: '1 / -1' },
     '& .solution p': { gridColumn: 'span 2' },
-    '& .solution ul': { flexDirection: 'column', alignSelf: 'start' },
+    '& .solution ul': { display: 'grid', alignSelf: 'start' },
     '& dl': { paddingTop: '1.25rem', borderTop: `1px solid ${theme.vars.palette.band.line}` },
-    '& .results dl': { gridAutoFlow: 'column', gridAutoColumns: '1fr' },
     '& dd': { whiteSpace: 'nowrap' },
   },
   // Some labels have two lines, and all numerals one.

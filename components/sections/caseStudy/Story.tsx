@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/CloseRounded';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { type CSSObject, styled } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import type { CaseStudyContent } from '#site/records.ts';
 import { FigureList } from '../../primitives/FigureList.tsx';
 import { leading } from '../../../theme/tokens.ts';
@@ -39,11 +39,12 @@ export function Story({ words: { results, story } }: { words: CaseStudyContent }
   );
 }
 
-const inThePage = ['html:not([data-scripts]) &', '@supports not selector(:popover-open)'];
-
-/** Applies `styles` where the story is shown in the page. */
-const whereInThePage = (styles: CSSObject): CSSObject =>
-  Object.fromEntries(inThePage.map((condition) => [condition, styles]));
+/** The story where nothing opens it. */
+const inThePage = {
+  '& dialog': { display: 'block', position: 'static', width: 'auto', margin: 0 },
+  '& dialog > div': { display: 'block' },
+  '& button, & .standing dl': { display: 'none' },
+} as const;
 
 /** The height of the head on phones. */
 const head = 64;
@@ -63,29 +64,19 @@ const Frame = styled('div')(({ theme }) => ({
     [theme.breakpoints.down('sm')]: {
       width: '100%',
       marginBottom: 0,
-      borderEndStartRadius: 0,
-      borderEndEndRadius: 0,
+      borderRadius: `${theme.radii.large}px ${theme.radii.large}px 0 0`,
     },
-    ...whereInThePage({ display: 'block', position: 'static', width: 'auto', margin: 0 }),
   },
   '& dialog::backdrop': { backgroundColor: 'rgb(0 0 0 / 50%)' },
   '& dialog > div': {
     '--edge': 'clamp(1.5rem, 4.5vw, 4rem)',
     display: 'grid',
     [theme.breakpoints.up('md')]: { gridTemplateColumns: '5fr 7fr' },
-    ...whereInThePage({ display: 'block' }),
   },
   '& dialog h2': { ...theme.typography.h2, fontSize: theme.sizes.panel },
-  '& .standing dl > div': {
-    flexFlow: 'row-reverse wrap-reverse',
-    alignItems: 'baseline',
-    columnGap: 16,
-    paddingBlock: '0.75rem',
-    '& + div': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  },
   '& .standing': { '--figure': theme.sizes.heading },
-  '& .standing dt': { flex: '1 1 7em' },
-  '& .standing dd': { minWidth: 'calc(3.9 * var(--figure))' },
+  '& .standing dl > div': { paddingBlock: '0.75rem' },
+  '& .standing dl > div + div': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& .text': { padding: 'var(--edge)', '& > :first-of-type': { marginTop: 0 } },
   // The way out stays in reach while the text scrolls.
   '& dialog button': {
@@ -112,7 +103,6 @@ const Frame = styled('div')(({ theme }) => ({
       backgroundColor: theme.vars.palette.background.paper,
       fontSize: theme.sizes.lead,
       lineHeight: leading(1.2),
-      letterSpacing: '-0.01em',
     },
     '& .standing dl': { padding: '1rem var(--edge) 0' },
     '& .standing dd': { color: theme.vars.palette.primary.main },
@@ -120,7 +110,6 @@ const Frame = styled('div')(({ theme }) => ({
   // As the case study's band itself, as high as the dialog.
   [theme.breakpoints.up('md')]: {
     '& .standing': {
-      gridRow: '1',
       display: 'flex',
       flexDirection: 'column',
       gap: theme.space.row,
@@ -139,6 +128,7 @@ const Frame = styled('div')(({ theme }) => ({
     '& dialog button, & .text': { gridArea: '1 / 2' },
     '& .text': { paddingInlineEnd: 72 },
   },
-  '& button, & .standing dl': whereInThePage({ display: 'none' }),
+  'html:not([data-scripts]) &': inThePage,
+  '@supports not selector(:popover-open)': inThePage,
   '& dialog :focus-visible': { outlineColor: theme.vars.palette.primary.main },
 }));

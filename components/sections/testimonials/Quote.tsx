@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { locale } from '#site/language.ts';
 import { styled } from '@mui/material/styles';
 import type { Detail, Project, Testimonial } from '#site/records.ts';
@@ -23,13 +22,12 @@ export function Quote({
   project: Project | undefined;
   as: 'first' | 'half' | 'whole';
 }) {
-  // Of the window: on wide screens, tablets and phones.
-  const [wide, onTablets, onPhones] = [as === 'half' ? 20 : 42, 43, 94].map(
-    (share) => `${Math.round(share * (detail?.zoom ?? 1))}vw`,
-  );
+  // Of the window.
+  const widthOf = (share: number) => `${Math.round(share * (detail?.zoom ?? 1))}vw`;
+  const onWide = as === 'half' ? `(min-width:1200px) ${widthOf(20)},` : '';
   const name = project ? `${link} ${project.title}` : '';
   return (
-    <Box
+    <Item
       data-rise
       className={as}
       sx={{ ...projectColours(project), ...(as === 'first' && typeOf(quote)), ...placeOf(detail) }}
@@ -42,7 +40,7 @@ export function Quote({
           <a href={`#${project.image}`} className="shot" aria-label={name}>
             <Picture
               base={`/images/work/${project.image}`}
-              sizes={`(min-width:1200px) ${wide},(min-width:600px) ${onTablets},${onPhones}`}
+              sizes={`${onWide}(min-width:600px) ${widthOf(43)},${widthOf(94)}`}
               alt={name}
               large={detail !== undefined}
             />
@@ -53,7 +51,7 @@ export function Quote({
           <span>{`${title}, ${company}`}</span>
         </figcaption>
       </Figure>
-    </Box>
+    </Item>
   );
 }
 
@@ -69,17 +67,19 @@ function placeOf(detail: Detail | undefined) {
 /** A quote of so many em has the largest type. A longer one has smaller type, so that it takes no more of the page. */
 const atLargest = 44;
 const spacing = -0.035;
-const widthOf = (text: string) => displayWidth(text, spacing);
+const emsOf = (text: string) => displayWidth(text, spacing);
 
 /** A quote's length sets its type; its longest word sets what fits. */
 function typeOf(quote: string) {
-  const fit = Math.min(1, Math.sqrt(atLargest / widthOf(quote)));
+  const fit = Math.min(1, Math.sqrt(atLargest / emsOf(quote)));
   return {
     '--fit': fit.toFixed(2),
     '--leading': leading(1.24 - 0.24 * fit).toFixed(2),
-    '--word': widestWord(quote, widthOf).toFixed(2),
+    '--word': widestWord(quote, emsOf).toFixed(2),
   };
 }
+
+const Item = styled('div')({});
 
 /** The picture's part of a poster that has it beside its words. */
 const pictured = '45%';
@@ -102,7 +102,6 @@ const Figure = styled('figure')(({ theme }) => ({
     fontSize: theme.sizes.title,
     lineHeight: leading(1.25),
     letterSpacing: '-0.015em',
-    hangingPunctuation: 'first last',
     '&::before': { content: JSON.stringify(locale.quotes[0]) },
     '&::after': { content: JSON.stringify(locale.quotes[1]) },
   },
@@ -127,19 +126,16 @@ const Figure = styled('figure')(({ theme }) => ({
     isolation: 'isolate',
     // As wide as the frame and enlarged by `--zoom`, so that a frame of any proportions shows the same part.
     '& img': {
-      '--scale': 'var(--zoom, 1)',
       position: 'absolute',
       zIndex: -1,
       height: 'calc(100% / var(--zoom, 1))',
-      aspectRatio: 'auto',
       objectFit: 'cover',
       objectPosition: '50% var(--y, 0)',
       transformOrigin: 'var(--x, 50%) 0',
-      scale: 'var(--scale)',
+      scale: 'var(--zoom, 1)',
       transition: `scale ${theme.pace.medium}`,
     },
-    '&:focus-visible img': { '--scale': 'calc(var(--zoom, 1) * 1.04)' },
-    '@media (hover)': { '&:hover img': { '--scale': 'calc(var(--zoom, 1) * 1.04)' } },
+    '&:is(:hover, :focus-visible) img': { scale: 'calc(var(--zoom, 1) * 1.04)' },
   },
   // A picture beside words is about as high as it is wide.
   [theme.breakpoints.up('sm').replace('@media', '@media screen and')]: {

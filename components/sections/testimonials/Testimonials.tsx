@@ -37,10 +37,7 @@ export function Testimonials({
 }
 
 /** The first quote is the largest text here. */
-const Title = styled('h2')(({ theme }) => ({
-  marginBottom: theme.space.row,
-  fontSize: theme.sizes.panel,
-}));
+const Title = styled('h2')(({ theme }) => ({ marginBottom: theme.space.row, fontSize: theme.sizes.panel }));
 
 const Quotes = styled(Columns)(({ theme }) => ({
   rowGap: `max(${theme.space.gap}, 1rem)`,

@@ -42,19 +42,15 @@ export function ProjectCard({ project, span, wide }: { project: Project; span: S
 
 /** Slightly more than the displayed width: the card's share of the window, including margins and gaps. */
 function sizesFor(span: Span, onTablet: number, zoom: number): string {
-  const [wide, tablet, phone] = [8 * span, onTablet, 300].map((width) => Math.round(width * zoom));
-  return `(min-width:900px) ${wide}vw,(min-width:600px) ${tablet}vw,${phone}px`;
+  const [wide, tablet, phone] = [8 * span, Math.max(onTablet, 8 * span), 300].map((one) =>
+    Math.round(one * zoom),
+  );
+  return `${span === 4 ? `(min-width:900px) ${wide}vw,` : ''}(min-width:600px) ${tablet}vw,${phone}px`;
 }
 
 const Card = styled('article')(({ theme }) => {
   const { palette } = theme.vars;
   const motion = theme.pace.medium;
-  const chosen = {
-    // Who points at the card sees the whole page.
-    '& .shot': { borderEndEndRadius: theme.radii.large, ...wholePage },
-    '& .shot svg': { transform: 'none' },
-    '& a': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' },
-  };
   return {
     position: 'relative',
     display: 'grid',
@@ -106,8 +102,12 @@ const Card = styled('article')(({ theme }) => {
       color: palette.text.secondary,
       lineHeight: 1.5,
     },
-    '&:has(:focus-visible)': chosen,
-    '@media (hover)': { '&:hover': chosen },
+    // Who points at the card sees the whole page.
+    '&:is(:hover, :has(:focus-visible))': {
+      '& .shot': { borderEndEndRadius: theme.radii.large, ...wholePage },
+      '& .shot svg': { transform: 'none' },
+      '& a': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' },
+    },
     // Marks the card to which a quote's link led.
     'li:target > & .shot': { outline: `3px solid ${palette.secondary.main}`, outlineOffset: 4 },
   };

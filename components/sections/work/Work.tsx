@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
@@ -22,8 +21,7 @@ export function Work({ id, words }: WorkProps) {
         <SectionHeading id={`${id}-heading`} heading={words.heading} intro={words.intro} />
         <Grid as="ul" className={odd ? 'odd' : undefined} sx={{ '--count': words.projects.length }}>
           {words.projects.map((project, index) => (
-            <Box
-              component="li"
+            <Item
               key={project.title}
               id={project.image}
               data-rise
@@ -31,7 +29,7 @@ export function Work({ id, words }: WorkProps) {
               sx={{ ...projectColours(project), ...detailOf(project.detail) }}
             >
               <ProjectCard project={project} span={spans[index] ?? 4} wide={odd && index === 0} />
-            </Box>
+            </Item>
           ))}
           <li data-rise className={`s${spans.at(-1)}`}>
             <NextProject words={words.next} />
@@ -41,6 +39,8 @@ export function Work({ id, words }: WorkProps) {
     </Section>
   );
 }
+
+const Item = styled('li')({});
 
 const Grid = styled(Columns)(({ theme }) => ({
   rowGap: theme.space.column,
@@ -63,7 +63,6 @@ const Grid = styled(Columns)(({ theme }) => ({
       marginBlockEnd: '0.25rem',
       color: theme.vars.palette.text.secondary,
       fontSize: theme.sizes.small,
-      fontVariantNumeric: 'tabular-nums',
     },
     // Browsers take a link for visible once 32 px of it are. The row snaps to the card that the keyboard has reached.
     '&:has(:focus-visible) > li:not(:focus-within)': { scrollSnapAlign: 'none' },

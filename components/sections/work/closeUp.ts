@@ -3,7 +3,7 @@ import type { Detail } from '#site/records.ts';
 /** The frame of some cards is so much higher than a picture of the same width. */
 export const tallFrame = 1.6 / 1.1234;
 
-/** How much of a tall frame's width a whole page takes. It stands in the upper corner, and ends beyond the other edge. */
+/** A whole page is so many times as wide as a tall frame. It stands in the frame's upper corner. */
 const pageInTallFrame = 1.18;
 
 /**
@@ -32,6 +32,6 @@ export const wholePage = {
 /** Sets the same for the pictures of tall frames. */
 export const inTallFrame = {
   '--whole': pageInTallFrame,
-  '--corner': `${50 * (pageInTallFrame - 1)}% ${(-50 * (tallFrame - pageInTallFrame)).toFixed(1)}%`,
+  '--corner': `${Math.round(50 * (pageInTallFrame - 1))}% ${(-50 * (tallFrame - pageInTallFrame)).toFixed(1)}%`,
   '& img': { translate: 'var(--tall, var(--to, var(--corner)))' },
 } as const;
