@@ -56,6 +56,10 @@ const List = styled(FigureList)(({ theme }) => ({
     // Forced colors have a ground behind each numeral, which would cover it.
     position: 'relative',
     zIndex: 1,
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'last baseline',
+    gap: '0.75rem',
     color: theme.vars.palette.band.muted,
   },
   [theme.breakpoints.down('sm')]: {
@@ -79,7 +83,7 @@ const List = styled(FigureList)(({ theme }) => ({
     gridAutoColumns: 'minmax(0, 1fr)',
     paddingBlock: theme.space.row,
   },
-  '& dt > svg': { flex: 'none', float: 'right', height: 28 },
+  '& dt > svg': { flex: 'none', height: 28 },
   '& .accent': { fill: theme.vars.palette.band.accent, stroke: theme.vars.palette.band.accent },
   '& .mark': { stroke: theme.vars.palette.band.main },
   [`${theme.breakpoints.down(375)}, (min-width: 600px) and (max-width: 899.95px)`]: {
@@ -96,13 +100,6 @@ const List = styled(FigureList)(({ theme }) => ({
     gap: '1.5rem 1rem',
     paddingBlock: '1.5rem 0',
     '& > div': { flexDirection: 'column', justifyContent: 'flex-start' },
-    '& dt': {
-      display: 'flex',
-      flexDirection: 'row-reverse',
-      alignItems: 'last baseline',
-      justifyContent: 'space-between',
-      gap: '0.75rem',
-    },
     '& dt > svg': { height: 48 },
     '& dd': { marginBlock: '0.75rem -0.23em', lineHeight: 0.78, whiteSpace: 'nowrap' },
   },

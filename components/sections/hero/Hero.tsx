@@ -139,9 +139,6 @@ const Stage = styled(Columns)(({ theme }) => ({
     },
   },
   [`${theme.breakpoints.between(1200, 1920)} and ${theme.heights.usual}`]: { '--art': 5 },
-  [`${theme.breakpoints.up(1920)} and ${theme.heights.usual}`]: {
-    '& .words > h1 + p': { fontSize: theme.sizes.quote, lineHeight: 1.4 },
-  },
 }));
 
 const Tagline = styled('p')(({ theme }) => ({
