@@ -117,7 +117,7 @@ const Figure = styled('figure')(({ theme }) => ({
     order: -1,
     position: 'relative',
     // The size does not depend on the content, so the picture can be loaded when the visitor comes near.
-    aspectRatio: '1.35',
+    aspectRatio: '1.4',
     contentVisibility: 'auto',
     overflow: 'hidden',
     borderRadius: 0,
