@@ -20,13 +20,16 @@ export function revealStartLink(): void {
     { passive: true },
   );
   addEventListener('scrollend', () => {
-    if (coversControl(link)) place.removeAttribute('data-up');
+    if (coversControl(link, place.getBoundingClientRect().bottom)) place.removeAttribute('data-up');
   });
 }
 
-function coversControl(link: HTMLElement): boolean {
-  const { left, right, top, bottom } = link.getBoundingClientRect();
+/** @param bottom the link's lower edge once it has slid in */
+function coversControl(link: HTMLElement, bottom: number): boolean {
+  const { left, right, height } = link.getBoundingClientRect();
   return Array.from(document.querySelectorAll('main :is(a, button, label, input, select, textarea)'), (one) =>
     one === link || !one.checkVisibility() ? undefined : one.getBoundingClientRect(),
-  ).some((box) => box && box.right > left && box.left < right && box.bottom > top && box.top < bottom);
+  ).some(
+    (box) => box && box.right > left && box.left < right && box.bottom > bottom - height && box.top < bottom,
+  );
 }

@@ -53,16 +53,9 @@ const Parts = styled(Columns)(({ theme }) => ({
   rowGap: theme.space.row,
   '& h3': { marginBottom: '1rem' },
   '& p': { marginBottom: '1.75rem', color: theme.vars.palette.band.muted, maxWidth: '34em' },
-  '& dl': { gap: theme.space.gap },
+  '& dl': { gap: `1rem ${theme.space.gap}` },
   '& dt': { color: theme.vars.palette.band.muted },
   '& .results dd': { color: theme.vars.palette.band.accent },
-  // On phones each label stands beside its figure, or below a long one.
-  [theme.breakpoints.down('sm')]: {
-    '& .results dl': { gap: 24 },
-    '& .results dl > div': { flexFlow: 'row-reverse wrap-reverse', alignItems: 'baseline', columnGap: 16 },
-    '& .results dt': { flex: '1 1 7em' },
-    '& .results dd': { minWidth: 'calc(3.9 * var(--figure))' },
-  },
   [theme.breakpoints.up('sm')]: {
     '& .challenge, & .solution': { gridColumn: 'span 6' },
     '& .results dl': { gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))' },

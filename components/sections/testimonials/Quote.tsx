@@ -117,7 +117,7 @@ const Figure = styled('figure')(({ theme }) => ({
     order: -1,
     position: 'relative',
     // The size does not depend on the content, so the picture can be loaded when the visitor comes near.
-    aspectRatio: '1.35',
+    aspectRatio: '1.4',
     contentVisibility: 'auto',
     overflow: 'hidden',
     borderRadius: 0,
@@ -135,7 +135,8 @@ const Figure = styled('figure')(({ theme }) => ({
       scale: 'var(--zoom, 1)',
       transition: `scale ${theme.pace.medium}`,
     },
-    '&:is(:hover, :focus-visible) img': { scale: 'calc(var(--zoom, 1) * 1.04)' },
+    '&:focus-visible img': { scale: 'calc(var(--zoom, 1) * 1.04)' },
+    '@media (hover)': { '&:hover img': { scale: 'calc(var(--zoom, 1) * 1.04)' } },
   },
   // A picture beside words is about as high as it is wide.
   [theme.breakpoints.up('sm').replace('@media', '@media screen and')]: {

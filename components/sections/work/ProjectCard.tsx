@@ -51,6 +51,12 @@ function sizesFor(span: Span, onTablet: number, zoom: number): string {
 const Card = styled('article')(({ theme }) => {
   const { palette } = theme.vars;
   const motion = theme.pace.medium;
+  // Who points at the card sees the whole page.
+  const chosen = {
+    '& .shot': { borderEndEndRadius: theme.radii.large, ...wholePage },
+    '& .shot svg': { transform: 'none' },
+    '& a': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' },
+  };
   return {
     position: 'relative',
     display: 'grid',
@@ -102,12 +108,8 @@ const Card = styled('article')(({ theme }) => {
       color: palette.text.secondary,
       lineHeight: 1.5,
     },
-    // Who points at the card sees the whole page.
-    '&:is(:hover, :has(:focus-visible))': {
-      '& .shot': { borderEndEndRadius: theme.radii.large, ...wholePage },
-      '& .shot svg': { transform: 'none' },
-      '& a': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' },
-    },
+    '&:has(:focus-visible)': chosen,
+    '@media (hover)': { '&:hover': chosen },
     // Marks the card to which a quote's link led.
     'li:target > & .shot': { outline: `3px solid ${palette.secondary.main}`, outlineOffset: 4 },
   };

@@ -43,7 +43,6 @@ export function Work({ id, words }: WorkProps) {
 const Item = styled('li')({});
 
 const Grid = styled(Columns)(({ theme }) => ({
-  rowGap: theme.space.column,
   // On a phone the cards are a row that is moved sideways, from edge to edge. It leaves room for the ring of focus.
   [theme.breakpoints.down('sm').replace('@media', '@media screen and')]: {
     display: 'flex',
