@@ -75,7 +75,8 @@ const List = styled(FigureList)(({ theme }) => ({
     },
     '& > div + div': { borderTop: `1px solid ${theme.vars.palette.band.line}` },
     // A word that is wider than that is in a line of its own rather than broken.
-    '& dt': { flex: '1 1 9rem', maxWidth: '100%', overflowWrap: 'break-word' },
+    '& dt': { display: 'block', flex: '1 1 9rem', maxWidth: '100%', overflowWrap: 'break-word' },
+    '& dt > svg': { float: 'right' },
     '& dd': { minWidth: 'calc(2.75 * var(--figure))' },
   },
   [theme.breakpoints.up('sm')]: {
