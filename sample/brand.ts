@@ -7,7 +7,7 @@ export const colours = {
     paper: '#FBFAF6',
     surface: '#FFFFFF',
     ground: '#EDF2EC',
-    contactGround: '#F6EEDD',
+    contactGround: '#0F3D33',
     ink: '#13211C',
     inkMuted: '#43524B',
     line: '#D6DDD4',
@@ -23,13 +23,12 @@ export const colours = {
     onBandMuted: '#B7CCC3',
     bandLine: '#2B5248',
     error: '#A8231B',
-    success: '#1B6B3C',
   },
   dark: {
     paper: '#0A110F',
     surface: '#203A31',
     ground: '#16241E',
-    contactGround: '#1C211A',
+    contactGround: '#0C241E',
     ink: '#EEF2EC',
     inkMuted: '#BFCEC6',
     line: '#3A4E45',
@@ -45,7 +44,6 @@ export const colours = {
     onBandMuted: '#B2C8BF',
     bandLine: '#32594E',
     error: '#FFB0A6',
-    success: '#86DAA1',
   },
 } as const;
 
@@ -77,8 +75,8 @@ export const fontSources = {
 } as const;
 
 /**
- * The size of the headline, from a phone to the widest window. A sample's: its two lines fill a wide page. For a longer
- * headline, make the last three sizes smaller, as in `0.8 * min(…), 0.8 * 131.9px`: preflight says when it needs more than
- * two lines, and the number. `vw` is a hundredth of the window's width. The first size keeps a long word in a phone's line, at twice the text size too.
+ * The size of the headline, from a phone to the widest window. A sample's: it has three lines on a wide page. For a longer
+ * headline, make the last three sizes smaller, as in `0.8 * min(…), 0.8 * 151px`: preflight says when it needs more than
+ * three lines, and the number. `vw` is a hundredth of the window's width. The first size keeps a long word in a phone's line, at twice the text size too.
  */
-export const headlineSize = 'clamp(min(2.5rem, 19vw), min(7.856vw - 10.6px, 3.298vw + 47.9px), 131.9px)';
+export const headlineSize = 'clamp(min(2.5rem, 19vw), min(8.9vw - 14px, 3.298vw + 66.5px), 151px)';

@@ -73,7 +73,7 @@ export const content: LandingContent = {
           'Non-emergency medical transport: riders book in three steps, dispatch sees every trip on one screen.',
         image: 'nemt-booking',
         imageAlt: 'Ride booking page with pick-up and drop-off fields beside a map that shows the route.',
-        detail: { x: 77, y: 44.5, zoom: 2.2 },
+        detail: { x: 71.3, y: 44, zoom: 2.2 },
         url: placeholderLink,
         colours: { pale: '#DCEFEA', deep: '#0B3645' },
         tags: ['NEMT', 'Booking', 'Dispatch'],
@@ -106,7 +106,7 @@ export const content: LandingContent = {
           'A shop for hand-thrown ceramics. The pots get the room, the checkout gets out of the way.',
         image: 'shop',
         imageAlt: 'Online shop with drawn ceramic vases and bowls in a grid with their prices.',
-        detail: { x: 38, y: 73.8, zoom: 2.7 },
+        detail: { x: 38, y: 74.2, zoom: 2.7 },
         url: 'https://juniper-and-clay.example.com/',
         colours: { pale: '#E6E9DC', deep: '#1F302B' },
         tags: ['E-commerce', 'Brand'],
@@ -223,7 +223,7 @@ export const content: LandingContent = {
         author: 'Dana Whitcomb',
         title: 'Director of Operations',
         company: 'Hearthside Home Care',
-        detail: { x: 76, y: 24, zoom: 1.7 },
+        detail: { x: 74.4, y: 65.3, zoom: 2.2 },
       },
       {
         quote:
@@ -231,7 +231,7 @@ export const content: LandingContent = {
         author: 'Luis Ortega',
         title: 'Founder',
         company: 'Clearpath Rides',
-        detail: { x: 73, y: 77, zoom: 2.1 },
+        detail: { x: 71.3, y: 46.7, zoom: 2.2 },
       },
       {
         quote:
@@ -239,7 +239,7 @@ export const content: LandingContent = {
         author: 'Priya Raman',
         title: 'Owner',
         company: 'Juniper & Clay',
-        detail: { x: 70, y: 41, zoom: 2 },
+        detail: { x: 35.6, y: 79.5, zoom: 4.1 },
       },
     ],
   },

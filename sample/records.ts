@@ -19,7 +19,7 @@ export type Project = {
   description: string;
   image: string;
   imageAlt: string;
-  /** What the card shows of the picture on wide screens, until somebody points at it. Default: all of it. */
+  /** What the card shows of the picture, until somebody points at it. Default: all of it. */
   detail?: Detail;
   url: string;
   tags: string[];

@@ -6,11 +6,13 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   // The ripple would come with React only, and make a slow phone's press wait 20 ms. `globalStyles` shows a press
   // where no answer follows in the next frame.
   MuiButtonBase: { defaultProps: { disableRipple: true } },
+  // Nothing but old Internet Explorers focused a drawing.
+  MuiSvgIcon: { defaultProps: { focusable: undefined } },
   MuiButton: {
     styleOverrides: {
       root: ({ theme }) => ({
-        minHeight: 48,
-        padding: '10px 24px',
+        minHeight: '3rem',
+        padding: '0.625rem 1.5rem',
         borderRadius: radii.round,
         lineHeight: 1.25,
         gap: 8,
@@ -21,16 +23,13 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       // Forced colors remove the fill. The border keeps the button visible.
       contained: { '@media (forced-colors: active)': { border: '1px solid' } },
       outlined: ({ theme }) => ({
-        color: theme.vars.palette.text.primary,
+        color: 'inherit',
         borderColor: theme.vars.palette.line.strong,
       }),
     },
   },
   MuiIconButton: {
     styleOverrides: { sizeMedium: { width: 48, height: 48 } },
-  },
-  MuiAccordion: {
-    defaultProps: { disableGutters: true, elevation: 0, square: true },
   },
   // Papers here have no shadow that could change.
   MuiPaper: {

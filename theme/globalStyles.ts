@@ -1,9 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { locale } from '#site/language.ts';
+import { faces } from '#site/brand.ts';
 import { gridProperties } from './tokens.ts';
-
-/** The part of a phone's window that the link to the form covers. */
-const lowerEdge = '5.5rem';
 
 /** Styles of the whole document: reset, scrolling, focus, selection and motion. */
 export function globalStyles(theme: Theme): CSSObject {
@@ -12,6 +10,7 @@ export function globalStyles(theme: Theme): CSSObject {
     '*, *::before, *::after': { boxSizing: 'border-box' },
     html: {
       ...gridProperties,
+      '--display-face': faces.display,
       colorScheme: 'light dark',
       // Type and spacing grow in windows wider than 1440 px.
       fontSize: 'max(100%, min(130%, 62.5% + 0.42vw))',
@@ -22,14 +21,10 @@ export function globalStyles(theme: Theme): CSSObject {
       // Anchors are shown below the sticky header (WCAG 2.2, 2.4.11 Focus Not Obscured).
       scrollPaddingTop: 'var(--bar)',
       // And above the link that sticks to the lower edge of a phone.
-      [theme.breakpoints.down('sm')]: { scrollPaddingBottom: lowerEdge },
+      [theme.breakpoints.down('sm')]: { scrollPaddingBottom: theme.space.thumb },
       // An address with a fragment jumps in one step. A choice on the page (`controls.ts`) scrolls smoothly.
       '@media (prefers-reduced-motion: no-preference)': { '&[data-choice]': { scrollBehavior: 'smooth' } },
     },
-    // The bar and that link stand within this padding. Without these margins Chromium takes their controls for covered, and
-    // scrolls the page by half a window whenever one of them gets the focus.
-    '[data-bar] :is(a, button)': { scrollMarginTop: 'calc(-1 * var(--bar))' },
-    'main > p a': { scrollMarginBottom: `-${lowerEdge}` },
     body: {
       ...(theme.typography.body1 as CSSObject),
       margin: 0,
@@ -58,7 +53,8 @@ export function globalStyles(theme: Theme): CSSObject {
     // The second selector has to be more specific than MUI's `outline: 0` on buttons. It excludes the frames of MUI's
     // dialogs.
     ':focus-visible, body :focus-visible:where(:not([tabindex="-1"]))': {
-      outline: `3px solid ${palette.primary.main}`,
+      // What has a dark ground sets a color of its own.
+      outline: `3px solid var(--ring, ${palette.primary.main})`,
       outlineOffset: 3,
     },
     // A section is focused by a link to it, so that Tab continues there. A focus ring around a whole section would not

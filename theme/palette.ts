@@ -22,7 +22,6 @@ export function palette(scheme: keyof typeof colours) {
     primary: { main: c.action, dark: c.actionDeep, light: c.action, contrastText: c.onAction },
     secondary: { main: c.accent, dark: c.accentDeep, light: c.accent, contrastText: c.onAccent },
     error: { main: c.error },
-    success: { main: c.success },
     text: { primary: c.ink, secondary: c.inkMuted },
     background: { default: c.paper, paper: c.surface },
     divider: c.line,

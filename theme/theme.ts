@@ -1,7 +1,6 @@
 import { createTheme, type Shadows } from '@mui/material/styles';
 import { components } from './components.ts';
 import { palette } from './palette.ts';
-import { faces } from '#site/brand.ts';
 import { duration, easing, elevation, heights, leading, radii, sizes, space } from './tokens.ts';
 
 type HouseScales = {
@@ -18,7 +17,7 @@ declare module '@mui/material/styles' {
   interface ThemeOptions extends HouseScales {}
 }
 
-const display = { fontFamily: faces.display, fontWeight: 700, textWrap: 'balance' } as const;
+const display = { fontFamily: 'var(--display-face)', fontWeight: 700, textWrap: 'balance' } as const;
 
 /**
  * MUI's variables for components and shades that this site does not use are left out, because every document contains
@@ -28,12 +27,12 @@ const unused = new RegExp(
   [
     // MUI's own list of keys whose values are not CSS.
     '^(cssVarPrefix|colorSchemeSelector|modularCssLayers|rootSelector|typography|mixins|breakpoints|direction|transitions|motion|opacity|.*sxConfig)\\b',
-    '^(shadows|overlays|zIndex|font|radii|space|heights|sizes|pace|elevation)\\b',
-    '^palette\\.(mode|contrastThreshold|tonalOffset|info|warning|grey)\\b',
-    '^palette\\.[A-Z]',
-    '^palette\\.(success|ground|line|band|background)\\..*Channel$',
+    '^(shadows|shape|spacing|overlays|zIndex|font|radii|space|heights|sizes|pace|elevation)\\b',
+    '^palette\\.(mode|contrastThreshold|tonalOffset|info|warning|success|grey)\\b',
+    '^palette\\.([A-Z]|band\\.accent)',
+    '^palette\\.(ground|line|band|background)\\..*Channel$',
     '^palette\\..+\\.(light|lightChannel|darkChannel|contrastTextChannel)$',
-    '^palette\\.(error|success)\\.(dark|contrastText|mainChannel)$',
+    '^palette\\.error\\.(dark|contrastText|mainChannel)$',
     '^palette\\.(dividerChannel|common\\..+|text\\.(icon|disabled|\\w+Channel))$',
     '^palette\\.action\\.(hover|selected\\w*|disabled\\w*|activatedOpacity|focusOpacity)$',
   ].join('|'),
@@ -61,7 +60,7 @@ export const theme = createTheme({
     ...(inBrowser ? {} : { dark: { palette: palette('dark') } }),
   },
   shape: { borderRadius: radii.small },
-  // MUI's 24 shadows are replaced by the two in `elevation`.
+  // MUI's 24 shadows are replaced by the one in `elevation`.
   shadows: Array<string>(25).fill('none') as Shadows,
   radii,
   space,
@@ -106,15 +105,16 @@ export const theme = createTheme({
     h4: { ...display, fontSize: sizes.lead, lineHeight: leading(1.25), letterSpacing: '-0.01em' },
     subtitle1: { fontSize: sizes.lead, lineHeight: 1.5, textWrap: 'balance' },
     body1: { fontSize: sizes.body, lineHeight: 1.6 },
-    body2: { fontSize: sizes.small, lineHeight: 1.55 },
-    caption: { fontSize: sizes.small, lineHeight: 1.45 },
     button: { fontSize: sizes.body, fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
   },
   components,
 });
 
-const { shadows, zIndex, palette: plain } = theme;
-Object.assign(theme.vars, { shadows, zIndex });
-Object.assign(theme.vars.palette, { info: plain.info, warning: plain.warning, Button: plain.Button });
+const { shadows, shape, zIndex } = theme;
+const { info, warning, success, Button } = theme.palette;
+Object.assign(theme.vars, { shadows, shape, zIndex });
+Object.assign(theme.vars.palette, { info, warning, success, Button });
+// The same color, so the document has one property for both.
+theme.vars.palette.band.accent = theme.vars.palette.secondary.main;
 
 if (inBrowser) theme.colorSchemes.dark = theme.colorSchemes.light;

@@ -42,17 +42,16 @@ export const space = {
   ...rhythm,
   column: 'clamp(2.5rem, 4.5vw, 4.5rem)',
   row: 'clamp(1.75rem, 3.2vw, 3rem)',
+  // The part of a phone's window that the link to the form covers.
+  thumb: '5.5rem',
 } as const;
-
-/** The width in px from which a window counts as wide. */
-export const wideWindow = 1800;
 
 /** Media features: a window as low as a phone in landscape, and a higher one. */
 export const heights = { low: '(max-height: 500px)', usual: '(min-height: 501px)' } as const;
 
 /**
- * Every size of type: notes and tags, body, introductions and table headers, titles, large titles, panels, the
- * large quote at its usual length, headings, and the display size of the headline and of figures.
+ * Every size of type: notes and tags, body, introductions and table headers, titles, large titles, panels,
+ * headings, the headings of sections, and figures.
  */
 export const sizes = {
   small: '0.9375rem',
@@ -61,11 +60,11 @@ export const sizes = {
   title: 'clamp(1.25rem, 1.15rem + 0.4vw, 1.375rem)',
   quote: 'clamp(1.375rem, 1.1rem + 1.2vw, 1.875rem)',
   panel: 'clamp(1.625rem, 1.2rem + 1.4vw, 2.25rem)',
-  voice: 'min(0.95rem + 6.9vw, 6.5rem)',
   // `Heading` sets the size at which its longest word fits.
   heading: 'min(clamp(1.95rem, 1.3rem + 2.8vw, 3.375rem), var(--line, 100vw))',
+  opening: 'min(clamp(1.95rem, 1.07rem + 3.81vw, 4.5rem), var(--line, 100vw))',
   // Its longest word fits a phone even at twice the text size.
-  display: 'clamp(min(2.5rem, 19vw), 1.5rem + 3.35vw, 4.375rem)',
+  display: 'clamp(min(2.5rem, 19vw), 1.5rem + 3.35vw, 4rem)',
 } as const;
 
 /**
@@ -83,8 +82,7 @@ export const easing = {
   inOut: 'cubic-bezier(0.6, 0, 0.3, 1)',
 } as const;
 
-/** Shadows, used sparingly: for the one object that should stand out, and for what floats above the page. */
+/** The only shadow: of what floats above the page. */
 export const elevation = {
-  raised: '0 1px 2px rgb(19 33 28 / 6%), 0 24px 60px -24px rgb(19 33 28 / 22%)',
   floating: '0 12px 40px -8px rgb(0 0 0 / 35%)',
 } as const;

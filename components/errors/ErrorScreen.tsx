@@ -6,7 +6,7 @@ import { Lead } from '../primitives/Lead.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { Brand } from '../frame/Brand.tsx';
 import { Exits } from './Exits.tsx';
-import { Roundabout } from './Roundabout.tsx';
+import { Roundabout } from '../frame/Roundabout.tsx';
 import { Container } from '../frame/Section.tsx';
 import { Heading } from '../primitives/Heading.tsx';
 
@@ -76,6 +76,7 @@ const Code = styled('p')(({ theme }) => ({
   fontFamily: theme.typography.h1.fontFamily,
   fontWeight: 700,
   fontSize: 'min(36vw, 23rem, 45vh)',
+  [theme.breakpoints.down('md')]: { '& .exits': { display: 'none' } },
   [theme.breakpoints.up('md')]: {
     fontSize: 'min(23vw, 26rem)',
     // Without digits beside it, the road would cover the brand.

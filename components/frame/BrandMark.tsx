@@ -11,7 +11,7 @@ export function BrandMark({ size }: { size: number }) {
       width={size}
       height={size}
       aria-hidden="true"
-      focusable="false"
+
       fillRule={evenOdd ? 'evenodd' : undefined}
     >
       {paths.map((path, index) => (

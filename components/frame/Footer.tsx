@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import type { FooterContent, Link } from '#site/records.ts';
 import { displayWidth, posterSpacing } from '../primitives/textWidth.ts';
 import { Brand } from './Brand.tsx';
-import { Roundabout } from '../errors/Roundabout.tsx';
+import { Roundabout } from './Roundabout.tsx';
+import { road, roadAlong } from './road.ts';
 import { Container } from './Section.tsx';
 import { leading } from '../../theme/tokens.ts';
 
@@ -57,7 +58,7 @@ const Ground = styled('footer')(({ theme }) => ({
   overflow: 'clip',
   backgroundColor: 'var(--ground)',
   color: theme.vars.palette.band.text,
-  '& :focus-visible': { outlineColor: theme.vars.palette.band.accent },
+  '--ring': theme.vars.palette.band.accent,
 }));
 
 /** What the line needs besides its letters, in em: the roundabout, and some of the space between words. */
@@ -65,6 +66,11 @@ const room = 0.4;
 
 /** Stretches from edge to edge. The font size follows from the width of the letters; the spaces take the rest. */
 const Tagline = styled('p')(({ theme }) => ({
+  // The road along the page ends in the one that arrives here.
+  ...roadAlong(theme, {
+    insetBlock: '-1em -0.29em',
+    insetInlineStart: `calc(0.055em - ${road.aside + road.lane / 2}px)`,
+  }),
   // Compensates for the first letter's side bearing, so that its stem is on the edge.
   marginInline: '-0.055em 0.03em',
   marginBottom: '0.5em',
@@ -99,7 +105,10 @@ const Row = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: '0.25rem 1.5rem',
   // The road is the line. Forced colors show the border.
-  '&.ruled': { borderTop: '1px solid transparent' },
+  '&.ruled': {
+    borderTop: '1px solid transparent',
+    [theme.breakpoints.down('sm')]: { paddingTop: '1.375rem' },
+  },
   '& nav': { display: 'flex', flexWrap: 'wrap', marginInline: `calc(-1 * ${inLink})` },
   '&.small': { marginTop: '1.25rem', color: theme.vars.palette.band.muted, fontSize: theme.sizes.small },
 }));

@@ -72,6 +72,9 @@ const Bar = styled(Container)(({ theme }) => ({
   gap: 8,
   minHeight: 'calc(var(--bar) - 1px)',
   '& a': { minHeight: 'var(--control)' },
+  // They stand within the document's scroll padding. Chromium would take them for covered, and scroll the page by half a
+  // window whenever one of them gets the focus.
+  '& :is(a, button)': { scrollMarginTop: 'calc(-1 * var(--bar))' },
   // Here, and not in styles of their own: each styled button would send all of MUI's rules for buttons again.
   '& > .MuiButton-root': { paddingBlock: 0, whiteSpace: 'nowrap' },
   '& > .MuiIconButton-root': { display: 'none', height: 'min(48px, var(--bar) - 7px)' },

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { roadAlong } from './road.ts';
 
 /** The page's width, with the same edges for every section. */
 export const Container = styled('div')(({ theme }) => ({
@@ -6,10 +7,16 @@ export const Container = styled('div')(({ theme }) => ({
   marginInline: 'auto',
 }));
 
-/** A section's vertical spacing and background. Classes change them. */
+/** A section's vertical spacing and background, which classes change, and the road beside it. */
 export const Section = styled('section')(({ theme }) => ({
+  ...roadAlong(theme),
   paddingBlock: theme.space.section,
   '&.quiet': { paddingBlock: theme.space.quiet },
   '&.ground': { backgroundColor: theme.vars.palette.ground.main },
-  '&.contactGround': { backgroundColor: theme.vars.palette.ground.contact },
+  '&.dark': {
+    '--ring': theme.vars.palette.band.accent,
+    backgroundColor: theme.vars.palette.ground.contact,
+    color: theme.vars.palette.band.text,
+    '& h2 + p': { color: theme.vars.palette.band.muted },
+  },
 }));

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Lead } from '../primitives/Lead.tsx';
 import { Columns } from './Columns.tsx';
 import { Heading } from '../primitives/Heading.tsx';
+import { leading } from '../../theme/tokens.ts';
 
 /** A section's h2 with its introduction, which is beside the heading on wide screens. */
 export function SectionHeading({ id, heading, intro }: { id: string; heading: string; intro?: string }) {
@@ -17,6 +18,7 @@ const Head = styled(Columns)(({ theme }) => ({
   rowGap: '1rem',
   alignItems: 'end',
   marginBottom: theme.space.row,
+  '& > h2': { fontSize: theme.sizes.opening, lineHeight: leading(0.98), letterSpacing: '-0.04em' },
   [theme.breakpoints.up('md')]: {
     '--share': 0.56,
     marginBottom: theme.space.column,

@@ -2,6 +2,7 @@ import ArrowForwardIcon from '@mui/icons-material/ArrowForwardRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { NavItem } from '#site/records.ts';
+import { startLinkId } from './revealStartLink.ts';
 
 /**
  * "Start Your Project" within the thumb's reach of a phone, for a visitor who scrolls up (`revealStartLink.ts`) or comes by
@@ -10,7 +11,7 @@ import type { NavItem } from '#site/records.ts';
  */
 export function StartLink({ label, href }: NavItem) {
   return (
-    <Place>
+    <Place id={startLinkId}>
       <Button variant="contained" color="secondary" href={href}>
         {label}
         <ArrowForwardIcon />
@@ -30,6 +31,8 @@ const Place = styled('p')(({ theme }) => ({
   height: 0,
   pointerEvents: 'none',
   '& > a': {
+    // As in the header: it stands within the document's scroll padding.
+    scrollMarginBottom: `-${theme.space.thumb}`,
     boxShadow: theme.elevation.floating,
     pointerEvents: 'auto',
     transition: `transform ${theme.pace.medium}`,

@@ -1,11 +1,14 @@
+/** The id of the link's place. */
+export const startLinkId = 'start-link';
+
 /**
  * Shows the link to the form on phones to a visitor who scrolls up, for then the way down is long again (`StartLink.tsx`).
  * When the page stands still, it stays only where it is over nothing that can be pressed.
  */
 export function revealStartLink(): void {
-  const link = document.querySelector<HTMLElement>('main > p > a');
-  if (!link || !matchMedia('(max-width: 599.95px)').matches) return;
-  const place = link.parentElement!;
+  const place = document.getElementById(startLinkId);
+  const link = place?.querySelector('a');
+  if (!place || !link || !matchMedia('(max-width: 599.95px)').matches) return;
   let last = scrollY;
   addEventListener(
     'scroll',
@@ -17,13 +20,16 @@ export function revealStartLink(): void {
     { passive: true },
   );
   addEventListener('scrollend', () => {
-    if (coversControl(link)) place.removeAttribute('data-up');
+    if (coversControl(link, place.getBoundingClientRect().bottom)) place.removeAttribute('data-up');
   });
 }
 
-function coversControl(link: HTMLElement): boolean {
-  const { left, right, top, bottom } = link.getBoundingClientRect();
+/** @param bottom the link's lower edge once it has slid in */
+function coversControl(link: HTMLElement, bottom: number): boolean {
+  const { left, right, height } = link.getBoundingClientRect();
   return Array.from(document.querySelectorAll('main :is(a, button, label, input, select, textarea)'), (one) =>
     one === link || !one.checkVisibility() ? undefined : one.getBoundingClientRect(),
-  ).some((box) => box && box.right > left && box.left < right && box.bottom > top && box.top < bottom);
+  ).some(
+    (box) => box && box.right > left && box.left < right && box.bottom > bottom - height && box.top < bottom,
+  );
 }

@@ -22,8 +22,8 @@ export function FigureList({
       {figures.map((figure) => (
         <div key={figure.label}>
           <dt>
-            {drawing?.(figure)}
             {figure.label}
+            {drawing?.(figure)}
           </dt>
           <dd>
             <WholeRanges>{figure.value}</WholeRanges>

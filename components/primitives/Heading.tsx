@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { headlineSize } from '#site/brand.ts';
 import { displayBearings } from '#site/made/fonts.ts';
 import { space } from '../../theme/tokens.ts';
 import { displayWidth, widestWord } from './textWidth.ts';
@@ -26,10 +25,3 @@ export function Heading({ as = 'h2', id, children }: { as?: 'h1' | 'h2'; id?: st
 }
 
 const Line = styled('h2')({});
-
-/** The type of a heading as large as the headline. Where smaller type does not suffice, a long word is divided by its syllables. */
-export const headlineType = {
-  fontSize: `min(${headlineSize}, var(--line))`,
-  hyphens: 'auto',
-  hyphenateLimitChars: '12 5 4',
-} as const;

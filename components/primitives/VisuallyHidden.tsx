@@ -1,5 +1,17 @@
 import { styled } from '@mui/material/styles';
-import { visuallyHidden } from './visuallyHidden.ts';
+
+/** Hides content visually. Unlike `display: none`, it keeps it in the accessibility tree. */
+export const visuallyHidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: '-1px',
+  padding: 0,
+  border: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
 
 /** Text for screen readers only. */
 export const VisuallyHidden = styled('span')(visuallyHidden);

@@ -6,7 +6,7 @@ import { useForkRef } from '@mui/material/utils';
 import { closeSnackbar, type CustomContentProps } from 'notistack';
 import { forwardRef, useEffect, useRef } from 'react';
 import { WholeWords } from '../primitives/WholeWords.tsx';
-import type { ToastMessage } from './notify.ts';
+import type { ToastMessage } from './message.ts';
 
 /** How long a toast is shown, in ms. It stays longer while the visitor is on it, below it or elsewhere (WCAG 2.2.1). */
 const shownFor = 5_000;
@@ -84,6 +84,8 @@ const Card = styled('div')(({ theme }) => ({
   padding: '12px 12px 12px 20px',
   borderRadius: theme.radii.medium,
   backgroundColor: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.primary,
+  '--ring': theme.vars.palette.primary.main,
   border: `1px solid ${theme.vars.palette.line.strong}`,
   boxShadow: theme.elevation.floating,
   '& strong > svg': {

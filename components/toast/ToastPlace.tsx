@@ -1,7 +1,5 @@
 import { styled } from '@mui/material/styles';
-
-/** The places where toasts are shown: where the button is that asks for them. */
-export type ToastPlaceName = 'form' | 'onePager';
+import type { ToastPlaceName } from './message.ts';
 
 /**
  * Where a toast is shown. It is part of the page, so a toast lies over nothing. It comes after everything in its panel,

@@ -5,7 +5,7 @@ import { enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { createRoot, type Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { theme } from '../../theme/theme.ts';
-import type { ToastMessage } from './notify.ts';
+import type { ToastMessage } from './message.ts';
 import { ToastCard } from './ToastCard.tsx';
 
 declare module 'notistack' {

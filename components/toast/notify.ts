@@ -1,17 +1,5 @@
-import type { MouseEvent } from 'react';
-import type { Toast } from '#site/contactRecords.ts';
+import type { ToastMessage } from './message.ts';
 import type * as Toaster from './Toaster.tsx';
-import type { ToastPlaceName } from './ToastPlace.tsx';
-
-/** A displayed toast, in the default style or in the one for success. */
-export type ToastMessage = Toast & {
-  variant: 'default' | 'success';
-  place: ToastPlaceName;
-  /** Set if it is shown until the visitor closes it. */
-  stays?: boolean;
-  /** Where the visitor gets what the toast is about. */
-  link?: { label: string; href: string; download: string; onClick: (event: MouseEvent) => void };
-};
 
 /**
  * Shows a toast and announces it politely to screen readers. Its script is loaded with the first toast. The live region

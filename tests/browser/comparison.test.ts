@@ -1,6 +1,8 @@
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { itOnPage } from '../helpers/browser.ts';
+import { boxOf } from '../helpers/page.ts';
 import { readAloud } from './readAloud.ts';
 
 const { ways, rows, caption } = content.comparison;
@@ -14,6 +16,30 @@ it('gives its first way the widest column', async ({ page }) => {
 
   expect(others).toHaveLength(2);
   expect(ours).toBeGreaterThan(Math.max(...others) * 1.2);
+});
+
+it('has the road beside every row of its first way, from the table’s upper end to its lower', async ({
+  page,
+}) => {
+  const table = page.getByRole('table', { name: caption });
+  for (const width of [900, 1440]) {
+    await page.setViewportSize({ width, height: 1200 });
+    const { x, y, height } = await boxOf(table.locator('thead th').first());
+    const end = await boxOf(table);
+
+    const clip = { x: x - 2, y: y + 40, width: 24, height: end.y + end.height - y - 40 };
+    const { data, info } = await sharp(await page.screenshot({ clip }))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const lines = Array.from({ length: info.height }, (_, line) => line * info.width);
+    const isAmber = (at: number) => data[at * 3]! > 230 && data[at * 3 + 1]! > 150 && data[at * 3 + 2]! < 130;
+    const bare = lines.filter(
+      (start) => !Array.from({ length: info.width }, (_, at) => start + at).some(isAmber),
+    );
+
+    expect(height).toBeGreaterThan(0);
+    expect(bare, `at ${width} px`).toEqual([]);
+  }
 });
 
 it('is a table of the chosen way for screen readers on a small screen', async ({ page }) => {

@@ -68,6 +68,29 @@ it('opens at once, and keeps the question in its place, for visitors who want no
   expect([await pressAndMeasure(page, 2), await pressAndMeasure(page, 2)]).toEqual([0, 1]);
 });
 
+it('has questions across the page, and answers of one size from its sixth column on, on wide screens', async ({
+  visit,
+}) => {
+  const { page } = await visit({ width: 1440 });
+  await page.goto('/');
+  await question(page, 2).click();
+
+  const place = await answer(page, 2).evaluate((text) => {
+    const { left, right, width } = text.closest('[data-island]')!.getBoundingClientRect();
+    const words = document.createRange();
+    words.selectNodeContents(text);
+    const range = text.querySelector('[data-shown]')!;
+    const sizes = [getComputedStyle(text), getComputedStyle(range, '::after')].map((one) => one.fontSize);
+    return { start: (words.getBoundingClientRect().left - left) / width, end: right, sizes };
+  });
+  const sign = await boxOf(page.locator('#faq h3 svg').nth(2));
+
+  expect(place.start).toBeGreaterThan(5 / 12);
+  expect(place.start).toBeLessThan(5.5 / 12);
+  expect(place.sizes[1]).toBe(place.sizes[0]);
+  expect(place.end - sign.x - sign.width).toBeLessThan(10);
+});
+
 /** Presses a question. @returns which share of its answer is shown in the middle of the motion */
 function pressAndMeasure(page: Page, index: number): Promise<number> {
   return question(page, index).evaluate(async (pressed: HTMLElement) => {

@@ -26,36 +26,58 @@ it('aligns the edges of every section, and everything in twelve columns, with on
 });
 
 it.for([
+  [900, 800],
   [1280, 720],
   [1440, 900],
+  [1920, 1080],
+  [2560, 1300],
 ] as const)(
-  'shows a headline of two lines across the page, both buttons, and the whole drawing in %i × %i px',
+  'shows a headline of three lines, both buttons, and the drawing beside its last line at %i × %i px',
   async ([width, height], { page }) => {
     await page.setViewportSize({ width, height });
     await waitForFonts(page);
 
-    const { lines, across, buttons, drawing } = await page.evaluate(() => {
+    const { lines, buttons, drawing } = await page.evaluate(() => {
       const headline = document.querySelector('h1')!;
       const text = document.createRange();
       text.selectNodeContents(headline);
-      const rows = [...text.getClientRects()];
       const pressed = document.querySelectorAll('main > :first-child .MuiButton-root');
       return {
-        lines: rows.length,
-        across: Math.max(...rows.map((row) => row.width)) / headline.offsetWidth,
+        lines: [...text.getClientRects()],
         buttons: Array.from(pressed, (button) => button.getBoundingClientRect().bottom),
         drawing: document.querySelector('.drawing')!.getBoundingClientRect(),
       };
     });
 
-    expect(lines).toBe(2);
-    expect(across).toBeGreaterThan(0.95);
-    expect(across).toBeLessThanOrEqual(1);
+    expect(lines).toHaveLength(3);
     expect(Math.max(...buttons)).toBeLessThan(height);
-    expect(drawing.bottom).toBeLessThan(height);
-    expect(drawing.right).toBeCloseTo(width, 0);
+    const [last, ...above] = lines.toReversed();
+    expect(last!.right).toBeLessThan(drawing.left);
+    for (const { top, bottom } of above) expect((top + bottom) / 2).toBeLessThan(drawing.top);
+    expect(drawing.width).toBeGreaterThan(width * 0.38);
+    expect(drawing.right).toBeLessThanOrEqual(width);
   },
 );
+
+it('has a headline of 114 px and headings of 72 px in a window of 1440 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const sizes = await page
+    .locator('h1, #work-heading, #compare-heading, #faq-heading, #contact-heading')
+    .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
+
+  expect(sizes.map(Math.round)).toEqual([114, 72, 72, 72, 72]);
+});
+
+it('ends the cards beside the form where the form ends, on wide screens', async ({ page }) => {
+  for (const width of [900, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const ends = await page
+      .locator('#contact div:has(> h2) + div > *')
+      .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().bottom)));
+
+    expect(ends, `at ${width} px`).toEqual([ends[0], ends[0]]);
+  }
+});
 
 it('puts at least two badges of the hero in a row, at every width from 600 px', async ({ page }) => {
   for (let width = 600; width <= 1320; width += 40) {

@@ -123,9 +123,10 @@ export async function inkIn(elements: Locator, where: 'within' | 'at every edge'
   });
 }
 
-/** The gray that most of the window's left margin shows, from 0 (black) to 255 (white). */
+/** The gray that most of the window's right margin shows, from 0 (black) to 255 (white). The road is in the left one. */
 export async function groundOf(page: Page): Promise<number> {
-  const pixels = await pixelsIn(page, { x: 0, y: 100, width: 10, height: 400 });
+  const x = page.viewportSize()!.width - 4;
+  const pixels = await pixelsIn(page, { x, y: 100, width: 4, height: 400 });
   return pixels.toSorted()[pixels.length / 2] ?? Number.NaN;
 }
 

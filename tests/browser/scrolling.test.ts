@@ -25,14 +25,14 @@ withoutScripts.for([1080, 2560])(
 
     // Its middle is half a lane above the figures, and as far from them in the margin.
     expect(road.y + road.height).toBeCloseTo(band.y - 14, 0);
-    expect(road.x).toBeCloseTo(text.x - 22, 0);
+    expect(road.x).toBeCloseTo(text.x - 0.65 * Math.min(0.032 * width, 40), 0);
     expect((road.x + road.width - drawing.x) / drawing.width).toBeCloseTo(0.025, 2);
     expect((road.y - drawing.y) / drawing.height).toBeCloseTo(0.945, 2);
   },
 );
 
 still.for([1280, 1920])(
-  'leads the road past the figures and the work into the case study at %i px',
+  'leads the road past the figures into the case study, and on beside every section to the footer, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
     const box = (selector: string) => boxOf(page.locator(`${selector} >> visible=true`).first());
@@ -45,10 +45,12 @@ still.for([1280, 1920])(
       return `#${data.subarray(at, at + 3).toString('hex')}`.toUpperCase();
     };
 
-    const margin = figures.x - 22;
-    const { paper, bandLine, accent } = colours.light;
-    expect(colourAt(margin - 8, figures.y + figures.height / 2)).toBe(bandLine);
-    expect(colourAt(margin - 8, work.y + 8)).toBe(paper);
+    const margin = figures.x - 26;
+    const { bandLine, accent } = colours.light;
+    const below = await Promise.all(['[data-stage]', '#compare', '#faq', '#contact', 'footer'].map(box));
+    const starts = below.map(({ y }) => y + 8);
+    for (const y of [figures.y + figures.height / 2, work.y + 8, lane.y + 60, ...starts])
+      expect(colourAt(margin - 8, y)).toBe(bandLine);
     for (const y of [work.y + 8, work.y + work.height / 2, work.y + work.height - 8, lane.y - 40])
       expect(colourAt(margin, y)).toBe(accent);
     expect(colourAt(margin + 14, lane.y + 14)).toBe(accent);
@@ -56,28 +58,28 @@ still.for([1280, 1920])(
 );
 
 withoutScripts.for([390, 1280])(
-  'drives the van along the saved share of the hours while the page scrolls, without a script, at %i px',
+  'drives the van back along the saved share of the hours as the page scrolls, without a script, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 800 });
     const places = await placesWhileScrolling(page);
 
-    expect(places[0]).toBeLessThan(0.12);
-    expect(places.at(-1)).toBeCloseTo(0.6, 2);
+    expect(places[0]).toBeGreaterThan(0.95);
+    expect(places.at(-1)).toBeCloseTo(0.4, 2);
     expect(new Set(places).size).toBeGreaterThan(3);
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).toEqual(places.toSorted((a, b) => b - a));
   },
 );
 
 still(
   'shows the vans where they arrive to visitors who want no motion, and the names of start and end',
   async ({ page }) => {
-    expect(new Set(await placesWhileScrolling(page))).toEqual(new Set([0.6]));
+    expect(new Set(await placesWhileScrolling(page))).toEqual(new Set([0.4]));
     const labels = page.locator('[data-road] span');
-    expect(await labels.allInnerTexts()).toEqual([challenge.figure.value, results.figures[0]?.value]);
-    const [start, end] = [await boxOf(labels.first()), await boxOf(labels.last())];
+    expect(await labels.allInnerTexts()).toEqual([results.figures[0]?.value, challenge.figure.value]);
+    const [less, all] = [await boxOf(labels.first()), await boxOf(labels.last())];
     const road = await boxOf(page.locator('[data-road]'));
-    expect(start.x).toBe(road.x);
-    expect((end.x + end.width - road.x) / road.width).toBeCloseTo(0.6, 2);
+    expect((less.x - road.x) / road.width).toBeCloseTo(0.4, 2);
+    expect(all.x + all.width).toBeCloseTo(road.x + road.width, 0);
 
     await page.locator('footer p').first().hover();
     const motions = await page.locator('footer .van').evaluate((van) => van.getAnimations().length);

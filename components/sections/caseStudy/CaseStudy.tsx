@@ -5,6 +5,7 @@ import type { CaseStudyContent } from '#site/records.ts';
 import { CheckList } from '../../primitives/CheckList.tsx';
 import { FigureList } from '../../primitives/FigureList.tsx';
 import { Opening } from './Opening.tsx';
+import { roadAlong } from '../../frame/road.ts';
 import { Road } from './Road.tsx';
 
 /** The featured case study: the project, its full story, and the three columns of SPEC §2. */
@@ -37,6 +38,7 @@ export function CaseStudy({ words }: { words: CaseStudyContent }) {
 }
 
 const Band = styled('section')(({ theme }) => ({
+  ...roadAlong(theme),
   paddingBlock: theme.space.section,
   // The road comes from above.
   overflowX: 'clip',
@@ -46,42 +48,29 @@ const Band = styled('section')(({ theme }) => ({
 }));
 
 const Parts = styled(Columns)(({ theme }) => ({
-  '--figure': theme.sizes.display,
+  '--figure': 'clamp(2.5rem, 4.4vw, 4rem)',
   marginBlockStart: theme.space.column,
-  rowGap: theme.space.column,
+  rowGap: theme.space.row,
   '& h3': { marginBottom: '1rem' },
-  '& p': { marginBottom: '1.75rem', color: theme.vars.palette.band.muted, maxWidth: '28em' },
-  '& ul': { maxWidth: '26em' },
-  '& dl': { gap: 24 },
+  '& p': { marginBottom: '1.75rem', color: theme.vars.palette.band.muted, maxWidth: '34em' },
+  '& dl': { gap: `1rem ${theme.space.gap}` },
   '& dt': { color: theme.vars.palette.band.muted },
   '& .results dd': { color: theme.vars.palette.band.accent },
-  // On phones each label stands beside its figure, or below a long one.
-  [theme.breakpoints.down('sm')]: {
-    rowGap: theme.space.row,
-    '& .results dl > div': {
-      flexFlow: 'row-reverse wrap-reverse',
-      alignItems: 'baseline',
-      columnGap: 16,
-    },
-    '& .results dt': { flex: '1 1 7em' },
-    '& .results dd': { minWidth: 'calc(3.9 * var(--figure))' },
+  [theme.breakpoints.up('sm')]: {
+    '& .challenge, & .solution': { gridColumn: 'span 6' },
+    '& .results dl': { gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))' },
   },
-  [theme.breakpoints.between('sm', 'md')]: {
-    '& .results dl': { display: 'flex', flexWrap: 'wrap' },
-    '& .results dl > div': { flex: '1 1 auto' },
-    '& .results dl:has(> :nth-of-type(4)) > div': { flexBasis: '40%' },
-  },
-  // All figures are in one row, below the texts.
+  // Four columns. All figures are in one row on one line, below the texts.
   [theme.breakpoints.up('md')]: {
-    rowGap: theme.space.row,
-    '& .challenge': { gridColumn: 'span 4', gridRow: 'span 2', display: 'flex', flexDirection: 'column' },
-    '& .challenge dl': { marginTop: 'auto' },
-    '& .solution, & .results': { gridColumn: 'span 8' },
-    '& .solution': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: theme.space.gap },
+    '& .challenge': { gridColumn: 'span 3', gridRow: 'span 2', display: 'flex', flexDirection: 'column' },
+    '& .challenge dl': { marginTop: 'auto', marginInlineEnd: `calc(-1 * ${theme.space.gap})` },
+    '& .solution, & .results': { gridColumn: 'span 9' },
+    '& .solution': { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', columnGap: theme.space.gap },
     '& .solution h3': { gridColumn: '1 / -1' },
-    '& .solution ul': { alignSelf: 'start' },
-    '& .results dl': { gridAutoFlow: 'column', justifyContent: 'space-between' },
-    '& .results dd': { whiteSpace: 'nowrap' },
+    '& .solution p': { gridColumn: 'span 2' },
+    '& .solution ul': { display: 'grid', alignSelf: 'start' },
+    '& dl': { paddingTop: '1.25rem', borderTop: `1px solid ${theme.vars.palette.band.line}` },
+    '& dd': { whiteSpace: 'nowrap' },
   },
   // Some labels have two lines, and all numerals one.
   [theme.breakpoints.between('md', 1200)]: { '& dt': { minHeight: '2lh' } },

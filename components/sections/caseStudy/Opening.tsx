@@ -5,7 +5,6 @@ import type { CaseStudyContent } from '#site/records.ts';
 import { Picture } from '../../primitives/Picture.tsx';
 import { Story } from './Story.tsx';
 import { Heading } from '../../primitives/Heading.tsx';
-import { wideWindow } from '../../../theme/tokens.ts';
 
 /** The case study's heading, buttons and summary. The screenshot extends beyond the window's edge. */
 export function Opening({ words }: { words: CaseStudyContent }) {
@@ -67,6 +66,4 @@ const Head = styled(Columns)(({ theme }) => ({
       borderEndEndRadius: 0,
     },
   },
-  // A wide picture is less high, and shows no more than its upper part.
-  [theme.breakpoints.up(wideWindow)]: { '& .shot': { gridColumnStart: 7, aspectRatio: '2' } },
 }));

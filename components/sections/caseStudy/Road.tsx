@@ -1,23 +1,24 @@
 import { styled } from '@mui/material/styles';
-import { laneGround, road } from '../../frame/road.ts';
+import { alongThePage, road } from '../../frame/road.ts';
 import { DrivingVan } from '../../frame/Van.tsx';
 import type { Figure } from '#site/records.ts';
 
 /**
- * A road as long as the work once took. A van drives the saved part of it as the page scrolls (`public/motion.css`). Screen
- * readers get both figures from the columns below. A result that is no percentage has no road.
+ * A road as long as the work once took. As the page scrolls, a van drives back on it from the right to what is left
+ * (`public/motion.css`). What is saved stays behind as an outline, below its figure. Screen readers get both figures from the
+ * columns below. A result that is no percentage has no road.
  */
 export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
   const [, share] = /(\d+)\s*%/.exec(to?.value ?? '') ?? [];
   if (!to || !share) return null;
   return (
-    <Place aria-hidden="true" data-road sx={{ '--share': `${share}%` }}>
+    <Place aria-hidden="true" data-road sx={{ '--left': `${100 - Math.min(Number(share), 100)}%` }}>
       <p>
-        <span>{from.value}</span>
         <span>{to.value}</span>
+        <span>{from.value}</span>
       </p>
       <Lane>
-        <div data-drives>
+        <div data-drives="back">
           <DrivingVan />
         </div>
       </Lane>
@@ -27,9 +28,9 @@ export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
 
 const Place = styled('div')(({ theme }) => ({
   position: 'relative',
-  // The line that leads to it comes down in the page's margin, which has room for it from here on. It is longer than its
-  // way: the hero covers what is too much.
-  [`${theme.breakpoints.up(1280)} and (forced-colors: none)`]: {
+  // The line on the road along the page comes down beside the work, and turns to this one. It is longer than its way: the
+  // hero covers what is too much.
+  [alongThePage(theme)]: {
     '&::before': {
       content: '""',
       position: 'absolute',
@@ -45,35 +46,36 @@ const Place = styled('div')(({ theme }) => ({
     },
   },
   '& p': {
-    position: 'relative',
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 16,
     maxWidth: 'none',
     marginBottom: '0.75rem',
+    // Begins where the van arrives, but leaves room for both.
+    paddingInlineStart: 'min(var(--left), 100% - 11em)',
     color: theme.vars.palette.band.text,
     fontFamily: theme.typography.h1.fontFamily,
-    fontSize: theme.sizes.lead,
+    fontSize: theme.sizes.title,
     fontWeight: 700,
     lineHeight: 1.2,
   },
-  '& span + span': {
-    position: 'absolute',
-    // Ends where the van does, but leaves room for the first one.
-    insetInlineEnd: 'min(100% - var(--share), 100% - 10em)',
-    color: theme.vars.palette.band.accent,
-  },
+  '& span:first-of-type': { color: theme.vars.palette.band.accent },
 }));
 
 const Lane = styled('div')(({ theme }) => ({
+  position: 'relative',
   height: road.lane,
   borderRadius: theme.radii.round,
+  outline: `2px dashed ${theme.vars.palette.band.muted}`,
+  outlineOffset: -2,
   // `hidden` would make the road its own scroll container, and its animation would follow that one.
   overflow: 'clip',
-  background: laneGround(theme),
   '& > div': {
     display: 'flex',
     alignItems: 'center',
     gap: 5,
-    width: 'var(--share)',
     height: '100%',
+    transform: 'translateX(calc(var(--left) - 100%))',
     '&::before': {
       content: '""',
       flex: 1,
@@ -81,9 +83,6 @@ const Lane = styled('div')(({ theme }) => ({
       backgroundColor: theme.vars.palette.band.accent,
     },
   },
-  '& svg': { width: 34, flex: 'none' },
-  '@media (forced-colors: active)': {
-    border: '1px solid',
-    '& > div::before': { backgroundColor: 'CanvasText' },
-  },
+  '& svg': { width: 34, flex: 'none', scale: '-1 1' },
+  '@media (forced-colors: active)': { '& > div::before': { backgroundColor: 'CanvasText' } },
 }));

@@ -1,11 +1,10 @@
 import CloseIcon from '@mui/icons-material/CloseRounded';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { type CSSObject, styled } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import type { CaseStudyContent } from '#site/records.ts';
 import { FigureList } from '../../primitives/FigureList.tsx';
-import { Picture } from '../../primitives/Picture.tsx';
-import { sizes } from '../../../theme/tokens.ts';
+import { leading } from '../../../theme/tokens.ts';
 import { StoryText } from './StoryText.tsx';
 
 const id = 'story';
@@ -13,11 +12,10 @@ const id = 'story';
 /**
  * "Read Full Case Study": a native popover, which needs no script at all. A modal dialog would make the page inert and
  * so restyle all of it before its first frame. `renderer/controls.ts` keeps the keyboard in it (APG dialog pattern).
- * On wide screens the picture and the results stand beside the text. On phones the popover is a sheet at the lower edge.
- * Without popovers or without JavaScript, the story is shown in the page. `public/motion.css` moves it in and out.
+ * On wide screens the title and the results stand beside the text. On phones the popover is a sheet at the lower edge, whose
+ * head stays. Without popovers or without JavaScript, the story is shown in the page. `public/motion.css` moves it in and out.
  */
-export function Story({ words }: { words: CaseStudyContent }) {
-  const { project, results, story } = words;
+export function Story({ words: { results, story } }: { words: CaseStudyContent }) {
   return (
     <Frame>
       <Button variant="contained" color="secondary" popoverTarget={id}>
@@ -25,18 +23,13 @@ export function Story({ words }: { words: CaseStudyContent }) {
       </Button>
       <dialog id={id} popover="auto" aria-modal aria-labelledby={`${id}-title`}>
         <div>
-          <h2 id={`${id}-title`}>{story.title}</h2>
+          <div className="standing">
+            <h2 id={`${id}-title`}>{story.title}</h2>
+            <FigureList figures={results.figures} />
+          </div>
           <IconButton aria-label={story.close} color="inherit" popoverTarget={id} popoverTargetAction="hide">
             <CloseIcon />
           </IconButton>
-          <div className="standing">
-            <Picture
-              base={`/images/work/${project.href.slice(1)}`}
-              sizes="(min-width:900px) 36vw,94vw"
-              alt={words.imageAlt}
-            />
-            <FigureList figures={results.figures} />
-          </div>
           <div className="text">
             <StoryText chapters={story.chapters} />
           </div>
@@ -46,17 +39,15 @@ export function Story({ words }: { words: CaseStudyContent }) {
   );
 }
 
-const inThePage = ['html:not([data-scripts]) &', '@supports not selector(:popover-open)'];
+/** The story where nothing opens it. */
+const inThePage = {
+  '& dialog': { display: 'block', position: 'static', width: 'auto', margin: 0 },
+  '& dialog > div': { display: 'block' },
+  '& button, & .standing dl': { display: 'none' },
+} as const;
 
-/** Applies `styles` where the story is shown in the page. */
-const whereInThePage = (styles: CSSObject): CSSObject =>
-  Object.fromEntries(inThePage.map((condition) => [condition, styles]));
-
-/** The space around the story. What stands does not move at all when the rest is scrolled. */
-const edge = 'clamp(2rem, 4.5vw, 4rem)';
-
-/** From the upper edge of the title to that of a button with the same middle. */
-const middle = `(${sizes.panel} * 0.52 - 24px)`;
+/** The height of the head on phones. */
+const head = 64;
 
 const Frame = styled('div')(({ theme }) => ({
   '& dialog': {
@@ -73,63 +64,71 @@ const Frame = styled('div')(({ theme }) => ({
     [theme.breakpoints.down('sm')]: {
       width: '100%',
       marginBottom: 0,
-      borderEndStartRadius: 0,
-      borderEndEndRadius: 0,
+      borderRadius: `${theme.radii.large}px ${theme.radii.large}px 0 0`,
     },
-    ...whereInThePage({ display: 'block', position: 'static', width: 'auto', margin: 0 }),
   },
   '& dialog::backdrop': { backgroundColor: 'rgb(0 0 0 / 50%)' },
   '& dialog > div': {
+    '--edge': 'clamp(1.5rem, 4.5vw, 4rem)',
     display: 'grid',
-    gap: `0 ${theme.space.column}`,
-    padding: `${edge} clamp(1.5rem, 4.5vw, 4rem)`,
-    [theme.breakpoints.up('md')]: { gridTemplateColumns: '5fr 7fr', gridTemplateRows: 'auto 1fr' },
-    ...whereInThePage({ display: 'block' }),
+    [theme.breakpoints.up('md')]: { gridTemplateColumns: '5fr 7fr' },
   },
-  // The way out stays in reach while the text scrolls. Its middle is that of the title's first line.
+  '& dialog h2': { ...theme.typography.h2, fontSize: theme.sizes.panel },
+  '& .standing': { '--figure': theme.sizes.heading },
+  '& .standing dl > div': { paddingBlock: '0.75rem' },
+  '& .standing dl > div + div': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& .text': { padding: 'var(--edge)', '& > :first-of-type': { marginTop: 0 } },
+  // The way out stays in reach while the text scrolls.
   '& dialog button': {
     position: 'sticky',
-    top: `calc(${edge} + ${middle})`,
-    zIndex: 1,
-    gridArea: '1 / 1 / span 3',
-    placeSelf: 'start end',
-    marginTop: `calc${middle}`,
-    backgroundColor: theme.vars.palette.ground.main,
-    [theme.breakpoints.up('md')]: { gridArea: '1 / 2 / span 2' },
-  },
-  '& .standing': {
-    '--figure': theme.sizes.heading,
-    gridArea: '2 / 1',
-    marginTop: theme.space.row,
-    '& img': { marginBottom: '0.75rem', borderRadius: theme.radii.medium },
-    [theme.breakpoints.up('md')]: {
-      gridArea: '1 / 1 / span 2',
-      alignSelf: 'start',
-      marginTop: 0,
-      // In a lower window its last lines would never come into sight.
-      '@media (min-height: 640px)': { position: 'sticky', top: edge },
-    },
-  },
-  '& .standing dl > div': {
-    flexFlow: 'row-reverse wrap-reverse',
-    alignItems: 'baseline',
-    columnGap: 16,
-    paddingBlock: '0.75rem',
-    '& + div': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  },
-  '& .standing dt': { flex: '1 1 7em', color: theme.vars.palette.text.secondary },
-  '& .standing dd': { minWidth: 'calc(3.9 * var(--figure))', color: theme.vars.palette.primary.main },
-  '& button, & .standing': whereInThePage({ display: 'none' }),
-  '& h2': {
-    ...theme.typography.h2,
+    top: (head - 48) / 2,
+    zIndex: 2,
     gridArea: '1 / 1',
-    fontSize: theme.sizes.panel,
-    paddingInlineEnd: 56,
+    placeSelf: 'start end',
+    margin: `${(head - 48) / 2}px 8px 0`,
+    backgroundColor: theme.vars.palette.ground.main,
   },
-  '& .text': { gridArea: '3 / 1' },
+  [theme.breakpoints.down('md')]: {
+    '& .standing': { display: 'contents' },
+    '& .standing h2': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 1,
+      gridArea: '1 / 1',
+      display: 'flex',
+      alignItems: 'center',
+      minHeight: head,
+      padding: '8px 72px 8px var(--edge)',
+      borderBottom: `1px solid ${theme.vars.palette.divider}`,
+      backgroundColor: theme.vars.palette.background.paper,
+      fontSize: theme.sizes.lead,
+      lineHeight: leading(1.2),
+    },
+    '& .standing dl': { padding: '1rem var(--edge) 0' },
+    '& .standing dd': { color: theme.vars.palette.primary.main },
+  },
+  // As the case study's band itself, as high as the dialog.
   [theme.breakpoints.up('md')]: {
-    '& h2': { gridArea: '1 / 2' },
-    '& .text': { gridArea: '2 / 2', paddingInlineEnd: 40 },
+    '& .standing': {
+      display: 'flex',
+      flexDirection: 'column',
+      gap: theme.space.row,
+      padding: 'var(--edge)',
+      backgroundColor: theme.vars.palette.band.main,
+      color: theme.vars.palette.band.text,
+    },
+    // In a lower window one would cover the other.
+    '@media (min-height: 640px)': {
+      '& .standing': { justifyContent: 'space-between' },
+      '& .standing > *': { position: 'sticky', insetBlock: 'var(--edge)' },
+    },
+    '& .standing dl > div + div': { borderColor: theme.vars.palette.band.line },
+    '& .standing dt': { color: theme.vars.palette.band.muted },
+    '& .standing dd': { color: theme.vars.palette.band.accent },
+    '& dialog button, & .text': { gridArea: '1 / 2' },
+    '& .text': { paddingInlineEnd: 72 },
   },
+  'html:not([data-scripts]) &': inThePage,
+  '@supports not selector(:popover-open)': inThePage,
   '& dialog :focus-visible': { outlineColor: theme.vars.palette.primary.main },
 }));

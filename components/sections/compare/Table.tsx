@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { visuallyHidden } from '../../primitives/visuallyHidden.ts';
-import { road } from '../../frame/road.ts';
+import { columns } from '../../frame/Columns.tsx';
+import { alongThePage, road } from '../../frame/road.ts';
+import { visuallyHidden } from '../../primitives/VisuallyHidden.tsx';
 import { narrow, wide } from './Ways.tsx';
 
-/** The comparison table. Our way has a raised background. On small screens the table shows one way at a time. */
+/** The comparison table. Beside our way runs the road. On small screens the table shows one way at a time. */
 export const Table = styled('table')(({ theme }) => {
   const { palette } = theme.vars;
   const { gap } = theme.space;
-  const columns = (count: number) => `calc((100% + ${gap}) * ${count} / 12)`;
   return {
     position: 'relative',
     borderCollapse: 'separate',
@@ -49,32 +49,43 @@ export const Table = styled('table')(({ theme }) => {
       '& tr > :nth-child(1)': { width: 'calc(100% / 6)' },
       '& tr > :nth-child(2)': {
         width: 'calc(100% / 3)',
-        paddingInline: `calc(1.25rem + ${gap} / 6) calc(1.25rem + ${gap} / 2)`,
+        paddingInline: `calc(1.75rem + ${gap} / 6) calc(1.25rem + ${gap} / 2)`,
       },
       '& tr > :nth-child(3)': { width: '25%', paddingInline: `calc(${gap} / 2) calc(${gap} / 4)` },
       '& tr > :nth-child(4)': { width: '25%', paddingInline: `calc(${gap} * 3 / 4) 0` },
-      // The raised background behind our column, slightly taller than the table.
+      // The background of our column, slightly taller than the table, and the road that turns to it and leads down
+      // to its end.
+      '&::before, &::after': { content: '""', position: 'absolute', insetBlock: '-0.5rem' },
       '&::before': {
-        content: '""',
-        position: 'absolute',
-        insetBlock: '-0.5rem',
         insetInlineStart: columns(2),
         width: `calc(${columns(4)} - ${gap})`,
-        borderRadius: theme.radii.medium,
+        borderRadius: `0 ${theme.radii.medium}px ${theme.radii.medium}px 0`,
         backgroundColor: palette.background.paper,
-        boxShadow: theme.elevation.raised,
         '@media (forced-colors: active)': { border: '3px solid' },
       },
-      // The road, from the left to the end of our column.
       '&::after': {
+        '--from': '100vw',
+        [alongThePage(theme)]: { '--from': `${road.aside}px` },
+        insetInlineStart: 'calc(-1 * var(--from))',
+        width: `calc(${columns(2)} + var(--from) + ${road.line}px)`,
+        border: `0 solid ${palette.secondary.main}`,
+        borderWidth: `${road.line}px ${road.line}px 0 0`,
+        borderStartEndRadius: theme.radii.large,
+      },
+      // It passes every row. The other ways have no road yet.
+      '& tbody td:nth-of-type(1)::before': {
         content: '""',
         position: 'absolute',
-        top: `calc(-0.5rem - ${road.line}px)`,
-        insetInline: `-100vw calc(${columns(6)} + ${theme.radii.medium}px)`,
-        height: road.line,
+        zIndex: 1,
+        top: `calc(1.125rem + 0.8em - ${road.line}px)`,
+        insetInlineStart: `calc(${gap} / 6 - ${road.line / 2}px)`,
+        width: 2 * road.line,
+        height: 2 * road.line,
+        border: `${road.line / 2}px solid ${palette.secondary.main}`,
         borderRadius: theme.radii.round,
-        backgroundColor: palette.secondary.main,
+        backgroundColor: palette.background.paper,
       },
+      '& tr > :nth-child(n + 3)': { borderInlineStart: `2px dashed ${palette.line.strong}` },
     },
   };
 });

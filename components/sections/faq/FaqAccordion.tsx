@@ -5,6 +5,7 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import { styled } from '@mui/material/styles';
 import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FaqItem } from '#site/records.ts';
+import { columns } from '../../frame/Columns.tsx';
 import { WholeRanges } from '../../primitives/WholeRanges.tsx';
 
 /**
@@ -54,6 +55,9 @@ const Entry = memo(function Entry({
 }) {
   return (
     <Item
+      disableGutters
+      elevation={0}
+      square
       expanded={expanded}
       onChange={(_event, opens) => onToggle(opens ? index : null)}
       slots={{ transition: Answer }}
@@ -64,6 +68,7 @@ const Entry = memo(function Entry({
         id={`${id}-q${index}`}
         aria-controls={`${id}-a${index}`}
         data-question={index}
+        data-number={index + 1}
         expandIcon={<AddIcon />}
         suppressHydrationWarning
       >
@@ -84,6 +89,9 @@ function Answer({ children }: { children?: ReactNode }) {
     </div>
   );
 }
+
+/** The size of a question's number. */
+const sign = '2.25rem';
 
 const closed = 'html[data-scripts] &:not(:has([aria-expanded=true])) > [data-answer]';
 
@@ -120,6 +128,23 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
     marginBlock: 'clamp(0.75rem, 2vw, 1.25rem)',
     textWrap: 'balance',
   },
+  [theme.breakpoints.up('md')]: {
+    // The question's number, as a small sign in the first column.
+    '&::before': {
+      // Browsers that do not support the second value, with its silent alternative text, use the first.
+      content: ['attr(data-number)', 'attr(data-number) / ""'],
+      flex: 'none',
+      width: sign,
+      marginInlineEnd: `calc(${columns(1)} - ${sign} - 16px)`,
+      border: `1px solid ${theme.vars.palette.line.strong}`,
+      borderRadius: theme.radii.small,
+      fontSize: theme.sizes.small,
+      fontWeight: 600,
+      lineHeight: sign,
+      textAlign: 'center',
+    },
+    '& .MuiAccordionSummary-content': { fontSize: theme.sizes.panel },
+  },
   // WebKit would otherwise shrink it beside a question of two lines.
   '& .MuiAccordionSummary-expandIconWrapper': { flexShrink: 0, color: theme.vars.palette.primary.main },
   '&[aria-expanded] .MuiAccordionSummary-expandIconWrapper': { transform: 'none' },
@@ -130,7 +155,12 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
 }));
 
 const Details = styled(AccordionDetails)(({ theme }) => ({
-  maxWidth: '37em',
   padding: '0 40px clamp(1.25rem, 3vw, 1.75rem) 0',
   color: theme.vars.palette.text.secondary,
+  [theme.breakpoints.up('md')]: {
+    // Of the ranges in it, too.
+    '--figure': theme.sizes.lead,
+    paddingInline: `${columns(5)} 0`,
+    fontSize: 'var(--figure)',
+  },
 }));

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { laneGround, road } from '../../frame/road.ts';
+import { road } from '../../frame/road.ts';
 import { Container } from '../../frame/Section.tsx';
 import { DrivingVan } from '../../frame/Van.tsx';
 import type { Figure } from '#site/records.ts';
@@ -43,8 +43,8 @@ const Band = styled('div')(({ theme }) => ({
 const Lane = styled('div')(({ theme }) => ({
   height: road.lane,
   overflow: 'clip',
-  background: laneGround(theme),
-  '@media print, (min-width: 1080px), (forced-colors: active)': { display: 'none' },
+  background: `${theme.vars.palette.band.line} repeating-linear-gradient(90deg, ${theme.vars.palette.band.muted} 0 14px, transparent 14px 28px) 14px 50% / 100% 2px no-repeat`,
+  '@media print, (min-width: 900px), (forced-colors: active)': { display: 'none' },
   '& > div': { width: '80%' },
   '& svg': { marginTop: 3 },
 }));
@@ -52,14 +52,19 @@ const Lane = styled('div')(({ theme }) => ({
 const List = styled(FigureList)(({ theme }) => ({
   '--figure': theme.sizes.display,
   columnGap: theme.space.gap,
-  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-  [theme.breakpoints.up('sm')]: {
-    gridAutoFlow: 'column',
-    gridAutoColumns: 'minmax(0, 1fr)',
-    paddingBlock: theme.space.row,
+  '& dt': {
+    // Forced colors have a ground behind each numeral, which would cover it.
+    position: 'relative',
+    zIndex: 1,
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'last baseline',
+    gap: '0.75rem',
+    color: theme.vars.palette.band.muted,
   },
-  '& > div': {
-    [theme.breakpoints.down('sm')]: {
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > div': {
       flexDirection: 'row-reverse',
       // With large text, each numeral is above its label: all of them, because each label needs the same room.
       flexWrap: 'wrap-reverse',
@@ -68,25 +73,23 @@ const List = styled(FigureList)(({ theme }) => ({
       gap: '4px 16px',
       paddingBlock: '1.375rem',
     },
-  },
-  '& > div + div': {
-    [theme.breakpoints.down('sm')]: { borderTop: `1px solid ${theme.vars.palette.band.line}` },
-  },
-  '& dt': {
-    // Forced colors have a ground behind each numeral, which would cover it.
-    position: 'relative',
-    zIndex: 1,
-    color: theme.vars.palette.band.muted,
+    '& > div + div': { borderTop: `1px solid ${theme.vars.palette.band.line}` },
     // A word that is wider than that is in a line of its own rather than broken.
-    [theme.breakpoints.down('sm')]: { flex: '1 1 9rem', maxWidth: '100%', overflowWrap: 'break-word' },
+    '& dt': { display: 'block', flex: '1 1 9rem', maxWidth: '100%', overflowWrap: 'break-word' },
+    '& dt > svg': { float: 'right' },
+    '& dd': { minWidth: 'calc(2.75 * var(--figure))' },
   },
-  '& dt > svg': { flex: 'none', float: 'right', height: 'max(0.36em, 28px)', fontSize: 'var(--figure)' },
+  [theme.breakpoints.up('sm')]: {
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(0, 1fr)',
+    paddingBlock: theme.space.row,
+  },
+  '& dt > svg': { flex: 'none', height: 28 },
   '& .accent': { fill: theme.vars.palette.band.accent, stroke: theme.vars.palette.band.accent },
   '& .mark': { stroke: theme.vars.palette.band.main },
   [`${theme.breakpoints.down(375)}, (min-width: 600px) and (max-width: 899.95px)`]: {
     '& dt > svg': { display: 'none' },
   },
-  '& dd': { [theme.breakpoints.down('sm')]: { minWidth: 'calc(2.75 * var(--figure))' } },
   [theme.breakpoints.up('md')]: {
     '--figure': `min(${theme.space.pageInWindow} / var(--ems), 12rem)`,
     display: 'flex',
@@ -98,13 +101,7 @@ const List = styled(FigureList)(({ theme }) => ({
     gap: '1.5rem 1rem',
     paddingBlock: '1.5rem 0',
     '& > div': { flexDirection: 'column', justifyContent: 'flex-start' },
-    '& dt': {
-      display: 'flex',
-      flexDirection: 'row-reverse',
-      alignItems: 'end',
-      justifyContent: 'space-between',
-      gap: '0.75rem',
-    },
-    '& dd': { marginBlock: '0.75rem -0.16em', lineHeight: 0.78, whiteSpace: 'nowrap' },
+    '& dt > svg': { height: 48 },
+    '& dd': { marginBlock: '0.75rem -0.23em', lineHeight: 0.78, whiteSpace: 'nowrap' },
   },
 }));

@@ -2,14 +2,14 @@ import ArrowForwardIcon from '@mui/icons-material/ArrowForwardRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { headlineSize } from '#site/brand.ts';
-import { Columns } from '../../frame/Columns.tsx';
+import { Columns, columns } from '../../frame/Columns.tsx';
 import { Container } from '../../frame/Section.tsx';
 import type { LandingContent } from '#site/records.ts';
 import { Lead } from '../../primitives/Lead.tsx';
 import { CheckList } from '../../primitives/CheckList.tsx';
 import { posterSpacing } from '../../primitives/textWidth.ts';
 import { Figures } from './Figures.tsx';
-import { Heading, headlineType } from '../../primitives/Heading.tsx';
+import { Heading } from '../../primitives/Heading.tsx';
 import { RoadFromLeaf } from './RoadFromLeaf.tsx';
 import { edge, onPoster } from './poster.ts';
 import { leading } from '../../../theme/tokens.ts';
@@ -57,7 +57,7 @@ const Ground = styled('div')(({ theme }) => ({
   overflowX: 'clip',
   '& > :first-of-type': { position: 'relative', zIndex: 1 },
   // The road ends at the figures' lower edge, and another begins.
-  [theme.breakpoints.up(1080)]: { clipPath: 'inset(0)' },
+  [theme.breakpoints.up('md')]: { clipPath: 'inset(0)' },
   [theme.breakpoints.up(1280)]: {
     position: 'relative',
     zIndex: 1,
@@ -66,7 +66,8 @@ const Ground = styled('div')(({ theme }) => ({
 }));
 
 const Stage = styled(Columns)(({ theme }) => ({
-  '& h1': headlineType,
+  '--headline': headlineSize,
+  '& h1': { fontSize: 'min(var(--headline), var(--line))' },
   // In em and not in ch, which depends on the current font. The width grows in steps. At each step the text has the same
   // number of lines in both fonts. At some widths between two steps it has not, and a late font would move the page.
   '& h1 + p': { maxWidth: 'round(down, min(100%, 34em), 2.2em)', marginTop: '1.5rem' },
@@ -101,18 +102,12 @@ const Stage = styled(Columns)(({ theme }) => ({
     '& > .drawing': { gridColumn: '2 / -2' },
     '& .badges li': { flexBasis: 'auto' },
   },
-  [`${theme.breakpoints.between('md', 1080)} and ${theme.heights.usual}`]: {
-    '--share': 0.56,
-    gridTemplateRows: '1fr auto auto 1fr',
-    rowGap: 0,
-    alignItems: 'center',
-    '& > .words': { gridArea: '2 / 1 / auto / span 7' },
-    '& > .badges': { gridArea: '3 / 1 / auto / span 7', marginTop: '2.25rem' },
-    '& > .drawing': { gridArea: '1 / 8 / -1 / -1' },
-  },
-  // A poster: the headline across all columns, and below it the words on the left. The drawing begins beside them and
-  // reaches the window's edge.
+  // A poster: the headline across all columns, and below it the words on the left. The drawing begins beside the headline's
+  // last line, and reaches into the window's margin.
   [onPoster(theme)]: {
+    // The drawing's columns, and how far it reaches into the page's margin.
+    '--art': 6,
+    '--reach': `min((100vw - ${theme.space.pageInWindow}) / 2, 120px)`,
     gridTemplateRows: 'auto auto auto auto 1fr',
     rowGap: 0,
     paddingTop: 'clamp(1.5rem, 2vw, 3.5rem)',
@@ -125,23 +120,25 @@ const Stage = styled(Columns)(({ theme }) => ({
       letterSpacing: `${posterSpacing}em`,
       // Puts as many words into the first line as fit.
       textWrap: 'pretty',
+      // The drawing's place beside the last line. If that line is too long, this has a line of its own.
+      '&::after': {
+        content: '""',
+        display: 'inline-block',
+        width: columns('var(--art)'),
+      },
     },
     '& .words > h1 + p': { fontSize: theme.sizes.title },
     '& > .badges': { gridArea: '5 / 1 / auto / span 5', paddingTop: '2rem' },
     '& > .drawing': {
-      gridArea: '3 / 7 / -1 / -1',
-      placeSelf: 'end',
-      // As large as fits: into its columns, and into the window below a headline of two lines.
-      width: `min(${theme.space.bleed}, max(26rem, 1.167 * (100svh - 9.5rem - 2vw - 1.84 * ${headlineSize})))`,
-      marginInlineEnd: `calc(100% - ${theme.space.bleed})`,
+      gridArea: '3 / span var(--art) / -1 / -1',
+      alignSelf: 'end',
+      marginBlockStart: 'calc(-1.05 * var(--headline))',
+      marginInlineEnd: 'calc(-1 * var(--reach))',
       position: 'relative',
       isolation: 'isolate',
     },
   },
-  [`${theme.breakpoints.up(1920)} and ${theme.heights.usual}`]: {
-    '& > .drawing': { gridColumnStart: 8 },
-    '& .words > h1 + p': { fontSize: theme.sizes.quote, lineHeight: 1.4 },
-  },
+  [`${theme.breakpoints.between(1200, 1920)} and ${theme.heights.usual}`]: { '--art': 5 },
 }));
 
 const Tagline = styled('p')(({ theme }) => ({

@@ -31,8 +31,8 @@ const Place = styled('div')(({ theme }) => ({
     position: 'absolute',
     // Below the picture: it comes out from under one that fills its place.
     zIndex: -1,
-    // From the page's margin to the leaf's tip.
-    insetInline: `calc(100% - (100vw + ${theme.space.pageInWindow}) / 2 - ${road.aside}px) 97.5%`,
+    // From the page's margin to the leaf's tip. The margin has at least 40 px where the road goes on below.
+    insetInline: `calc(100% - ${theme.space.pageInWindow} - var(--reach) - ${road.aside / 40} * ${theme.space.gutter}) 97.5%`,
     bottom: `calc(${road.lane / 2}px - ${edge})`,
     height: `calc(5.5% + ${edge} - ${road.lane / 2}px)`,
     '& > svg': {

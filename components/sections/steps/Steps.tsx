@@ -10,13 +10,15 @@ import { displayWidth } from '../../primitives/textWidth.ts';
 /**
  * The tagline's three steps, illustrated by one screen as a wireframe, as a design and as a finished page. Where the
  * browser knows timelines of scrolling, they are a stage: the pictures lie one on the other and stand, and as a text arrives,
- * a road passes over them that wipes its picture and its name over those before (`public/motion.css`).
+ * a road passes over them that wipes its picture over the one before, and its name takes the place of the last one in
+ * large letters (`public/motion.css`).
  */
 export function Steps({ words }: { words: NonNullable<LandingContent['steps']> }) {
   const longest = Math.max(...words.items.map(({ name }) => displayWidth(name, spacing)));
   return (
     <Section
       className="quiet ground"
+
       data-stage={words.items.length <= mostOnStage || undefined}
       aria-labelledby="steps-heading"
     >
@@ -36,9 +38,14 @@ export function Steps({ words }: { words: NonNullable<LandingContent['steps']> }
                   <Van />
                 </svg>
               </div>
+              <div className="name" aria-hidden="true">
+                <span>{name}</span>
+              </div>
               <div className="words">
-                <h3>{name}</h3>
-                <p>{text}</p>
+                <div>
+                  <h3>{name}</h3>
+                  <p>{text}</p>
+                </div>
               </div>
             </li>
           ))}
@@ -72,7 +79,7 @@ const List = styled(Columns)(({ theme }) => ({
     borderRadius: theme.radii.medium,
     border: `1px solid ${theme.vars.palette.divider}`,
   },
-  '& .seam': { display: 'none' },
+  '& .seam, & .name': { display: 'none', fontFamily: theme.typography.h1.fontFamily },
   '& h3': { marginBlock: '1.25rem 0.375rem' },
   '& p': { color: theme.vars.palette.text.secondary },
   [theme.breakpoints.between('sm', 'md')]: {

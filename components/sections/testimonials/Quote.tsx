@@ -1,16 +1,14 @@
-import Box from '@mui/material/Box';
 import { locale } from '#site/language.ts';
 import { styled } from '@mui/material/styles';
-import type { Project, Testimonial } from '#site/records.ts';
+import type { Detail, Project, Testimonial } from '#site/records.ts';
 import { Picture } from '../../primitives/Picture.tsx';
-import { placeOf } from '../../primitives/closeUp.ts';
 import { inProjectColours, projectColours } from '../../primitives/projectColours.ts';
-import { bodyWidth, displayWidth, widestWord } from '../../primitives/textWidth.ts';
+import { displayWidth, widestWord } from '../../primitives/textWidth.ts';
 import { leading } from '../../../theme/tokens.ts';
 
 /**
- * A quote with a detail of its project's screenshot, which links to the project's card. The page's first quote is as large
- * as the headline, and stands on the page's ground. The others are cards in their project's colors.
+ * A quote as a poster in the colors of its project, with a detail of the project's screenshot, which links to its card. The
+ * page's first quote has the largest type that its length allows.
  */
 export function Quote({
   words: { quote, author, title, company, detail },
@@ -22,17 +20,18 @@ export function Quote({
   /** The text before the project's title in the name of the link. */
   link: string;
   project: Project | undefined;
-  as: 'voice' | 'card' | 'wide card';
+  as: 'first' | 'half' | 'whole';
 }) {
-  const zoom = detail?.zoom ?? 1;
-  // Of the window: on wide screens, tablets and phones.
-  const shares = as === 'voice' ? [46, 46, 67] : [40, 57, 94];
-  const [wide, onTablets, onPhones] = shares.map((share) => `${Math.round(share * zoom)}vw`);
-  const caption = `${title}, ${company}`;
+  // Of the window.
+  const widthOf = (share: number) => `${Math.round(share * (detail?.zoom ?? 1))}vw`;
+  const onWide = as === 'half' ? `(min-width:1200px) ${widthOf(20)},` : '';
   const name = project ? `${link} ${project.title}` : '';
-  const type = as === 'voice' ? typeOf(quote, `${author} ${caption}`) : projectColours(project);
   return (
-    <Box data-rise className={as} sx={{ ...type, ...placeOf(detail) }}>
+    <Item
+      data-rise
+      className={as}
+      sx={{ ...projectColours(project), ...(as === 'first' && typeOf(quote)), ...placeOf(detail) }}
+    >
       <Figure>
         <blockquote>
           <p>{quote}</p>
@@ -41,7 +40,7 @@ export function Quote({
           <a href={`#${project.image}`} className="shot" aria-label={name}>
             <Picture
               base={`/images/work/${project.image}`}
-              sizes={`(min-width:900px) ${wide},(min-width:600px) ${onTablets},${onPhones}`}
+              sizes={`${onWide}(min-width:600px) ${widthOf(43)},${widthOf(94)}`}
               alt={name}
               large={detail !== undefined}
             />
@@ -49,32 +48,53 @@ export function Quote({
         )}
         <figcaption>
           <strong>{author}</strong>
-          <span>{caption}</span>
+          <span>{`${title}, ${company}`}</span>
         </figcaption>
       </Figure>
-    </Box>
+    </Item>
   );
+}
+
+/** Sets what is shown of a picture that fills a frame of any proportions. Without a detail, its upper part is shown. */
+function placeOf(detail: Detail | undefined) {
+  if (!detail) return undefined;
+  const { x, y, zoom } = detail;
+  const share = (middle: number) =>
+    `${Math.round(Math.min(Math.max((middle * zoom - 50) / (zoom - 1), 0), 100))}%`;
+  return { '--zoom': zoom, '--x': share(x), '--y': share(y) };
 }
 
 /** A quote of so many em has the largest type. A longer one has smaller type, so that it takes no more of the page. */
 const atLargest = 44;
-const spacing = -0.04;
-const widthOf = (text: string) => displayWidth(text, spacing);
+const spacing = -0.035;
+const emsOf = (text: string) => displayWidth(text, spacing);
 
-/** A quote's length sets its type; the longest words of quote and caption set what fits. */
-function typeOf(quote: string, caption: string) {
-  const fit = Math.min(1, Math.sqrt(atLargest / widthOf(quote)));
+/** A quote's length sets its type; its longest word sets what fits. */
+function typeOf(quote: string) {
+  const fit = Math.min(1, Math.sqrt(atLargest / emsOf(quote)));
   return {
     '--fit': fit.toFixed(2),
-    '--leading': leading(1.2 - 0.24 * fit).toFixed(2),
-    '--word': widestWord(quote, widthOf).toFixed(2),
-    '--name': `${(widestWord(caption, bodyWidth) + 1).toFixed(1)}em`,
+    '--leading': leading(1.24 - 0.24 * fit).toFixed(2),
+    '--word': widestWord(quote, emsOf).toFixed(2),
   };
 }
 
+const Item = styled('div')({});
+
+/** The picture's part of a poster that has it beside its words. */
+const pictured = '45%';
+
 const Figure = styled('figure')(({ theme }) => ({
   '--inset': 'clamp(1.25rem, 1.9vw, 2rem)',
+  display: 'grid',
+  gridTemplateRows: '1fr auto',
   height: '100%',
+  overflow: 'hidden',
+  borderRadius: theme.radii.large,
+  // Forced colors show the outline, and the dark needs it. A border would be seen beside the picture.
+  outline: '1px solid transparent',
+  outlineOffset: -1,
+  ...inProjectColours(theme, { outlineColor: theme.vars.palette.divider }),
   '& blockquote': { padding: 'var(--inset) var(--inset) 0.75rem' },
   '& blockquote p': {
     fontFamily: theme.typography.h2.fontFamily,
@@ -82,7 +102,6 @@ const Figure = styled('figure')(({ theme }) => ({
     fontSize: theme.sizes.title,
     lineHeight: leading(1.25),
     letterSpacing: '-0.015em',
-    hangingPunctuation: 'first last',
     '&::before': { content: JSON.stringify(locale.quotes[0]) },
     '&::after': { content: JSON.stringify(locale.quotes[1]) },
   },
@@ -94,76 +113,52 @@ const Figure = styled('figure')(({ theme }) => ({
   },
   '& strong': { fontWeight: 600 },
   '& a': {
-    // Displayed last, but placed before the caption, as HTML requires.
-    order: 1,
+    // On phones displayed first. HTML requires the caption to be the last.
+    order: -1,
     position: 'relative',
-    display: 'block',
     // The size does not depend on the content, so the picture can be loaded when the visitor comes near.
-    aspectRatio: '16 / 10',
+    aspectRatio: '1.4',
     contentVisibility: 'auto',
     overflow: 'hidden',
+    borderRadius: 0,
     // The ring is within the picture. An enlarged picture would be painted over it.
     outlineOffset: -6,
     isolation: 'isolate',
+    // As wide as the frame and enlarged by `--zoom`, so that a frame of any proportions shows the same part.
     '& img': {
       position: 'absolute',
-      inset: 0,
       zIndex: -1,
-      height: '100%',
+      height: 'calc(100% / var(--zoom, 1))',
       objectFit: 'cover',
-      objectPosition: 'var(--place)',
-      transformOrigin: 'var(--place)',
-      scale: 'var(--zoom)',
+      objectPosition: '50% var(--y, 0)',
+      transformOrigin: 'var(--x, 50%) 0',
+      scale: 'var(--zoom, 1)',
       transition: `scale ${theme.pace.medium}`,
     },
-    '&:focus-visible img': { scale: 'calc(var(--zoom) * 1.04)' },
-    '@media (hover)': { '&:hover img': { scale: 'calc(var(--zoom) * 1.04)' } },
+    '&:focus-visible img': { scale: 'calc(var(--zoom, 1) * 1.04)' },
+    '@media (hover)': { '&:hover img': { scale: 'calc(var(--zoom, 1) * 1.04)' } },
   },
-  '.card > &': {
-    display: 'grid',
-    gridTemplateRows: '1fr auto',
-    overflow: 'hidden',
-    borderRadius: theme.radii.large,
-    // Forced colors show the outline, and the dark needs it. A border would be seen beside the picture.
-    outline: '1px solid transparent',
-    outlineOffset: -1,
-    ...inProjectColours(theme, { outlineColor: theme.vars.palette.divider }),
-    [theme.breakpoints.up('sm').replace('@media', '@media screen and')]: {
-      '&:has(a)': { gridTemplateColumns: '1fr 40%' },
-      '& a': { gridArea: '1 / 2 / span 2', aspectRatio: 'auto' },
-    },
+  // A picture beside words is about as high as it is wide.
+  [theme.breakpoints.up('sm').replace('@media', '@media screen and')]: {
+    minHeight: `calc(${theme.space.pageInWindow} / 3)`,
+    '&:has(a)': { gridTemplateColumns: `1fr ${pictured}` },
+    '& a': { gridArea: '1 / 2 / span 2', aspectRatio: 'auto' },
   },
+  [theme.breakpoints.between('sm', 'lg')]: { '& blockquote p': { fontSize: theme.sizes.quote } },
+  [theme.breakpoints.up('lg')]: { '.half > &': { minHeight: `calc(${theme.space.pageInWindow} / 5)` } },
   '@media screen': {
-    '.voice > &': {
-      '--size': `max(${theme.sizes.quote}, min(var(--fit) * ${theme.sizes.voice}, ${theme.space.pageInWindow} / var(--word)))`,
-      '--picture': `calc(${theme.space.pageInWindow} * 0.44)`,
-      display: 'flow-root',
-      '& blockquote': { padding: 0 },
+    '.first > &': {
+      '--line': `calc(${theme.space.pageInWindow} - 2 * var(--inset))`,
       '& blockquote p': {
-        fontSize: 'var(--size)',
+        fontSize: `max(${theme.sizes.title}, min(var(--fit) * clamp(1.875rem, 5.4vw - 0.36rem, 4.5rem), var(--line) / var(--word)))`,
         lineHeight: 'var(--leading)',
         letterSpacing: `${spacing}em`,
-        hangingPunctuation: 'none',
         textWrap: 'balance',
-        // It stands before the margin, but within the window.
-        '&::before': {
-          marginInlineStart: `max(${(-widthOf(locale.quotes[0])).toFixed(2)}em, 6px - ${theme.space.gutter})`,
-        },
       },
-      // The picture begins beside the end of the last line, which leaves room for it.
-      '&:has(a) blockquote p::after': { marginInlineEnd: 'calc(var(--picture) + 0.15em)' },
-      '& a': {
-        float: 'right',
-        width: 'var(--picture)',
-        aspectRatio: '1',
-        marginBlockStart: 'calc(-0.84 * var(--size))',
-        borderRadius: theme.radii.medium,
-      },
-      // Beside the picture, or below it where a name is too long.
-      '& figcaption': { minWidth: 'min(100%, var(--name))', padding: '1rem 1rem 0 0' },
       [theme.breakpoints.up('sm')]: {
-        '--picture': `calc(${theme.space.pageInWindow} * 0.46)`,
-        '& a': { aspectRatio: '2.7' },
+        '--inset': 'clamp(1.5rem, 3.2vw, 3.5rem)',
+        '--line': `calc(${theme.space.pageInWindow} * 0.55 - 2 * var(--inset))`,
+        minHeight: `calc(${theme.space.pageInWindow} / 2)`,
       },
     },
   },

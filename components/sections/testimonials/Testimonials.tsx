@@ -5,7 +5,7 @@ import type { LandingContent, Project } from '#site/records.ts';
 import { Quote } from './Quote.tsx';
 
 /**
- * Testimonials, each beside its project (SPEC §2). One to six quotes. The first one is large. If the number of the others
+ * Testimonials, each with its project (SPEC §2). One to six quotes. The first one is large. If the number of the others
  * is odd, the first of them takes the full width.
  */
 export function Testimonials({
@@ -19,7 +19,7 @@ export function Testimonials({
   return (
     <Section className="quiet" aria-labelledby="testimonials-heading">
       <Container>
-        <Eyebrow id="testimonials-heading">{words.heading}</Eyebrow>
+        <Title id="testimonials-heading">{words.heading}</Title>
         <Quotes>
           {words.items.map((item, index) => (
             <Quote
@@ -27,7 +27,7 @@ export function Testimonials({
               words={item}
               link={words.link}
               project={projects.find(({ title }) => title === item.company)}
-              as={index === 0 ? 'voice' : even && index === 1 ? 'wide card' : 'card'}
+              as={index === 0 ? 'first' : even && index === 1 ? 'whole' : 'half'}
             />
           ))}
         </Quotes>
@@ -36,19 +36,10 @@ export function Testimonials({
   );
 }
 
-/** The first quote is the largest text here, so the heading is as small as the tagline above the headline. */
-const Eyebrow = styled('h2')(({ theme }) => ({
-  marginBottom: '1.25rem',
-  '@media screen': {
-    color: theme.vars.palette.primary.main,
-    fontFamily: theme.typography.fontFamily,
-    fontWeight: 600,
-    fontSize: '1em',
-    lineHeight: 1.6,
-    letterSpacing: 0,
-  },
-}));
+/** The first quote is the largest text here. */
+const Title = styled('h2')(({ theme }) => ({ marginBottom: theme.space.row, fontSize: theme.sizes.panel }));
 
 const Quotes = styled(Columns)(({ theme }) => ({
-  [theme.breakpoints.up('lg')]: { '& > .card:not(.wide)': { gridColumn: 'span 6' } },
+  rowGap: `max(${theme.space.gap}, 1rem)`,
+  [theme.breakpoints.up('lg')]: { '& > .half': { gridColumn: 'span 6' } },
 }));

@@ -1,10 +1,10 @@
 import ArrowOutwardIcon from '@mui/icons-material/ArrowOutwardRounded';
 import { styled } from '@mui/material/styles';
 import type { Project } from '#site/records.ts';
-import { closeUp } from '../../primitives/closeUp.ts';
 import { newTab } from '../../primitives/newTab.ts';
 import { Picture } from '../../primitives/Picture.tsx';
 import { TagList } from '../../primitives/TagList.tsx';
+import { closeUp, wholePage } from './closeUp.ts';
 import type { Span } from './rows.ts';
 
 /**
@@ -18,7 +18,7 @@ export function ProjectCard({ project, span, wide }: { project: Project; span: S
   const { title, description, image, imageAlt, detail, url, tags } = project;
   return (
     <Card>
-      <div className={detail ? 'shot close' : 'shot'} role="img" aria-label={imageAlt}>
+      <div className="shot" role="img" aria-label={imageAlt}>
         <Picture
           base={`/images/work/${image}`}
           sizes={sizesFor(span, wide ? 94 : 47, detail?.zoom ?? 1)}
@@ -42,19 +42,18 @@ export function ProjectCard({ project, span, wide }: { project: Project; span: S
 
 /** Slightly more than the displayed width: the card's share of the window, including margins and gaps. */
 function sizesFor(span: Span, onTablet: number, zoom: number): string {
-  const rules = (where: string, times: number) => [
-    `${where}(min-width:900px) ${Math.round(8 * span * times)}vw`,
-    `${where}(min-width:600px) ${Math.round(onTablet * times)}vw`,
-  ];
-  return [...(zoom > 1 ? rules('(hover) and ', zoom) : []), ...rules('', 1), '300px'].join();
+  const [wide, tablet, phone] = [8 * span, Math.max(onTablet, 8 * span), 300].map((one) =>
+    Math.round(one * zoom),
+  );
+  return `${span === 4 ? `(min-width:900px) ${wide}vw,` : ''}(min-width:600px) ${tablet}vw,${phone}px`;
 }
 
 const Card = styled('article')(({ theme }) => {
   const { palette } = theme.vars;
   const motion = theme.pace.medium;
+  // Who points at the card sees the whole page.
   const chosen = {
-    '& .shot': { borderStartEndRadius: theme.radii.large },
-    '& .shot:not(.close) img': { scale: '1.04' },
+    '& .shot': { borderEndEndRadius: theme.radii.large, ...wholePage },
     '& .shot svg': { transform: 'none' },
     '& a': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' },
   };
@@ -76,20 +75,20 @@ const Card = styled('article')(({ theme }) => {
       border: `1px solid ${palette.divider}`,
       backgroundColor: palette.ground.main,
       transition: `border-radius ${motion}`,
-      '& img': { transition: `scale ${motion}, translate ${motion}` },
+      '& img': { ...closeUp, transition: `scale ${theme.pace.long}, translate ${theme.pace.long}` },
       // The arrow in the corner stands for leaving the page.
       '& svg': {
         position: 'absolute',
-        insetBlockStart: 0,
+        insetBlockEnd: 0,
         insetInlineEnd: 0,
         width: '3.5rem',
         height: '3.5rem',
         padding: '1rem',
-        borderEndStartRadius: theme.radii.large,
+        borderStartStartRadius: theme.radii.large,
         backgroundColor: palette.secondary.main,
         color: palette.secondary.contrastText,
         transform: 'scale(0)',
-        transformOrigin: '100% 0',
+        transformOrigin: '100% 100%',
         transition: `transform ${motion}`,
       },
     },
@@ -111,11 +110,6 @@ const Card = styled('article')(({ theme }) => {
     },
     '&:has(:focus-visible)': chosen,
     '@media (hover)': { '&:hover': chosen },
-    // Who points at the card sees the whole page.
-    [theme.breakpoints.up('sm').replace('@media', '@media screen and (hover) and')]: {
-      '& .close img': { transition: `scale ${theme.pace.long}, translate ${theme.pace.long}` },
-      '&:not(:hover, :has(:focus-visible)) .close img': closeUp(),
-    },
     // Marks the card to which a quote's link led.
     'li:target > & .shot': { outline: `3px solid ${palette.secondary.main}`, outlineOffset: 4 },
   };

@@ -1,41 +1,37 @@
-import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import { SectionHeading } from '../../frame/SectionHeading.tsx';
 import type { LandingContent } from '#site/records.ts';
 import { inProjectColours, projectColours } from '../../primitives/projectColours.ts';
-import { closeUp, detailOf, tallFrame } from '../../primitives/closeUp.ts';
+import { detailOf, inTallFrame, tallFrame } from './closeUp.ts';
 import { NextProject } from './NextProject.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
-import { wideWindow } from '../../../theme/tokens.ts';
-import { spansOf, wideSpansOf } from './rows.ts';
+import { spansOf } from './rows.ts';
 
 export type WorkProps = { id: string; words: LandingContent['work'] };
 
 /** Our Recent Work: every project with a large picture, and a tile for the visitor's own project (SPEC §2). */
 export function Work({ id, words }: WorkProps) {
   const spans = spansOf(words.projects.length + 1);
-  const wide = wideSpansOf(spans.length);
   const odd = spans.length % 2 === 1;
   return (
     <Section id={id} aria-labelledby={`${id}-heading`}>
       <Container>
         <SectionHeading id={`${id}-heading`} heading={words.heading} intro={words.intro} />
-        <Grid as="ul" className={odd ? 'odd' : undefined}>
+        <Grid as="ul" className={odd ? 'odd' : undefined} sx={{ '--count': words.projects.length }}>
           {words.projects.map((project, index) => (
-            <Box
-              component="li"
+            <Item
               key={project.title}
               id={project.image}
               data-rise
-              className={`s${spans[index]} w${wide[index]}`}
+              className={`s${spans[index]}`}
               sx={{ ...projectColours(project), ...detailOf(project.detail) }}
             >
               <ProjectCard project={project} span={spans[index] ?? 4} wide={odd && index === 0} />
-            </Box>
+            </Item>
           ))}
-          <li data-rise className={`s${spans.at(-1)} w${wide.at(-1)}`}>
+          <li data-rise className={`s${spans.at(-1)}`}>
             <NextProject words={words.next} />
           </li>
         </Grid>
@@ -44,14 +40,9 @@ export function Work({ id, words }: WorkProps) {
   );
 }
 
-/** The invitation across all columns. */
-const inOneLine = {
-  '& > a': { minHeight: 0, flexDirection: 'row', alignItems: 'center' },
-  '& .heading': { maxWidth: 'none' },
-} as const;
+const Item = styled('li')({});
 
 const Grid = styled(Columns)(({ theme }) => ({
-  rowGap: theme.space.column,
   // On a phone the cards are a row that is moved sideways, from edge to edge. It leaves room for the ring of focus.
   [theme.breakpoints.down('sm').replace('@media', '@media screen and')]: {
     display: 'flex',
@@ -63,7 +54,15 @@ const Grid = styled(Columns)(({ theme }) => ({
     marginBlockStart: -10,
     padding: `10px ${theme.space.gutter}`,
     scrollPaddingInline: theme.space.gutter,
-    '& > li': { flex: '0 0 min(290px, 100%)', scrollSnapAlign: 'start' },
+    // The next card is always seen, and each has its number: "1 / 7".
+    counterReset: 'card all var(--count)',
+    '& > li': { flex: '0 0 min(290px, 100% - 40px)', scrollSnapAlign: 'start', counterIncrement: 'card' },
+    '& .words::before': {
+      content: "counter(card) ' / ' counter(all) / ''",
+      marginBlockEnd: '0.25rem',
+      color: theme.vars.palette.text.secondary,
+      fontSize: theme.sizes.small,
+    },
     // Browsers take a link for visible once 32 px of it are. The row snaps to the card that the keyboard has reached.
     '&:has(:focus-visible) > li:not(:focus-within)': { scrollSnapAlign: 'none' },
   },
@@ -71,26 +70,20 @@ const Grid = styled(Columns)(({ theme }) => ({
     '& > li': { gridColumn: 'span 6' },
     '&.odd > :first-of-type': { gridColumn: '1 / -1' },
   },
-  [theme.breakpoints.between('md', wideWindow)]: {
+  [theme.breakpoints.up('md')]: {
     '& > .s4': { gridColumn: 'span 4' },
     '& > .s5': { gridColumn: 'span 5' },
     '& > .s7': { gridColumn: 'span 7' },
     '& > .s5 h3, & > .s7 h3': { fontSize: theme.sizes.quote },
-    // As high as the picture of seven columns beside it. The project's own color frames the smaller picture.
+    // As high as the picture of seven columns beside it. Below a whole page is the project's own color.
     '& > .s5 .shot': {
       alignItems: 'center',
       aspectRatio: `${1.6 / tallFrame}`,
       ...inProjectColours(theme),
-      '& img': { borderRadius: theme.radii.small, scale: '0.88' },
+      ...inTallFrame,
     },
-    [`@media screen and (hover)`]: {
-      '& > .s5 article:not(:hover, :has(:focus-visible)) .close img': { borderRadius: 0, ...closeUp('tall') },
-    },
-    '& > .s12': inOneLine,
-  },
-  [theme.breakpoints.up(wideWindow)]: {
-    '& > .w3': { gridColumn: 'span 3' },
-    '& > .w4': { gridColumn: 'span 4' },
-    '& > .w12': inOneLine,
+    // The invitation across all columns.
+    '& > .s12 > a': { minHeight: 0, flexDirection: 'row', alignItems: 'center' },
+    '& > .s12 .heading': { maxWidth: 'none' },
   },
 })) as typeof Columns;

@@ -1,5 +1,5 @@
 import { keyframes, styled } from '@mui/material/styles';
-import { Van } from '../frame/Van.tsx';
+import { Van } from './Van.tsx';
 
 /**
  * A roundabout, seen from above: the zero of an error's status code, or the full stop of the footer's tagline. A van drives
@@ -7,7 +7,7 @@ import { Van } from '../frame/Van.tsx';
  */
 export function Roundabout({ arrival = false }: { arrival?: boolean }) {
   return (
-    <Drawing viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+    <Drawing viewBox="0 0 100 100" aria-hidden="true">
       {arrival ? (
         <>
           <path className="road way" d={way} />
@@ -15,10 +15,10 @@ export function Roundabout({ arrival = false }: { arrival?: boolean }) {
           <path className="road driven" d={way} pathLength="1" />
         </>
       ) : (
-        <>
-          <path className="road exits" d="M50 20V-2000" />
-          <path className="road exits" d="M50 80V2000" />
-        </>
+        <g className="exits">
+          <path className="road" d={straight} />
+          <path className="lane" d={straight} />
+        </g>
       )}
       <circle className="road" cx="50" cy="50" r="36" />
       <circle className="lane" cx="50" cy="50" r="36" />
@@ -34,6 +34,9 @@ export function Roundabout({ arrival = false }: { arrival?: boolean }) {
 /** From the left into the roundabout. `public/motion.css` sends the van along it. */
 const way = 'M-4e3 218H-20A106 168 0 0 0 86 50';
 
+/** Up and down from the roundabout, on which both begin. */
+const straight = 'M50 16V-2e3M50 84V2e3';
+
 const lap = keyframes({ from: { transform: 'rotate(0.62turn)' }, to: { transform: 'rotate(-0.38turn)' } });
 
 const Drawing = styled('svg')(({ theme }) => ({
@@ -48,7 +51,6 @@ const Drawing = styled('svg')(({ theme }) => ({
   '--way': `path("${way}")`,
   '& .way': { stroke: theme.vars.palette.band.line },
   '& .driven': { stroke: theme.vars.palette.secondary.main },
-  '& .exits': { strokeWidth: 22, [theme.breakpoints.down('md')]: { display: 'none' } },
   '& .lane': {
     stroke: `var(--ground, ${theme.vars.palette.background.default})`,
     strokeWidth: 1.6,

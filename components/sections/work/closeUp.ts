@@ -1,0 +1,37 @@
+import type { Detail } from '#site/records.ts';
+
+/** The frame of some cards is so much higher than a picture of the same width. */
+export const tallFrame = 1.6 / 1.1234;
+
+/** A whole page is so many times as wide as a tall frame. It stands in the frame's upper corner. */
+const pageInTallFrame = 1.18;
+
+/**
+ * Sets what a close-up shows, for the picture inside. A detail near the picture's edge is moved inward, so that the frame is
+ * always filled.
+ */
+export function detailOf(detail: Detail | undefined) {
+  if (!detail) return undefined;
+  const { x, y, zoom } = detail;
+  const toMiddle = (place: number, half: number) =>
+    `${Number(((50 - Math.min(Math.max(place, half / zoom), 100 - half / zoom)) * zoom).toFixed(1))}%`;
+  const [to, tall] = [50, 50 * tallFrame].map((half) => `${toMiddle(x, 50)} ${toMiddle(y, half)}`);
+  return { '--zoom': zoom, '--to': to, ...(tall !== to && { '--tall': tall }) };
+}
+
+/** A picture shows its detail, or all of it where there is none. */
+export const closeUp = { scale: 'var(--zoom, var(--whole, 1))', translate: 'var(--to, 0)' } as const;
+
+/** Shows the whole picture of a close-up. */
+export const wholePage = {
+  '--zoom': 'var(--whole, 1)',
+  '--to': 'var(--corner, 0)',
+  '--tall': 'var(--to)',
+} as const;
+
+/** Sets the same for the pictures of tall frames. */
+export const inTallFrame = {
+  '--whole': pageInTallFrame,
+  '--corner': `${Math.round(50 * (pageInTallFrame - 1))}% ${(-50 * (tallFrame - pageInTallFrame)).toFixed(1)}%`,
+  '& img': { translate: 'var(--tall, var(--to, var(--corner)))' },
+} as const;
