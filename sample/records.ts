@@ -68,6 +68,7 @@ export type CaseStudyContent = {
   heading: string;
   challenge: { heading: string; text: string; figure: Figure };
   solution: { heading: string; text: string };
+  /** If the first is a percentage, the road shows it as so much less of the challenge's figure. */
   results: { heading: string; figures: Figure[] };
   badges: string[];
   badgesLabel: string;
