@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailAddress, isEmailAddress } from './emailAddress.ts';
+import { emailAddress, isEmailAddress } from '#lib/emailAddress.ts';
 
 /** Text without white space around it. */
 export const text = v.pipe(v.string(), v.trim());

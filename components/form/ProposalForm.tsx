@@ -5,7 +5,7 @@ import { fields, formWords as words } from '#site/form.ts';
 import type { Field, ReceiptContent } from '#site/contactRecords.ts';
 import type { SiteSettings } from '#site/records.ts';
 import { honeypotField, type FormNotice } from '#proposal/contract.ts';
-import { fill, numberText } from '#proposal/text.ts';
+import { fill, numberText } from '#lib/text.ts';
 import { Slot } from '../primitives/Slot.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { mailtoAddress } from './delivery/byMail.ts';

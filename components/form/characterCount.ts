@@ -1,6 +1,6 @@
 import { fieldWords } from '#site/form.ts';
 import { longestOf } from '#proposal/intake/fieldKinds.ts';
-import { numberText } from '#proposal/text.ts';
+import { numberText } from '#lib/text.ts';
 import type { Field } from '#site/contactRecords.ts';
 
 /**

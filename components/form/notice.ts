@@ -1,7 +1,7 @@
 import { formWords as words } from '#site/form.ts';
 import { locale } from '#site/language.ts';
-import { takesMail } from '#proposal/emailAddress.ts';
-import { fill } from '#proposal/text.ts';
+import { takesMail } from '#lib/emailAddress.ts';
+import { fill } from '#lib/text.ts';
 import { requestAsMail } from './delivery/byMail.ts';
 import type { FormState, Shown } from './formStates.ts';
 

@@ -1,4 +1,4 @@
-import { emailAddress } from '#proposal/emailAddress.ts';
+import { emailAddress } from '#lib/emailAddress.ts';
 import { cleanLine } from '#proposal/intake/cleanText.ts';
 import type { Archive, ArchivedProposal, Selection } from './archive.ts';
 import type { CommandLine } from './commandLine.ts';

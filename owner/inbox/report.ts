@@ -4,7 +4,7 @@ import { mails } from '#site/mails.ts';
 import { inFull } from '#proposal/delivery/mailTexts.ts';
 import { labelOf } from '#proposal/answers.ts';
 import type { FailedDeliveries } from '#proposal/store/createStore.ts';
-import { fill, numberText, shortened } from '#proposal/text.ts';
+import { fill, numberText, shortened } from '#lib/text.ts';
 import type { ArchivedDelivery, ArchivedProposal } from './archive.ts';
 import { age, localDateTime, width } from './terminalText.ts';
 

@@ -1,7 +1,7 @@
 import { type Answer, chosenOf, labelOf } from '../answers.ts';
 import type { SharedSettings } from '../settings.ts';
 import type { Claim, Proposal } from '../store/records.ts';
-import { escapeHtml, fill, shortened } from '../text.ts';
+import { escapeHtml, fill, shortened } from '#lib/text.ts';
 import { locale } from '#site/language.ts';
 import { mails } from '#site/mails.ts';
 

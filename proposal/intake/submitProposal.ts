@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { answersOf } from '../answers.ts';
 import { rateLimitKey } from './rateLimitKey.ts';
 import { fieldNames, type ProposalFields } from '../contract.ts';
-import { mailboxOf, takesMail } from '../emailAddress.ts';
+import { mailboxOf, takesMail } from '#lib/emailAddress.ts';
 import type { SharedSettings } from '../settings.ts';
 import type { Store } from '../store/createStore.ts';
 import { dayMs, type DeliveryKind, hourMs, type Quota } from '../store/records.ts';

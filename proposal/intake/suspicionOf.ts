@@ -1,5 +1,5 @@
 import { honeypotField, type ProposalFields } from '../contract.ts';
-import { fill } from '../text.ts';
+import { fill } from '#lib/text.ts';
 import { mails } from '#site/mails.ts';
 
 /** More links than this are suspicious. Three leave room for the visitor's own site and two examples. */

@@ -2,7 +2,7 @@ import type { Field, FieldErrors } from '#site/contactRecords.ts';
 import { fields, fieldWords } from '#site/form.ts';
 import type { FieldError, ProposalFields } from '../contract.ts';
 import { kindOf, longestOf } from './fieldKinds.ts';
-import { fill, numberText } from '../text.ts';
+import { fill, numberText } from '#lib/text.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#site/records.ts';
-import { escapeHtml } from '#proposal/text.ts';
+import { escapeHtml } from '#lib/text.ts';
 import { fontPreloads, fontStyles } from './fontTags.ts';
 import type { Head } from '../pageContext.ts';
 import { colours } from '#site/brand.ts';

@@ -1,7 +1,7 @@
 import { fields, formWords as words } from '#site/form.ts';
 import { textOf } from '#proposal/answers.ts';
 import type { ProposalFields } from '#proposal/contract.ts';
-import { emailAddress } from '#proposal/emailAddress.ts';
+import { emailAddress } from '#lib/emailAddress.ts';
 
 /** The `mailto:` address of a mail to the agency (RFC 6068). */
 export const mailtoAddress = (email: string): string =>
