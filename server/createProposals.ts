@@ -57,7 +57,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
 
   return {
     receive,
-    handler: createHandler(receive, allowedOrigins),
+    handler: createHandler(receive),
     /** Opens the store and resumes the outbox, if they are here. Throws if the store cannot be used; may be called again. */
     ready: async () => void (await (supabaseUrl ? warnOfLeft(settings, logger) : run())),
     /** Says whether requests can be stored now, or why not. Missing if they are stored by the function on Supabase. */

@@ -90,30 +90,17 @@ const aboutRecipientInWords =
 
 /** Says why no mail goes out, and what the owner can do. `code` is that of `toFault`. */
 export const explained = (code: string) =>
-  explanations.find(([codes]) => codes.test(code))?.[1] ?? 'the mail server does not let this server log in';
+  explanations.find(([codes]) => codes.test(code))?.[1] ??
+  'the mail server does not let this server log in: compare user and password in SMTP_URL';
 
 const explanations: readonly [codes: RegExp, words: string][] = [
-  [
-    /^no TLS/,
-    'the port in SMTP_URL is one without TLS at its start: write smtp: there for ports 587 and 25, which then switch to TLS, ' +
-      'or port 465',
-  ],
-  [
-    /^no greeting/,
-    'the port in SMTP_URL accepts connections and says nothing, as one with TLS at its start does: write smtps: there for port 465',
-  ],
-  [
-    /^no STARTTLS/,
-    'the mail server offers no encryption for the password: use smtps: and its port for it in SMTP_URL',
-  ],
-  [
-    /^certificate/,
-    'nobody vouches for the certificate of the mail server: write its host in SMTP_URL as the certificate does',
-  ],
+  [/^no TLS/, 'the port in SMTP_URL has no TLS from the start: write smtp: there (587, 25), or port 465'],
+  [/^no greeting/, 'the port in SMTP_URL says nothing, as with TLS from the start: write smtps: there (465)'],
+  [/^no STARTTLS/, 'the mail server does not encrypt the password: use smtps: and its port in SMTP_URL'],
+  [/^certificate/, 'the certificate is not trusted: write the host in SMTP_URL as the certificate does'],
   [/^EDNS/, 'there is no mail server of the name in SMTP_URL'],
   [
-    /^E(?:SOCKET|TIMEDOUT|CONNECTION)/,
-    'this server cannot connect to the host and port in SMTP_URL: many hosts block port 25, some 465 or 587 too',
+    /^E(SOCKET|TIMEDOUT|CONN)/,
+    'nothing answers at host and port in SMTP_URL: many hosts block port 25, some 465, 587',
   ],
-  [/^EAUTH/, 'the mail server does not let this server log in: compare user and password in SMTP_URL'],
 ];

@@ -42,7 +42,11 @@ export const refusals = {
 export type Outcome = { readonly values: ProposalFields } & (
   | Submitted
   | { readonly code: 'invalid-field' | 'too-large'; readonly errors: readonly FieldError[] }
-  | { readonly code: 'bad-json' | 'origin-not-allowed' | 'unsupported-media-type' | 'internal' | 'aborted' }
+  | {
+      readonly code:
+        | Exclude<keyof typeof refusals, Submitted['code'] | 'invalid-field' | 'too-large'>
+        | 'aborted';
+    }
 );
 
 /** What is most likely wrong with a body that was not read to its end: the field that takes most. */
@@ -66,11 +70,12 @@ export function createReceive(
   logger: Logger,
 ): Receive {
   return async (sent, takes) => {
-    const { headers, host, ip, requestId } = sent;
+    const { method, headers, host, ip, requestId } = sent;
     let values = typedFields({});
     try {
       // What a page of another site sends is not even read.
       if (!originAllowed(headers, host, allowedOrigins)) return { code: 'origin-not-allowed', values };
+      if (method !== 'POST') return { code: 'method-not-allowed', values };
       const format = isPlain(headers) && formats[takes].type.test(typeOf(headers)) && formats[takes];
       if (!format) return { code: 'unsupported-media-type', values };
       const body = await readBody(sent, format.limit);

@@ -15,7 +15,7 @@ const server = usePostgres();
 const homes = {
   async Node() {
     const { submit } = storeUnderClock(await openPlace());
-    const handler = createHandler(createReceive(submit, [], collectingLogger()), [], site);
+    const handler = createHandler(createReceive(submit, [], collectingLogger()), site);
     const post = (request: Request) => handler(callOf(request, '192.0.2.1'));
     return { post, cpuMs: ownCpuMs };
   },

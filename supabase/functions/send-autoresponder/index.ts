@@ -26,7 +26,7 @@ const { send } = await createSmtpSender(settings.smtpUrl, mailTimeoutMs);
 const deliver = mailDelivery(send, settings);
 const kinds = deliveryKinds.filter((kind) => deliver[kind]);
 const submit = createSubmitProposal(store, settings, kinds, () => keepAlive(drain()));
-const handler = createHandler(createReceive(submit, allowedOrigins, logger), allowedOrigins, siteUrl);
+const handler = createHandler(createReceive(submit, allowedOrigins, logger), siteUrl);
 
 Deno.serve(async (request, { remoteAddr }) => {
   if (!drainRequested(request, settings.drainSecret))
