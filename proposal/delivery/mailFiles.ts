@@ -6,10 +6,9 @@ import { makeFolder } from '../store/dataFolder.ts';
 import type { SendMail } from './mailDelivery.ts';
 import { toMessage } from './smtp.ts';
 
-/** The folder for mail as `.eml` files, used if `SMTP_URL` is not set. */
 const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
 
-/** Creates the writer of `.eml` files. Each is named after the message id, so that a mail written twice is one file. */
+/** Creates the writer of `.eml` files, for a server without `SMTP_URL`. A mail written twice is one file. */
 export async function createMailWriter(dataDir: string, logger: Logger): Promise<SendMail> {
   const folder = outboxFolder(dataDir);
   const { createTransport } = await import('nodemailer');
@@ -18,8 +17,7 @@ export async function createMailWriter(dataDir: string, logger: Logger): Promise
   return async (mail) => {
     makeFolder(folder);
     const { message } = await transport.sendMail(toMessage(mail));
-    const name = mail.messageId.slice(1, mail.messageId.lastIndexOf('@'));
-    const file = join(folder, `${name}.eml`);
+    const file = join(folder, `${mail.messageId.slice(1, mail.messageId.lastIndexOf('@'))}.eml`);
     // A notification to several addresses is one file, which their deliveries may write at the same time.
     const part = `${file}.${crypto.randomUUID()}.part`;
     try {
@@ -42,10 +40,12 @@ export async function removeMails(dataDir: string, ids: readonly string[], befor
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = join(folder, entry.name);
-    const [id = ''] = entry.name.split('.', 1);
     // One that is being written may have its final name by now.
     const limit = isPart.test(entry.name) ? performance.timeOrigin : before;
-    if (erased.has(id) || (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < limit)
+    if (
+      erased.has(entry.name.split('.')[0] ?? '') ||
+      (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < limit
+    )
       await rm(file, { force: true });
   }
 }

@@ -5,8 +5,7 @@ import type { Mail } from './mailTexts.ts';
 const finalAnswerMs = 600_000;
 
 /**
- * Creates a sender for a mail server, on the Express server and on Supabase. Nodemailer is imported here and not at the
- * top, so that a start without a mail server does not wait for it.
+ * Creates a sender for a mail server. Nodemailer is imported here, so that a start without a mail server does not wait for it.
  *
  * @param url `smtp:` or `smtps:`, with user and password
  * @param timeoutMs time limit until the mail has been handed over. After that, the mail server has ten minutes, because a
@@ -40,10 +39,7 @@ export async function createSmtpSender(url: string, timeoutMs: number) {
   };
 }
 
-/**
- * Converts a mail to nodemailer's message. Addresses are passed as objects, because nodemailer would read a string that
- * contains a comma as several recipients. Nodemailer's access to files and URLs is switched off.
- */
+/** Converts a mail to nodemailer's message. Of a string with a comma, nodemailer would make several recipients. */
 export function toMessage({ deliverTo, ...mail }: Mail) {
   const to = mail.to.map((address) => ({ name: '', address }));
   return {
@@ -57,8 +53,8 @@ export function toMessage({ deliverTo, ...mail }: Mail) {
 }
 
 /**
- * Converts nodemailer's error. What a mail server says about the recipient is final. What it says about our account, such as
- * a wrong password, a sender or a daily limit, is retried, because it ends or the owner can mend it.
+ * Converts nodemailer's error. What a mail server says about the recipient is final. What it says about our account is not,
+ * because a daily limit ends, and the owner can mend a wrong password.
  */
 export function toFault(error: unknown): DeliveryFailed {
   // Nodemailer adds its own code, the code of its cause, and the mail server's answer to a command.

@@ -5,10 +5,9 @@ import { isForm, type Outcome, type Receive, refusals, type Sent } from './recei
 export type Handler = ReturnType<typeof createHandler>;
 
 /**
- * Creates the handler of the function `send-autoresponder` (SPEC §7). It takes a proposal request as JSON and answers
- * 200 `{ ok: true, id }` once the request and its deliveries are durably stored. Any other response to a POST is
- * `{ ok: false, error: { code, message } }`; of invalid fields, `error` also has the first one's name as `field`, and all
- * of them as `errors`. The handler never throws.
+ * Creates the handler of the function `send-autoresponder` (SPEC §7). It takes JSON and answers 200 `{ ok: true, id }` once
+ * the request and its deliveries are durably stored, else `{ ok: false, error: { code, message } }`; of invalid fields, `error`
+ * also has the first one's name as `field`, and all as `errors`. The handler never throws.
  *
  * @param formSite the address of the site whose form posts here without JavaScript; without it, only JSON is taken
  */

@@ -18,9 +18,8 @@ export type Submitted =
   | { readonly code: 'too-many-requests' | 'unavailable'; readonly retryAfterSeconds: number };
 
 /**
- * Creates the function that stores a request once, with its deliveries, or refuses it because a limit is reached. The
- * fields must have passed `validateProposal` without errors. The function throws `StoreUnavailable` if nothing could be
- * stored.
+ * Creates the function that stores a valid request once, with its deliveries, or refuses it because a limit is reached. It
+ * throws `StoreUnavailable` if nothing could be stored.
  *
  * @param settings the limits per hour of one network and in total, and per day of one mailbox. Without a secret for hashing
  *   addresses, a random one is created and kept in the store
@@ -58,7 +57,7 @@ export function createSubmitProposal(
     const { fullName, email } = fields;
     const quotas = await quotasFor(email, ip, suspicion);
     const createdAt = now();
-    // A duplicate gets an id as well, which leads nowhere: whoever guesses a content must not learn that it was sent.
+    // A duplicate's leads nowhere: whoever guesses a content must not learn that it was sent.
     const id = crypto.randomUUID();
     const digest = contentDigest(fields);
     const added = await store.accept({
@@ -80,22 +79,20 @@ export function createSubmitProposal(
 /** So many requests an hour that may be spam have a notification of their own. */
 const suspectsToldPerHour = 5;
 
-const hourly = (key: string, max: number, above: Quota['above'] = 'refuse') =>
-  ({ key, max, windowMs: hourMs, above }) as const;
-const daily = (key: string, max: number) => ({ key, max, windowMs: dayMs, above: 'hold' }) as const;
+const hourly = (key: string, max: number, above: Quota['above'] = 'refuse'): Quota => {
+  return { key, max, windowMs: hourMs, above };
+};
+const daily = (key: string, max: number): Quota => ({ key, max, windowMs: dayMs, above: 'hold' });
 
-/**
- * Returns a hash of a request's normalized content. Requests that differ only in white space,
- * Unicode form or the case of the email address have the same hash, whichever way they arrived.
- */
+/** Returns a hash of a request's content, whatever its white space, Unicode form and case of the email address. */
 export function contentDigest(fields: ProposalFields): string {
   const texts: ProposalFields = { ...fields, email: fields.email.toLowerCase() };
   const values = fieldNames.map((name) =>
     composed(texts[name] ?? '')
-      .replace(/\s+/gu, ' ')
-      .trim(),
+      .split(/\s+/u)
+      .filter(Boolean),
   );
-  return sha256(JSON.stringify(values));
+  return sha256(JSON.stringify(values.map((words) => words.join(' '))));
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

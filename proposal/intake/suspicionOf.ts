@@ -6,8 +6,7 @@ import { mails } from '#site/mails.ts';
 const mostLinks = 3;
 
 /**
- * Returns why a request may be spam, as text for the owner, or an empty string. A suspect is stored like any other
- * request, but its confirmation is held until the owner releases it.
+ * Returns why a request may be spam, as text for the owner, or an empty string.
  *
  * @param sent everything that was sent: the JSON object or the form's entries
  * @param headers the request's headers; all current browsers send `Origin` with a post, or `Sec-Fetch-Site` that names
@@ -19,17 +18,17 @@ export function suspicionOf(
   headers: Pick<Headers, 'get'>,
 ): string {
   const words = mails.suspicions;
-  const links =
-    Object.values(fields)
+  const links = [
+    ...Object.values(fields)
       .join(' ')
-      .match(/https?:\/\/|\bwww\./gi) ?? [];
+      .matchAll(/https?:\/\/|\bwww\./gi),
+  ];
   const named = (headers.get('origin') ?? 'null') !== 'null';
   const ours = /^same-(?:origin|site)$/.test(headers.get('sec-fetch-site') ?? '');
-  return [
+  const reasons = [
     !named && !ours && words.noBrowser,
     sent[honeypotField] && words.hiddenField,
     links.length > mostLinks && fill(words.links, { count: String(links.length) }),
-  ]
-    .filter(Boolean)
-    .join('; ');
+  ];
+  return reasons.filter(Boolean).join('; ');
 }

@@ -22,9 +22,8 @@ import {
 export type Store = ReturnType<typeof createStore>;
 
 /**
- * Creates a store on a database whose tables are migrated: SQLite for a single server, Postgres for several servers and
- * for the function on Supabase. The database is closed together with the store. Every method may throw `StoreUnavailable`:
- * nothing was stored, and a later attempt may succeed.
+ * Creates a store on a database whose tables are migrated. It closes the database, too. Every method may throw
+ * `StoreUnavailable`: nothing was stored, and a later attempt may succeed.
  */
 export function createStore(database: SqlDatabase) {
   return {
@@ -40,8 +39,7 @@ export function createStore(database: SqlDatabase) {
      * 3. Stores the request and its deliveries. They are durable before the promise resolves.
      *
      * A suspect's confirmation is `held`, and above its quota also what tells the agency. A delayed delivery is due when the
-     * window is over. Each later window takes `max` of a kind. After a day a notification or webhook is due all the same, and
-     * a confirmation that would wait for longer is `held`.
+     * window is over, of which each takes `max` of a kind, and after a day at the latest: then a confirmation is `held`.
      */
     accept: (acceptance: Acceptance) => database.inTurn((query) => acceptInTurn(query, acceptance)),
 
@@ -133,10 +131,9 @@ export function createStore(database: SqlDatabase) {
     /** Counts the deliveries that need the owner's attention, and finds the oldest request among them. */
     async failedDeliveries(now: number): Promise<FailedDeliveries | undefined> {
       const [failed] = await database.query<FailedDeliveries>(
-        `select sum(case when d.state = 'dead' then 1 else 0 end) as dead,
-           sum(case when d.state = 'queued' then 1 else 0 end) as overdue,
-           ${inMs('min(p.created_at)')} as oldest,
-           coalesce(max(case when d.state = 'queued' then d.reason end), '') as reason
+        `select count(*) filter (where d.state = 'dead') as dead,
+           count(*) filter (where d.state = 'queued') as overdue, ${inMs('min(p.created_at)')} as oldest,
+           coalesce(max(d.reason) filter (where d.state = 'queued'), '') as reason
          from public.proposal_deliveries d join public.proposals p on p.id = d.proposal_id
          where d.state in ('dead', 'queued') and d.state <> 'sent'
            and (d.state = 'dead' or (p.created_at <= $1 and (d.attempts > 0 or d.due_at <= $1)))`,

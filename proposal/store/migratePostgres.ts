@@ -19,12 +19,11 @@ export async function migratePostgres(database: SqlDatabase, steps?: readonly st
   const all = steps ?? (await postgresMigrations());
   await database.inTurn(async (query) => {
     const [tables] = await query(`select to_regclass('public.proposals') as made`);
-    const [noted] = tables?.['made'] ? await query(versionStatement) : [];
+    const version = `select value from public.proposal_secrets where name = 'schema-version'`;
+    const [noted] = tables?.['made'] ? await query(version) : [];
     for (const step of all.slice(Number(noted?.['value'] ?? 0))) await query(step);
   });
 }
-
-const versionStatement = `select value from public.proposal_secrets where name = 'schema-version'`;
 
 /** Throws `StoreUnavailable`, with the missing grant, if this user cannot create the tables. */
 export async function assertMayCreate(database: SqlDatabase): Promise<void> {

@@ -1,10 +1,7 @@
 import { faultOf } from '../logger.ts';
 import { StoreUnavailable } from './records.ts';
 
-/**
- * Converts an error that means "out of reach", "full" or "not set up" to `StoreUnavailable`, with what the host can do.
- * Other errors are bugs and are returned as they are.
- */
+/** Converts an error about the database to `StoreUnavailable`. Others are bugs and are returned as they are. */
 export function toUnavailable(error: unknown): unknown {
   if (error instanceof StoreUnavailable) return error;
   const code = causeOf(error);

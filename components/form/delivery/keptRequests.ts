@@ -1,5 +1,5 @@
 import { fieldNames, type ProposalFields } from '#proposal/contract.ts';
-import { textsIn } from '#proposal/intake/validateProposal.ts';
+import { fieldsIn } from '#proposal/intake/validateProposal.ts';
 import { keptRequestsKey } from './keptRequestsKey.ts';
 
 /**
@@ -82,7 +82,7 @@ function entries(): (KeptRequest | Settled)[] {
     if (!Array.isArray(stored)) return [];
     // The form may have had other fields when it was kept.
     const known = stored.filter(isEntry);
-    for (const one of known) if ('fields' in one) one.fields = textsIn(one.fields);
+    for (const one of known) if ('fields' in one) one.fields = fieldsIn(one.fields);
     return known;
   } catch {
     return [];
