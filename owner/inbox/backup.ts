@@ -9,9 +9,7 @@ import { count } from './terminalText.ts';
 
 /**
  * Writes a consistent copy of the SQLite database, even while the server is running, and checks that the copy is intact.
- *
- * @returns the result, as text
- * @throws {Refusal} if Postgres is the store, or the file cannot be written
+ * Returns the result, as text. Throws `Refusal` if Postgres is the store, or the file cannot be written.
  */
 export async function backup(settings: StoreSettings, path: string): Promise<string> {
   if (settings.databaseUrl)

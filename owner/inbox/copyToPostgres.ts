@@ -34,7 +34,7 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
   }
 }
 
-type Table = { name: string; what: [string, string]; key: string[]; onConflict: string };
+type Table = { name: string; what: [one: string, many: string]; key: string[]; onConflict: string };
 
 const tables: readonly Table[] = [
   { name: 'proposals', what: ['request', 'requests'], key: ['id'], onConflict: 'nothing' },
@@ -73,8 +73,7 @@ const rowsAtOnce = 200;
 
 /** The row with its times as Postgres reads them. */
 function dated(row: Row): Row {
-  const dates = Object.entries(row)
-    .filter(([name, value]) => name.endsWith('_at') && typeof value === 'number')
-    .map(([name, value]) => [name, new Date(Number(value))] as const);
-  return { ...row, ...Object.fromEntries(dates) };
+  const isTime = ([name, value]: [string, unknown]) => name.endsWith('_at') && typeof value === 'number';
+  const times = Object.entries(row).filter(isTime);
+  return { ...row, ...Object.fromEntries(times.map(([name, value]) => [name, new Date(Number(value))])) };
 }

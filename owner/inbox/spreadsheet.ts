@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate';
+import { escapeHtml } from '#lib/text.ts';
 
 /**
  * Yields the bytes of a spreadsheet of one sheet (ECMA-376) as its rows arrive, so that it takes no memory. Every cell is a
@@ -56,12 +57,7 @@ const letters = (column: number): string =>
 
 /** Spreadsheet programs read `_x000D_` as the character of that number, unless its underscore is written so (ECMA-376, ST_Xstring). */
 const escaped = (text: string) =>
-  text
-    .replaceAll(notXml, '')
-    .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  escapeHtml(text.replaceAll(notXml, '').replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_'));
 
 /** https://www.w3.org/TR/xml/#charsets */
 const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;

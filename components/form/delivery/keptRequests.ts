@@ -40,11 +40,7 @@ export function requestFor(fields: ProposalFields): KeptRequest {
   return oldestKept(fields) ?? { id, since: Date.now(), fields };
 }
 
-/**
- * Keeps a request until it is settled.
- *
- * @returns false if the browser's storage is full or blocked
- */
+/** Keeps a request until it is settled. Returns false if the browser's storage is full or blocked. */
 export function keepRequest(request: KeptRequest): boolean {
   return store([...without(request), request]);
 }
