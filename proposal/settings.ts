@@ -114,10 +114,7 @@ export type Rule = { name: string; holds: (given: Environment) => unknown; messa
 
 /**
  * Reads settings from the environment. An empty string counts as not set. Quotes around a whole value are taken off: Docker's
- * `--env-file` leaves them, and Node and systemd do not.
- *
- * @param rules checked in addition to the schema
- * @throws {SettingsError} one error that names every invalid setting and what was expected
+ * `--env-file` leaves them, and Node and systemd do not. Throws one `SettingsError` that names every fault.
  */
 export function parseSettings<Schema extends v.GenericSchema>(
   schema: Schema,

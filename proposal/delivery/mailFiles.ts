@@ -29,10 +29,7 @@ export async function createMailWriter(dataDir: string, logger: Logger): Promise
   };
 }
 
-/**
- * Removes the files of erased requests, whose names begin with the id, all that were written before a time, and what a crash
- * before this process left half written: its delivery is repeated.
- */
+/** Removes the files of erased requests, all that were written before a time, and what an earlier crash left half written. */
 export async function removeMails(dataDir: string, ids: readonly string[], before = 0): Promise<void> {
   const folder = outboxFolder(dataDir);
   if (!existsSync(folder)) return;

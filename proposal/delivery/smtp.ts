@@ -6,11 +6,8 @@ const finalAnswerMs = 600_000;
 
 /**
  * Creates a sender for a mail server. Nodemailer is imported here, so that a start without a mail server does not wait for it.
- *
- * @param url `smtp:` or `smtps:`, with user and password
- * @param timeoutMs time limit until the mail has been handed over. After that, the mail server has ten minutes, because a
- *   retry would send the mail a second time
- * @returns `send`, and `verify`, which logs in to the mail server and sends nothing
+ * A mail has `timeoutMs` until it has been handed over. After that, the mail server has ten minutes, because a retry would
+ * send it a second time. `verify` logs in and sends nothing.
  */
 export async function createSmtpSender(url: string, timeoutMs: number) {
   const { createTransport } = await import('nodemailer');
@@ -75,8 +72,7 @@ export function toFault(error: unknown): DeliveryFailed {
 
 /**
  * Codes of RFC 3463 about a mailbox or its domain: address (5.1, but 5.1.7 and 5.1.8 are about the sender's), mailbox (5.2),
- * no such host (5.4.1, 5.4.4), and content that the recipient cannot take (5.6). All others may concern our account: limits
- * (5.4.5), size and system (5.3), the order of commands (5.5), rights and reputation (5.7).
+ * no such host (5.4.1, 5.4.4), and content that the recipient cannot take (5.6). All others may concern our account.
  */
 const aboutRecipient = /^5\.(?:1\.(?![78]$)|2\.|4\.[14]$|6\.)/;
 

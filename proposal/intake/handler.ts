@@ -27,11 +27,7 @@ export function createHandler(receive: Receive, formSite?: string) {
   };
 }
 
-/**
- * Leads a posted form to a page of the site, because Supabase's functions cannot show pages
- * (docs/decisions/0010-a-posted-form-gets-a-redirect.md). The site comes from the settings: one from the request could lead
- * anywhere.
- */
+/** Leads a posted form to a page of the site, which comes from the settings: one from the request could lead anywhere. */
 function redirect({ code }: Outcome, site: string): Response {
   const location = site + (code === 'accepted' ? receivedPage : notSentPage);
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });

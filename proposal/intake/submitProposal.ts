@@ -19,11 +19,8 @@ export type Submitted =
 
 /**
  * Creates the function that stores a valid request once, with its deliveries, or refuses it because a limit is reached. It
- * throws `StoreUnavailable` if nothing could be stored.
- *
- * @param settings the limits per hour of one network and in total, and per day of one mailbox. Without a secret for hashing
- *   addresses, a random one is created and kept in the store
- * @param onStored called after a new request was stored, so that its deliveries can start
+ * throws `StoreUnavailable` if nothing could be stored. Without a secret for hashing addresses in the settings, a random one
+ * is created and kept in the store.
  */
 export function createSubmitProposal(
   store: Store,

@@ -6,11 +6,9 @@ import { mails } from '#site/mails.ts';
 const mostLinks = 3;
 
 /**
- * Returns why a request may be spam, as text for the owner, or an empty string.
- *
- * @param sent everything that was sent: the JSON object or the form's entries
- * @param headers the request's headers; all current browsers send `Origin` with a post, or `Sec-Fetch-Site` that names
- *   our own site (https://www.w3.org/TR/fetch-metadata/). `none` would be a request that no page made
+ * Returns why a request may be spam, as text for the owner, or an empty string. `sent` is everything that was sent. All current
+ * browsers send `Origin` with a post, or `Sec-Fetch-Site` that names our own site (https://www.w3.org/TR/fetch-metadata/); its
+ * `none` would be a request that no page made.
  */
 export function suspicionOf(
   fields: ProposalFields,

@@ -30,8 +30,7 @@ export function createStore(database: SqlDatabase) {
     ...purgingOf(database),
 
     /**
-     * Does the first of these that applies, in one transaction. Concurrent calls, even in several processes, act as if they
-     * ran one after the other.
+     * Does the first of these that applies, in one transaction, even beside other processes.
      *
      * 1. If a quota that refuses is used up, returns when a new request is possible: at most one window from now.
      * 2. If the key is known, or the same content was stored within 24 hours, counts the request and does not store it. By
@@ -152,10 +151,7 @@ export function createStore(database: SqlDatabase) {
   };
 }
 
-/**
- * The number of deliveries that were given up or are overdue, and the time of the oldest request among them. `reason` is the
- * code of a failed attempt at an overdue one, or empty.
- */
+/** How many deliveries were given up or are overdue, the time of the oldest such request, and a code why one is overdue. */
 export type FailedDeliveries = Readonly<Record<'dead' | 'overdue' | 'oldest', number> & { reason: string }>;
 
 // As large as the longest request with its indexes. If this fits on the disk, a request does.

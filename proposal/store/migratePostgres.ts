@@ -6,11 +6,8 @@ import type { SqlDatabase } from './records.ts';
 const folder = new URL('../../supabase/migrations/', import.meta.url);
 
 /**
- * Applies the pending migrations to Postgres, in the order of the file names, each once. The Supabase CLI applies the same
- * files. Servers that start at the same time take turns.
- *
- * Add new files; never change an existing one. Each file ends by recording its number, so that this server recognizes a
- * database that the CLI has migrated:
+ * Applies the pending migrations to Postgres, in the order of the file names, each once. Servers that start at the same time
+ * take turns. Each file ends by recording its number, because the Supabase CLI applies the same files:
  *
  *     insert into public.proposal_secrets (name, value) values ('schema-version', '2')
  *     on conflict (name) do update set value = excluded.value;

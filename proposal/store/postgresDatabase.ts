@@ -105,7 +105,7 @@ type Way = { connectionString: string; ssl?: { ca: string } };
 
 /** No connection is open before the first `connect`. */
 function openPool(way: Way) {
-  const pool = new Pool({ ...options, ...way, types: { getTypeParser: (type) => parsers[type] ?? String } });
+  const pool = new Pool({ ...options, ...way, types: { getTypeParser } });
   // A broken connection is dropped, and its query fails by itself. An 'error' event without listeners would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client: PoolClient) => client.on('error', () => undefined));
@@ -114,6 +114,7 @@ function openPool(way: Way) {
 
 /** Postgres's types `int8` and `int4` (`select oid, typname from pg_type`). */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = { 20: Number, 23: Number };
+const getTypeParser = (type: number) => parsers[type] ?? String;
 
 /**
  * The ways to connect, in the order in which they are tried. `sslmode` means what it means to libpq and other Postgres tools

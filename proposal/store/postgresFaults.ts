@@ -30,10 +30,8 @@ const inWords: readonly [RegExp, string][] = [
 ];
 
 /**
- * https://www.postgresql.org/docs/current/errcodes-appendix.html: class 08 connection, 22P05 the encoding lacks a character,
- * 25006 read-only, 25P03 and 57 shut down or timed out, 28 login, 3D000 no such database, 3F000 no such schema, 40 rolled
- * back, 42501 no right, 42703 and 42P01 no such column or table, 53 resources (disk full), 55P03 locked, 58 input/output, XX
- * internal.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html: those that `remedies` explain, and 08 connection, 25P03 and
+ * 57 shut down or timed out, 40 rolled back, 53 resources, 55P03 locked, 58 input/output, XX internal.
  */
 const outOfReach = /^(?:08|22P05|25006|25P03|28|3D000|3F000|40|42501|42703|42P01|53|55P03|57|58|XX)/;
 

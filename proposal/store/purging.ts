@@ -45,10 +45,8 @@ export function purgingOf(database: SqlDatabase) {
     /**
      * Erases the requests older than `before`, whatever became of their deliveries; one that is queued is sent or given up
      * first. In one hour, however many servers there are, it erases the requests of one day, the oldest: a clock that is ahead
-     * cannot erase more. Also erases the counters that ended before `now` or end later than any can.
-     *
-     * @param before 0 if requests are kept
-     * @returns the ids of the erased requests, and the time before which all are erased
+     * cannot erase more. Where `before` is 0, none. Also erases the counters that ended before `now` or end later than any can.
+     * Returns the ids of the erased requests, and the time before which all are erased.
      */
     async purge(before: number, now: number): Promise<{ erased: string[]; until: number }> {
       const due = before > 0 && (await isDue(now));

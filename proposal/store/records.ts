@@ -107,10 +107,7 @@ export type SqlDatabase = {
   close(): Promise<void>;
 };
 
-/**
- * The condition on a delivery that no attempt at it is under way: `claim` takes the reason of a queued one away, and only
- * a failure gives it one.
- */
+/** No attempt at a delivery is under way: `claim` takes the reason of a queued one away, and only a failure gives it one. */
 export const notUnderWay = `(state <> 'queued' or reason is not null)`;
 
 /** Stores a value under a name, in the place of an earlier one. */
@@ -118,10 +115,7 @@ export const putSecret = `
   insert into public.proposal_secrets (name, value) values ($1, $2)
   on conflict (name) do update set value = excluded.value`;
 
-/**
- * A time of the database in milliseconds since 1970, as SQLite stores it. Postgres would write one in a form that the database,
- * its role or a pooler's other client has set for the session (`datestyle`).
- */
+/** A time of the database in milliseconds since 1970, as SQLite stores it. In Postgres, `datestyle` sets the form of others. */
 export const inMs = (time: string) => `cast(extract(epoch from ${time}) * 1000 as bigint)`;
 
 /** The columns of `public.proposals` that make a `Proposal`. */

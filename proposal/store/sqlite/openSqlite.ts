@@ -12,9 +12,7 @@ export const databaseFile = (dataDir: string) => join(dataDir, 'proposals.db');
 /**
  * Opens the database in `dataDir` and migrates its tables. What is missing is created, for the server's user only. A commit
  * has reached the disk when it returns, and deleted rows are overwritten. Once somebody has deleted or replaced the file,
- * nothing can be stored until it is back or the server is restarted.
- *
- * @throws {StoreUnavailable} if the folder or the file cannot be used
+ * nothing can be stored until it is back or the server is restarted. Throws `StoreUnavailable`.
  */
 export async function openSqlite(dataDir: string, migrations = sqliteMigrations): Promise<SqlDatabase> {
   return open(await reachFile(() => makeFile(dataDir)), migrations);

@@ -74,7 +74,7 @@ function emptyLog(file: DatabaseSync): void {
 
 const onlyReads = /^\s*(?:select|pragma)\b/i;
 
-/** Rolls back the transaction if one is open. SQLite itself ends it after some errors, such as a full disk. */
+/** Rolls back the transaction, unless SQLite itself has ended it, as after some errors such as a full disk. */
 function rollBack(file: DatabaseSync): void {
   try {
     file.exec('rollback');
@@ -95,10 +95,9 @@ const pauseMs = 20;
 
 /**
  * Runs work on the database file. While another process is writing, it is retried: here, because waiting inside SQLite would
- * block the event loop. Errors that are not about the file are bugs and are rethrown.
+ * block the event loop. Throws `StoreUnavailable`; errors that are not about the file are bugs and are rethrown.
  *
  * @param since when the waiting began, in ms since 1970, for work that has already waited for its turn
- * @throws {StoreUnavailable} if the file cannot be used
  */
 export async function reachFile<T>(work: () => T, since = Date.now()): Promise<T> {
   for (;;) {
