@@ -21,10 +21,9 @@ type NoticePanelProps = {
 };
 
 /**
- * Shows the result of a submit: received, not stored, or what to change. The list of changes follows GOV.UK's error
- * summary: each line links to its field. After a submit in the browser the panel takes focus, so that it scrolls into
- * view and is read out; a quiet one is announced in another way. In a document that answers a plain post, `autofocus` does
- * the same without script.
+ * Shows the result of a submit: received, not stored, or what to change, as GOV.UK's error summary. After a submit in the
+ * browser the panel takes focus, so that it scrolls into view and is read out; a quiet one is announced in another way. In a
+ * document that answers a plain post, `autofocus` does the same without script.
  */
 export function NoticePanel({ shown, email, receipt, onAgain, onForget }: NoticePanelProps) {
   const ref = useRef<HTMLDivElement>(null);

@@ -28,8 +28,7 @@ export type ProposalFormProps = {
 
 /**
  * "Request a Proposal" (SPEC §3, §5): a real form, posted to the function on Supabase, or else to the page's own server.
- * With JavaScript it calls the function. The browser's own checks apply. Project Type is marked as required, but not
- * enforced.
+ * With JavaScript it calls the function.
  */
 export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
   const { ref, shown, lengths, submit, again, forget, edited, prepare } = useProposal(settings, notice);

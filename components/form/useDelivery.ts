@@ -6,13 +6,7 @@ import { onOutcome, type TellInForm, tellVisitor } from './tellVisitor.ts';
 /** The states in which the form says of a request that it is on its way, or waits. */
 const unsettled = /^(sending|rescuing|promised|kept|tooMany)$/;
 
-/**
- * Tells the form what became of its request while it is kept: by this page, by another tab, or since an earlier visit.
- *
- * @param latest the form's state, and the request that it is about
- * @param tell shows an outcome in the form
- * @param showKept called if the form is about no request yet
- */
+/** Tells the form what became of its request while it is kept: by this page, by another tab, or since an earlier visit. */
 export function useDelivery(latest: () => Shown, tell: TellInForm, showKept: () => void): void {
   useEffect(() => {
     if (!latest().about) showKept();

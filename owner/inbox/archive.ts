@@ -36,10 +36,7 @@ export type Selection = Readonly<{
 
 export type Archive = ReturnType<typeof createArchive>;
 
-/**
- * Creates the store's operations for the owner, on a database that a running server may be using. The site itself does not
- * use them. `close()` closes the database.
- */
+/** Creates the store's operations for the owner, on a database that a running server may be using. */
 export function createArchive(database: SqlDatabase) {
   async function counted(condition: string): Promise<number> {
     // The second condition makes the databases use the index of what is not sent.
@@ -91,9 +88,8 @@ export function createArchive(database: SqlDatabase) {
     },
 
     /**
-     * Changes the state of those deliveries of these requests that were not sent, but of none that is under way. `queued`
-     * starts them again from the first attempt; `held` sets them aside, with a reason if they have none. Returns the number of
-     * changed deliveries.
+     * Starts those deliveries of these requests again that were not sent, or sets them aside, with a reason if they have none.
+     * One that is under way stays as it is. Returns the number of changed deliveries.
      */
     async put(proposals: readonly ArchivedProposal[], to: 'queued' | 'held', now: number): Promise<number> {
       const chosen = proposals.flatMap(({ id, deliveries }) =>

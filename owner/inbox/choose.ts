@@ -46,18 +46,14 @@ export async function* chosen(archive: Archive, asked: Choice): AsyncGenerator<A
   throw new Refusal(`No request was found by ${options.join(' ')}.`);
 }
 
-/**
- * Returns the requests that `--delete` and `--dismiss` name: what the options select, as in the list, or all of an email
- * address, or one by its ID. Throws `Refusal` if there is none.
- */
+/** Returns what `--delete` and `--dismiss` name: what the options select, or all of an email address, or one by its ID. */
 export async function named(archive: Archive, asked: Choice & { id: string | undefined; count?: string }) {
   if (asked.count !== undefined || (asked.id === undefined) !== selects(asked))
     throw new Refusal(
-      'Name an email address or an ID, or select by --find, --since, --until and --suspects.',
+      'Name an email address or an ID, or select by --find, --since, --until, --suspects.',
       2,
     );
-  if (asked.id !== undefined) return ofPerson(archive, asked.id);
-  return first(Infinity, chosen(archive, asked));
+  return asked.id === undefined ? first(Infinity, chosen(archive, asked)) : ofPerson(archive, asked.id);
 }
 
 /** An address is compared as the form stores it, whichever way the owner writes it. */

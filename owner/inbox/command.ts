@@ -17,16 +17,11 @@ import { Refusal } from './refusal.ts';
 import { attentionLine, toTable, toText } from './report.ts';
 import { count } from './terminalText.ts';
 
-/**
- * Carries out the owner's command. What the owner can mend is said in one sentence, without a stack.
- *
- * @param settingsOf reads the settings, from another file than `.env` if `--env` names one
- * @returns the exit code
- */
-export async function command(
-  args: string[],
-  settingsOf: (file: string | undefined) => Settings,
-): Promise<number> {
+/** Reads the settings, from another file than `.env` if `--env` names one. */
+type SettingsOf = (file: string | undefined) => Settings;
+
+/** Carries out the owner's command. Returns the exit code. What the owner can mend is said in one sentence, without a stack. */
+export async function command(args: string[], settingsOf: SettingsOf): Promise<number> {
   // The times and days of the site, whatever time zone this machine has.
   process.env['TZ'] = locale.timeZone;
   try {

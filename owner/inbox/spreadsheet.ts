@@ -3,15 +3,10 @@ import { escapeHtml } from '#lib/text.ts';
 
 /**
  * Yields the bytes of a spreadsheet of one sheet (ECMA-376) as its rows arrive, so that it takes no memory. Every cell is a
- * text and stays text, so that no program takes a formula, a number or a date out of it.
- *
- * @param widths the widths of the columns, in characters
- * @param rows the texts of each row; the first row is bold
+ * text and stays text, so that no program takes a formula, a number or a date out of it. The first row is bold. The widths of
+ * the columns are in characters.
  */
-export async function* spreadsheet(
-  widths: readonly number[],
-  rows: AsyncIterable<readonly string[]>,
-): AsyncGenerator<Uint8Array> {
+export async function* spreadsheet(widths: readonly number[], rows: AsyncIterable<readonly string[]>) {
   const zipped: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;

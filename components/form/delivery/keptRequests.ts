@@ -64,13 +64,10 @@ export function tidyUp(): void {
   store(entries().filter((one) => 'fields' in one || !isOld(one)));
 }
 
-export function sameFields(a: ProposalFields, b: ProposalFields): boolean {
-  return fieldNames.every((name) => a[name] === b[name]);
-}
+export const sameFields = (a: ProposalFields, b: ProposalFields): boolean =>
+  fieldNames.every((name) => a[name] === b[name]);
 
-function without({ id }: KeptRequest) {
-  return entries().filter((one) => one.id !== id);
-}
+const without = ({ id }: KeptRequest) => entries().filter((one) => one.id !== id);
 
 function entries(): (KeptRequest | Settled)[] {
   try {
