@@ -8,7 +8,7 @@ import { toMessage } from './smtp.ts';
 
 const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
 
-/** Creates the writer of `.eml` files, for a server without `SMTP_URL`. A mail written twice is one file. */
+/** Creates the writer of `.eml` files. Each is named after the message id, so that a mail written twice is one file. */
 export async function createMailWriter(dataDir: string, logger: Logger): Promise<SendMail> {
   const folder = outboxFolder(dataDir);
   const { createTransport } = await import('nodemailer');
@@ -37,12 +37,10 @@ export async function removeMails(dataDir: string, ids: readonly string[], befor
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = join(folder, entry.name);
+    const [id = ''] = entry.name.split('.', 1);
     // One that is being written may have its final name by now.
     const limit = isPart.test(entry.name) ? performance.timeOrigin : before;
-    if (
-      erased.has(entry.name.split('.')[0] ?? '') ||
-      (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < limit
-    )
+    if (erased.has(id) || (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < limit)
       await rm(file, { force: true });
   }
 }

@@ -74,7 +74,7 @@ export function createReceive(submit: SubmitProposal, allowedOrigins: string[], 
       if (!input) return { code: 'bad-json', values };
       values = typedFields(input);
       const { fields, errors } = validateProposal(input);
-      // Of scripts that are not percent-encoded, a form may have four times the characters that its fields take.
+      // What was not percent-encoded may have four times the characters that the fields take.
       const tooLarge = takes === 'form' && Object.values(input).join('').length > 4 * mostCharacters;
       if (tooLarge) return { code: 'too-large', errors: errors.length > 0 ? errors : tooLong, values };
       if (errors.length > 0) return { code: 'invalid-field', errors, values };

@@ -54,7 +54,7 @@ export function createSubmitProposal(
     const { fullName, email } = fields;
     const quotas = await quotasFor(email, ip, suspicion);
     const createdAt = now();
-    // A duplicate's leads nowhere: whoever guesses a content must not learn that it was sent.
+    // A duplicate's id leads nowhere: whoever guesses a content must not learn that it was sent.
     const id = crypto.randomUUID();
     const digest = contentDigest(fields);
     const added = await store.accept({
@@ -76,20 +76,19 @@ export function createSubmitProposal(
 /** So many requests an hour that may be spam have a notification of their own. */
 const suspectsToldPerHour = 5;
 
-const hourly = (key: string, max: number, above: Quota['above'] = 'refuse'): Quota => {
-  return { key, max, windowMs: hourMs, above };
-};
-const daily = (key: string, max: number): Quota => ({ key, max, windowMs: dayMs, above: 'hold' });
+const hourly = (key: string, max: number, above: Quota['above'] = 'refuse') =>
+  ({ key, max, windowMs: hourMs, above }) as const;
+const daily = (key: string, max: number) => ({ key, max, windowMs: dayMs, above: 'hold' }) as const;
 
 /** Returns a hash of a request's content, whatever its white space, Unicode form and case of the email address. */
 export function contentDigest(fields: ProposalFields): string {
   const texts: ProposalFields = { ...fields, email: fields.email.toLowerCase() };
   const values = fieldNames.map((name) =>
     composed(texts[name] ?? '')
-      .split(/\s+/u)
-      .filter(Boolean),
+      .replace(/\s+/gu, ' ')
+      .trim(),
   );
-  return sha256(JSON.stringify(values.map((words) => words.join(' '))));
+  return sha256(JSON.stringify(values));
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -16,11 +16,8 @@ export function suspicionOf(
   headers: Pick<Headers, 'get'>,
 ): string {
   const words = mails.suspicions;
-  const links = [
-    ...Object.values(fields)
-      .join(' ')
-      .matchAll(/https?:\/\/|\bwww\./gi),
-  ];
+  const typed = Object.values(fields).join(' ');
+  const links = typed.match(/https?:\/\/|\bwww\./gi) ?? [];
   const named = (headers.get('origin') ?? 'null') !== 'null';
   const ours = /^same-(?:origin|site)$/.test(headers.get('sec-fetch-site') ?? '');
   const reasons = [
