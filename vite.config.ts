@@ -1,12 +1,12 @@
 import ssr from 'vite-plugin-ssr/plugin';
 import { resolve } from 'node:path';
 import express from 'express';
-import { type Connect, defineConfig, type Plugin } from 'vite';
+import { build, type Connect, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { buildFolder, publicDir, siteFolder } from './lib/folders.mjs';
 
 /** The code that islands share, in several chunks, so that each is evaluated in a separate task. */
 const sharedChunks = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/islands\/react\.ts/ },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'mui',
     test: /node_modules\/(@emotion|@mui|stylis|react-is)\/|\/(theme|components\/primitives)\/|\/islands\/runtime/,
@@ -14,11 +14,15 @@ const sharedChunks = [
   },
 ];
 
+/** The browsers of lib/browsers.mjs know it. Their names would rewrite class fields, for a fault of Safari 15 that no class here meets. */
+const target = 'es2022';
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     ssr({ disableUrlNormalization: true, disableAutoFullBuild: true }),
     isSsrBuild ? [] : [plainDynamicImports()],
     siteFiles,
+    inlineScripts,
   ],
   resolve: { alias: { '#site': resolve(siteFolder) } },
   build: {
@@ -30,9 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Applies to the server's pages too, because their inline scripts are sent unchanged.
     minify: true,
     assetsInlineLimit: 0,
-    // Those of lib/browsers.mjs know it. Their names in its place would rewrite class fields, for a fault of Safari 15 that no
-    // class here meets.
-    target: 'es2022',
+    target,
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: sharedChunks } } },
   },
 }));
@@ -58,3 +60,29 @@ function plainDynamicImports(): Plugin {
     },
   };
 }
+
+/** Bundles what `?script` is imported with: a script that calls the module's default export, for the document's head. */
+const inlineScripts: Plugin = {
+  name: 'inline-scripts',
+  async load(id) {
+    const [file, query] = id.split('?');
+    if (query !== 'script') return undefined;
+    this.addWatchFile(file!);
+    const calling: Plugin = {
+      name: 'calling',
+      resolveId: (name) => (name === 'script' ? '\0script' : undefined),
+      load: (name) => (name === '\0script' ? `import run from ${JSON.stringify(file)}; run();` : undefined),
+    };
+    const { output } = (await build({
+      configFile: false,
+      logLevel: 'warn',
+      plugins: [calling],
+      build: {
+        write: false,
+        target,
+        rolldownOptions: { input: 'script', output: { format: 'iife' }, optimization: { inlineConst: true } },
+      },
+    })) as Rolldown.RolldownOutput;
+    return `export default ${JSON.stringify(output[0].code.trim())}`;
+  },
+};

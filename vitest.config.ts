@@ -14,7 +14,7 @@ if (existsSync('site')) process.env['BUILD_FOLDER'] = '.tests/dist';
 const needsBrowser = ['tests/assets/own*.test.ts', 'tests/preflight/plantedFaults.test.ts'];
 
 /** Vitest starts with the largest files. These take longer than their size says, and no worker should get one last. */
-const long = /\/engines\/|\/(crash|deadlines|focusRings)\.test\.ts$/;
+const long = /\/engines\/|\/(crash|shutdown|focusRings)\.test\.ts$/;
 
 /** Of each project, the long files first. */
 class LongFirst extends BaseSequencer {
@@ -33,7 +33,6 @@ export default defineConfig({
   // React runs in production mode, which has no function for JSX as it is compiled for development.
   oxc: { jsx: { development: false } },
   test: {
-    reporters: ['default', './tests/helpers/groupTimes.ts'],
     globalSetup: 'tests/helpers/build.ts',
     // The tests use the built app: React, vite-plugin-ssr and the server in production mode.
     env: { NODE_ENV: 'production' },

@@ -1,13 +1,6 @@
 import type { Config } from 'vite-plugin-ssr/types';
 
-/**
- * Pages run on the server only. The browser loads `+client.ts`, which loads the islands. `head` and `form` are this site's
- * own hooks: what a page puts into the document's head, and its form.
- */
-export default {
-  meta: {
-    Page: { env: 'server-only' },
-    head: { env: 'server-only' },
-    form: { env: 'server-only' },
-  },
-} satisfies Config;
+/** Pages run on the server only. `head` and `form` are this site's own hooks: what a page puts into the head, and its form. */
+const meta = { env: 'server-only' } as const;
+
+export default { meta: { Page: meta, head: meta, form: meta } } satisfies Config;

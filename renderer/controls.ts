@@ -1,19 +1,14 @@
+import * as names from './names.ts';
+
 /**
  * Runs as an inline script of the head. Until an island is hydrated (`data-ready`), it answers every press in the next
  * frame: it opens and closes the menu and the questions by setting attributes that the document's CSS follows. At
- * hydration a component reads these attributes once, and from then on React answers. It is sent as source code, so it may
- * use nothing from outside its own body.
- *
- * Styles hide what a press would show only under `html[data-scripts]`. A browser that runs scripts may still block this one,
- * for example after a proxy has rewritten it. Then the page is the same as without scripts.
+ * hydration a component reads these attributes once, and from then on React answers. Styles hide what a press would show only
+ * under `html[data-scripts]`, because a browser may block this script, for example after a proxy has rewritten it.
  */
-export function operateControls() {
+export default function operateControls() {
   const root = document.documentElement;
-  root.dataset['scripts'] = '';
-
-  // Inside, because only this function's source is sent.
-  // oxlint-disable-next-line unicorn/consistent-function-scoping
-  const expand = (one: Element | null, open: boolean) => one?.setAttribute('aria-expanded', `${open}`);
+  root.setAttribute(names.scripts, '');
 
   // React removes `data-menu` at hydration, so wherever the attribute is, the menu is the document's own.
   const showMenu = (open: boolean) => {
@@ -35,7 +30,7 @@ export function operateControls() {
   // After a choice the page scrolls smoothly, and the chosen section gets the focus. (An address with a fragment jumps
   // in one step.) `focus()` needs `preventScroll`, because the browser would otherwise scroll a second time.
   const goTo = (id: string) => {
-    root.dataset['choice'] = '';
+    root.setAttribute(names.choice, '');
     setTimeout(() => {
       const place = document.getElementById(decodeURI(id));
       if (!place || place.hasAttribute('tabindex')) return;
@@ -56,17 +51,16 @@ export function operateControls() {
       if (link) goTo(link.hash.slice(1));
       const question = target.closest('[data-question]');
       // An answer above the pressed question closes at once (`FaqAccordion.tsx`). Before that frame is shown, the page is
-      // scrolled by as much, so that the question stays where it was pressed. At its ends the page cannot be scrolled so
-      // far. Where the browser has found an answer, it scrolls itself.
+      // scrolled by as much, so that the question stays under the finger. An answer that is found scrolls itself.
       if (question && event.isTrusted) {
-        const top = () => question.getBoundingClientRect().top;
-        const pressed = top();
+        const { top } = question.getBoundingClientRect();
         requestAnimationFrame(() => {
           // React may have replaced it.
-          if (question.isConnected) scrollBy({ top: top() - pressed, behavior: 'instant' });
+          if (question.isConnected)
+            scrollBy({ top: question.getBoundingClientRect().top - top, behavior: 'instant' });
         });
       }
-      if (target.closest('[data-ready]')) return;
+      if (target.closest(`[${names.ready}]`)) return;
       if ('menu' in root.dataset) {
         if (target.closest('[role=dialog]') && !target.closest('a, button')) return;
         const menu = showMenu(false);
@@ -97,11 +91,10 @@ export function operateControls() {
   // After a press outside, the focus is on what surrounds the case study.
   addEventListener(
     'toggle',
-    ({ target }) => {
-      if (document.activeElement?.contains(target as Element))
-        document
-          .querySelector<HTMLElement>(`[popovertarget="${(target as Element).id}"]`)
-          ?.focus({ preventScroll: true });
+    (event) => {
+      const story = event.target as Element;
+      if (document.activeElement?.contains(story))
+        document.querySelector<HTMLElement>(`[popovertarget="${story.id}"]`)?.focus({ preventScroll: true });
     },
     true,
   );
@@ -114,10 +107,13 @@ export function operateControls() {
       answer.style.transitionBehavior = 'allow-discrete';
     }
   });
-  addEventListener('beforematch', ({ target }) => {
+  addEventListener('beforematch', (event) => {
+    const answer = event.target as Element;
     const question = '[data-question][aria-expanded=false]';
-    (target as Element).parentElement!.querySelector<HTMLElement>(question)?.click();
+    answer.parentElement!.querySelector<HTMLElement>(question)?.click();
     // The browser removes the attribute after this event.
-    setTimeout(() => (target as Element).setAttribute('hidden', 'until-found'));
+    setTimeout(() => answer.setAttribute('hidden', 'until-found'));
   });
 }
+
+const expand = (one: Element | null, open: boolean) => one?.setAttribute('aria-expanded', `${open}`);

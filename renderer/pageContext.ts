@@ -14,10 +14,9 @@ export type PageProps = {
   notice?: FormNotice | undefined;
   /** The path of a page of the owner's own. */
   path?: string | undefined;
+  /** A random text on both sides of each part that depends on the notice. The server splits the finished document there. */
+  mark?: string | undefined;
 };
-
-/** A random text on both sides of each part that depends on the notice. The server splits the finished document there. */
-export type Marked = { mark: string };
 
 /** Renders the parts of the landing page that depend on the notice, in their order: the title, the form and its props. */
 export type NoticeParts = (notice: FormNotice) => string[];
@@ -31,15 +30,10 @@ export type Head = (props: PageProps) => {
   /** The alternative text of the picture for shared links, `public/og.jpg`. */
   imageAlt?: string;
   structuredData?: Graph;
-  /** The address of the style sheet with the motions. */
-  motion?: string;
 };
 
 /** vite-plugin-ssr's page context as this site uses it. */
-export type PageContext = PageProps &
-  Marked & {
-    Page: ComponentType<PageProps & Marked>;
-    config: { head: Head; form?: (props: PageProps) => IslandOf<ProposalFormProps> };
-    /** Finds the built files of sources, together with what they import. In development there are none. */
-    filesOf: (sources: string[]) => string[];
-  };
+export type PageContext = PageProps & {
+  Page: ComponentType<PageProps>;
+  config: { head: Head; form?: (props: PageProps) => IslandOf<ProposalFormProps> };
+};

@@ -1,56 +1,79 @@
 import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { securityHeaders } from './documents/securityHeaders.ts';
-import { type ResponseTable, tableKey } from './documents/responseTable.ts';
+import { dayMs } from '#proposal/store/records.ts';
+import { createProposals } from './createProposals.ts';
+import { crawlerFiles } from './documents/crawlerFiles.ts';
 import type { DocumentCache } from './documents/documentCache.ts';
+import { type FinishedResponse, finishResponse, sendLine, sendResponse } from './documents/response.ts';
+import { isRead, isWellFormed, originForm, tableKey } from './documents/request.ts';
+import { securityHeaders } from './documents/securityHeaders.ts';
 import { failed, methodNotAllowed, notFound } from './routes/errorPages.ts';
-import { sendResponse } from './documents/response.ts';
-import { knownPages } from './routes/knownPages.ts';
-import { health } from './routes/health.ts';
-import { logEnd, requestLog } from './routes/requestLog.ts';
-import { isRead, isWellFormed, originForm } from './routes/validateRequest.ts';
-import type { Proposals } from './createProposals.ts';
 import { formRoute } from './routes/form.ts';
 import { functionPath, functionRoute } from './routes/function.ts';
+import { knownPages } from './routes/knownPages.ts';
+import { logEnd, requestLog } from './routes/requestLog.ts';
 import type { Settings } from './settings.ts';
 
 /** In development: Vite's middleware, which serves the files that are not in the table, and what shows an error. */
 export type Development = { files: RequestHandler; failed: ErrorRequestHandler };
 
-/** What `createApp` needs. Creating the app opens no file, no database and no port. */
-export type AppParts = {
-  settings: Pick<Settings, 'hsts' | 'trustProxy'>;
+type AppParts = {
+  settings: Settings;
   logger: Logger;
   documents: DocumentCache;
-  table: ResponseTable;
-  proposals: Proposals;
+  /** The files of the build, by their paths. */
+  files: Iterable<[path: string, FinishedResponse]>;
   development?: Development | undefined;
   /** Aborted as soon as the server begins to close. */
   closing: AbortSignal;
 };
 
 /**
- * Builds the server as one function, which the port and supertest are given alike. It sends from the table what stands
- * there. Express has the rest, because it would otherwise be the bottleneck; its middleware is listed in the order in which
- * a request passes through it.
+ * Puts the server together: what answers requests, and the back end for proposals. It opens no file, no database and no port.
+ *
+ * @returns `listener` is one function for the port and for supertest alike. It sends what is known at startup from a table.
+ *   Express has the rest, because it would otherwise be the bottleneck; its middleware is listed in the order in which a
+ *   request passes through it
  */
-export function createApp(parts: AppParts): RequestListener {
-  const { settings, logger, documents, table, proposals, development, closing } = parts;
-  const logsRoutine = logger.isLevelEnabled('debug');
-  const security = new Map(Object.entries(securityHeaders(settings)));
+export function createApp({ settings, logger, documents, files, development, closing }: AppParts) {
+  const proposals = createProposals({ settings, logger });
+  const headers = securityHeaders(settings);
+  const table = new Map([...files, ...documents.cached]);
+  const fillDaily = () => {
+    // The expiry date in security.txt moves on.
+    for (const { path, type, body } of crawlerFiles(settings, new Date())) {
+      const bodies = { identity: Buffer.from(body) };
+      const cacheControl = 'public, max-age=3600';
+      table.set(path, finishResponse({ type, cacheControl, security: headers, bodies }));
+    }
+  };
+  fillDaily();
+  setInterval(fillDaily, dayMs).unref();
+
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('trust proxy', settings.trustProxy);
-
+  const security = new Map(Object.entries(headers));
   app.use((_req, res, next) => {
     res.setHeaders(security);
     next();
   });
   app.use(requestLog(logger));
-  app.use(health(() => !closing.aborted, proposals.storeState));
+  // Whether the process is alive, and whether it accepts visitors. The store does not count, because pages do not need it.
+  app.get('/healthz', (_req, res) => sendLine(res, 200, 'alive'));
+  app.get('/readyz', (_req, res) =>
+    closing.aborted ? sendLine(res, 503, 'not ready') : sendLine(res, 200, 'ready'),
+  );
+  // Whether a proposal can be stored, if that is here: `ok`, or a code that says why not.
+  const { storeState } = proposals;
+  if (storeState)
+    app.get('/storez', async (_req, res) => {
+      const state = await storeState();
+      sendLine(res, state === 'ok' ? 200 : 503, state);
+    });
   app.all(functionPath, functionRoute(proposals.handler));
   // The pages that are not in the table, because they are rendered for each request.
   app.use(async (req, res, next) => {
@@ -59,12 +82,13 @@ export function createApp(parts: AppParts): RequestListener {
     else next();
   });
   app.route('/').post(formRoute(proposals.receive, documents.noticePage)).all(methodNotAllowed);
-  app.use(knownPages(documents.paths));
+  app.use(knownPages(documents.keys));
   if (development) app.use(development.files);
   app.use(notFound(documents));
   app.use(development?.failed ?? failed(documents, logger));
 
-  return (req, res) => {
+  const logsRoutine = logger.isLevelEnabled('debug');
+  const listener: RequestListener = (req, res) => {
     // The client then connects to another server for its next request (RFC 9112, section 9.6).
     if (closing.aborted) res.setHeader('Connection', 'close');
     req.url = originForm(req.url);
@@ -82,4 +106,5 @@ export function createApp(parts: AppParts): RequestListener {
     if (logsRoutine) logEnd(logger, res, key);
     sendResponse(known, req, res);
   };
+  return { listener, proposals };
 }

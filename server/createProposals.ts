@@ -6,7 +6,6 @@ import { createReceive } from '#proposal/intake/receive.ts';
 import type { Logger } from '#proposal/logger.ts';
 import { mailDelivery } from '#proposal/delivery/mailDelivery.ts';
 import { createSmtpSender, explained, toFault } from '#proposal/delivery/smtp.ts';
-import type { Deliveries } from '#proposal/delivery/attempt.ts';
 import { startOutbox } from '#proposal/delivery/outbox.ts';
 import { deliveryKinds, overdueMs } from '#proposal/store/records.ts';
 import type { Settings } from './settings.ts';
@@ -17,8 +16,7 @@ import { databaseFile } from '#proposal/store/sqlite/openSqlite.ts';
 import { startUpkeep } from './lifecycle/upkeep.ts';
 import { watchStore } from './lifecycle/watchStore.ts';
 
-export type Proposals = ReturnType<typeof createProposals>;
-
+/** How long deliveries may take to finish, and closing as a whole. */
 const graceMs = 5_000;
 const longestCloseMs = 8_000;
 /** The value of Retry-After, in seconds, while too many requests are being stored. */
@@ -45,13 +43,14 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
   const submit: SubmitProposal = async (fields, client) => {
     const leave = supabaseUrl ? undefined : takePlace(client.ip);
     if (!leave) return { code: 'unavailable', retryAfterSeconds: busyRetrySeconds };
-    return run()
-      .then((open) => open.submit(fields, client))
-      .catch((error: unknown) => {
-        watch.forget();
-        throw error;
-      })
-      .finally(leave);
+    try {
+      return await (await run()).submit(fields, client);
+    } catch (error) {
+      watch.forget();
+      throw error;
+    } finally {
+      leave();
+    }
   };
   const receive = createReceive(submit, allowedOrigins, logger);
 
@@ -62,7 +61,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
     ready: async () => void (await (supabaseUrl ? warnOfLeft(settings, logger) : run())),
     /** Says whether requests can be stored now, or why not. Missing if they are stored by the function on Supabase. */
     storeState: supabaseUrl ? undefined : watch.state,
-    /** Lets current deliveries finish. Call it once no more requests come in. Takes eight seconds at most. */
+    /** Lets current deliveries finish. Call it once no more requests come in. */
     async close(): Promise<void> {
       const closed = running?.then(
         ({ close }) => close(),
@@ -76,14 +75,15 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
 }
 
 async function start(settings: Settings, logger: Logger, look: () => unknown) {
+  const { dataDir, databaseUrl } = settings;
   const store = await openStore(settings);
-  const unread = databaseFile(settings.dataDir);
-  if (settings.databaseUrl && existsSync(unread))
+  const unread = databaseFile(dataDir);
+  if (databaseUrl && existsSync(unread))
     logger.warn(
       {},
       `DATABASE_URL is set: the requests in ${unread} are not read (npm run proposals -- --copy-to)`,
     );
-  const deliver = await deliveriesFor(settings, logger);
+  const deliver = mailDelivery(await mailSender(settings, logger), settings);
   // The settings may have been mended, so nothing waits for its next attempt.
   await store.retryWaiting(Date.now());
   const outbox = startOutbox({ store, deliver, logger });
@@ -112,13 +112,12 @@ async function warnOfLeft({ dataDir }: Settings, logger: Logger): Promise<void> 
   );
 }
 
-async function deliveriesFor(settings: Settings, logger: Logger): Promise<Deliveries> {
-  const { smtpUrl, mailTimeoutMs } = settings;
-  if (!smtpUrl) return mailDelivery(await createMailWriter(settings.dataDir, logger), settings);
+async function mailSender({ smtpUrl, mailTimeoutMs, dataDir }: Settings, logger: Logger) {
+  if (!smtpUrl) return createMailWriter(dataDir, logger);
   const { send, verify } = await createSmtpSender(smtpUrl, mailTimeoutMs);
   verify().catch((error: unknown) => {
     const { code } = toFault(error);
     logger.error({ fault: code }, `No mail goes out: ${explained(code)}`);
   });
-  return mailDelivery(send, settings);
+  return send;
 }

@@ -5,8 +5,6 @@ import type { Settings } from './settings.ts';
 
 /** Characters of log lines that may wait until somebody reads standard output. Lines beyond them are dropped. */
 const mostWaiting = 1_000_000;
-/** How long the end of the process waits for the last lines to be read. */
-const flushMs = 1_000;
 
 /** Logs JSON lines in production, and human-readable lines in a terminal or outside production. */
 export async function createLogger(settings: Pick<Settings, 'logLevel' | 'production'>): Promise<Logger> {
@@ -40,10 +38,10 @@ function jsonLogger(options: LoggerOptions): Logger {
 /** Resolves once all log lines are read, or after a second. */
 export async function flushLog(): Promise<void> {
   const read = new Promise((resolve) => process.stdout.write('', resolve));
-  await Promise.race([read, pause(flushMs, undefined, { ref: false })]);
+  await Promise.race([read, pause(1_000, undefined, { ref: false })]);
 }
 
-/** Options that keep personal data out of the log: errors are logged without their messages. */
+/** Options that keep personal data out of the log. */
 export function loggerOptions(level: string): LoggerOptions {
   return { level, base: undefined, serializers: { err: withoutMessage } };
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import leven from 'leven';
 import * as v from 'valibot';
 import {
   type Environment,
@@ -11,7 +12,6 @@ import {
   wholeNumber,
 } from '#proposal/settings.ts';
 import { packageFolder } from './lifecycle/loadEnvFile.ts';
-import { misspelt } from './misspelt.ts';
 import { readableEmail } from './readableEmail.ts';
 
 /** The site's settings. `.env.example` describes each one. */
@@ -21,20 +21,18 @@ const oneOf = <const Values extends readonly string[]>(...values: Values) =>
   v.picklist(values, `expected ${values.join(' or ')}`);
 const onOff = oneOf('on', 'off');
 
-const publicKey = v.pipe(
-  text,
-  v.check(
-    (value) => !isSecretSupabaseKey(value),
-    'expected the publishable key. This key is secret, but the page would send it to every visitor',
-  ),
+const textUnless = (is: (value: string) => boolean, message: string) =>
+  v.pipe(
+    text,
+    v.check((value) => !is(value), message),
+  );
+const publicKey = textUnless(
+  isSecretSupabaseKey,
+  'expected the publishable key. This key is secret, but the page would send it to every visitor',
 );
-
-const folder = v.pipe(
-  text,
-  v.check(
-    (value) => !/^~|\$[\w({]|%\w+%/.test(value),
-    'expected the whole path: ~ and $HOME mean something in a shell only, and here would be the name of a folder',
-  ),
+const folder = textUnless(
+  (value) => /^~|\$[\w({]|%\w+%/.test(value),
+  'expected the whole path: ~ and $HOME mean something in a shell only, and here would be the name of a folder',
 );
 
 /** Every setting by its name in the environment, with its default, its form and the message if a value is invalid. */
@@ -78,15 +76,24 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** What to tell the host of settings that nothing uses. */
+/**
+ * What to tell the host of settings that nothing uses: names that differ from an unset one by a letter, in a long name by two,
+ * or in case or underscores, such as `SMTP_URI` or `Brand-Name`. They would be lost without a word.
+ */
 function notesOn(env: Environment): string[] {
-  const unused = ['SUPABASE_URL', 'DATABASE_URL'].every((name) => env[name]?.trim());
-  const unknown = misspelt(Object.keys(settingsSchema.entries), env);
-  return [
-    ...(unused ? ['DATABASE_URL is read by npm run proposals only, because SUPABASE_URL is set'] : []),
-    ...unknown.map(({ name, meant }) => `${name} is no setting, and nothing reads it: is ${meant} meant?`),
-  ];
+  const isSet = (name: string) => env[name]?.trim();
+  const all = Object.keys(settingsSchema.entries);
+  const misspelt = Object.keys(env).flatMap((name) => {
+    const isLike = (known: string) => leven(plain(name), plain(known)) <= Math.min(2, (known.length - 1) / 4);
+    const meant = isSet(name) && !all.includes(name) ? all.find(isLike) : undefined;
+    if (!meant || isSet(meant)) return [];
+    return `${name} is no setting, and nothing reads it: is ${meant} meant?`;
+  });
+  if (!isSet('SUPABASE_URL') || !isSet('DATABASE_URL')) return misspelt;
+  return ['DATABASE_URL is read by npm run proposals only, because SUPABASE_URL is set', ...misspelt];
 }
+
+const plain = (name: string) => name.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
 
 /** Reads the environment. Throws one `SettingsError`, which names every invalid setting, but no values. */
 export function readSettings(env: Environment) {
@@ -117,11 +124,10 @@ export function readSettings(env: Environment) {
 }
 
 /** Picks the settings that may reach a visitor's browser. The explicit allow-list keeps secrets out. */
-export function publicSettings(settings: Settings) {
-  const { brand, schedulingUrl, siteUrl, copyrightTo } = settings;
-  const contactEmail = readableEmail(settings.contactEmail);
-  const { supabaseUrl, supabaseKey, keepProposalsDays } = settings;
-  const agency = { brand, contactEmail, schedulingUrl, siteUrl, copyrightTo };
+export function publicSettings({ contactEmail, ...settings }: Settings) {
+  const { brand, schedulingUrl, siteUrl, copyrightTo, supabaseUrl, supabaseKey, keepProposalsDays } =
+    settings;
+  const agency = { brand, contactEmail: readableEmail(contactEmail), schedulingUrl, siteUrl, copyrightTo };
   return { ...agency, supabaseUrl, supabaseKey, keepProposalsDays };
 }
 
@@ -129,8 +135,9 @@ export function publicSettings(settings: Settings) {
 function isSecretSupabaseKey(key: string): boolean {
   if (/^sb_secret_/i.test(key)) return true;
   try {
-    const payload: unknown = JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString());
-    return typeof payload === 'object' && payload !== null && 'role' in payload && payload.role !== 'anon';
+    const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString();
+    const { role = 'anon' } = JSON.parse(payload) as { role?: unknown };
+    return role !== 'anon';
   } catch {
     return false;
   }

@@ -1,19 +1,15 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
+import { SettingsError } from '#proposal/settings.ts';
 import { createApp, type Development } from './createApp.ts';
-import { fillTable, type ResponseTable } from './documents/responseTable.ts';
 import { createDocumentCache } from './documents/documentCache.ts';
-import { createRenderDocument } from './documents/renderDocument.ts';
 import { readPublicFiles } from './documents/publicFiles.ts';
+import { createRenderDocument } from './documents/renderDocument.ts';
 import { createHttpServer, gracefulShutdown, listen } from './lifecycle/httpServer.ts';
 import { loadEnvFile } from './lifecycle/loadEnvFile.ts';
-import { createLogger, flushLog } from './logger.ts';
-import { createProposals } from './createProposals.ts';
 import { assertWritableFolder, usesDataFolder } from './lifecycle/writableFolder.ts';
-import { SettingsError } from '#proposal/settings.ts';
-import { dayMs } from '#proposal/store/records.ts';
-import { securityHeaders } from './documents/securityHeaders.ts';
+import { createLogger, flushLog } from './logger.ts';
 import { CannotStart, readSettings } from './settings.ts';
 
 /** Requests that are in progress when shutdown begins have this long to finish. */
@@ -23,9 +19,8 @@ const hardEndMs = 15_000;
 const hangingCheckMs = 50;
 
 /** Where pages and files come from: the build, or in development Vite. */
-export type ServerSource = { build: URL | 'vite'; publicFolder?: string; development?: Development };
-
-type MakeSource = (server: Server) => ServerSource | Promise<ServerSource>;
+type Source = { build: URL | 'vite'; publicFolder?: string; development?: Development };
+type MakeSource = (server: Server) => Source | Promise<Source>;
 
 /**
  * Runs the server: reads the settings (the environment, then `.env`), renders the documents, opens the port and shuts down
@@ -49,22 +44,15 @@ async function start(makeSource: MakeSource) {
   if (folder) assertWritableFolder(folder);
   const server = createHttpServer(settings);
   const { build, publicFolder, development } = await makeSource(server);
-  const render = await createRenderDocument(build);
-  const caching = createDocumentCache(settings, render);
+  const caching = createDocumentCache(settings, await createRenderDocument(build));
   // The files are read while other threads compress the documents.
-  const files = publicFolder ? readPublicFiles(publicFolder, securityHeaders(settings)) : [];
-  const documents = await caching;
-  const table: ResponseTable = new Map();
-  const fill = () => fillTable(table, settings, files, documents.pages);
-  fill();
-  setInterval(fill, dayMs).unref();
-
-  const proposals = createProposals({ settings, logger });
+  const files = publicFolder ? readPublicFiles(publicFolder, settings) : [];
   const closing = new AbortController();
-  const parts = { settings, logger, documents, table, proposals, development, closing: closing.signal };
+  const parts = { settings, logger, documents: await caching, files, development, closing: closing.signal };
+  const { listener, proposals } = createApp(parts);
   const shutDown = gracefulShutdown(server);
 
-  const address = await listen(server, createApp(parts), settings);
+  const address = await listen(server, listener, settings);
   closeWithGrace({ delay: false, logger: false }, async ({ err }) => {
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), hardEndMs);
     if (err) logger.fatal({ err }, 'Uncaught error');

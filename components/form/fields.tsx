@@ -149,7 +149,7 @@ const FieldBox = styled('div')(({ theme }) => ({
 
 const Agreement = styled('label')(({ theme }) => ({
   '&&': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 44, margin: 0, fontWeight: 400 },
-  '& input': { flex: 'none', width: 24, height: 24, accentColor: theme.vars.palette.primary.main },
+  '& input': { flex: 'none', width: 24, height: 24, margin: 0, accentColor: theme.vars.palette.primary.main },
 }));
 
 /** The browser's own control. MUI's inputs would look the same and add 0.6 KB to every document. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import subsetFont from 'subset-font';
-import { unicodeRange } from '../../renderer/document/fontTags.ts';
+import { unicodeRange } from '../../renderer/document/documentHead.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
 import { lettersOf } from '../../lib/fonts/letters.ts';
 import { publicDir } from '../../lib/folders.mjs';

@@ -12,7 +12,7 @@ import { Steps } from '../../components/sections/steps/Steps.tsx';
 import { Testimonials } from '../../components/sections/testimonials/Testimonials.tsx';
 import { Work } from '../../components/sections/work/Work.tsx';
 import { Island } from '../../renderer/islands/Island.tsx';
-import type { Marked, PageProps } from '../../renderer/pageContext.ts';
+import type { PageProps } from '../../renderer/pageContext.ts';
 import { content as records } from '#site/landing.ts';
 import { ids, presentContent } from '../presentContent.ts';
 import { copyrightYears } from '../copyrightYears.ts';
@@ -20,7 +20,7 @@ import { footerLinks } from '../footerLinks.ts';
 import form from './+form.ts';
 
 /** The landing page: its sections in order. Interactive parts are islands. The rest needs no script. */
-export default function Page({ mark, ...props }: PageProps & Partial<Marked>) {
+export default function Page({ mark, ...props }: PageProps) {
   const { brand, schedulingUrl, contactEmail } = props.settings;
   const content = presentContent(records);
   const { tagline, hero, work, comparison, testimonials, steps, caseStudy, faq, contact } = content;

@@ -12,7 +12,6 @@ const head: Head = ({ settings, notice }) => {
     description,
     imageAlt: cardAlt(settings),
     structuredData: structuredData(content, settings),
-    motion: '/motion.css',
   };
 };
 

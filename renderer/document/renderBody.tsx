@@ -8,7 +8,7 @@ import { firstScreenStyles } from './firstScreen.ts';
 import { globalStyles } from '../../theme/globalStyles.ts';
 import { theme } from '../../theme/theme.ts';
 
-/** Renders a page to HTML, the CSS that its HTML uses, each rule once, and the props of its islands. */
+/** Renders a page to HTML, the CSS that its HTML uses, each rule once, and the parts of its islands. */
 export function renderBody(page: ReactNode) {
   // Each render has its own cache, so that styles of one page never appear in another. Emotion's own plugin, which adds
   // vendor prefixes, is left out; the supported browsers (vite.config.ts) need none.
@@ -19,30 +19,22 @@ export function renderBody(page: ReactNode) {
   const html = renderToString(
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme}>
-        <GlobalStyles styles={theme.generateStyleSheets()} />
-        <GlobalStyles styles={globalStyles(theme)} />
-        <GlobalStyles styles={firstScreenStyles} />
+        <GlobalStyles styles={[...theme.generateStyleSheets(), globalStyles(theme), firstScreenStyles]} />
         <IslandProps value={islands}>{page}</IslandProps>
       </ThemeProvider>
     </CacheProvider>,
   );
-  return {
-    html,
-    cache,
-    islands,
-    css: withoutFallbacks(usedStyles(cache, html)).replaceAll(', ', ',').replaceAll(';}', '}'),
-  };
+  const css = withoutUnread(usedStyles(cache, html)).replaceAll(/(?<=,|\([\w-]+:) |;(?=\})/g, '');
+  const short = shortNames(cache, islands);
+  return { html: short(html), css: short(css), cache, islands };
 }
 
 /**
- * MUI's rules that change nothing here: for controls that are switched off, which this site has none of, for a fault of old
- * Firefoxes, for shadows, of which the theme has none, and for buttons in print, where they are hidden.
+ * MUI's rules that change nothing here: for controls that are switched off or loading, which this site has none of, for a fault
+ * of old Firefoxes, for shadows, of which the theme has none, and for buttons in print, where they are hidden.
  */
 const unused =
-  /\.Mui-disabled|-moz-focus-inner|(?::hover|:active|focusVisible)\{box-shadow:none;\}|\{color-adjust/;
-
-/** What nothing reads: every supported browser knows `-webkit-appearance`, and no button is of the variant `text`. */
-const unread = ['-moz-appearance', '--variant-textColor', '--variant-textBg'];
+  /\.Mui-disabled|Button-loading|-moz-focus-inner|(?::hover|:active|focusVisible)\{box-shadow:none;\}|\{color-adjust/;
 
 /**
  * A plugin of stylis, Emotion's preprocessor. Where a style overrides another one, as the theme does MUI's, a rule names
@@ -51,7 +43,8 @@ const unread = ['-moz-appearance', '--variant-textColor', '--variant-textBg'];
 function dropUnused({ type, props, children }: StylisElement) {
   if (type !== 'rule' || !Array.isArray(children)) return;
   const last = new Map(children.map((declaration) => [declaration.props, declaration]));
-  for (const property of unread) last.delete(property);
+  // Every supported browser knows `-webkit-appearance`.
+  last.delete('-moz-appearance');
   const kept = children.filter((one) => one.props === 'content' || last.get(one.props) === one);
   const body = `{${kept.map(({ value }) => value).join('')}}`;
   if ([props].flat().every((selector) => unused.test(selector + body))) kept.length = 0;
@@ -70,9 +63,24 @@ function usedStyles({ key, inserted, registered }: EmotionCache, html: string): 
     .join('');
 }
 
-/** MUI repeats a variable's light value wherever the variable is used. Where a rule declares the variable, it has a value. */
-function withoutFallbacks(css: string): string {
-  return css.replace(/var\((--palette-[\w-]+), ?(?:[^()]|\([^()]*\))*\)/g, (use: string, name: string) =>
-    css.includes(`${name}:`) ? `var(${name})` : use,
-  );
+/** Returns what gives the classes that no island has short names. React compares an island's with those that it renders. */
+function shortNames({ registered }: EmotionCache, islands: Islands): (text: string) => string {
+  const kept = Array.from(islands.values(), ({ html }) => html).join('');
+  const others = Object.keys(registered).filter((name) => !kept.includes(name));
+  const short = new Map(others.map((name, index) => [name, `_${index.toString(36)}`]));
+  return (text) => text.replace(/css-[\w-]+/g, (name) => short.get(name) ?? name);
+}
+
+/**
+ * Takes out what nothing reads: the light value that MUI repeats wherever a variable is used, where a rule declares the
+ * variable; and the variables of a button's other variants.
+ */
+function withoutUnread(css: string): string {
+  return css
+    .replace(/var\((--palette-[\w-]+), ?(?:[^()]|\([^()]*\))*\)/g, (use: string, name: string) =>
+      css.includes(`${name}:`) ? `var(${name})` : use,
+    )
+    .replace(/(--variant-\w+):[^;}]*;?/g, (declaration, name) =>
+      css.includes(`var(${name}`) ? declaration : '',
+    );
 }

@@ -2,12 +2,12 @@ import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider, __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
 import { type ComponentType, createContext, useContext } from 'react';
 import { renderToString } from 'react-dom/server';
-import { inlineJson } from '../document/inlineJson.ts';
-import { earlyIslands, type IslandName } from './registry.ts';
+import * as names from '../names.ts';
 import { IslandShell } from './IslandShell.tsx';
+import type { IslandName } from './registry.ts';
 
-/** The props of a document's islands as JSON. They stand at its end, behind what is painted first. */
-export type Islands = Map<IslandName, string>;
+/** The HTML of a document's islands, and their props as JSON, which stand at its end, behind what is painted first. */
+export type Islands = Map<IslandName, { html: string; json: string }>;
 
 /** Collects them while the document is rendered. */
 export const IslandProps = createContext<Islands>(new Map());
@@ -27,13 +27,11 @@ export function Island<P extends object>({
   const { name } = island;
   const islands = useContext(IslandProps);
   const cache = useEmotionCache();
-  const early = earlyIslands.includes(name) ? '' : undefined;
+  const attributes = { [names.island]: name };
   // A nested render resets React's current dispatcher, so it has to come after every hook of this component.
   const [html, json] = renderIsland(island, cache);
-  islands.set(name, mark + json + mark);
-  return (
-    <div data-island={name} data-early={early} dangerouslySetInnerHTML={{ __html: mark + html + mark }} />
-  );
+  islands.set(name, { html, json: mark + json + mark });
+  return <div {...attributes} dangerouslySetInnerHTML={{ __html: mark + html + mark }} />;
 }
 
 /** Renders what an island consists of: its HTML, and its props as JSON. */
@@ -51,3 +49,6 @@ export function renderIsland<P extends object>(
   );
   return [html, inlineJson(props)];
 }
+
+/** JSON that can neither end a script element nor open a comment in it (HTML, "Restrictions for contents of script elements"). */
+export const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);

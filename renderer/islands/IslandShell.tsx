@@ -2,12 +2,13 @@ import { ThemeProvider } from '@mui/system';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { theme } from '../../theme/theme.ts';
 
+type Props = { children: ReactNode; onReady?: () => void };
+
 /**
- * The root of every island. It is the same on the server and in the browser, so that `useId` agrees. The theme is
- * static: color schemes switch in CSS, so no state is needed. `onReady` is called in the browser as soon as React handles the
- * island's events.
+ * The root of every island. It is the same on the server and in the browser, so that `useId` agrees. The theme is static,
+ * because color schemes switch in CSS. `onReady` is called in the browser as soon as React handles the island's events.
  */
-export function IslandShell({ children, onReady }: { children: ReactNode; onReady?: () => void }) {
+export function IslandShell({ children, onReady }: Props) {
   return (
     <ThemeProvider theme={theme}>
       <Ready onReady={onReady} />
@@ -16,13 +17,8 @@ export function IslandShell({ children, onReady }: { children: ReactNode; onRead
   );
 }
 
-/**
- * Its effect runs in the same task in which the island reads its initial state from the document, so that no press falls in
- * between, and before that, because it is the first of the siblings.
- */
-function Ready({ onReady }: { onReady: (() => void) | undefined }) {
-  useLayoutEffect(() => {
-    onReady?.();
-  }, [onReady]);
+/** Its effect runs in the task in which its next sibling, the island, reads its first state from the document; and before. */
+function Ready({ onReady }: { onReady: Props['onReady'] | undefined }) {
+  useLayoutEffect(() => onReady?.(), [onReady]);
   return null;
 }

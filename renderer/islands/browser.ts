@@ -1,3 +1,4 @@
+import * as names from '../names.ts';
 import type { IslandName } from './registry.ts';
 
 /**
@@ -17,8 +18,8 @@ export async function settled(): Promise<void> {
   await idle();
 }
 
-/** The props of an island, as the server has rendered it, or what it says to the loader. */
-export function propsOf(name: IslandName | 'loader'): object {
-  const props = document.querySelector('[data-props]')?.textContent ?? '{}';
+/** The props of an island, as the server has rendered it. */
+export function propsOf(name: IslandName): object {
+  const props = document.querySelector(`[${names.props}]`)?.textContent ?? '{}';
   return (JSON.parse(props) as Record<string, object>)[name] ?? {};
 }

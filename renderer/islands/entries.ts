@@ -4,9 +4,8 @@ const parts = '[name], [data-question]';
 type Part = HTMLInputElement | HTMLButtonElement;
 
 /**
- * Holds on to what a visitor has entered in an island: values, open questions and the focus. React replaces an island's
- * elements if they are not those that the server sent, because a translation or an extension has changed them. The
- * replaced elements still have everything that was entered until then, so they are held themselves.
+ * Holds on to what a visitor has entered in an island: values, open questions and the focus. React replaces elements that are
+ * not those of the server, because a translation or an extension has changed them. These are held, with all that is in them.
  *
  * @returns a function that moves what was entered to the elements that replace these, and holds those from then on
  */

@@ -1,28 +1,31 @@
-import { revealStartLink } from '../../components/frame/revealStartLink.ts';
-import { idle, propsOf } from './browser.ts';
+import * as names from '../names.ts';
+import { idle } from './browser.ts';
 import { closeByBack } from './closeByBack.ts';
-import { type IslandName, islands, type LoaderProps } from './registry.ts';
+import { type IslandName, islands } from './registry.ts';
 import { startMotions } from './startMotions.ts';
 
-/**
- * Hydrates the islands that a first interaction is likely to reach, and starts what nobody needs before one.
- *
- * @param byKey whether that interaction is a key
- */
+/** Hydrates each island once it is near the viewport, and starts what nobody needs before an interaction. `byKey`: it is a key. */
 export function startInteraction(byKey: boolean): void {
-  for (const island of document.querySelectorAll<HTMLElement>('[data-early]')) void hydrate(island);
-  revealStartLink();
+  const follow: IntersectionObserverCallback = (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      near.unobserve(target);
+      void hydrate(target as HTMLElement);
+    }
+  };
+  const near = new IntersectionObserver(follow, { rootMargin: '400px 0px' });
+  for (const island of document.querySelectorAll(`[${names.island}]`)) near.observe(island);
   closeByBack();
-  startMotions((propsOf('loader') as LoaderProps).motion, byKey).catch(() => {});
+  startMotions(byKey).catch(() => {});
 }
 
 /** Always resolves. An island whose file is missing, or that throws, stays as the server sent it. */
-export async function hydrate(element: HTMLElement): Promise<void> {
-  const name = element.dataset['island'] as IslandName;
+async function hydrate(element: HTMLElement): Promise<void> {
+  const name = element.getAttribute(names.island) as IslandName;
   try {
     // Lets the current press finish first.
     await idle();
-    await import('./react.ts');
+    await import('react-dom/client');
     await idle();
     const [{ hydrateIsland }, component] = await Promise.all([import('./runtime.tsx'), islands[name]()]);
     await idle();

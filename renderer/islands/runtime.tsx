@@ -1,12 +1,12 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { type ComponentType, startTransition } from 'react';
-import type { RootOptions } from 'react-dom/client';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { IslandShell } from './IslandShell.tsx';
 import { propsOf } from './browser.ts';
 import { holdEntries } from './entries.ts';
-import { createRoot, hydrateRoot } from './react.ts';
 import type { IslandName } from './registry.ts';
+import * as names from '../names.ts';
 
 /**
  * Emotion's cache in the browser. It registers the document's styles whose classes the islands use. Emotion would find
@@ -14,9 +14,8 @@ import type { IslandName } from './registry.ts';
  */
 const styleCache = createCache({ key: 'css' });
 
-for (const { classList } of document.querySelectorAll('[data-island] [class*=css-]')) {
+for (const { classList } of document.querySelectorAll(`[${names.island}] [class*=css-]`))
   for (const name of classList) if (name.startsWith('css-')) styleCache.inserted[name.slice(4)] = true;
-}
 
 /** How often an island is rendered anew. A component that always fails would never end. */
 const mostFailures = 5;
@@ -31,14 +30,13 @@ export function hydrateIsland(element: HTMLElement, name: IslandName, Component:
   const moveEntries = holdEntries(element);
   let failures = 0;
 
+  const ready = (place: HTMLElement) => {
+    moveEntries(place);
+    place.setAttribute(names.ready, '');
+  };
   const contentOf = (place: HTMLElement) => (
     <CacheProvider value={styleCache}>
-      <IslandShell
-        onReady={() => {
-          moveEntries(place);
-          place.dataset['ready'] = '';
-        }}
-      >
+      <IslandShell onReady={() => ready(place)}>
         <Component {...propsOf(name)} />
       </IslandShell>
     </CacheProvider>
@@ -51,9 +49,9 @@ export function hydrateIsland(element: HTMLElement, name: IslandName, Component:
       // oxlint-disable-next-line no-console
       console.error(error);
       failures += 1;
-      if ('ready' in place.dataset && failures < mostFailures) {
+      if (place.hasAttribute(names.ready) && failures < mostFailures) {
         const next = place.cloneNode() as HTMLElement;
-        delete next.dataset['ready'];
+        next.removeAttribute(names.ready);
         place.replaceWith(next);
         createRoot(next, optionsFor(next)).render(contentOf(next));
       } else {
@@ -63,7 +61,5 @@ export function hydrateIsland(element: HTMLElement, name: IslandName, Component:
     },
   });
   // In a transition, React yields the main thread every few milliseconds.
-  startTransition(() => {
-    hydrateRoot(element, contentOf(element), optionsFor(element));
-  });
+  startTransition(() => void hydrateRoot(element, contentOf(element), optionsFor(element)));
 }

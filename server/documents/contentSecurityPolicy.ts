@@ -12,12 +12,10 @@ export const policyForDevelopment: Policy = {
 };
 
 /**
- * Computes the policy of one finished document. It allows the document's own origin, and the inline scripts (not blocks of
- * data), style elements and style attributes that the document contains, each by its hash. Hashes are used instead of
- * nonces, so that the bytes can be cached and shared.
+ * Computes the policy of a finished document. It allows the document's own origin, and by their hashes the inline scripts (not
+ * blocks of data), style elements and style attributes that it contains. With nonces, its bytes could not be cached.
  *
- * @param supabaseUrl the Supabase project whose function and live channel the page calls, if there is one. The form posts to
- *   the function, which redirects to the site
+ * @param supabaseUrl the Supabase project whose function and live channel the page calls, and to which its form posts
  */
 export function policyForDocument(html: string, supabaseUrl: string | undefined): Policy {
   const inline = found(html, /<script\b(?![^>]*\s(?:src=|type="application\/))[^>]*>(.*?)<\/script>/gs);
@@ -47,9 +45,8 @@ export function policyForDocument(html: string, supabaseUrl: string | undefined)
 
 const found = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, one = '']) => one);
 
-function hashes(texts: string[]): string[] {
-  return [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-}
+const hashes = (texts: string[]) =>
+  [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 
 /** Undoes React's five escapes, because browsers hash the unescaped value of an attribute. */
 function unescaped(text: string): string {

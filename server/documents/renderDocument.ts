@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FormNotice } from '#proposal/contract.ts';
 import { faultOf } from '#proposal/logger.ts';
-import type { NoticeParts, PageContext, PageProps } from '../../renderer/pageContext.ts';
+import type { NoticeParts, PageProps } from '../../renderer/pageContext.ts';
 import { CannotStart } from '../settings.ts';
 
 /** Each page's address for vite-plugin-ssr: the landing page, one for every error, and one for the owner's own texts. */
@@ -11,23 +11,22 @@ const addresses = { landing: '/', error: '/not-found', own: '/own' } as const;
 
 export type PageName = keyof typeof addresses;
 
-/** Renders one page to a complete HTML document. Throws if the page throws, or if rendering produces no document. */
-export type RenderDocument = (page: PageName, props: PageProps) => Promise<Rendered>;
-
 /**
- * `withNotice` returns the landing page with another notice, by rendering its form alone. What a visitor typed is put into
- * the finished document: neither vite-plugin-ssr nor anything else that searches through HTML reads it.
+ * Renders one page to a complete HTML document. Throws if the page throws, or if rendering produces no document. `withNotice`
+ * returns the landing page with another notice, by rendering its form alone. What a visitor typed is put into the finished
+ * document: neither vite-plugin-ssr nor anything else that searches through HTML reads it.
  */
+export type RenderDocument = (page: PageName, props: PageProps) => Promise<Rendered>;
 type Rendered = { html: string; withNotice: (notice: FormNotice) => string };
 
 /** Makes the renderer from the folder of the build, or in development from Vite, whose server has to be running already. */
 export async function createRenderDocument(from: URL | 'vite'): Promise<RenderDocument> {
-  const filesOf = from === 'vite' ? () => [] : finder(await offerBuild(from));
+  if (from !== 'vite') await offerBuild(from);
   const { renderPage } = await importQuietly();
   return async (page, props) => {
     // The plugin never sees a visitor's URL. It sends some URLs redirects or errors that repeat them unescaped.
     const mark = randomUUID();
-    const context = { urlOriginal: addresses[page], filesOf, mark, ...props };
+    const context = { urlOriginal: addresses[page], mark, ...props };
     const { httpResponse, errorWhileRendering, noticeParts } = await renderPage<
       { noticeParts: NoticeParts },
       typeof context
@@ -53,48 +52,29 @@ export async function createRenderDocument(from: URL | 'vite'): Promise<RenderDo
   };
 }
 
-/** Vite's manifest: source path → built file and its imports (https://vite.dev/guide/backend-integration). */
-type Manifest = Record<string, { file: string; imports?: string[] }>;
-
 /**
  * Tells vite-plugin-ssr where the build is, by setting the global variable that it looks at first. Otherwise it reads the
  * location from a file in node_modules that the most recent build wrote, possibly from another checkout.
  *
- * @returns the manifest of the client build
  * @throws {CannotStart} if a file of the build is missing
  */
-async function offerBuild(folder: URL): Promise<Manifest> {
-  const json = async <Content>(path: string) =>
-    JSON.parse(await readFile(new URL(path, folder), 'utf8')) as Content;
+async function offerBuild(folder: URL): Promise<void> {
+  const json = async (path: string): Promise<unknown> =>
+    JSON.parse(await readFile(new URL(path, folder), 'utf8'));
   const getters = {
     pageFiles: () => import(new URL('server/pageFiles.mjs', folder).href),
-    clientManifest: () => json<Manifest>('assets.json'),
+    clientManifest: () => json('assets.json'),
     pluginManifest: () => json('client/vite-plugin-ssr.json'),
   };
   Object.assign(globalThis, { __vite_plugin_ssr__buildGetters: { getters } });
   try {
-    await Promise.all([getters.pluginManifest(), getters.pageFiles()]);
-    return await getters.clientManifest();
+    await Promise.all(Object.values(getters).map((get) => get()));
   } catch (cause) {
     const { code } = faultOf(cause);
     if (code !== 'ENOENT' && code !== 'ERR_MODULE_NOT_FOUND') throw cause;
     const place = fileURLToPath(folder);
     throw new CannotStart(`There is no complete build in ${place}. Make one: npm run build`, { cause });
   }
-}
-
-/** Returns what finds the built files of sources, together with what they import. */
-function finder(manifest: Manifest): PageContext['filesOf'] {
-  return (sources) => {
-    const keys = new Set(sources);
-    // Iterating a Set also visits what is added during the loop, so this collects imports of imports.
-    for (const key of keys) for (const other of manifest[key]?.imports ?? []) keys.add(other);
-    return Array.from(keys, (key) => {
-      const built = manifest[key];
-      if (!built) throw new Error(`The build has no file for ${key}`);
-      return `/${built.file}`;
-    });
-  };
 }
 
 /** Imports vite-plugin-ssr without the warning, printed on each import, that the package was renamed. */

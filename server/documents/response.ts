@@ -6,7 +6,7 @@ import fresh from 'fresh';
 import Negotiator from 'negotiator';
 
 /** The content codings of a response, in order of preference (RFC 9110, section 8.4.1). */
-export const codings = ['br', 'gzip', 'identity'] as const;
+const codings = ['br', 'gzip', 'identity'] as const;
 
 /** The body of a response: uncompressed, and precompressed if that makes it smaller. */
 export type Bodies = { identity: Buffer; br?: Buffer; gzip?: Buffer };
@@ -27,9 +27,7 @@ type ResponseParts = {
  * and the headers as a flat list of names and values, which `writeHead` takes fastest.
  */
 export function finishResponse({ status = 200, type, cacheControl, security, bodies }: ResponseParts) {
-  const available = codings.filter((coding) => bodies[coding]);
-  const variants = available.map((coding) => {
-    const bytes = bodies[coding] ?? bodies.identity;
+  const variant = (coding: keyof Bodies, bytes: Buffer) => {
     // A strong validator identifies exact bytes, so each coding has its own ETag (RFC 9110, section 8.8.3.3).
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
     // A 304 repeats these headers of the corresponding 200 (RFC 9110, section 15.4.5).
@@ -40,9 +38,14 @@ export function finishResponse({ status = 200, type, cacheControl, security, bod
       'content-length': String(bytes.length),
       ...(coding !== 'identity' && { 'content-encoding': coding }),
     };
-    return [coding, { etag, bytes, headers: flat(headers), notModified: flat(notModified) }] as const;
-  });
-  return { status, codings: available, variants: new Map(variants) };
+    const flat = [notModified, headers].map((all) => Object.entries(all).flat());
+    return { etag, bytes, notModified: flat[0], headers: flat[1] };
+  };
+  const available = codings.filter((coding) => bodies[coding]);
+  const variants = available.map(
+    (coding) => [coding, variant(coding, bodies[coding] ?? bodies.identity)] as const,
+  );
+  return { status, available, variants: new Map(variants) };
 }
 
 /**
@@ -50,20 +53,16 @@ export function finishResponse({ status = 200, type, cacheControl, security, bod
  * a 304. One that refuses every coding gets the uncompressed bytes: a readable page is more useful than a 406.
  */
 export function sendResponse(
-  { status, codings: available, variants }: FinishedResponse,
+  { status, available, variants }: FinishedResponse,
   req: IncomingMessage,
   res: ServerResponse,
 ) {
   const accepted = available.length > 1 && req.headers['accept-encoding'] !== undefined;
   const coding = accepted && new Negotiator(req).encoding(available, { preferred: available });
-  const variant = variants.get(coding || 'identity');
-  if (!variant) throw new Error('A response always has uncompressed bytes');
-  if (status === 200 && fresh(req.headers, { etag: variant.etag }))
-    res.writeHead(304, variant.notModified).end();
-  else res.writeHead(status, variant.headers).end(req.method === 'HEAD' ? undefined : variant.bytes);
+  const { etag, bytes, headers, notModified } = variants.get(coding || 'identity')!;
+  if (status === 200 && fresh(req.headers, { etag })) res.writeHead(304, notModified).end();
+  else res.writeHead(status, headers).end(req.method === 'HEAD' ? undefined : bytes);
 }
-
-const flat = (headers: Record<string, string>) => Object.entries(headers).flat();
 
 /** Compresses a document with gzip, and with Brotli if it gets a quality from 0 to 11. */
 export async function precompress(html: string, brotliQuality?: number): Promise<Bodies> {

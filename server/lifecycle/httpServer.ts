@@ -1,4 +1,5 @@
-import type { Socket } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { limitPerNetwork } from './limitPerNetwork.ts';
 import { CannotStart, type Settings } from '../settings.ts';
@@ -36,7 +37,7 @@ export function createHttpServer(settings: Pick<Settings, 'maxConnections' | 'tr
 }
 
 /** Opens the port, and resolves with its address. Throws `CannotStart` if the port is taken or not allowed. */
-export function listen(
+export async function listen(
   server: Server,
   listener: RequestListener,
   { host, port }: Pick<Settings, 'host' | 'port'>,
@@ -44,16 +45,13 @@ export function listen(
   server.on('request', listener);
   // A server may ignore an expectation other than 100-continue (RFC 9110, section 10.1.1).
   server.on('checkExpectation', listener);
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause) =>
-      reject(new CannotStart(`Cannot listen on port ${port}: ${cause.message}`, { cause })),
-    );
+  try {
     // Node's default is 511. A client that finds the queue full tries again only after a second.
-    server.listen({ host, port, backlog: 4096 }, () => {
-      const address = server.address();
-      resolve(`http://localhost:${typeof address === 'object' ? address?.port : port}`);
-    });
-  });
+    await once(server.listen({ host, port, backlog: 4096 }), 'listening');
+  } catch (cause) {
+    throw new CannotStart(`Cannot listen on port ${port}: ${(cause as Error).message}`, { cause });
+  }
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
 }
 
 /**

@@ -14,15 +14,21 @@ const freshMs = 30_000;
  *   `forget` it looks again.
  */
 export function watchStore(open: () => Promise<Store>, logger: Logger) {
+  const fine = { store: 'ok', givenUp: 0, overdue: 0 };
   let known: Promise<string> | undefined;
-  let told: object = fine;
+  let told = fine;
   const forget = () => (known = undefined);
 
   async function look(): Promise<string> {
-    const facts = await lookInto(open).catch((error: unknown) => ({
-      ...fine,
-      store: error instanceof StoreUnavailable ? error.code : 'fault',
-    }));
+    const facts = { ...fine };
+    try {
+      const store = await open();
+      // At the same time, so that a store that is being closed answers both.
+      const [failed] = await Promise.all([store.failedDeliveries(Date.now()), store.probe()]);
+      if (failed) [facts.givenUp, facts.overdue] = [failed.dead, failed.overdue];
+    } catch (error) {
+      facts.store = error instanceof StoreUnavailable ? error.code : 'fault';
+    }
     if (JSON.stringify(facts) !== JSON.stringify(told))
       logger.warn(facts, 'What needs attention has changed: npm run proposals lists it');
     told = facts;
@@ -30,13 +36,4 @@ export function watchStore(open: () => Promise<Store>, logger: Logger) {
   }
 
   return { state: () => (known ??= look().finally(() => setTimeout(forget, freshMs).unref())), forget };
-}
-
-const fine = { store: 'ok', givenUp: 0, overdue: 0 };
-
-async function lookInto(open: () => Promise<Store>) {
-  const store = await open();
-  // At the same time, so that a store that is being closed answers both.
-  const [failed] = await Promise.all([store.failedDeliveries(Date.now()), store.probe()]);
-  return failed ? { ...fine, givenUp: failed.dead, overdue: failed.overdue } : fine;
 }

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 import { type FormNotice, receiptId, receivedPage } from '#proposal/contract.ts';
-import { type Outcome, type Receive, refusals } from '#proposal/intake/receive.ts';
+import { type Receive, refusals } from '#proposal/intake/receive.ts';
 import { refusalWords } from '#site/form.ts';
 import type { DocumentCache } from '../documents/documentCache.ts';
 import { sendResponse, sendLine } from '../documents/response.ts';
-import { discardBody, sentBy } from './sentBy.ts';
+import { sentBy } from './sentBy.ts';
 
 /**
  * Creates the handler of `POST /`, to which browsers send the form without JavaScript. A stored request is redirected with a
@@ -15,7 +15,6 @@ export function formRoute(receive: Receive, noticePage: DocumentCache['noticePag
   return async (req, res) => {
     res.setHeader('cache-control', 'no-store');
     const outcome = await receive(sentBy(req, res), 'form');
-    discardBody(req);
     if (outcome.code === 'aborted') return;
     // Browsers focus what the address names.
     if (outcome.code === 'accepted') return res.redirect(303, `${receivedPage}#${receiptId}`);
@@ -23,13 +22,11 @@ export function formRoute(receive: Receive, noticePage: DocumentCache['noticePag
     if (outcome.code === 'origin-not-allowed')
       return sendLine(res, status, `${status} ${refusalWords[outcome.code]}`);
     if ('retryAfterSeconds' in outcome) res.setHeader('retry-after', String(outcome.retryAfterSeconds));
-    sendResponse(await noticePage(noticeOf(outcome), status), req, res);
+    const { values } = outcome;
+    const notice: FormNotice =
+      'errors' in outcome
+        ? { kind: 'invalid', errors: outcome.errors, values }
+        : { kind: 'unavailable', values };
+    sendResponse(await noticePage(notice, status), req, res);
   };
-}
-
-function noticeOf(outcome: Outcome): FormNotice {
-  const { values } = outcome;
-  return 'errors' in outcome
-    ? { kind: 'invalid', errors: outcome.errors, values }
-    : { kind: 'unavailable', values };
 }

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Handler } from '#proposal/intake/handler.ts';
-import { discardBody, sentBy } from './sentBy.ts';
+import { sentBy } from './sentBy.ts';
 
 /** The path at which supabase-js calls the function. */
 export const functionPath = '/functions/v1/send-autoresponder';
@@ -9,7 +9,6 @@ export const functionPath = '/functions/v1/send-autoresponder';
 export function functionRoute(handler: Handler): RequestHandler {
   return async (req, res) => {
     const reply = await handler(sentBy(req, res));
-    discardBody(req);
     res
       .status(reply.status)
       .setHeaders(reply.headers)

@@ -1,16 +1,17 @@
 import type { RequestHandler } from 'express';
+import { isRead } from '../documents/request.ts';
 
 /**
  * Redirects (308) what people and other hosts write for a page's address to the page: with or without a slash at its end, in
  * another case, with `index.html`. Its target is a page's own path, with the query of the request.
  *
- * @param paths the paths of all pages
+ * @param keys the keys of all pages in the response table
  */
-export function knownPages(paths: Iterable<string>): RequestHandler {
-  const known = new Map(Array.from(paths, (path) => [plain(path), path]));
+export function knownPages(keys: Iterable<string>): RequestHandler {
+  const known = new Map(Array.from(keys, (key) => [plain(key), key]));
   return (req, res, next) => {
     const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(req.url) ?? [];
-    const page = /^(?:GET|HEAD)$/.test(req.method) ? known.get(plain(path)) : undefined;
+    const page = isRead(req) ? known.get(plain(path)) : undefined;
     if (page === undefined || page === path) return next();
     // A browser would otherwise keep the redirect for ever.
     res.writeHead(308, { location: page + query, 'cache-control': 'public, max-age=3600' }).end();

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { isRead } from './validateRequest.ts';
+import { isRead } from '../documents/request.ts';
 
 /**
  * Gives every request an id, which appears in the response and in each log line about the request, and logs the outcome.
- * An id sent by the client is ignored, because it would let the client write into the log.
+ * The client's own id is ignored: with it, a client could write into the log.
  */
 export function requestLog(logger: Logger): RequestHandler {
   return (req, res, next) => {
@@ -36,7 +36,6 @@ export function logEnd(logger: Logger, res: ServerResponse, path: string, reques
     if (!res.writableFinished) logger.debug(facts, 'Request aborted');
     else if (res.statusCode === 503) logger.warn(facts, 'Request refused');
     else if (res.statusCode >= 500) logger.error(facts, 'Request failed');
-    else if (routine) logger.debug(facts, 'Request answered');
-    else logger.info(facts, 'Request answered');
+    else logger[routine ? 'debug' : 'info'](facts, 'Request answered');
   });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { expect, test } from 'vitest';
 import { openFont } from '../../lib/fonts/pieces.ts';
-import { makeCopy } from '../helpers/projectCopy.ts';
+import { ending, makeCopy } from '../helpers/projectCopy.ts';
 
 const greek = 'Σχεδιάζουμε ιστότοπους που αντέχουν.';
 const words = `Zażółć gęślą jaźń. Příliš žluťoučký kůň. Chúng tôi dựng những trang. ${greek} Мы делаем сайты.`;
@@ -22,14 +22,12 @@ test('assets and the build name each letter that a face does not have, and where
   await ownerSays(`${greek} 🎉`, [bricolage], [bricolage, manrope]);
 
   for (const command of ['owner/assets/index.ts', 'scripts/build.ts']) {
-    const { code, stderr } = (await (await copy).run(command).catch((error: unknown) => error)) as Failed;
+    const { code, stderr } = await ending((await copy).run(command));
     expect(code).toBe(1);
     expect(stderr).toMatch(/^site\/landing\.ts tagline: .* has no .*"Σ" \(U\+03A3\), "έ"|"έ" \(U\+03AD\)/);
     expect(stderr).not.toContain('🎉');
   }
 });
-
-type Failed = { code?: number; stderr: string };
 
 test('words of five languages and the mail address get all letters, in both cases, from many packages', async () => {
   const { folder, run } = await copy;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { makeCopy } from '../helpers/projectCopy.ts';
@@ -110,63 +110,44 @@ it('keeps an own card, makes what is missing, and draws an own hero in its color
   expect((await sharp(square24).stats()).dominant.b).toBeGreaterThan(200);
 });
 
-it('says what is wrong with a logo that it cannot take, and changes nothing', async ({ owner }) => {
+it('says what is wrong with a logo or picture that it cannot take, and changes nothing', async ({
+  owner,
+}) => {
   const { folder, assets, file } = owner;
+  const logoFile = file('site/pictures/logo.svg');
+  const fine = await readFile(logoFile);
+  await rm(file('site/pictures/work/my-client.jpg'));
   const before = await hashes(folder);
-  await writeFile(
-    file('site/pictures/logo.svg'),
-    logo(`<circle r="4"/><path transform="rotate(9)" d="${square}"/><path stroke="#000" d="${square}"/>`),
-  );
-
-  await expect(assets()).rejects.toMatchObject({
-    stderr: expect.stringContaining(
-      'site/pictures/logo.svg: it has a <circle>; it has a transformed path; it has an outlined path. In a drawing program',
-    ),
+  const entities = Array.from('bcdefghij', (name, index) => {
+    const one = `&${'abcdefghi'[index]};`;
+    return `<!ENTITY ${name} "${one.repeat(10)}">`;
   });
+  const endless = `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${entities.join('')}]>${logo('<text>&j;</text>')}`;
+  const odd = `<circle r="4"/><path transform="rotate(9)" d="${square}"/><path stroke="#000" d="${square}"/>`;
+  const faults =
+    'it has a <circle>; it has a transformed path; it has an outlined path. In a drawing program';
+  for (const [name, bytes, reason] of [
+    ['logo.svg', logo(odd), `: ${faults}`],
+    ['work/my-client.png', await hugePng(), ' cannot be used: Input image exceeds pixel limit'],
+    ['work/my-client.svg', endless, ' cannot be used: site/pictures/work/my-client.svg is no SVG'],
+  ] as const) {
+    const path = `site/pictures/${name}`;
+    await writeFile(file(path), bytes);
+    const stderr = expect.stringContaining(path + reason);
+    await expect(assets()).rejects.toMatchObject({ code: 1, stderr });
+    await rm(file(path));
+    await writeFile(logoFile, fine);
+  }
   expect(await hashes(folder)).toEqual(before);
 });
 
-it('names a picture that it cannot take: one of 900 megapixels, one whose entities never end', async ({
-  owner,
-}) => {
-  const { assets, file } = owner;
-  await rm(file('site/pictures/logo.svg'));
-  await rm(file('site/pictures/work/my-client.jpg'));
-  const entities = Array.from('bcdefghij', (name, index) => {
-    const before = `&${'abcdefghi'[index]};`;
-    return `<!ENTITY ${name} "${before.repeat(10)}">`;
-  });
-  const doctype = `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${entities.join('')}]>`;
-  for (const [name, bytes, reason] of [
-    ['my-client.png', pngOf(30_000, 30_000), 'Input image exceeds pixel limit'],
-    ['my-client.svg', doctype + logo('<text>&j;</text>'), 'site/pictures/work/my-client.svg is no SVG'],
-  ] as const) {
-    const path = `site/pictures/work/${name}`;
-    await writeFile(file(path), bytes);
-    const stderr = expect.stringMatching(new RegExp(`^${path} cannot be used: ${reason}\n$`, 'm'));
-    await expect(assets()).rejects.toMatchObject({ code: 1, stderr });
-    await rm(file(path));
-  }
-});
-
-/** A PNG that says how large it is, and has hardly any pixels. */
-function pngOf(width: number, height: number): Buffer {
-  const size = Buffer.alloc(13);
-  size.writeUInt32BE(width, 0);
-  size.writeUInt32BE(height, 4);
-  size.set([8, 2], 8);
-  const chunks = [
-    ['IHDR', size],
-    ['IDAT', deflateSync(Buffer.alloc(100))],
-    ['IEND', Buffer.alloc(0)],
-  ] as const;
-  const written = chunks.map(([kind, data]) => {
-    const [length, sum, named] = [Buffer.alloc(4), Buffer.alloc(4), Buffer.concat([Buffer.from(kind), data])];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(named));
-    return Buffer.concat([length, named, sum]);
-  });
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...written]);
+/** A small PNG that says it has 900 megapixels. */
+async function hugePng(): Promise<Buffer> {
+  const png = await photograph(1, 1, '#fff').png().toBuffer();
+  png.writeUInt32BE(30_000, 16);
+  png.writeUInt32BE(30_000, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
 }
 
 /** The hashes of all files in `public`, by name. */

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
-import { findsQuotedText, skipWithout } from './browserFeatures.ts';
+import { findsQuotedText } from './browserFeatures.ts';
 import { boxOf, gapBelowHeader } from '../helpers/page.ts';
 import { postBlankName } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
-import { holdBack } from '../helpers/visit.ts';
 
 const all = ['h1', '#work', 'form', 'footer'];
 
@@ -39,54 +37,28 @@ it('goes to a section that the address names before a phone has shown a frame', 
   await expect.poll(async () => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
 });
 
-it('shows the quoted text of a link, and all content, in its first frame', async ({ visit, skip }) => {
-  const { page, context } = await visit({ width: 390 });
-  skipWithout('links to quoted text', await findsQuotedText(context), skip);
-  await holdFrames(page);
-  const { question } = content.faq.items.at(-1)!;
-
-  await page.goto(`/#:~:text=${encodeURIComponent(question)}`);
-
-  expect(await laidOut(page)).toEqual(all);
-  const quoted = page.getByText(question, { exact: true });
-  await expect.poll(async () => (await boxOf(quoted)).y, soon).toBeLessThan(800);
-});
-
-it('shows the whole answer to a posted form in its first frame, because its notice takes focus', async ({
+it('shows everything in its first frame after a post, to a link that quotes a text, in a background tab', async ({
   visit,
+  skip,
 }) => {
-  const { page, expectProblem } = await visit({ width: 390 });
+  const { page, context, expectProblem } = await visit({ width: 390 });
   await holdFrames(page);
   await page.goto('/');
   expectProblem(/422/);
-
   await postBlankName(page);
-
   expect(await laidOut(page)).toEqual(all);
   await expect.poll(() => page.locator('form [data-kind=invalid]:focus').count(), soon).toBe(1);
-});
 
-it('shows the whole page at once in a background tab', async ({ visit }) => {
-  const { page } = await visit({ width: 390 });
-  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
-  await holdFrames(page);
-
-  await page.goto('/');
-
+  skip(!(await findsQuotedText(context)), 'The browser finds no quoted text');
+  const { question } = content.faq.items.at(-1)!;
+  await page.goto(`/?quoted#:~:text=${encodeURIComponent(question)}`);
   expect(await laidOut(page)).toEqual(all);
-});
+  const quoted = page.getByText(question, { exact: true });
+  await expect.poll(async () => (await boxOf(quoted)).y, soon).toBeLessThan(800);
 
-it('scrolls a section chosen before the fonts arrive to the header’s edge', async ({ visit }) => {
-  const { prepare, release } = holdBack('**/*.woff2');
-  const { page } = await visit({ width: 390, prepare });
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.locator('#contact').waitFor();
-
-  await page.locator('footer a[href="#contact"]').evaluate((link: HTMLElement) => link.click());
-  release();
-  await waitForFonts(page);
-
-  await expect.poll(async () => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
+  await page.goto('/');
+  expect(await laidOut(page)).toEqual(all);
 });
 
 it('shows everything that has arrived of a document whose end is lost', async ({ visit }) => {

@@ -1,23 +1,22 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { formWords } from '#site/form.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { axeViolations } from '../../lib/axe.ts';
 import { it } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, toasts, toastText } from './proposalForm.ts';
-import { formWords } from '#site/form.ts';
 
 const { header, caseStudy, faq } = content;
 
-type View = { width: number; colorScheme: 'light' | 'dark' };
-const phone: View = { width: 390, colorScheme: 'light' };
-const darkPhone: View = { width: 390, colorScheme: 'dark' };
-const wide: View = { width: 1280, colorScheme: 'light' };
-const darkWide: View = { width: 1280, colorScheme: 'dark' };
-
+type View = [width: number, colorScheme: 'light' | 'dark'];
+const views: View[] = [390, 1280].flatMap((width): View[] => [
+  [width, 'light'],
+  [width, 'dark'],
+]);
 /** A state differs from the page as it comes in few places. Two views have both widths and both color schemes. */
-const twoViews = [phone, darkWide];
+const twoViews = [views[0]!, views[3]!];
 const first = { width: 390, reducedMotion: 'reduce' } as const;
 
 it('axe finds no violation in the page, with another question open, case study or drawer open', async ({
@@ -25,11 +24,12 @@ it('axe finds no violation in the page, with another question open, case study o
 }) => {
   const { page } = await visit(first);
   await page.goto('/');
-  await expectNoViolations(page, [phone, darkPhone, wide, darkWide]);
+  await expectNoViolations(page, views);
 
   await hydrated(page, 'faq');
-  await page.getByRole('button', { name: faq.items.at(-1)?.question ?? '' }).click();
-  await page.getByText(faq.items.at(-1)?.answer ?? '').waitFor();
+  const { question, answer } = faq.items.at(-1)!;
+  await page.getByRole('button', { name: question }).click();
+  await page.getByText(answer).waitFor();
   await expectNoViolations(page, twoViews, '#faq');
   await page.getByRole('button', { name: caseStudy.story.open }).click();
   await page.getByRole('dialog', { name: caseStudy.story.title }).waitFor();
@@ -39,7 +39,7 @@ it('axe finds no violation in the page, with another question open, case study o
   await page.getByRole('button', { name: header.openMenu }).click();
   const drawer = page.getByRole('dialog', { name: header.menuLabel });
   await drawer.waitFor();
-  await expectNoViolations(page, [phone, darkPhone], 'header');
+  await expectNoViolations(page, views.slice(0, 2), 'header');
   expect(await drawer.isVisible()).toBe(true);
 });
 
@@ -56,26 +56,30 @@ it('axe finds no violation in the form with faults, with the softer toast, and o
   await page.route('**/functions/v1/**', (route) => route.abort(), { times: 1 });
   expectProblem(/functions\/v1|FunctionsFetchError/);
   await proposal.fillIn(buildProposal({ fullName: 'Axe' }));
-  await proposal.button.click();
-  // The form below it is as it was.
-  await expectNoViolationsInToast(page, formWords.failure.title, '[data-toast]');
-
-  await toasts(page).getByRole('button').click();
-  await toasts(page).waitFor({ state: 'detached' });
-  await proposal.button.click();
-  await expectNoViolationsInToast(page, formWords.success.title);
+  for (const [title, within] of [
+    // The form below it is as it was.
+    [formWords.failure.title, '[data-toast]'],
+    [formWords.success.title, undefined],
+  ] as const) {
+    await proposal.button.click();
+    await toastText(page, title);
+    const dismiss = toasts(page).getByRole('button');
+    // A toast stays while it has the focus.
+    await dismiss.focus();
+    await expectNoViolations(page, twoViews, within);
+    expect(await toasts(page).getByText(title, { exact: true }).isVisible()).toBe(true);
+    await dismiss.click();
+    await toasts(page).waitFor({ state: 'detached' });
+  }
 });
 
 it('axe finds no violation on the not-found page, nor in the page without JavaScript', async ({ visit }) => {
   const { page, expectProblem } = await visit(first);
-  expectProblem(/^Status 404/);
   // SPEC §2: the attempted path is logged.
-  expectProblem(/^console\.error: .*404.*\/no-such-page/);
-
+  for (const problem of [/^Status 404/, /^console\.error: .*404.*\/no-such-page/]) expectProblem(problem);
   await page.goto('/no-such-page');
   await expectNoViolations(page, twoViews);
 
-  // Without JavaScript.
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setScriptExecutionDisabled', { value: true });
   await page.goto('/');
@@ -90,18 +94,9 @@ it('axe finds no violation on the not-found page, nor in the page without JavaSc
 
 /** Runs axe in each view. A state stays from view to view, because width and colors are matters of CSS alone. */
 async function expectNoViolations(page: Page, shownIn: View[], within?: string) {
-  for (const { width, colorScheme } of shownIn) {
+  for (const [width, colorScheme] of shownIn) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     expect(await axeViolations(page, within), `at ${width} px in ${colorScheme}`).toEqual([]);
   }
-}
-
-/** Waits for a toast and runs axe while it is shown. */
-async function expectNoViolationsInToast(page: Page, title: string, within?: string) {
-  await toastText(page, title);
-  // A toast stays while it has the focus.
-  await toasts(page).getByRole('button').focus();
-  await expectNoViolations(page, twoViews, within);
-  expect(await toasts(page).getByText(title, { exact: true }).isVisible()).toBe(true);
 }

@@ -1,11 +1,14 @@
 import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
-import { it as withBrowser } from '../helpers/browser.ts';
+import { it } from '../helpers/browser.ts';
 import { expectInSight, hydrated, navLabel } from '../helpers/page.ts';
 
 const { open: opener, title } = content.caseStudy.story;
 
-const it = withBrowser.extend('story', async ({ visit }) => {
+// Back itself is tested in three engines.
+it('has one entry for the case study, which leaves visitors where they scrolled to, or what they pressed', async ({
+  visit,
+}) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   await page.goto('/');
   /** Waits until the visitor is at the history entry of what is open, or no longer. */
@@ -18,50 +21,34 @@ const it = withBrowser.extend('story', async ({ visit }) => {
     await atEntry(true);
   };
   await open();
-  return { page, open, atEntry, entries: () => page.evaluate(() => history.length) };
-});
-
-it('uses the entry of a case study that a reload has closed', async ({
-  story: { page, open, atEntry, entries },
-}) => {
+  const entries = () => page.evaluate(() => history.length);
   const before = await entries();
+
+  // The entry of one that a reload has closed is used again.
   await page.reload();
   await hydrated(page, 'header');
-
   await open();
   await page.keyboard.press('Escape');
-
   await atEntry(false);
   expect(await entries()).toBe(before);
-});
 
-it('stays where the visitor has scrolled behind the case study when it closes', async ({
-  story: { page, atEntry },
-}) => {
-  const scrolled = (await page.evaluate(() => scrollY)) + 40;
-  await page.mouse.move(12, 400);
-  await page.mouse.wheel(0, 40);
-  await page.waitForFunction((position) => scrollY === position, scrolled);
-
-  await page.keyboard.press('Escape');
-
-  await atEntry(false);
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-});
-
-it('goes to the section of a link that is pressed beside the open case study', async ({
-  story: { page, entries },
-}) => {
-  const before = await entries();
+  await open();
   const link = page.locator('[data-bar]').getByRole('link', { name: navLabel('#faq'), exact: true });
   const { x, y } = (await link.boundingBox())!;
-
   await page.mouse.click(x + 20, y + 4);
-
   await page.getByRole('dialog', { name: title }).waitFor({ state: 'detached' });
   await expectInSight(page, 'faq');
   expect(new URL(page.url()).hash).toBe('#faq');
   expect(await entries()).toBe(before);
+
+  await open();
+  const scrolled = (await page.evaluate(() => scrollY)) + 40;
+  await page.mouse.move(12, 400);
+  await page.mouse.wheel(0, 40);
+  await page.waitForFunction((position) => scrollY === position, scrolled);
+  await page.keyboard.press('Escape');
+  await atEntry(false);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
 /** Runs in the page. Resolves when a popover has opened or closed, and the history knows of it: a task later. */

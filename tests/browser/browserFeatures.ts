@@ -1,15 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import type { TestContext } from 'vitest';
-
-const told = new Set<string>();
-
-/** Skips a test because the browser or the machine lacks something, and says so once. */
-export function skipWithout(what: string, has: boolean, skip: TestContext['skip']): void {
-  if (has) return;
-  if (!told.has(what)) process.stderr.write(`*** SKIPPED: the browser here has no ${what} ***\n`);
-  told.add(what);
-  skip(true, what);
-}
+import type { BrowserContext } from 'playwright-core';
 
 const text = 'This sentence is far down';
 
@@ -32,13 +21,4 @@ export async function findsQuotedText(context: BrowserContext, hidden = false): 
     if (await scrolled.catch(() => false)) return true;
   }
   return false;
-}
-
-/** Whether the machine has one of the fonts whose adjusted forms stand in for the site's until those have arrived. */
-export function hasFallbackFonts(page: Page): Promise<boolean> {
-  return page.evaluate(async () => {
-    const fallbacks = [...document.fonts].filter(({ family }) => family.includes('Fallback'));
-    const loaded = await Promise.allSettled(fallbacks.map((face) => face.load()));
-    return loaded.every(({ status }) => status === 'fulfilled');
-  });
 }

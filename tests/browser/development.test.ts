@@ -1,32 +1,98 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { stickingOut } from '../../lib/layout.ts';
+import { freePort } from '../../lib/ports.ts';
 import { content } from '#site/landing.ts';
-import { devServer, spawnSite } from '../helpers/site.ts';
+import { it as withBrowser } from '../helpers/browser.ts';
+import { makeCopy } from '../helpers/projectCopy.ts';
+import { devServer, openSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
-import { formIsReady, inDevelopment as it } from './inDevelopment.ts';
+import { groundOf } from './looks.ts';
+import { counted, lonelyItems, unfilledRows } from './recordCounts.ts';
 
-it('serves the page from the sources and .env in development, with real 404s', async ({ dev }) => {
-  expect(await (await fetch(dev.url)).text()).toMatch(/<title>[^<]+ \| Fernstone<\/title>/);
-  expect((await fetch(`${dev.url}/no-such-page`)).status).toBe(404);
-  expect((await fetch(`${dev.url}/favicon.svg`)).status).toBe(200);
+/** Vitest's `it` with `dev`: a copy of the project, served from its sources, which may be edited. */
+const it = withBrowser.extend('dev', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const { folder } = await makeCopy();
+  await writeFile(join(folder, '.env'), 'BRAND_NAME=Fernstone\n');
+  const site = await openSite({ PORT: String(await freePort()) }, devServer, folder);
+  onCleanup(async () => void (await site.stop()));
+  await expect.poll(async () => (await fetch(site.url)).status, soon).toBe(200);
+  return {
+    url: site.url,
+    folder,
+    stderr: site.stderr,
+    async edit(path: string, before: string | RegExp, after: string) {
+      const file = join(folder, path);
+      const text = await readFile(file, 'utf8');
+      expect(text).toMatch(before);
+      await writeFile(file, text.replace(before, after));
+    },
+    /** What is answered, or the error if nothing is. */
+    ask: (path = '/', call = {}) =>
+      fetch(site.url + path, call).then(
+        async (answer) => ({ status: answer.status, text: await answer.text() }),
+        String,
+      ),
+  };
 });
 
-it('shows an error and its stack in the browser in development', async ({ dev }) => {
-  await dev.edit(
-    'components/sections/work/Work.tsx',
-    /(?=\n *return \()/,
-    "\n  throw new Error('A mistake <here>');",
-  );
-
-  const shown = async () => {
-    const answer = await fetch(dev.url);
-    return [answer.status, await answer.text()];
+/**
+ * Waits until the form is hydrated, and with it the page follows edits. The page may be loaded anew meanwhile, because Vite
+ * has prepared another package for it.
+ */
+async function formIsReady(page: Page): Promise<void> {
+  const ready = async () => {
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    return page.locator('[data-island=form][data-ready]').count();
   };
+  await expect.poll(ready, soon).toBe(1);
+}
+
+it('hydrates the islands in development without a warning, after presses that came first', async ({
+  dev,
+  visit,
+}) => {
+  const { page } = await visit({ url: dev.url, width: 390 });
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      for (const control of ['#faq [aria-expanded=false]', '[data-menu-button]'])
+        document.querySelector<HTMLElement>(control)?.click();
+    });
+  });
+
+  await page.goto('/');
+
+  // The pointer moves until the loader, which may come late, has seen it. `visit` fails for anything in the console.
+  for (const island of ['header', 'faq']) {
+    const pressed = page.locator(`[data-island=${island}]`).locator('[aria-expanded=true]');
+    const ready = async () => {
+      await pressed.scrollIntoViewIfNeeded();
+      for (const place of [2, 3]) await page.mouse.move(place, place);
+      return page.locator(`[data-island=${island}][data-ready]`).count();
+    };
+    await expect.poll(ready, soon).toBe(1);
+    expect(await pressed.count()).toBe(1);
+  }
+});
+
+it('serves the sources with .env and real 404s, and shows an error and its stack in the browser', async ({
+  dev,
+}) => {
+  expect(await dev.ask()).toEqual({
+    status: 200,
+    text: expect.stringMatching(/<title>[^<]+ \| Fernstone<\/title>/),
+  });
+  expect(await dev.ask('/no-such-page')).toMatchObject({ status: 404 });
+  const mistake = "\n  throw new Error('A mistake <here>');";
+  await dev.edit('components/sections/work/Work.tsx', /(?=\n *return \()/, mistake);
   const stack = expect.stringMatching(/Error: A mistake &lt;here&gt;[^]+Work\.tsx:\d+/);
   // At once: an owner may save twice within a few milliseconds.
-  await expect.poll(shown, { ...soon, interval: 1 }).toEqual([500, stack]);
+  await expect.poll(() => dev.ask(), { ...soon, interval: 1 }).toEqual({ status: 500, text: stack });
 
-  await dev.edit('components/sections/work/Work.tsx', "\n  throw new Error('A mistake <here>');", '');
-  await expect.poll(shown, soon).toEqual([200, expect.any(String)]);
+  await dev.edit('components/sections/work/Work.tsx', mistake, '');
+  await expect.poll(() => dev.ask(), soon).toMatchObject({ status: 200 });
 });
 
 it('shows a slip in the site’s words as a readable page, which comes back by itself once it is mended', async ({
@@ -51,49 +117,84 @@ it('shows a slip in the site’s words as a readable page, which comes back by i
   await page.getByRole('heading', { name: content.work.heading }).waitFor();
 });
 
-it('waits for the mend of a slip in the words that the server itself reads', async ({ dev, visit }) => {
-  const { page } = await visit({ url: dev.url });
-  await page.goto('/');
-  await formIsReady(page);
-  const answers = () =>
-    fetch(dev.url).then(
-      ({ status }) => status,
-      () => 'none',
-    );
-
-  await dev.edit('site/form.ts', 'export const', 'export const const');
-  await expect.poll(answers, soon).toBe('none');
-  await expect.poll(() => dev.stderr(), soon).toContain('It waits for the next edit.');
-  await dev.edit('site/form.ts', 'export const const', 'export const');
-
-  await expect.poll(answers, soon).toBe(200);
-});
-
-it('starts anew after an edit of .env, and loads an open page anew', async ({ dev, visit }) => {
+it('loads an open page anew when a record, a section, an island, a color or .env is edited', async ({
+  dev,
+  visit,
+}) => {
   const { page } = await visit({ url: dev.url });
   await page.goto('/');
   await formIsReady(page);
 
+  for (const [path, before, after] of [
+    ['site/landing.ts', /(?<=work: \{\s+heading: )'[^']+'/, "'An edited record'"],
+    ['components/sections/work/Work.tsx', '{words.heading}', '"An edited section"'],
+    ['components/form/ProposalForm.tsx', '{words.heading}', '"An edited island"'],
+  ] as const) {
+    await dev.edit(path, before, after);
+    await page.getByRole('heading', { name: after.slice(1, -1) }).waitFor();
+  }
+  await formIsReady(page);
+  await dev.edit('site/brand.ts', /(?<=paper: )'#\w+'/, "'#111111'");
+  const ground = async () => {
+    // The footer has a ground of its own.
+    await page.locator('#work').evaluate((section) => section.scrollIntoView());
+    return groundOf(page);
+  };
+  await expect.poll(ground, soon).toBe(0x11);
+
+  await formIsReady(page);
   await dev.edit('.env', 'Fernstone', 'Oakfield');
-
   await expect.poll(() => page.title().catch(() => ''), soon).toMatch(/ \| Oakfield$/);
 });
 
-it('starts anew after edits of the server and of its words', async ({ dev }) => {
-  await dev.edit('server/routes/health.ts', "'alive'", "'an edited answer'");
+it('starts anew after edits of the server and of its words, and waits for the mend of a slip there', async ({
+  dev,
+}) => {
+  await dev.edit('server/createApp.ts', "'alive'", "'an edited answer'");
+  await expect.poll(() => dev.ask('/healthz'), soon).toMatchObject({ text: 'an edited answer\n' });
   await dev.edit('site/form.ts', /(?<='origin-not-allowed': )'[^']+'/, "'Edited words.'");
-  const said = (path: string, call = {}) =>
-    fetch(dev.url + path, call).then((answer) => answer.text(), String);
-  await expect.poll(() => said('/healthz'), soon).toBe('an edited answer\n');
-  const call = { method: 'OPTIONS', headers: { origin: 'null' } };
-  const refusal = () => said('/functions/v1/send-autoresponder', call);
-  await expect.poll(refusal, soon).toContain('Edited words.');
+  await dev.edit('site/form.ts', 'export const', 'export const const');
+  await expect.poll(() => dev.ask(), soon).toContain('fetch failed');
+  await expect.poll(() => dev.stderr(), soon).toContain('It waits for the next edit.');
+  await dev.edit('site/form.ts', 'export const const', 'export const');
+  const refused = { method: 'OPTIONS', headers: { origin: 'null' } };
+  const refusal = () => dev.ask('/functions/v1/send-autoresponder', refused);
+  await expect.poll(refusal, soon).toMatchObject({
+    status: 403,
+    text: expect.stringContaining('Edited words.'),
+  });
 });
 
-it('ends with a clear line if its port is taken', async ({ dev }) => {
-  const { port } = new URL(dev.url);
-  const second = spawnSite({ PORT: port, DATA_DIR: 'data' }, devServer, dev.folder);
+it.for([
+  ['fewest', { projects: 3, quotes: 1, questions: 3, figures: 2, badges: 3 }],
+  ['most', { projects: 12, quotes: 6, questions: 12, figures: 4, badges: 6 }],
+] as const)(
+  'leaves no hole in a page with the %s records, and sets a tagline of wide letters in one line',
+  async ([, counts], { dev, visit }) => {
+    const other = { ...counted(counts), tagline: 'Wir hämmern. Mmmm. WOW.' };
+    const words = `export const content = ${JSON.stringify(other)};\n`;
+    await writeFile(join(dev.folder, 'site/landing.ts'), words);
+    // Without scripts an open page is not loaded anew.
+    const { page } = await visit({ url: dev.url, javaScript: false });
+    const shown = async () => {
+      await page.goto('/');
+      const records = ['#work li:has(article)', 'figure', '#faq h3'].map((one) => page.locator(one).count());
+      return Promise.all(records);
+    };
+    await expect.poll(shown, soon).toEqual([counts.projects, counts.quotes, counts.questions]);
 
-  expect(await second.ended).toBe(1);
-  expect(second.stderr()).toMatch(new RegExp(`^Cannot listen on port ${port}: .*EADDRINUSE`, 'm'));
-});
+    for (const width of [320, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const holes = [...(await page.evaluate(unfilledRows)), ...(await page.evaluate(lonelyItems))];
+      expect([...holes, ...(await stickingOut(page))], `at ${width} px`).toEqual([]);
+      const lines = await page.locator('footer p').first().evaluate(heightInLines);
+      expect(lines, `at ${width} px`).toBeCloseTo(1);
+    }
+  },
+);
+
+/** Runs in the page. */
+async function heightInLines(text: HTMLElement | SVGElement) {
+  await document.fonts.ready;
+  return text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight);
+}

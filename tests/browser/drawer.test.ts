@@ -23,25 +23,21 @@ it.for([true, false])(
     // While the drawer slides in, its links are elsewhere.
     await motionsEnd(drawer);
 
-    expect(await drawer.getAttribute('aria-modal')).toBe('true');
-    // From hydration on, React answers.
-    expect(await page.locator('html[data-menu]').count()).toBe(react ? 0 : 1);
-    // The document makes the page inert after the drawer's first frame.
-    if (!react) await page.locator('main[inert]').waitFor({ state: 'attached' });
     for (const { label } of header.nav) {
       const { y, height } = await boxOf(drawer.getByRole('link', { name: label, exact: true }));
       expect(y).toBeGreaterThan(422);
       expect(y + height).toBeLessThan(844);
     }
-    const shown = (await targets(page)).filter(({ height }) => height > 0);
-    expect(shown.filter((one) => one.main && one.height < 44)).toEqual([]);
+    const low = (await targets(page)).filter(({ main, height }) => main && height > 0 && height < 44);
+    expect(low).toEqual([]);
+    // The document makes the page inert after the drawer's first frame.
+    if (!react) await page.locator('main[inert]').waitFor({ state: 'attached' });
     for (const key of [...Array<string>(12).fill('Tab'), 'Shift+Tab']) {
       await page.keyboard.press(key);
       expect(await page.locator(':is(main, footer, [data-bar]) :focus').count()).toBe(0);
     }
     const { x, y, height } = await boxOf(drawer);
     await page.mouse.click(x + 20, y + height - 20);
-    await page.keyboard.press('Tab');
     expect(await drawer.isVisible()).toBe(true);
 
     await page.mouse.click(12, 400);
@@ -53,47 +49,36 @@ it.for([true, false])(
     await page.waitForFunction(() => scrollY > 300);
 
     await openDrawer(page);
-    await page.evaluate(() => {
-      document.body.dataset['seen'] = '';
-      addEventListener('focusin', ({ target }) => {
-        document.body.dataset['seen'] += ` ${(target as Element).id}`;
-      });
-    });
     await drawer.getByRole('link', { name: navLabel('#contact'), exact: true }).press('Enter');
 
     await drawer.waitFor({ state: 'hidden' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe('contact');
-    // First the link, which has no id, and then directly the section.
-    expect(await page.locator('body').getAttribute('data-seen')).toBe('  contact');
-    expect(await page.locator('main').getAttribute('aria-hidden')).toBe(null);
     await expectInSight(page, 'contact');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullName');
+
+    // All links are seen on a phone in landscape. In the lowest window the drawer scrolls.
+    for (const size of [
+      { width: 844, height: 390 },
+      { width: 320, height: 256 },
+    ]) {
+      await page.setViewportSize(size);
+      await openDrawer(page);
+      await motionsEnd(drawer);
+      const demo = drawer.getByRole('link', { name: header.demo });
+      if (size.height < 300) await demo.scrollIntoViewIfNeeded();
+      const box = await boxOf(demo);
+      expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
+      // Scroll positions are rounded to whole pixels.
+      expect(Math.floor(box.y + box.height)).toBeLessThanOrEqual(size.height);
+      expect(box.x + box.width).toBeLessThanOrEqual(size.width);
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'hidden' });
+    }
   },
 );
 
-it('shows all links, including Book a Demo, on a phone in landscape, and scrolls in the lowest window', async ({
-  visit,
-}) => {
-  const { page } = await visit({ width: 844, height: 390, reducedMotion: 'reduce' });
-  await page.goto('/');
-  const demo = (await openDrawer(page)).getByRole('link', { name: header.demo });
-  const { y, height } = await boxOf(demo);
-  expect(y + height).toBeLessThanOrEqual(390);
-
-  await page.setViewportSize({ width: 320, height: 256 });
-  await demo.scrollIntoViewIfNeeded();
-
-  const box = await boxOf(demo);
-  expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
-  // Scroll positions are rounded to whole pixels.
-  expect(Math.floor(box.y + box.height)).toBeLessThanOrEqual(256);
-  expect(box.x + box.width).toBeLessThanOrEqual(320);
-});
-
-function menuButton(page: Page) {
-  return page.getByRole('button', { name: header.openMenu });
-}
+const menuButton = (page: Page) => page.getByRole('button', { name: header.openMenu });
 
 async function openDrawer(page: Page) {
   await menuButton(page).click();

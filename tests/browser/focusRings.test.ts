@@ -8,26 +8,27 @@ import { hydrated } from '../helpers/page.ts';
 /** Each kind of control of the page: what its ring surrounds, and what within it takes the focus. */
 const kinds = Object.entries(pageStates['start']!.controls!);
 
-it.for(['light', 'dark'] as const)(
-  'are seen on every kind of control, in %s',
-  async (colorScheme, { visit }) => {
-    const { page } = await visit({ width: 1280, colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/');
-    await waitForFonts(page);
-    for (const island of ['header', 'faq', 'form'] as const) await hydrated(page, island);
+it.for([
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['the colors of a high contrast theme', { forcedColors: 'active' }],
+] as const)('are seen on every kind of control, in %s', async ([, colors], { visit }) => {
+  const { page } = await visit({ width: 1280, reducedMotion: 'reduce', ...colors });
+  await page.goto('/');
+  await waitForFonts(page);
+  for (const island of ['header', 'faq', 'form'] as const) await hydrated(page, island);
 
-    const seen = new Set<string>();
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const [kind, { at, focus }] of kinds) {
-        const around = page.locator(at).first();
-        if (seen.has(kind) || !(await around.isVisible())) continue;
-        seen.add(kind);
-        // WCAG 2.2, 2.4.13.
-        const thickness = await focusRing(focus ? around.locator(focus) : around, around);
-        expect.soft(thickness, kind).toBeGreaterThanOrEqual(2);
-      }
+  const seen = new Set<string>();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [kind, { at, focus }] of kinds) {
+      const around = page.locator(at).first();
+      if (seen.has(kind) || !(await around.isVisible())) continue;
+      seen.add(kind);
+      // WCAG 2.2, 2.4.13.
+      const thickness = await focusRing(focus ? around.locator(focus) : around, around);
+      expect.soft(thickness, kind).toBeGreaterThanOrEqual(2);
     }
-    expect([...seen].toSorted()).toEqual(kinds.map(([kind]) => kind).toSorted());
-  },
-);
+  }
+  expect([...seen].toSorted()).toEqual(kinds.map(([kind]) => kind).toSorted());
+});

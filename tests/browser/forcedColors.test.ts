@@ -1,21 +1,14 @@
 import { expect } from 'vitest';
+import { formWords } from '#site/form.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { itOnPage } from '../helpers/browser.ts';
-import { focusRing, inkIn } from './looks.ts';
+import { inkIn } from './looks.ts';
 import { hydrated } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
-import { formWords } from '#site/form.ts';
 
 // Windows' high contrast themes remove backgrounds and shadows. Only lines and outlines are left.
-const { header, hero, testimonials } = content;
+const { testimonials } = content;
 const it = itOnPage({ forcedColors: 'active', reducedMotion: 'reduce' });
-
-it('shows a focus ring that contrasts with the background', async ({ page }) => {
-  for (const name of [header.demo, hero.start.label, hero.seeWork.label]) {
-    const thickness = await focusRing(page.getByRole('link', { name }).first());
-    expect(thickness, `of ${name}`).toBeGreaterThan(2);
-  }
-});
 
 it('draws an edge around every button, field and card of a quote, and around the list of faults', async ({
   page,

@@ -4,8 +4,8 @@ import { boxOf } from '../helpers/page.ts';
 
 /** So coarse that compression and the edges of letters do not count, so fine that a lit window does. */
 const grid = { width: 24, height: 15 };
-/** Cells at the edges that do not count, because a frame has round corners. */
-const edge = 2;
+/** The cells that count, because a frame has round corners. */
+const inner = { left: 2, top: 2, width: 20, height: 11 };
 
 /**
  * Looks at the place of an image, as far as it is in the window, and compares it with the file that should be there.
@@ -38,12 +38,7 @@ export async function unlike(
     height: Math.min(clip.height, Math.floor(place.height)),
   };
   const [one, other] = await Promise.all([grays(sharp(seen)), grays(sharp(drawing).extract(part))]);
-  const differences = one.map((gray, index) => {
-    const [x, y] = [index % grid.width, Math.floor(index / grid.width)];
-    const within = x >= edge && x < grid.width - edge && y >= edge && y < grid.height - edge;
-    return within ? Math.abs(gray - (other[index] ?? 0)) : 0;
-  });
-  return Math.max(...differences) / 255;
+  return Math.max(...one.map((gray, index) => Math.abs(gray - other[index]!))) / 255;
 }
 
 /**
@@ -52,19 +47,17 @@ export async function unlike(
  * @returns the index of the drawing that it is most like, from left to right
  */
 export async function likest(place: Locator, files: string[]): Promise<number[]> {
-  const seen = await grays(sharp(await place.page().screenshot({ clip: await boxOf(place) })));
   const drawings = await Promise.all(files.map((file) => grays(sharp(`sample/public/${file}`))));
-  const likeness = (column: number) =>
-    drawings.map((drawing, index) => {
-      const cells = seen.map((gray, at) => Math.abs(gray - (drawing[at] ?? 0)));
-      const inColumn = cells.filter((_, at) => at % grid.width === column);
-      return { index, by: inColumn.reduce((sum, one) => sum + one, 0) / grid.height };
+  const seen = await grays(sharp(await place.page().screenshot({ clip: await boxOf(place) })));
+  return Array.from({ length: inner.width }, (_, column) => {
+    const unlikeness = drawings.map((drawing, index) => {
+      const cells = seen.map((gray, at) => Math.abs(gray - drawing[at]!));
+      const inColumn = cells.filter((_gray, at) => at % inner.width === column);
+      return { index, by: inColumn.reduce((sum, one) => sum + one, 0) / inner.height };
     });
-  const columns = Array.from({ length: grid.width - 2 * edge }, (_, index) => likeness(index + edge));
-  return columns.flatMap((drawn) => {
-    const [first, second] = drawn.toSorted((one, other) => one.by - other.by);
-    return first && second && second.by - first.by > 4 ? [first.index] : [];
-  });
+    const [first, second] = unlikeness.toSorted((one, other) => one.by - other.by);
+    return second!.by - first!.by > 5 ? [first!.index] : [];
+  }).flat();
 }
 
 /**
@@ -187,7 +180,10 @@ async function pixelsIn(page: Page, clip: Box) {
 }
 
 async function grays(picture: Sharp): Promise<number[]> {
-  const small = picture.flatten({ background: '#fff' }).resize({ ...grid, fit: 'fill' });
+  const small = picture
+    .flatten({ background: '#fff' })
+    .resize({ ...grid, fit: 'fill' })
+    .extract(inner);
   return [...(await small.grayscale().raw().toBuffer())];
 }
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { compare } from '../../scripts/shots/compare.ts';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { it } from '../helpers/browser.ts';
-import { gapBelowHeader, motionsArrive } from '../helpers/page.ts';
+import { motionsArrive } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 import { holdBack } from '../helpers/visit.ts';
 
@@ -28,8 +28,9 @@ it.for([
   [390, 'a chosen section', '/#contact', 0],
   [1280, 'a chosen section', '/#compare', 0],
   [768, 'the end of the page', '/', 100_000],
+  [1280, 'where the visitor was before a reload', '/', 3000],
 ] as const)('shows the same before and after the motions arrive: %i px, %s', async (given, { visit }) => {
-  const [width, , path, down] = given;
+  const [width, what, path, down] = given;
   const { prepare, release } = holdBack('**/motion.css');
   const { page } = await visit({ width, prepare });
   // The drawing would move by itself.
@@ -39,6 +40,11 @@ it.for([
   await page.goto(path);
   await showAll(page);
   await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), down);
+  if (what.includes('reload')) {
+    await page.reload();
+    await showAll(page);
+    await page.waitForFunction(() => scrollY > 1000);
+  }
   await page.mouse.move(2, 2);
   const before = await page.screenshot();
 
@@ -47,39 +53,6 @@ it.for([
 
   await expect.poll(() => changed(page, before), soon).toBeLessThan(edges);
 });
-
-it('shows the same before and after the motions arrive where the visitor was before a reload', async ({
-  visit,
-}) => {
-  const { prepare, release } = holdBack('**/motion.css');
-  const { page } = await visit({ width: 1280, prepare });
-  await page.goto('/');
-  await page.locator('[data-stage] p').nth(1).scrollIntoViewIfNeeded();
-  await page.reload();
-  await showAll(page);
-  await expect.poll(() => page.evaluate(() => scrollY), soon).toBeGreaterThan(1000);
-  const before = await page.screenshot();
-
-  release();
-  await motionsArrive(page);
-
-  await expect.poll(() => changed(page, before), soon).toBeLessThan(edges);
-});
-
-it.for([390, 1280])(
-  'reaches a section chosen by the first press, and moves below it, at %i px',
-  async (width, { visit }) => {
-    const { page } = await visit({ width });
-    await page.goto('/');
-    await waitForFonts(page);
-
-    await page.evaluate(() => document.querySelector<HTMLElement>('main a[href="#contact"]')?.click());
-
-    await expect.poll(() => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
-    await page.waitForFunction(() => document.adoptedStyleSheets.length > 0);
-    expect(await gapBelowHeader(page, 'contact')).toBeLessThanOrEqual(1);
-  },
-);
 
 /** Parts of the page become layers of their own, whose edges are drawn by a fraction of a pixel differently. */
 const edges = 0.005;

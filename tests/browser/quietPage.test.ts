@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { it } from '../helpers/browser.ts';
 import { hydrated, type IslandName } from '../helpers/page.ts';
-import { soon } from '../helpers/soon.ts';
 
 const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
@@ -20,21 +19,4 @@ it('hydrates from top to bottom without console output, and stores nothing', asy
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   const scripts = requests.filter((one) => one.endsWith('.js'));
   expect(scripts).toEqual([...new Set(scripts)]);
-});
-
-it('prefetches nothing for a visitor who saves data', async ({ visit }) => {
-  const { page, requests, requestsEnd } = await visit();
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  );
-  const scripts = () => requests.filter((request) => request.endsWith('.js'));
-
-  await page.goto('/');
-  await expect.poll(scripts, soon).not.toEqual([]);
-  await requestsEnd();
-  // The loader, and what it imports.
-  expect(scripts().filter((script) => !script.includes('/entries/')).length).toBeLessThanOrEqual(1);
-
-  await hydrated(page, 'header');
-  expect(scripts().length).toBeGreaterThan(3);
 });

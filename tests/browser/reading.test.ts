@@ -22,19 +22,15 @@ it.for([390, 1280])('names every link, button and picture on arrival, at %i px',
   expect(lines.filter((line) => /^ *(link|button|image)(?! “)/.test(line))).toEqual([]);
 });
 
-it('is read from the skip link to the copyright, each thing once and with its name', async ({ visit }) => {
+it('is read from the skip link to the copyright, and as a modal dialog while the case study is open', async ({
+  visit,
+}) => {
   const { page } = await visit();
   await arrive(page);
-
   await expect(await readAloud(page)).toMatchFileSnapshot('readings/landing.txt');
-});
 
-it('is read as a modal dialog with its text while the case study is open', async ({ visit }) => {
-  const { page } = await visit();
-  await arrive(page);
   await page.getByRole('button', { name: story.open }).click();
   await page.getByRole('dialog', { name: story.title }).waitFor();
-
   await expect(await readAloud(page, 'dialog')).toMatchFileSnapshot('readings/caseStudy.txt');
 });
 

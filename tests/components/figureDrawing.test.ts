@@ -3,30 +3,23 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { FigureDrawing } from '../../components/sections/hero/FigureDrawing.tsx';
 
-const drawn = (value: string, label = 'Projects') =>
-  renderToStaticMarkup(createElement(FigureDrawing, { value, label }));
+/** What is drawn: the pieces of a stack, whose rows have one at every 10 of their length, the bars of a strip, or a seal. */
+function drawn(value: string, label = 'Projects') {
+  const svg = renderToStaticMarkup(createElement(FigureDrawing, { value, label }));
+  const rows = [...svg.matchAll(/h(\d+)/g)];
+  if (svg === '' || svg.includes('<circle')) return svg && 'a seal';
+  if (rows.length > 0) return rows.reduce((sum, [, length]) => sum + Number(length) / 10 + 1, 0);
+  return [...svg.matchAll(/<path[^>]*>/g)].map(([path]) => path.split('v44').length - 1);
+}
 
-/** The pieces of a stack: each row is dashed, with a piece at every 10 of its length. */
-const pieces = (svg: string) =>
-  [...svg.matchAll(/h(\d+)/g)].reduce((sum, [, length]) => sum + Number(length) / 10 + 1, 0);
-const bars = (svg: string) => [...svg.matchAll(/<path[^>]*>/g)].map(([path]) => path.split('v44').length - 1);
-
-test('a figure is drawn as a stack of as many pieces as it counts, and one more for a plus', () => {
-  expect(pieces(drawn('50'))).toBe(50);
-  expect(pieces(drawn('50+'))).toBe(51);
-  expect(pieces(drawn('18'))).toBe(18);
-});
-
-test('a range is drawn as a strip, dim before its start', () => {
-  expect(bars(drawn('2-6'))).toEqual([1, 1, 4]);
-  expect(bars(drawn('1-3'))).toEqual([1, 2]);
-});
-
-test('a whole has a seal, and what cannot be drawn has nothing', () => {
-  expect(drawn('100%')).toContain('<circle');
+test('a figure is drawn as what it counts, one more for a plus, a range dim before its start, or not', () => {
+  expect(['50', '50+', '18'].map((value) => drawn(value))).toEqual([50, 51, 18]);
+  expect(['2-6', '1-3'].map((value) => drawn(value))).toEqual([
+    [1, 1, 4],
+    [1, 2],
+  ]);
+  expect(drawn('100%')).toBe('a seal');
   for (const value of ['98%', '24/7', '4', '1,000+', '6-2', '10-90', '€50']) expect(drawn(value)).toBe('');
-});
-
-test('a label that needs the room beside it has no drawing', () => {
+  // The label needs the room beside it.
   expect(drawn('2-6', 'Weeks from the first call to the launch')).toBe('');
 });

@@ -2,63 +2,44 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
-import { sharedApp, startApp } from '../helpers/app.ts';
+import { textsIn } from '../../lib/textsIn.ts';
+import { startApp } from '../helpers/app.ts';
 import { oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
 
-type JsonNode = { '@type': string; '@id'?: string; [property: string]: unknown };
+it('is one graph that says what the landing page and the settings say, escaped, and nothing else', async () => {
+  const SITE_URL = 'https://www.fern.example';
+  const [BRAND_NAME, CONTACT_EMAIL] = ['</script><b>Fern', 'post@fern.example'];
+  const { app } = await startApp({ BRAND_NAME, SITE_URL, CONTACT_EMAIL });
 
-it('is one graph of agency, site and questions that says what the landing page says, and nothing else', async () => {
-  const app = await sharedApp();
-  const { graph, text } = await landing(app);
-
-  expect(graph.map((node) => node['@type'])).toEqual(['ProfessionalService', 'WebSite', 'FAQPage']);
-  const [agency, site, faq] = graph;
-  expect(agency?.['additionalProperty']).toMatchObject(
-    content.hero.figures.map(({ label, value }) => ({ name: label, value })),
+  const { text: html } = await request(app).get('/');
+  const [[, json = ''] = [], ...others] = html.matchAll(
+    /<script type="application\/ld\+json">(.*?)<\/script>/gs,
   );
+  expect(others).toEqual([]);
+  expect(html).not.toContain('<b>Fern');
+  const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] };
+
+  const [agency, site, faq] = graph;
+  expect(graph.map((node) => node['@type'])).toEqual(['ProfessionalService', 'WebSite', 'FAQPage']);
+  expect(agency).toMatchObject({
+    '@id': `${SITE_URL}/#agency`,
+    url: `${SITE_URL}/`,
+    name: BRAND_NAME,
+    email: CONTACT_EMAIL,
+    image: `${SITE_URL}/og.jpg`,
+    additionalProperty: content.hero.figures.map(({ label, value }) => ({ name: label, value })),
+  });
   expect(site).toMatchObject({ inLanguage: locale.lang, publisher: { '@id': agency?.['@id'] } });
   expect(faq?.['mainEntity']).toMatchObject(
     content.faq.items.map(({ question, answer }) => ({ name: question, acceptedAnswer: { text: answer } })),
   );
-  const said = textsOf(graph).filter((one) => !/^https?:\/\//.test(one) && one !== locale.lang);
+  const said = textsIn(graph).filter(
+    ({ place, text }) => !/@\w+$|inLanguage$/.test(place) && !text.startsWith('http'),
+  );
   expect(said.length).toBeGreaterThan(15);
+  const shown = textOfHtml(html);
   // The description is the one in the document's head.
-  expect(said.filter((one) => !text.includes(oneSpaced(one)))).toEqual([content.meta.description]);
+  const unseen = said.filter(({ text }) => !shown.includes(oneSpaced(text)));
+  expect(unseen.map(({ text }) => text)).toEqual([content.meta.description]);
   expect((await request(app).get('/no-such-page')).text).not.toContain('ld+json');
 });
-
-it('takes name and address from the settings, and escapes them', async () => {
-  const { app } = await startApp({
-    BRAND_NAME: '</script><b>Fern',
-    SITE_URL: 'https://www.fern.example',
-    CONTACT_EMAIL: 'post@fern.example',
-  });
-
-  const { graph, html } = await landing(app);
-
-  expect(graph[0]).toMatchObject({
-    '@id': 'https://www.fern.example/#agency',
-    url: 'https://www.fern.example/',
-    name: '</script><b>Fern',
-    email: 'post@fern.example',
-    image: 'https://www.fern.example/og.jpg',
-  });
-  expect(html.includes('<b>Fern')).toBe(false);
-});
-
-async function landing(app: Awaited<ReturnType<typeof sharedApp>>) {
-  const { text: html } = await request(app).get('/');
-  const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
-  expect(scripts).toHaveLength(1);
-  const { '@graph': graph } = JSON.parse(scripts[0]?.[1] ?? '') as { '@graph': JsonNode[] };
-  return { html, text: textOfHtml(html), graph };
-}
-
-/** All values of a graph that are text. Names of properties, types and nodes are left out. */
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value)
-    .filter(([name]) => !name.startsWith('@'))
-    .flatMap(([, inner]) => textsOf(inner));
-}

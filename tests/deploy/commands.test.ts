@@ -1,9 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import { chown, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Host, makeHost, settingsFile, shellBlocks } from './host.ts';
+import { postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { promised } from '../helpers/promised.ts';
+import { openSite } from '../helpers/site.ts';
 import { caddy } from './proxies.ts';
+
+const postgres = usePostgres();
 
 /** All tests use one host, and each continues where the previous one ended. */
 describe('the commands of deploy/README.md, run as they are written', () => {
@@ -32,6 +37,14 @@ describe('the commands of deploy/README.md, run as they are written', () => {
     expect(await head()).toContain('"https://www.example.com/"');
     expect((await fetch(`${host.url}/nowhere`)).status).toBe(404);
     expect((await stat(host.path(settingsFile))).mode & 0o777).toBe(0o600);
+  });
+
+  it('send a start file for panels that load it with require', async () => {
+    const panel = ['--input-type=commonjs', '--eval', "require('./start.cjs')"];
+    const site = await openSite({ PAGE_MEMO: 'off' }, panel, host.path('/srv/agency-site/current'));
+
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+    expect(await site.stop()).toBe(0);
   });
 
   it('list what the launch still needs with the settings of the host, and a request that it has received', async () => {
@@ -100,6 +113,36 @@ describe('the commands of deploy/README.md, run as they are written', () => {
     expect(uid).toBe((await stat(host.dataDir)).uid);
     expect(mode & 0o777).toBe(0o600);
   });
+
+  it.skipIf(!postgresAvailable)(
+    'copy the store to Postgres, back that up, and restore it there and on a new server, or change nothing',
+    async () => {
+      const blocks = await shellBlocks('Backup and restore of the proposals');
+      const [backup = '', restore = ''] = blocks.slice(-2);
+      const databaseUrl = await postgres.createDatabase();
+      const copy = `npm run proposals -- --env ${settingsFile} --copy-to ${databaseUrl}`;
+      // A release creates the tables by itself.
+      expect(await host.run(`cd /srv/agency-site/current\n${copy}`)).toContain('1 of 1 request');
+      await host.setLines(settingsFile, { DATABASE_URL: databaseUrl });
+      await host.run(`systemctl restart agency-site\n${backup}`);
+      await host.ask('late@example.com');
+      const query = (text: string) =>
+        execFileSync('psql', ['-Xq', '-v', 'ON_ERROR_STOP=1', '-d', databaseUrl, '-c', text]);
+      // A view prevents the restore from dropping a table.
+      query('create view report as select email from proposals');
+
+      expect(await host.run(restore)).toContain('depend');
+      expect(await host.emails(databaseUrl)).toEqual(['late@example.com', 'early@example.com']);
+
+      query('drop view report');
+      for (const url of [databaseUrl, await postgres.createDatabase()]) {
+        await host.setLines(settingsFile, { DATABASE_URL: url });
+        expect(await host.run(restore), 'no warning').toBe('');
+        expect(await host.emails(url)).toEqual(['early@example.com']);
+      }
+      expect(await host.run(list)).toContain('early@example.com');
+    },
+  );
 
   const head = async () => (await (await fetch(host.url)).text()).split('<style')[0];
 });

@@ -1,12 +1,14 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer, request } from 'node:http';
+import { createServer } from 'node:http';
 import { listenLocally } from '../helpers/listen.ts';
+import { passOn } from '../helpers/passOn.ts';
 
 /** What happens to requests, such as `GET /`: those that are never answered, and those that wait until `release`. */
 export type BadNetwork = { drops?: RegExp | undefined; holds?: RegExp | undefined };
 
 /**
- * Starts a real HTTP server in front of the site that drops or delays some requests, like a bad network. It works the same for every engine. Its origin is new, so that the browser has nothing cached from another journey.
+ * Starts a real HTTP server in front of the site that drops or delays some requests, like a bad network. It works the same
+ * for every engine. Its origin is new, so that the browser has nothing cached from another journey.
  *
  * @param port the site's port
  */
@@ -15,18 +17,9 @@ export async function startGateway(port: number, { drops, holds }: BadNetwork) {
   const released = once(gate, 'open');
   const server = createServer(async (req, res) => {
     const asked = `${req.method} ${req.url}`;
-    if (drops?.test(asked)) {
-      req.socket.destroy();
-      return;
-    }
     if (holds?.test(asked)) await released;
-    const { method, url: path, headers } = req;
-    const passedOn = request({ host: 'localhost', port, method, path, headers, agent: false }, (answer) => {
-      res.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(res);
-    });
-    passedOn.once('error', () => res.destroy());
-    req.pipe(passedOn);
+    if (drops?.test(asked)) req.socket.destroy();
+    else passOn(port, req, res);
   });
   return {
     url: `http://localhost:${await listenLocally(server)}`,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Site, openSite } from '../helpers/site.ts';
 import { soon as patience } from '../helpers/soon.ts';
-import type { Engine, EnginePage, Pointer, Target } from './drivers/engine.ts';
+import type { EnginePage, Pointer, Target } from './drivers/engine.ts';
+import { engines } from './drivers/installed.ts';
 import { type BadNetwork, startGateway } from './gateway.ts';
 
 export type VisitOptions = BadNetwork & {
@@ -20,25 +21,29 @@ export type Way = Pointer | 'keyboard';
 
 export type JourneyTest = ReturnType<typeof journeyTest>;
 
-/** Journeys through the site, in one engine. They are skipped if the machine does not have the engine. */
-export function journeysIn(
-  engine: string,
-  launch: (() => Promise<Engine>) | undefined,
-  ...journeys: ((it: JourneyTest) => void)[]
-): void {
-  const it = journeyTest(launch ?? (() => Promise.reject(new Error(`There is no ${engine}`))));
-  describe.skipIf(!launch)(`in ${engine}`, () => {
-    for (const defineTests of journeys) defineTests(it);
-  });
+type EngineName = keyof typeof engines;
+
+/** Journeys through the site, in each of these engines. They are skipped in an engine that the machine does not have. */
+export function inEngines(names: EngineName[], defineTests: (it: JourneyTest) => void): void {
+  for (const name of names) {
+    const it = journeyTest(name);
+    describe.skipIf(!engines[name])(`in ${name}`, () => {
+      defineTests(it);
+    });
+  }
 }
+
+export const everyEngine = Object.keys(engines) as EngineName[];
 
 /**
  * Vitest's `it` with one engine, started once per file, and the built site. `visit(options)` opens a new page. When the
  * test ends, any console message that `allows` does not list fails it.
  */
-function journeyTest(launch: () => Promise<Engine>) {
+function journeyTest(name: EngineName) {
   return test
     .extend('engine', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const launch = engines[name];
+      if (!launch) throw new Error(`There is no ${name}`);
       const engine = await launch();
       onCleanup(() => engine.close());
       return engine;

@@ -4,14 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { createApp } from '../../server/createApp.ts';
-import { fillTable, type ResponseTable } from '../../server/documents/responseTable.ts';
 import { readPublicFiles } from '../../server/documents/publicFiles.ts';
-import { securityHeaders } from '../../server/documents/securityHeaders.ts';
 import { createDocumentCache, type DocumentCache } from '../../server/documents/documentCache.ts';
 import { createRenderDocument, type RenderDocument } from '../../server/documents/renderDocument.ts';
 import { createHttpServer, listen } from '../../server/lifecycle/httpServer.ts';
 import { loggerOptions } from '../../server/logger.ts';
-import { createProposals } from '../../server/createProposals.ts';
 import { publicSettings, readSettings, type Settings } from '../../server/settings.ts';
 import { postForm, postJson } from './posts.ts';
 import { browserMark } from './proposal.ts';
@@ -36,10 +33,8 @@ export async function openApp(env: Record<string, string> = {}, render?: RenderD
   const logger = pino(loggerOptions(settings.logLevel), { write: (line: string) => lines.push(line) });
   const closing = new AbortController();
   const documents = await (render ? createDocumentCache(settings, render) : builtDocuments(settings));
-  const table: ResponseTable = new Map();
-  fillTable(table, settings, builtFiles(settings), documents.pages);
-  const proposals = createProposals({ settings, logger });
-  const app = createApp({ settings, logger, documents, table, proposals, closing: closing.signal });
+  const parts = { settings, logger, documents, files: builtFiles(settings), closing: closing.signal };
+  const { listener: app, proposals } = createApp(parts);
   // A store that cannot be opened is tried again by each request.
   await proposals.ready().catch(() => undefined);
   const begun = lines.length;
@@ -92,13 +87,13 @@ export function sharedApp(): Promise<RequestListener> {
 let shared: Promise<RequestListener> | undefined;
 
 /** The files of the build, read only once for the same headers. */
-function builtFiles({ hsts }: Settings): ResponseTable {
-  const files = read.get(hsts) ?? readPublicFiles(`${buildFolder}/client`, securityHeaders({ hsts }));
+function builtFiles({ hsts }: Settings) {
+  const files = read.get(hsts) ?? readPublicFiles(`${buildFolder}/client`, { hsts });
   read.set(hsts, files);
   return files;
 }
 
-const read = new Map<boolean, ResponseTable>();
+const read = new Map<boolean, ReturnType<typeof readPublicFiles>>();
 
 /** The documents of the build. Documents with the same settings are rendered only once. */
 function builtDocuments(settings: Settings): Promise<DocumentCache> {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import type { Finding } from '../../owner/preflight/finding.ts';
 import { makeSite, pointTo } from '../../owner/site.mjs';
 import { temporaryFolder } from './temporaryFolder.ts';
 
@@ -45,4 +46,20 @@ export function runIn(folder: string, env: Record<string, string>) {
       cwd: folder,
       env: { PATH, ...env },
     });
+}
+
+/** How a command of a copy has ended. */
+export type Ended = { code: number; stdout: string; stderr: string };
+
+/** Waits for a command that may fail. */
+export const ending = (running: Promise<object>): Promise<Ended> =>
+  running.then(
+    (said) => ({ code: 0, ...said }) as Ended,
+    ({ code, stdout, stderr }: Ended) => ({ code, stdout, stderr }),
+  );
+
+/** Runs preflight in a copy. */
+export async function preflight(run: ReturnType<typeof runIn>, ...options: string[]) {
+  const { code, stdout } = await ending(run('owner/preflight.ts', '--json', ...options));
+  return { code, findings: (JSON.parse(stdout) as { findings: Finding[] }).findings };
 }

@@ -1,10 +1,9 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Finding } from '../../owner/preflight/finding.ts';
 import { checkPages } from '../../owner/preflight/page.ts';
 import { ownerContent, ownerEnv, supabaseEnv } from '../helpers/ownerSite.ts';
-import { makeCopy } from '../helpers/projectCopy.ts';
+import { makeCopy, preflight } from '../helpers/projectCopy.ts';
 
 const none = undefined;
 const own = ownerContent((all) => {
@@ -37,12 +36,8 @@ it('names the faults that only its files and its page show, and nothing else but
   await writeFile(file('site/public/og.jpg'), 'a card of their own');
   await owner.run('scripts/build.ts');
 
-  const { code, stdout } = await owner
-    .run('owner/preflight.ts', '--json')
-    .then(({ stdout: said }) => ({ code: 0, stdout: said }))
-    .catch((error: unknown) => error as { code: number; stdout: string });
+  const { code, findings } = await preflight(owner.run);
 
-  const { findings } = JSON.parse(stdout) as { findings: Finding[] };
   const others = findings.filter(
     ({ problem }) => !/sample's (site\/pictures|leaf|words)|picture of a sample/.test(problem),
   );
@@ -96,19 +91,15 @@ it('names the faults that only its files and its page show, and nothing else but
 it('names the record, the field and the text that axe objects to', async () => {
   const document = `<!doctype html><html lang="fr" data-late-font><meta charset="utf-8"><title>Fernstone</title><main>
     <p style="font-weight: 700; font-size: 2em">Photographe à Nantes</p><p>Nous photographions ce qui reste. Et nous le montrons à qui veut le voir.</p></main>`;
-  const tagline = {
-    file: 'site/landing.ts',
-    field: 'tagline',
-    place: 'tagline',
-    text: 'Photographe à Nantes',
-  };
+  const at = { file: 'site/landing.ts', field: 'tagline' };
 
-  const findings = await checkPages(new Map([['/a', document]]), 'nowhere', [tagline]);
+  const findings = await checkPages(new Map([['/a', document]]), 'nowhere', [
+    { ...at, place: 'tagline', text: 'Photographe à Nantes' },
+  ]);
 
   expect(findings).toContainEqual({
+    ...at,
     level: 'stop',
-    file: 'site/landing.ts',
-    field: 'tagline',
     problem: expect.stringMatching(
       /^axe objects in light to "Photographe à Nantes": Styled .* headings \(p-as-heading\)$/,
     ),

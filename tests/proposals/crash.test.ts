@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createArchive } from '../../owner/inbox/archive.ts';
 import { usePostgres } from '../helpers/postgres.ts';
-import { keepPosting, lost, type Posting } from './keepPosting.ts';
+import { keepPosting, lost, type Posting } from '../helpers/keepPosting.ts';
 import { startSite } from '../helpers/site.ts';
 import { mailServer, messageIds } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createArchive } from '../../owner/inbox/archive.ts';
 import { openForTest, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
 import { postJson } from '../helpers/posts.ts';
-import { keepPosting, lost, type Posting } from './keepPosting.ts';
+import { keepPosting, lost, type Posting } from '../helpers/keepPosting.ts';
 import { startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 

@@ -1,5 +1,5 @@
-import { postForm, postJson } from '../helpers/posts.ts';
-import { browserMark } from '../helpers/proposal.ts';
+import { postForm, postJson } from './posts.ts';
+import { browserMark } from './proposal.ts';
 
 export type Posting = ReturnType<typeof keepPosting>;
 

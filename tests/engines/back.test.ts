@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { content } from '../../helpers/sampleContent.ts';
-import { navLabel } from '../../helpers/page.ts';
-import type { Target } from '../drivers/engine.ts';
-import { type JourneyTest, soon, type Visitor } from '../visitor.ts';
+import { content } from '../helpers/sampleContent.ts';
+import { navLabel } from '../helpers/page.ts';
+import type { Target } from './drivers/engine.ts';
+import { everyEngine, inEngines, soon, type Visitor } from './visitor.ts';
 
 const { header, comparison, caseStudy, hero } = content;
 
@@ -13,7 +13,7 @@ const storyOpener: Target = { role: 'button', name: caseStudy.story.open };
 const storyText = caseStudy.story.chapters.flatMap(({ paragraphs }) => paragraphs);
 const story: Target = { role: 'dialog', name: caseStudy.story.title };
 
-export function backJourneys(it: JourneyTest) {
+inEngines(everyEngine, (it) => {
   it('closes menu and case study by Back, with the focus on the opener, and leaves no trace in the history', async ({
     visit,
   }) => {
@@ -73,7 +73,7 @@ export function backJourneys(it: JourneyTest) {
     await expect.poll(() => visitor.query(heading, () => scrollY), soon).toBe(at);
     expect(await visitor.query(heading, () => location.hash)).toBe('');
   });
-}
+});
 
 /** Whether the visitor is at the entry that an opened menu or case study has in the history. */
 async function hasEntry(visitor: Visitor, expected: boolean) {

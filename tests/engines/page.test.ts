@@ -1,12 +1,16 @@
 import { expect } from 'vitest';
-import { content } from '../../helpers/sampleContent.ts';
-import { navLabel } from '../../helpers/page.ts';
-import { type JourneyTest, soon } from '../visitor.ts';
+import { content } from '../helpers/sampleContent.ts';
+import { navLabel } from '../helpers/page.ts';
+import { formJourneys } from './journeys/form.ts';
+import { inEngines, soon } from './visitor.ts';
 
 const { hero, work, comparison, caseStudy, testimonials, faq, contact } = content;
 const sections = [hero, work, comparison, caseStudy, testimonials, faq, contact];
 
-export function pageJourneys(it: JourneyTest) {
+// In Chromium, tests/browser has them.
+inEngines(['Firefox', 'WebKit'], (it) => {
+  formJourneys(it);
+
   it('shows every section and the picture, and goes to a section', async ({ visit }) => {
     const visitor = await visit();
     await visitor.open('/');
@@ -25,4 +29,4 @@ export function pageJourneys(it: JourneyTest) {
     await visitor.press({ role: 'link', name: navLabel('#faq') });
     await visitor.seesInWindow({ role: 'heading', name: faq.heading });
   });
-}
+});

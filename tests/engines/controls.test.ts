@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { content } from '../../helpers/sampleContent.ts';
-import { navLabel } from '../../helpers/page.ts';
-import type { Target } from '../drivers/engine.ts';
-import { type JourneyTest, soon, type Visitor, type Way } from '../visitor.ts';
+import { content } from '../helpers/sampleContent.ts';
+import { navLabel } from '../helpers/page.ts';
+import type { Target } from './drivers/engine.ts';
+import { everyEngine, inEngines, soon, type Visitor, type Way } from './visitor.ts';
 
 const { header, comparison, faq, caseStudy } = content;
 const last = faq.items.length - 1;
@@ -16,7 +16,7 @@ const story: Target = { role: 'dialog', name: caseStudy.story.title };
 /** The files of the islands. That of the loader would hold up the load event, for which WebKit's driver waits. */
 const islands = /\/chunks\/.*\.js$/;
 
-export function controlJourneys(it: JourneyTest) {
+inEngines(everyEngine, (it) => {
   it.for(['touch', 'keyboard'] as const)(
     'operates menu and questions, which stay in their places, by %s before and after hydration',
     async (by, { visit }) => {
@@ -52,7 +52,7 @@ export function controlJourneys(it: JourneyTest) {
     await expect.poll(ready, soon).toBe(true);
     await operateStory(visitor);
   });
-}
+});
 
 /** Opens the case study, from which Tab does not lead into the page behind it, and closes it. */
 async function operateStory(visitor: Visitor) {

@@ -1,0 +1,14 @@
+// The attributes by which the document and the renderer's scripts find each other.
+
+/** An island, by its name in the registry; one whose events React has. */
+export const island = 'data-island';
+export const ready = 'data-ready';
+/** What has the props of all islands. */
+export const props = 'data-props';
+/** Of the root: the inline script runs; a link has led to a section; what is below the first screen has to wait. */
+export const scripts = 'data-scripts';
+export const choice = 'data-choice';
+export const first = 'data-first';
+
+/** The style sheet with the motions. */
+export const motionSheet = '/motion.css';

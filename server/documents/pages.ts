@@ -1,0 +1,38 @@
+import { type FormNotice, notSentPage, receivedPage } from '#proposal/contract.ts';
+import { ownPages } from '#site/ownPages.ts';
+import type { PageProps } from '../../renderer/pageContext.ts';
+import type { Settings } from '../settings.ts';
+import type { PageName } from './renderDocument.ts';
+import { receipt } from './request.ts';
+
+/** What is rendered, how caches may keep it, and Brotli's quality. */
+export type Document = Omit<PageProps, 'settings'> & { page: PageName; caching: string; quality: number };
+
+/** Brotli's qualities: the best takes 160 ms, the fast one 3 ms and a fifth more bytes. */
+const best = 11;
+export const fast = 4;
+
+/** What is requested seldom. */
+const seldom = { caching: 'no-store', quality: fast } as const;
+// A shared cache (a CDN or proxy) may keep the landing page for a minute.
+const shared = { caching: 'public, max-age=0, s-maxage=60', quality: best } as const;
+
+const confirmation = { ...seldom, status: 200, notice: { kind: 'received' } satisfies FormNotice } as const;
+
+/**
+ * The pages that are the same for every visitor, by their keys in the response table. Where a posted form leads:
+ * docs/decisions/0010-a-posted-form-gets-a-redirect.md.
+ */
+export const pagesOf = ({ supabaseUrl }: Pick<Settings, 'supabaseUrl'>) =>
+  new Map<string, Document>([
+    ['/', { ...shared, page: 'landing', status: 200 }],
+    [receipt, { ...confirmation, page: 'landing' }],
+    [receivedPage, { ...confirmation, page: 'error' }],
+    ...(supabaseUrl ? [[notSentPage, { ...seldom, page: 'error', status: 422 }] as const] : []),
+    ...ownPages.map(({ path }): [string, Document] => [path, { ...shared, page: 'own', status: 200, path }]),
+  ]);
+
+export const errors = {
+  notFound: { page: 'error', status: 404, caching: 'no-cache', quality: best },
+  failed: { ...seldom, page: 'error', status: 500 },
+} as const satisfies Record<string, Document>;

@@ -1,5 +1,0 @@
-import { launchChromium } from './drivers/installed.ts';
-import { backJourneys } from './journeys/back.ts';
-import { journeysIn } from './visitor.ts';
-
-journeysIn('Chromium', launchChromium, backJourneys);

@@ -1,5 +1,0 @@
-import { launchWebKitGtk } from './drivers/installed.ts';
-import { backJourneys } from './journeys/back.ts';
-import { journeysIn } from './visitor.ts';
-
-journeysIn('WebKit', launchWebKitGtk, backJourneys);
