@@ -1,6 +1,6 @@
 import { refusalWords } from '#site/form.ts';
 import { keyHeader, notSentPage, receivedPage } from '../contract.ts';
-import { isForm, type Outcome, type Receive, refusals, type Sent } from './receive.ts';
+import { isForm, type Outcome, type Receive, refusals, type Sent } from './createIntake.ts';
 
 export type Handler = ReturnType<typeof createHandler>;
 

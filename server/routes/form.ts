@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { type FormNotice, receiptId, receivedPage } from '#proposal/contract.ts';
-import { type Receive, refusals } from '#proposal/intake/receive.ts';
+import { type Receive, refusals } from '#proposal/intake/createIntake.ts';
 import { refusalWords } from '#site/form.ts';
 import type { DocumentCache } from '../documents/documentCache.ts';
 import { sendResponse, sendLine } from '../documents/response.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { callOf, createHandler } from '#proposal/intake/handler.ts';
-import { createReceive } from '#proposal/intake/receive.ts';
+import { createReceive } from '#proposal/intake/createIntake.ts';
 import { startHostedFunction } from '../helpers/hostedFunction.ts';
 import { migratedDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
