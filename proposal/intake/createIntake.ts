@@ -51,13 +51,13 @@ const tooLong: FieldError[] = table
   .map((field) => ({ field: field.name, message: messageOf(field, 'tooLong') }));
 
 /** `takes` is the format in which a request may come: JSON by the page's script, or the form as browsers post it. */
-export type Receive = (sent: Sent, takes: keyof typeof formats) => Promise<Outcome>;
+export type Intake = (sent: Sent, takes: keyof typeof formats) => Promise<Outcome>;
 
 /**
  * Creates the intake of every request for a proposal: it reads, validates, judges and stores. Pages of the host's own origin
  * and of `allowedOrigins` may send. The caller says which format it takes. The function never throws.
  */
-export function createReceive(submit: SubmitProposal, allowedOrigins: string[], logger: Logger): Receive {
+export function createIntake(submit: SubmitProposal, allowedOrigins: string[], logger: Logger): Intake {
   return async (sent, takes) => {
     const { method, headers, host, ip, requestId } = sent;
     let values = typedFields({});

@@ -1,6 +1,6 @@
 import { refusalWords } from '#site/form.ts';
 import { keyHeader, notSentPage, receivedPage } from '../contract.ts';
-import { isForm, type Outcome, type Receive, refusals, type Sent } from './createIntake.ts';
+import { isForm, type Outcome, type Intake, refusals, type Sent } from './createIntake.ts';
 
 export type Handler = ReturnType<typeof createHandler>;
 
@@ -11,11 +11,11 @@ export type Handler = ReturnType<typeof createHandler>;
  *
  * @param formSite the address of the site whose form posts here without JavaScript; without it, only JSON is taken
  */
-export function createHandler(receive: Receive, formSite?: string) {
+export function createHandler(intake: Intake, formSite?: string) {
   return async (sent: Sent): Promise<Response> => {
     const { method, headers } = sent;
     const site = method === 'POST' && isForm(headers) ? formSite : undefined;
-    const outcome = await receive(sent, site ? 'form' : 'json');
+    const outcome = await intake(sent, site ? 'form' : 'json');
     const reply = site ? redirect(outcome, site) : replyTo(outcome, method);
     // Without it, caches would mix up the sites that call.
     reply.headers.set('vary', 'Origin');
