@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { emailAddress, isEmailAddress } from '#proposal/emailAddress.ts';
+import { emailAddress, isEmailAddress } from '#lib/emailAddress.ts';
 import { fields } from '#site/form.ts';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';

@@ -3,21 +3,21 @@ import { fields, fieldWords } from '#site/form.ts';
 import type { ProposalFields } from './contract.ts';
 
 /**
- * What was answered to one field, as it is stored and shown. It has the label and the words of its time, so that it can be
- * read once the owner has changed or removed the field. `text` is what people read of the `value`; an empty `value` was not
- * filled in.
+ * What was answered to one field, as it is stored and shown, with the label and the words of its time: the field may have
+ * changed or gone since. `text` is what people read of the `value`; an empty `value` was not filled in.
  */
 export type Answer = Readonly<Record<'name' | 'label' | 'value' | 'text', string>> & Pick<Field, 'kind'>;
 
-/** The answers to all fields but name and address, which every request has. */
-export function answersOf(values: ProposalFields): Answer[] {
-  const others = fields.filter(({ name }) => name !== 'fullName' && name !== 'email');
-  return others.map((field) => {
+/** All fields but name and address, which every request has. */
+export const otherFields = fields.filter(({ name }) => name !== 'fullName' && name !== 'email');
+
+/** The answers to them. */
+export const answersOf = (values: ProposalFields): Answer[] =>
+  otherFields.map((field) => {
     const { name, kind, label } = field;
     const value = values[name] ?? '';
     return { name, kind, label, value, text: textOf(field, value) };
   });
-}
 
 /** What people read of a value: the label of a choice, or whether a box is checked. */
 export function textOf(field: Field, value: string): string {

@@ -21,10 +21,8 @@ export const keyHeader = 'idempotency-key';
 /** A field that has to be changed. The message tells the visitor what to do. */
 export type FieldError = { readonly field: string; readonly message: string };
 
-/** Where a posted form leads once it is stored. This is a GET, so that reloading sends nothing twice. */
+/** Where a posted form leads once it is stored, and the id of the receipt there. Reloading it sends nothing twice. */
 export const receivedPage = '/received/';
-
-/** The id of the receipt there. */
 export const receiptId = 'receipt';
 
 /** Where the function on Supabase leads a form that it has refused. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailAddress, isEmailAddress } from './emailAddress.ts';
+import { emailAddress, isEmailAddress } from '#lib/emailAddress.ts';
 
 /** Text without white space around it. */
 export const text = v.pipe(v.string(), v.trim());
@@ -27,54 +27,32 @@ export const httpUrl = v.pipe(
 );
 
 /** A whole number from `min` to `max`, both included. */
-export const wholeNumber = (min: number, max: number) =>
-  v.pipe(
-    text,
-    v.check(
-      (value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
-      `expected a whole number from ${min} to ${max}`,
-    ),
-    v.transform(Number),
-  );
+export function wholeNumber(min: number, max: number) {
+  const expected = `expected a whole number from ${min} to ${max}`;
+  return v.pipe(text, v.digits(expected), v.toNumber(), v.minValue(min, expected), v.maxValue(max, expected));
+}
 
 /** An address without path, user or query. An international domain gets the form that browsers send. */
-const isOrigin = (value: string) =>
-  URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`;
-const toOrigin = (value: string) => new URL(value).origin;
-
-const siteUrl = v.pipe(
+const origin = v.pipe(
   httpUrl,
-  v.check(isOrigin, 'expected the address alone, such as https://example.com: no path, user or query'),
-  v.transform(toOrigin),
+  v.check(
+    (value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`,
+    'expected the address alone, such as https://example.com: no path, user or query',
+  ),
+  v.transform((value) => new URL(value).origin),
 );
 
 /** As the form takes it. An international domain gets the form that mail servers accept. */
-const mailbox = v.pipe(
-  text,
-  v.transform(emailAddress),
-  v.check(isEmailAddress, 'expected one email address such as hello@example.com'),
-);
+const mailbox = (expected = 'expected one email address such as hello@example.com') =>
+  v.pipe(text, v.transform(emailAddress), v.check(isEmailAddress, expected));
 
-const list = v.pipe(
-  text,
-  v.transform((value) => value.split(',').map((part) => part.trim())),
-);
-
-const mailboxes = v.pipe(
-  list,
-  v.transform((values) => values.map(emailAddress)),
-  v.everyItem(isEmailAddress, 'expected email addresses, separated by commas'),
-);
-
-const origins = v.pipe(
-  list,
-  v.transform((values) => values.filter(Boolean)),
-  v.everyItem(
-    (value) => /^https?:/i.test(value) && isOrigin(value),
-    'expected origins, separated by commas, such as https://example.com,https://www.example.com',
-  ),
-  v.transform((values) => values.map(toOrigin)),
-);
+/** Separated by commas. One after the last is no fault. */
+const listOf = <Item extends v.GenericSchema<string, string>>(item: Item) =>
+  v.pipe(
+    text,
+    v.transform((value) => value.replace(/,\s*$/, '').split(',')),
+    v.array(item),
+  );
 
 /** Standard Webhooks requires secrets of 24 to 64 bytes in base64. The prefix `whsec_` is optional. */
 const webhookSecretForm =
@@ -83,17 +61,17 @@ const webhookSecretForm =
 /** The settings that the Express server and the function on Supabase share, by their names in the environment. */
 export const sharedSettings = {
   BRAND_NAME: v.pipe(text, v.maxLength(40, 'expected at most 40 characters')),
-  CONTACT_EMAIL: mailbox,
+  CONTACT_EMAIL: mailbox(),
   SCHEDULING_URL: httpUrl,
-  SITE_URL: siteUrl,
+  SITE_URL: origin,
   SMTP_URL: v.optional(urlWith('smtps?', 'smtps://user:password@mail.example.com:465', true)),
-  MAIL_FROM: v.optional(mailbox),
-  NOTIFY_EMAIL: v.optional(mailboxes),
+  MAIL_FROM: v.optional(mailbox()),
+  NOTIFY_EMAIL: v.optional(listOf(mailbox('expected email addresses, separated by commas'))),
   WEBHOOK_URL: v.optional(urlWith('https?', 'https://hooks.example.com/proposals')),
   WEBHOOK_SECRET: v.optional(
     v.pipe(text, v.regex(webhookSecretForm, 'expected the output of `openssl rand -base64 32`')),
   ),
-  ALLOWED_ORIGINS: v.optional(origins, ''),
+  ALLOWED_ORIGINS: v.optional(listOf(origin)),
   IP_HASH_SALT: v.optional(v.pipe(text, v.minLength(16, 'expected at least 16 characters'))),
   PROPOSALS_PER_IP_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '10'),
   PROPOSALS_PER_RECIPIENT_PER_DAY: v.optional(wholeNumber(1, 1_000_000), '5'),
@@ -119,7 +97,7 @@ export function toSharedSettings(s: v.InferOutput<v.ObjectSchema<typeof sharedSe
     mailFrom: s.MAIL_FROM ?? s.CONTACT_EMAIL,
     notifyEmails: s.NOTIFY_EMAIL ?? [s.CONTACT_EMAIL],
     webhook: s.WEBHOOK_URL && s.WEBHOOK_SECRET ? { url: s.WEBHOOK_URL, secret: s.WEBHOOK_SECRET } : undefined,
-    allowedOrigins: [s.SITE_URL, ...s.ALLOWED_ORIGINS],
+    allowedOrigins: [s.SITE_URL, ...(s.ALLOWED_ORIGINS ?? [])],
     ipHashSalt: s.IP_HASH_SALT,
     proposalLimits: {
       perIpPerHour: s.PROPOSALS_PER_IP_PER_HOUR,
@@ -136,10 +114,7 @@ export type Rule = { name: string; holds: (given: Environment) => unknown; messa
 
 /**
  * Reads settings from the environment. An empty string counts as not set. Quotes around a whole value are taken off: Docker's
- * `--env-file` leaves them, and Node and systemd do not.
- *
- * @param rules checked in addition to the schema
- * @throws {SettingsError} one error that names every invalid setting and what was expected
+ * `--env-file` leaves them, and Node and systemd do not. Throws one `SettingsError` that names every fault.
  */
 export function parseSettings<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -150,10 +125,10 @@ export function parseSettings<Schema extends v.GenericSchema>(
   const given = Object.fromEntries(bare.filter(([, value]) => value?.trim()));
   const parsed = v.safeParse(schema, given);
   // The messages leave out values, because SMTP_URL and DATABASE_URL contain passwords.
-  const faults = (parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+  const faults = (parsed.issues ?? []).map(({ path, message }) => `${String(path?.[0]?.key)}: ${message}`);
   for (const { name, holds, message } of [webhookRule, ...rules])
     if (!holds(given)) faults.push(`${name}: ${message}`);
-  if (!parsed.success || faults.length > 0) throw new SettingsError(faults);
+  if (!parsed.success || faults.length > 0) throw new SettingsError([...new Set(faults)]);
   return parsed.output;
 }
 

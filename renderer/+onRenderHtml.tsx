@@ -1,5 +1,5 @@
 import { dangerouslySkipEscape, escapeInject } from 'vite-plugin-ssr/server';
-import { escapeHtml } from '#proposal/text.ts';
+import { escapeHtml } from '#lib/text.ts';
 import { locale } from '#site/language.ts';
 import controls from './controls.ts?script';
 import { documentHead } from './document/documentHead.ts';

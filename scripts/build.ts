@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { buildFolder, publicDir, siteFolder } from '../lib/folders.mjs';
 import { stopAtMissingLetters } from '../lib/fonts/letters.ts';
-import { escapeHtml } from '#proposal/text.ts';
+import { escapeHtml } from '#lib/text.ts';
 import { fontSources } from '#site/brand.ts';
 import { content } from '#site/errorPages.ts';
 import { locale } from '#site/language.ts';

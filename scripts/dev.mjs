@@ -39,8 +39,8 @@ for (let starts = 0; again; starts++) {
 function watchEdits() {
   const over = new AbortController();
   const { signal } = over;
-  const seen = ['.', 'server', 'proposal', siteFolder].map((place) =>
-    once(watch(place, { recursive: place !== '.', signal }), 'change', { signal }),
+  const seen = ['.', 'lib', 'server', 'proposal', siteFolder].map((place) =>
+    once(watch(place, { recursive: !/^(?:\.|lib)$/.test(place), signal }), 'change', { signal }),
   );
   const next = Promise.any(seen).then(
     () => true,

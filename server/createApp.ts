@@ -81,7 +81,7 @@ export function createApp({ settings, logger, documents, files, development, clo
     if (page) sendResponse(page, req, res);
     else next();
   });
-  app.route('/').post(formRoute(proposals.receive, documents.noticePage)).all(methodNotAllowed);
+  app.route('/').post(formRoute(proposals.intake, documents.noticePage)).all(methodNotAllowed);
   app.use(knownPages(documents.keys));
   if (development) app.use(development.files);
   app.use(notFound(documents));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createSubmitProposal, type SubmitProposal } from '#proposal/intake/submitProposal.ts';
 import { createHandler } from '#proposal/intake/handler.ts';
-import { createReceive } from '#proposal/intake/receive.ts';
+import { createIntake } from '#proposal/intake/createIntake.ts';
 import type { Logger } from '#proposal/logger.ts';
 import { mailDelivery } from '#proposal/delivery/mailDelivery.ts';
 import { createSmtpSender, explained, toFault } from '#proposal/delivery/smtp.ts';
@@ -52,11 +52,11 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
       leave();
     }
   };
-  const receive = createReceive(submit, allowedOrigins, logger);
+  const intake = createIntake(submit, allowedOrigins, logger);
 
   return {
-    receive,
-    handler: createHandler(receive, allowedOrigins),
+    intake,
+    handler: createHandler(intake),
     /** Opens the store and resumes the outbox, if they are here. Throws if the store cannot be used; may be called again. */
     ready: async () => void (await (supabaseUrl ? warnOfLeft(settings, logger) : run())),
     /** Says whether requests can be stored now, or why not. Missing if they are stored by the function on Supabase. */

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { ErrorRequestHandler } from 'express';
 import { createServer, type Plugin } from 'vite';
-import { escapeHtml } from '#proposal/text.ts';
+import { escapeHtml } from '#lib/text.ts';
 import { policyForDevelopment } from './documents/contentSecurityPolicy.ts';
 import { securityHeaders } from './documents/securityHeaders.ts';
 import { startServer } from './startServer.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { mailLink } from '#proposal/emailAddress.ts';
+import { mailLink } from '#lib/emailAddress.ts';
 import { markedLabel } from '../form/fields.tsx';
 import { rulesOf } from '#proposal/intake/validateProposal.ts';
 import { fields } from '#site/form.ts';

@@ -9,29 +9,23 @@ import type { Shown } from './formStates.ts';
 import { noticeWords, offersMail } from './notice.ts';
 import { Receipt, ReceiptSign } from './Receipt.tsx';
 
-/**
- * Shows the result of a submit: received, not stored, or what to change. The list of changes follows GOV.UK's error
- * summary: each line links to its field. After a submit in the browser the panel takes focus, so that it scrolls into
- * view and is read out; a quiet one is announced in another way. In a document that answers a plain
- * post, `autofocus` does the same without script, and the address names the receipt.
- *
- * @param props.email where the mail goes that it offers
- * @param props.onAgain called to go from the receipt back to the form
- * @param props.onForget called to withdraw the request that waits
- */
-export function NoticePanel({
-  shown,
-  email,
-  receipt,
-  onAgain,
-  onForget,
-}: {
+type NoticePanelProps = {
   shown: Shown;
+  /** Where the mail goes that it offers. */
   email: string;
   receipt: ReceiptContent;
+  /** Goes from the receipt back to the form. */
   onAgain: (event: MouseEvent) => void;
+  /** Withdraws the request that waits. */
   onForget: () => void;
-}) {
+};
+
+/**
+ * Shows the result of a submit: received, not stored, or what to change, as GOV.UK's error summary. After a submit in the
+ * browser the panel takes focus, so that it scrolls into view and is read out; a quiet one is announced in another way. In a
+ * document that answers a plain post, `autofocus` does the same without script.
+ */
+export function NoticePanel({ shown, email, receipt, onAgain, onForget }: NoticePanelProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { state, quiet, errors = [] } = shown;
   useEffect(() => {

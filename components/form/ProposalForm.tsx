@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
+import { useEffect } from 'react';
 import { fields, formWords as words } from '#site/form.ts';
 import type { Field, ReceiptContent } from '#site/contactRecords.ts';
 import type { SiteSettings } from '#site/records.ts';
 import { honeypotField, type FormNotice } from '#proposal/contract.ts';
-import { fill, numberText } from '#proposal/text.ts';
+import { fill, numberText } from '#lib/text.ts';
 import { Slot } from '../primitives/Slot.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { mailtoAddress } from './delivery/byMail.ts';
@@ -13,7 +14,6 @@ import type { FunctionsHost } from './delivery/supabaseClient.ts';
 import { FormField } from './fields.tsx';
 import { isLine, isPanel, noticeWords, offersMail } from './notice.ts';
 import { NoticePanel } from './NoticePanel.tsx';
-import { useErrorTitle } from './useErrorTitle.ts';
 import { useProposal } from './useProposal.ts';
 
 export type FormSettings = FunctionsHost &
@@ -28,8 +28,7 @@ export type ProposalFormProps = {
 
 /**
  * "Request a Proposal" (SPEC §3, §5): a real form, posted to the function on Supabase, or else to the page's own server.
- * With JavaScript it calls the function. The browser's own checks apply. Project Type is marked as required, but not
- * enforced.
+ * With JavaScript it calls the function.
  */
 export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
   const { ref, shown, lengths, submit, again, forget, edited, prepare } = useProposal(settings, notice);
@@ -49,7 +48,7 @@ export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
   );
   // What leaves the fields as they are is shown beside the button, where the visitor is. The rest is shown above the fields.
   const besideButton = offersMail(state);
-  useErrorTitle(errors.length > 0, words.errorPrefix);
+  useErrorTitle(errors.length > 0);
   const typed = notice && 'values' in notice ? notice.values : undefined;
   return (
     <Form
@@ -94,6 +93,15 @@ export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
       <p className="quiet small">{privacyOf(settings)}</p>
     </Form>
   );
+}
+
+/** Begins the document's title with "Error:" while the form has errors (GOV.UK's error pattern). */
+function useErrorTitle(faulty: boolean): void {
+  useEffect(() => {
+    const { title } = document;
+    const plain = title.startsWith(words.errorPrefix) ? title.slice(words.errorPrefix.length) : title;
+    document.title = faulty ? words.errorPrefix + plain : plain;
+  }, [faulty]);
 }
 
 /** Fields of one line share a row, two by two. One that is left over has a row of its own, as the larger ones have. */

@@ -9,34 +9,24 @@ import type { ProposalFields } from '#proposal/contract.ts';
 import { newTab } from '../primitives/newTab.ts';
 
 /** A check mark. It is decorative, because the receipt's heading says that the request has arrived. */
-export function ReceiptSign() {
-  return (
-    <Sign>
-      <CheckIcon fontSize="inherit" />
-    </Sign>
-  );
-}
+export const ReceiptSign = () => (
+  <Sign>
+    <CheckIcon fontSize="inherit" />
+  </Sign>
+);
 
-/**
- * Replaces the form after a request was sent: the choices made, when the answer comes, whom to call if no confirmation does,
- * and two links.
- *
- * @param props.sent the values that were sent; unknown after a plain post
- * @param props.onAgain shows the empty form; before hydration, the link's address does
- */
-export function Receipt({
-  sent,
-  words,
-  onAgain,
-}: {
+type ReceiptProps = {
+  /** The values that were sent; unknown after a plain post. */
   sent: ProposalFields | undefined;
   words: ReceiptContent;
+  /** Shows the empty form; before hydration, the link's address does. */
   onAgain: (event: MouseEvent) => void;
-}) {
-  const rows = [
-    ...(sent ? chosenOf(answersOf(sent)) : []),
-    { label: words.responseLabel, text: words.response },
-  ];
+};
+
+/** Replaces the form: the choices made, when the answer comes, whom to call if no confirmation does, and two links. */
+export function Receipt({ sent, words, onAgain }: ReceiptProps) {
+  const response = { label: words.responseLabel, text: words.response };
+  const rows = [...(sent ? chosenOf(answersOf(sent)) : []), response];
   return (
     <>
       <Rows>

@@ -1,5 +1,5 @@
 import type { ProposalFields } from '#proposal/contract.ts';
-import { textsIn, validateProposal } from '#proposal/intake/validateProposal.ts';
+import { fieldsIn, validateProposal } from '#proposal/intake/validateProposal.ts';
 import { sameFields } from './delivery/keptRequests.ts';
 
 /** The session storage key of the draft: values that were typed and not sent yet. */
@@ -17,9 +17,9 @@ export function offerAsDraft(fields: ProposalFields): void {
 
 /** The values of the kept draft. Whatever is no text is empty. */
 export function readDraft(): ProposalFields {
-  let draft = textsIn({});
+  let draft = fieldsIn({});
   withStorage((storage) => {
-    draft = textsIn(Object(JSON.parse(storage.getItem(key) ?? '{}')) as Record<string, unknown>);
+    draft = fieldsIn(Object(JSON.parse(storage.getItem(key) ?? '{}')) as Record<string, unknown>);
   });
   return draft;
 }

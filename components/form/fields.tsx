@@ -1,14 +1,15 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMoreRounded';
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
+import { numberText } from '#lib/text.ts';
 import { checked } from '#proposal/contract.ts';
+import { longestOf } from '#proposal/intake/fieldKinds.ts';
 import { fieldWords, formWords as words } from '#site/form.ts';
 import type { Field } from '#site/contactRecords.ts';
 import { Slot } from '../primitives/Slot.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
-import { characterCount } from './characterCount.ts';
 
-/** A field with its first value, the length of its text, and what has to be changed of it. */
+/** A field with its first value, the length of its text, and what has to be changed of it. A `whole` one takes a row. */
 type FieldProps = {
   field: Field;
   value: string;
@@ -23,10 +24,7 @@ export const fieldId = (name: string) => `proposal-${name}`;
 /** A field's label as the form shows it. */
 export const markedLabel = ({ label, required }: Field) => (required ? `${label} *` : label);
 
-/**
- * One field of the form: its label, its notes, and the browser's own control, which works before hydration and without
- * JavaScript. A `whole` one takes a row.
- */
+/** One field of the form: its label, its notes, and the browser's own control, which works without JavaScript. */
 export function FormField({ field, value, length, error, isWhole }: FieldProps) {
   const { name, kind, hint, required, autocomplete } = field;
   const id = fieldId(name);
@@ -75,6 +73,17 @@ export function FormField({ field, value, length, error, isWhole }: FieldProps) 
       </Slot>
     </FieldBox>
   );
+}
+
+/**
+ * Says how many characters of a long text are left or too many, once four fifths are used. The field has no `maxlength`,
+ * because that attribute cuts pasted text silently.
+ */
+function characterCount(field: Field, length: number) {
+  const left = longestOf(field) - length;
+  if (field.kind !== 'long text' || left > longestOf(field) / 5) return undefined;
+  const over = left < 0;
+  return { text: `${over ? fieldWords.tooMany : fieldWords.left}: ${numberText(Math.abs(left))}`, over };
 }
 
 type ControlProps = Pick<FieldProps, 'field' | 'value'> & { attributes: ComponentProps<'input'> };

@@ -1,10 +1,10 @@
 import { checked, fieldNames, type ProposalFields } from '#proposal/contract.ts';
-import { textsIn, validateProposal } from '#proposal/intake/validateProposal.ts';
+import { fieldsIn, validateProposal } from '#proposal/intake/validateProposal.ts';
 import { sameFields } from './delivery/keptRequests.ts';
 
 /** The current values of the fields. Unset choices are empty strings (SPEC §7). */
 export const readForm = (form: HTMLFormElement): ProposalFields =>
-  textsIn(Object.fromEntries(new FormData(form)));
+  fieldsIn(Object.fromEntries(new FormData(form)));
 
 /** Whether the form holds a request, or what is this request once it is cleaned. */
 export function holds(form: HTMLFormElement, fields: ProposalFields): boolean {

@@ -45,7 +45,6 @@ export type Shown = {
   readonly state: FormState;
   /** The request that it is about, unless that is settled. */
   readonly about?: KeptRequest | undefined;
-  /** What to change. */
   readonly errors?: readonly FieldError[];
   /** What the receipt is about; unknown after a plain post. */
   readonly sent?: ProposalFields;

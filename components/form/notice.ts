@@ -1,7 +1,7 @@
 import { formWords as words } from '#site/form.ts';
 import { locale } from '#site/language.ts';
-import { takesMail } from '#proposal/emailAddress.ts';
-import { fill } from '#proposal/text.ts';
+import { takesMail } from '#lib/emailAddress.ts';
+import { fill } from '#lib/text.ts';
 import { requestAsMail } from './delivery/byMail.ts';
 import type { FormState, Shown } from './formStates.ts';
 
@@ -13,15 +13,10 @@ export const isPanel = (state: FormState) =>
 /** The panels that offer to send the request by mail. They leave the fields as they are. */
 export const offersMail = (state: FormState) => /^(byMail|kept|tooMany|undelivered)$/.test(state);
 
-/**
- * What the form says of its state: a panel's heading and text, or a line.
- *
- * @param email where the mail goes that a panel offers
- */
-export function noticeWords(
-  { state, about, sent, until = 0 }: Shown,
-  email: string,
-): { heading: string; text?: string | undefined; mail?: ReturnType<typeof requestAsMail> } {
+type NoticeWords = { heading: string; text?: string; mail?: ReturnType<typeof requestAsMail> };
+
+/** What the form says of its state: a panel's heading and text, or a line. `email` gets the mail that a panel offers. */
+export function noticeWords({ state, about, sent, until = 0 }: Shown, email: string): NoticeWords {
   if (state === 'noted' || state === 'withdrawn' || state === 'expired') return { heading: words[state] };
   if (state === 'invalid') return { heading: words.errorSummary };
   if (state === 'received') {

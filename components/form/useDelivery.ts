@@ -6,22 +6,8 @@ import { onOutcome, type TellInForm, tellVisitor } from './tellVisitor.ts';
 /** The states in which the form says of a request that it is on its way, or waits. */
 const unsettled = /^(sending|rescuing|promised|kept|tooMany)$/;
 
-/**
- * Tells the form what became of its request while it is kept: by this page, by another tab, or since an earlier visit.
- *
- * @param input.latest the form's state, and the request that it is about
- * @param input.tell shows an outcome in the form
- * @param input.showKept called if the form is about no request yet
- */
-export function useDelivery({
-  latest,
-  tell,
-  showKept,
-}: {
-  latest: () => Shown;
-  tell: TellInForm;
-  showKept: () => void;
-}): void {
+/** Tells the form what became of its request while it is kept: by this page, by another tab, or since an earlier visit. */
+export function useDelivery(latest: () => Shown, tell: TellInForm, showKept: () => void): void {
   useEffect(() => {
     if (!latest().about) showKept();
     // Only what the page finds when it is opened: another tab may be sending what is kept later.

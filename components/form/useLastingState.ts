@@ -6,14 +6,9 @@ const listeners = new Set<() => void>();
 /**
  * Like React's `useState`, for the page's one form. The value outlives the React root: if that fails while a request is on
  * its way, the root that replaces it (`renderer/islands/runtime.tsx`) shows what becomes of the request. A change is rendered
- * before the next event.
- *
- * @returns the rendered value; the function that sets it; and one that gets it, for what was rendered with an earlier value
+ * before the next event. `latest` gets the value for what was rendered with an earlier one.
  */
-export function useLastingState<T>(
-  name: string,
-  initial: T,
-): [value: T, set: (value: T) => void, latest: () => T] {
+export function useLastingState<T>(name: string, initial: T): [T, set: (value: T) => void, latest: () => T] {
   const [first] = useState(initial);
   const latest = useCallback(() => (values.has(name) ? (values.get(name) as T) : first), [name, first]);
   const set = useCallback(

@@ -11,7 +11,6 @@ import {
   requestFor,
   settleRequest,
 } from './delivery/keptRequests.ts';
-import { prepare } from './delivery/prepare.ts';
 import { forgetDraft, readDraft, saveDraft } from './draft.ts';
 import { controlOf, emptyForm, fillEmpty, holds, isBlank, readForm } from './formFields.ts';
 import { type FormState, mayFollow, type Shown } from './formStates.ts';
@@ -33,10 +32,8 @@ const ref: RefObject<HTMLFormElement | null> = { current: null };
 
 /**
  * The form at work (SPEC §4, §8). What it shows follows from its state (`formStates.ts`). Success empties the fields;
- * failure keeps them, and so does success if something else was typed meanwhile.
- *
- * @returns `ref` for the form; what is `shown`; the current `lengths` of the fields' texts; handlers of the form's and its
- *   panels' events; `prepare`, which loads the Supabase client in advance
+ * failure keeps them, and so does success if something else was typed meanwhile. Returns the current `lengths` of the fields'
+ * texts, and handlers of the form's and its panels' events.
  */
 export function useProposal(settings: FormSettings, notice: FormNotice | undefined) {
   const [shown, setShown, latest] = useLastingState<Shown>('shown', {
@@ -55,7 +52,7 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
     else fillEmpty(form, readDraft());
     setLengths(lengthsOf(readForm(form)));
   }, [notice, setLengths]);
-  useDelivery({ latest, tell, showKept });
+  useDelivery(latest, tell, showKept);
 
   /** Goes to a state. Returns false if it may not follow the one that is shown. */
   function become(state: FormState, rest: Omit<Shown, 'state'> = {}): boolean {
@@ -181,6 +178,12 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
   }
 
   return { ref, shown, lengths, submit, again, forget, edited, prepare };
+}
+
+/** Loads the scripts for sending and answering in advance. A server that is down could not send the toast's script. */
+function prepare() {
+  import('../toast/Toaster.tsx').catch(() => {});
+  return import('./delivery/sendProposal.ts');
 }
 
 const lengthsOf = (typed: ProposalFields) =>

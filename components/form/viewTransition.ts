@@ -1,10 +1,8 @@
 import { flushSync } from 'react-dom';
 
 /**
- * Animates a change of React state by a view transition, if the browser supports them and the visitor has not asked for
- * less motion. Resolves once the document has changed.
- *
- * @param form the panel that contains it, the parent of its island, is animated as a whole
+ * Animates a change of React state by a view transition of the form's panel, if the browser supports them and the visitor has
+ * not asked for less motion. Resolves once the document has changed.
  */
 export async function withViewTransition(change: () => void, form: HTMLFormElement): Promise<void> {
   const apply = () => flushSync(change);

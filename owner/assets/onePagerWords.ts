@@ -1,5 +1,5 @@
 import { contactWays } from '../../components/primitives/contactWays.ts';
-import { mailLink } from '#proposal/emailAddress.ts';
+import { mailLink } from '#lib/emailAddress.ts';
 import { colours } from '#site/brand.ts';
 import { projectTypes } from '#site/form.ts';
 import { content } from '#site/landing.ts';

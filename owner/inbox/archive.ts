@@ -1,6 +1,7 @@
 import {
   type DeliveryKind,
   notUnderWay,
+  places,
   type Proposal,
   proposalColumns,
   proposalOf,
@@ -10,34 +11,32 @@ import {
 import { readableEmail } from '../../server/readableEmail.ts';
 import { folded } from './folded.ts';
 
-export type ArchivedDelivery = {
-  readonly kind: DeliveryKind;
-  /** One address of several. */
-  readonly recipient?: string | undefined;
-  /** `queued`: waits for an attempt. `held`: waits until the owner releases it. `sent`: done. `dead`: given up. */
-  readonly state: 'queued' | 'held' | 'sent' | 'dead';
-  readonly attempts: number;
-  /** Why the last attempt failed, as a code. */
-  readonly reason: string | null;
-};
+/**
+ * A delivery, to one address of several if it has a `recipient`. `queued`: waits for an attempt. `held`: waits until the owner
+ * releases it. `dead`: given up. `reason` is the code for which the last attempt failed.
+ */
+export type ArchivedDelivery = Readonly<{
+  kind: DeliveryKind;
+  recipient?: string | undefined;
+  state: 'queued' | 'held' | 'sent' | 'dead';
+  attempts: number;
+  reason: string | null;
+}>;
 
 export type ArchivedProposal = Proposal & { readonly deliveries: readonly ArchivedDelivery[] };
 
 /** Requests created from `from` on and before `to`, with the text as `folded` compares it, that start of the ID, or suspects only. */
-export type Selection = {
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
-  readonly text?: string | undefined;
-  readonly id?: string | undefined;
-  readonly suspects?: boolean | undefined;
-};
+export type Selection = Readonly<{
+  from?: number | undefined;
+  to?: number | undefined;
+  text?: string | undefined;
+  id?: string | undefined;
+  suspects?: boolean | undefined;
+}>;
 
 export type Archive = ReturnType<typeof createArchive>;
 
-/**
- * Creates the store's operations for the owner, on a database that a running server may be using. The site itself does not
- * use them. `close()` closes the database.
- */
+/** Creates the store's operations for the owner, on a database that a running server may be using. */
 export function createArchive(database: SqlDatabase) {
   async function counted(condition: string): Promise<number> {
     // The second condition makes the databases use the index of what is not sent.
@@ -71,12 +70,8 @@ export function createArchive(database: SqlDatabase) {
   return {
     each,
 
-    /** Returns the latest `count` of the selected requests, newest first. Without `count`, returns all. Takes no lock. */
-    async list(count = Infinity, selection: Selection = {}): Promise<ArchivedProposal[]> {
-      const found: ArchivedProposal[] = [];
-      for await (const one of each(selection)) if (found.push(one) >= count) break;
-      return found;
-    },
+    /** Returns the latest `count` of the selected requests, newest first. */
+    list: (count = Infinity, selection: Selection = {}) => first(count, each(selection)),
 
     /** Counts the deliveries that are held. */
     countHeld: () => counted(`state = 'held'`),
@@ -84,14 +79,17 @@ export function createArchive(database: SqlDatabase) {
     /** Starts all deliveries again that were given up or wait after a failed attempt. Returns their number. */
     async retryAll(now: number): Promise<number> {
       const failed = await counted(hasFailed);
-      await database.query(retryAllStatement, [new Date(now)]);
+      await database.query(
+        `update public.proposal_deliveries set state = 'queued', attempts = 0, due_at = $1
+         where ${hasFailed} and state <> 'sent'`,
+        [new Date(now)],
+      );
       return failed;
     },
 
     /**
-     * Changes the state of those deliveries of these requests that were not sent, but of none that is under way. `queued`
-     * starts them again from the first attempt; `held` sets them aside, with a reason if they have none. Returns the number of
-     * changed deliveries.
+     * Starts those deliveries of these requests again that were not sent, or sets them aside, with a reason if they have none.
+     * One that is under way stays as it is. Returns the number of changed deliveries.
      */
     async put(proposals: readonly ArchivedProposal[], to: 'queued' | 'held', now: number): Promise<number> {
       const chosen = proposals.flatMap(({ id, deliveries }) =>
@@ -110,13 +108,19 @@ export function createArchive(database: SqlDatabase) {
 
     /** Erases requests with their deliveries. */
     async erase(ids: readonly string[]): Promise<void> {
-      for (const some of atOnce(ids)) {
-        const places = some.map((_id, index) => `$${index + 1}`).join(', ');
-        await database.query(`delete from public.proposals where id in (${places})`, some);
-      }
+      for (const some of atOnce(ids))
+        await database.query(`delete from public.proposals where id in ${places(some.length)}`, some);
     },
+
     close: () => database.close(),
   };
+}
+
+/** Collects the first `count`. */
+export async function first<Item>(count: number, all: AsyncIterable<Item>): Promise<Item[]> {
+  const found: Item[] = [];
+  for await (const one of all) if (found.push(one) >= count) break;
+  return found;
 }
 
 /** How many requests are read or changed at once. In between, the site can write. */
@@ -142,10 +146,6 @@ function contains({ id, fullName, email, answers }: Proposal, wanted: string): b
 }
 
 const hasFailed = `state in ('queued', 'dead') and ${notUnderWay}`;
-
-const retryAllStatement = `
-  update public.proposal_deliveries set state = 'queued', attempts = 0, due_at = $1
-  where ${hasFailed} and state <> 'sent'`;
 
 const putStatement = `
   update public.proposal_deliveries set state = $5, attempts = 0, due_at = $6,

@@ -9,9 +9,7 @@ import { count } from './terminalText.ts';
 
 /**
  * Writes a consistent copy of the SQLite database, even while the server is running, and checks that the copy is intact.
- *
- * @returns the result, as text
- * @throws {Refusal} if Postgres is the store, or the file cannot be written
+ * Returns the result, as text. Throws `Refusal` if Postgres is the store, or the file cannot be written.
  */
 export async function backup(settings: StoreSettings, path: string): Promise<string> {
   if (settings.databaseUrl)
@@ -32,9 +30,8 @@ export async function backup(settings: StoreSettings, path: string): Promise<str
 
 /**
  * Rewrites a database, which may be in use. With `copy`, writes it to that file, which must be new or empty. Without it,
- * compacts the database in place, so that nothing of the deleted rows remains in the file.
- *
- * @returns false if something may remain, because another program was reading all the while or the disk is full
+ * compacts the database in place, so that nothing of the deleted rows remains in the file. Returns false if something may
+ * remain, because another program was reading all the while or the disk is full.
  */
 export async function rewriteSqlite(path: string, copy?: string): Promise<boolean> {
   const Sqlite = await loadSqlite();

@@ -1,17 +1,13 @@
-import { emailAddress } from '#proposal/emailAddress.ts';
+import { emailAddress } from '#lib/emailAddress.ts';
 import { cleanLine } from '#proposal/intake/cleanText.ts';
-import type { Archive, ArchivedProposal, Selection } from './archive.ts';
+import { type Archive, type ArchivedProposal, first, type Selection } from './archive.ts';
 import type { CommandLine } from './commandLine.ts';
 import { folded } from './folded.ts';
 import { Refusal } from './refusal.ts';
 
 type Choice = Pick<CommandLine, 'find' | 'since' | 'until' | 'suspects'>;
 
-/**
- * Returns what the options select.
- *
- * @param choice days as `2026-10-01`, in local time; both `since` and `until` belong to the period
- */
+/** Returns what the options select. Days are local and as `2026-10-01`; both `since` and `until` belong to the period. */
 export function selectionOf({ find, since, until, suspects }: Choice): Selection {
   if (find !== undefined && !folded(find)) throw new Refusal('--find takes a text.', 2);
   return {
@@ -35,43 +31,29 @@ export async function theOne(archive: Archive, id: string): Promise<ArchivedProp
 export const selects = ({ find, since, until, suspects }: Choice) =>
   (find ?? since ?? until ?? suspects) !== undefined;
 
-/** Returns the latest `count` of what the options select, or of all requests. Throws `Refusal` if they select nothing. */
-export async function chosen(archive: Archive, asked: Choice, count = Infinity): Promise<ArchivedProposal[]> {
-  const found: ArchivedProposal[] = [];
-  for await (const one of eachChosen(archive, asked)) if (found.push(one) >= count) break;
-  return found;
-}
-
-/** Yields what the options select, or all requests. Throws `Refusal` if they select nothing. */
-export async function* eachChosen(archive: Archive, asked: Choice): AsyncGenerator<ArchivedProposal> {
+/** Yields what the options select, or all requests, newest first. Throws `Refusal` if they select nothing. */
+export async function* chosen(archive: Archive, asked: Choice): AsyncGenerator<ArchivedProposal> {
   let found = false;
   for await (const one of archive.each(selectionOf(asked))) {
     found = true;
     yield one;
   }
   if (found || !selects(asked)) return;
-  const { find, since, until, suspects } = asked;
-  const options = [
-    find !== undefined && `--find "${find}"`,
-    since !== undefined && `--since ${since}`,
-    until !== undefined && `--until ${until}`,
-    suspects && '--suspects',
-  ];
-  throw new Refusal(`No request was found by ${options.filter(Boolean).join(' ')}.`);
+  const { since, until, suspects } = asked;
+  const find = asked.find === undefined ? undefined : `"${asked.find}"`;
+  const given = Object.entries({ find, since, until, suspects }).filter(([, value]) => value !== undefined);
+  const options = given.map(([name, value]) => (value === true ? `--${name}` : `--${name} ${value}`));
+  throw new Refusal(`No request was found by ${options.join(' ')}.`);
 }
 
-/**
- * Returns the requests that `--delete` and `--dismiss` name: what the options select, as in the list, or all of an email
- * address, or one by its ID. Throws `Refusal` if there is none.
- */
+/** Returns what `--delete` and `--dismiss` name: what the options select, or all of an email address, or one by its ID. */
 export async function named(archive: Archive, asked: Choice & { id: string | undefined; count?: string }) {
   if (asked.count !== undefined || (asked.id === undefined) !== selects(asked))
     throw new Refusal(
-      'Name an email address or an ID, or select by --find, --since, --until and --suspects.',
+      'Name an email address or an ID, or select by --find, --since, --until, --suspects.',
       2,
     );
-  if (asked.id !== undefined) return ofPerson(archive, asked.id);
-  return chosen(archive, asked);
+  return asked.id === undefined ? first(Infinity, chosen(archive, asked)) : ofPerson(archive, asked.id);
 }
 
 /** An address is compared as the form stores it, whichever way the owner writes it. */
@@ -89,10 +71,10 @@ async function ofPerson(archive: Archive, emailOrId: string): Promise<ArchivedPr
  * clock leaves out starts at one o'clock, and the next one does not.
  */
 function dayOf(option: string, text: string, later = 0): number {
-  const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number);
-  const date = new Date(year ?? NaN, (month ?? NaN) - 1, day);
+  const [, year = NaN, month = NaN, day = NaN] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number);
+  const date = new Date(year, month - 1, day);
   // Date accepts November 31 as December 1.
   if (date.getDate() !== day || date.getMonth() + 1 !== month)
     throw new Refusal(`${option} takes a day such as 2026-10-01.`, 2);
-  return new Date(year ?? NaN, (month ?? NaN) - 1, day + later).getTime();
+  return new Date(year, month - 1, day + later).getTime();
 }

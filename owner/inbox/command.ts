@@ -5,9 +5,9 @@ import { createStore } from '#proposal/store/createStore.ts';
 import { SettingsError } from '#proposal/settings.ts';
 import { StoreUnavailable } from '#proposal/store/records.ts';
 import type { Settings } from '../../server/settings.ts';
-import { createArchive } from './archive.ts';
+import { createArchive, first } from './archive.ts';
 import { backup } from './backup.ts';
-import { chosen, eachChosen, named, selects, theOne } from './choose.ts';
+import { chosen, named, selects, theOne } from './choose.ts';
 import { type CommandLine, help, readCommandLine } from './commandLine.ts';
 import { copyToPostgres } from './copyToPostgres.ts';
 import { erase } from './erase.ts';
@@ -17,31 +17,24 @@ import { Refusal } from './refusal.ts';
 import { attentionLine, toTable, toText } from './report.ts';
 import { count } from './terminalText.ts';
 
-/**
- * Carries out the owner's command. What the owner can mend is said in one sentence, without a stack.
- *
- * @param settingsOf reads the settings, from another file than `.env` if `--env` names one
- * @returns the exit code
- */
-export async function command(
-  args: string[],
-  settingsOf: (file: string | undefined) => Settings,
-): Promise<number> {
+/** Reads the settings, from another file than `.env` if `--env` names one. */
+type SettingsOf = (file: string | undefined) => Settings;
+
+/** Carries out the owner's command. Returns the exit code. What the owner can mend is said in one sentence, without a stack. */
+export async function command(args: string[], settingsOf: SettingsOf): Promise<number> {
   // The times and days of the site, whatever time zone this machine has.
   process.env['TZ'] = locale.timeZone;
   try {
     const asked = readCommandLine(args);
     return await run(asked, settingsOf(asked.env));
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
     const told = [Refusal, SettingsError, StoreUnavailable].some((kind) => error instanceof kind);
-    if (!(error instanceof Error) || !(told || code === 'ENOENT')) throw error;
+    if (!(error instanceof Error) || !(told || ('code' in error && error.code === 'ENOENT'))) throw error;
     process.stderr.write(`${error.message}\n`);
     return error instanceof Refusal ? error.exitCode : 1;
   }
 }
 
-/** Runs the command and prints the result. Returns the exit code. */
 async function run(asked: CommandLine, settings: Settings): Promise<number> {
   if (asked.help) return print(help);
   if (asked.backup !== undefined) return print(await backup(settings, asked.backup));
@@ -63,14 +56,14 @@ async function run(asked: CommandLine, settings: Settings): Promise<number> {
       const put = await archive.put(await named(archive, asked), 'held', now);
       return print(`${count(put, 'delivery', 'deliveries')} set aside.\n`);
     }
-    if (asked.xlsx !== undefined) return print(await writeXlsx(eachChosen(archive, asked), asked.xlsx));
+    if (asked.xlsx !== undefined) return print(await writeXlsx(chosen(archive, asked), asked.xlsx));
     if (asked.json) {
-      for await (const text of json(eachChosen(archive, asked)))
+      for await (const text of json(chosen(archive, asked)))
         if (!process.stdout.write(text)) await once(process.stdout, 'drain');
       return 0;
     }
     const most = countOf(asked);
-    const latest = await chosen(archive, asked, most + 1);
+    const latest = await first(most + 1, chosen(archive, asked));
     const failed = await createStore(database).failedDeliveries(now);
     print(attentionLine(failed, await archive.countHeld(), now) + toTable(latest.slice(0, most)));
     if (latest.length > most) print(`${mails.list.more}\n`);
@@ -85,7 +78,7 @@ function print(text: string): number {
   return 0;
 }
 
-/** Returns how many requests to list: the value of `--count`, else the latest 20, or the latest 100 that a search finds. */
+/** How many requests to list. */
 function countOf({ count: asked, ...choice }: CommandLine): number {
   if (asked === undefined) return selects(choice) ? 100 : 20;
   if (!/^[1-9]\d*$/.test(asked)) throw new Refusal('--count takes a whole number from 1.', 2);

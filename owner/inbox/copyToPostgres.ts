@@ -7,18 +7,15 @@ import { count } from './terminalText.ts';
 
 /**
  * Copies the requests and deliveries from SQLite to Postgres and creates missing tables there. Existing requests in
- * Postgres are kept. Existing deliveries that were not sent take their state from SQLite. The copy may be repeated.
- *
- * @returns the result, as text
- * @throws {Refusal} if some rows are missing in Postgres afterward
+ * Postgres are kept. Existing deliveries that were not sent take their state from SQLite. The copy may be repeated. Returns
+ * the result, as text. Throws `Refusal` if some rows are missing in Postgres afterward.
  */
 export async function copyToPostgres(dataDir: string, databaseUrl: string): Promise<string> {
   if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol))
     throw new Refusal('--copy-to takes a URL such as postgres://user@host:5432/database.', 2);
   if (new URL(databaseUrl).password)
     throw new Refusal(
-      'Every user of this machine can read a password on the command line. Leave it out of --copy-to, and put it in the ' +
-        'environment as PGPASSWORD or in a file that PGPASSFILE names.',
+      'Every user of this machine can read a command line: give the password as PGPASSWORD or in PGPASSFILE.',
       2,
     );
   const source = await openDatabase({ dataDir, databaseUrl: undefined });
@@ -34,7 +31,7 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
   }
 }
 
-type Table = { name: string; what: [string, string]; key: string[]; onConflict: string };
+type Table = { name: string; what: [one: string, many: string]; key: string[]; onConflict: string };
 
 const tables: readonly Table[] = [
   { name: 'proposals', what: ['request', 'requests'], key: ['id'], onConflict: 'nothing' },
@@ -73,8 +70,8 @@ const rowsAtOnce = 200;
 
 /** The row with its times as Postgres reads them. */
 function dated(row: Row): Row {
-  const dates = Object.entries(row)
-    .filter(([name, value]) => name.endsWith('_at') && typeof value === 'number')
-    .map(([name, value]) => [name, new Date(Number(value))] as const);
-  return { ...row, ...Object.fromEntries(dates) };
+  const read: Record<string, unknown> = { ...row };
+  for (const [name, value] of Object.entries(row))
+    if (name.endsWith('_at') && typeof value === 'number') read[name] = new Date(value);
+  return read;
 }

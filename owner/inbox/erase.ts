@@ -11,11 +11,7 @@ import { count } from './terminalText.ts';
 /** As many as fit on a screen. */
 const mostShown = 20;
 
-/**
- * Shows requests and their number, asks for confirmation and erases them: their rows, deliveries and `.eml` files.
- *
- * @returns the result, as text
- */
+/** Shows requests, asks for confirmation and erases them with deliveries and `.eml` files. Returns the result, as text. */
 export async function erase(
   proposals: readonly ArchivedProposal[],
   archive: Archive,

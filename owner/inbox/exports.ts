@@ -1,19 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { fieldNames } from '#proposal/contract.ts';
-import { labelOf, valuesOf } from '#proposal/answers.ts';
-import { fields } from '#site/form.ts';
+import { labelOf, otherFields, valuesOf } from '#proposal/answers.ts';
 import { mails } from '#site/mails.ts';
 import type { ArchivedProposal } from './archive.ts';
 import { newFile } from './newFile.ts';
 import { answerTo, mailState, received } from './report.ts';
 import { count, localDateTime } from './terminalText.ts';
 
-/**
- * Writes all fields into a new spreadsheet with labelled columns.
- *
- * @returns the result, as text
- * @throws {Refusal} if the file cannot be written
- */
+/** Writes a new spreadsheet. Returns the result, as text. Throws `Refusal` if the file cannot be written. */
 export async function writeXlsx(proposals: AsyncIterable<ArchivedProposal>, path: string): Promise<string> {
   const { spreadsheet } = await import('./spreadsheet.ts');
   let written = 0;
@@ -39,13 +33,9 @@ const columns: readonly Column[] = [
   [received, 24, ({ createdAt }) => localDateTime(createdAt)],
   [labelOf('fullName'), 24, ({ fullName }) => fullName],
   [labelOf('email'), 32, ({ email }) => email],
-  ...fields
-    .filter(({ name }) => name !== 'fullName' && name !== 'email')
-    .map(({ name, label, kind }): Column => [
-      label,
-      kind === 'long text' ? 80 : 24,
-      (one) => answerTo(one, name),
-    ]),
+  ...otherFields.map(({ name, label, kind }): Column => {
+    return [label, kind === 'long text' ? 80 : 24, (one) => answerTo(one, name)];
+  }),
   [words.formerAnswers, 40, formerAnswers],
   [words.suspect, 24, ({ suspicion }) => suspicion],
   [words.deliveries, 40, mailState],

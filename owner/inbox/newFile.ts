@@ -3,10 +3,8 @@ import { resolve } from 'node:path';
 import { Refusal } from './refusal.ts';
 
 /**
- * Lets `fill` write a new file that nobody else can read. If that fails, there is none.
- *
- * @returns its full path
- * @throws {Refusal} if it is there already or cannot be written
+ * Lets `fill` write a new file that nobody else can read, and returns its full path. Throws `Refusal` if it is there already
+ * or cannot be written; then there is none.
  */
 export async function newFile(path: string, fill: (file: string) => Promise<unknown>): Promise<string> {
   const file = resolve(path);

@@ -9,10 +9,8 @@ import { Refusal } from './refusal.ts';
 export type StoreSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Opens the database that the server uses, even while the server is running. Creates nothing and migrates no table.
- *
- * @throws {Refusal} if there is no store; the message names the setting and, for a file, its path
- * @throws {StoreUnavailable} if the database cannot be reached
+ * Opens the database that the server uses, even while the server is running. Creates nothing and migrates no table. Throws
+ * `Refusal` if there is no store, or `StoreUnavailable`.
  */
 export async function openDatabase({ databaseUrl, dataDir }: StoreSettings): Promise<SqlDatabase> {
   const database = databaseUrl

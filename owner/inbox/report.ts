@@ -4,7 +4,7 @@ import { mails } from '#site/mails.ts';
 import { inFull } from '#proposal/delivery/mailTexts.ts';
 import { labelOf } from '#proposal/answers.ts';
 import type { FailedDeliveries } from '#proposal/store/createStore.ts';
-import { fill, numberText, shortened } from '#proposal/text.ts';
+import { fill, numberText, shortened } from '#lib/text.ts';
 import type { ArchivedDelivery, ArchivedProposal } from './archive.ts';
 import { age, localDateTime, width } from './terminalText.ts';
 
@@ -13,10 +13,8 @@ export function attentionLine(failed: FailedDeliveries | undefined, held: number
   const waiting = held > 0 ? ` ${counted(above.held, held)}` : '';
   if (!failed) return `${above.fine}${waiting}\n`;
   const { dead, overdue, oldest, reason } = failed;
-  const what = [
-    dead > 0 && counted(above.dead, dead),
-    overdue > 0 && counted(above.overdue, overdue) + (reason ? ` (${reason})` : ''),
-  ].filter((part) => part !== false);
+  const what = dead > 0 ? [counted(above.dead, dead)] : [];
+  if (overdue > 0) what.push(counted(above.overdue, overdue) + (reason ? ` (${reason})` : ''));
   return `${above.attention}: ${what.join(', ')}; ${fill(above.oldest, { age: age(oldest, now) })}.${waiting}\n`;
 }
 
@@ -37,15 +35,9 @@ export const answerTo = ({ answers }: ArchivedProposal, asked: string) =>
 /** Returns a table for the terminal: ID, date, name, email, the answers that are listed, and the state of the mail. */
 export function toTable(proposals: readonly ArchivedProposal[]): string {
   if (proposals.length === 0) return `${above.empty}\n`;
+  const typed = [labelOf('fullName'), labelOf('email'), ...listed.map(({ label }) => label)];
   const rows = [
-    [
-      words.request,
-      received,
-      labelOf('fullName'),
-      labelOf('email'),
-      ...listed.map(({ label }) => label),
-      words.deliveries,
-    ],
+    [words.request, received, ...typed, words.deliveries],
     ...proposals.map((proposal) => [
       proposal.id.slice(0, 8),
       localDateTime(proposal.createdAt),
@@ -57,17 +49,16 @@ export function toTable(proposals: readonly ArchivedProposal[]): string {
       mailState(proposal),
     ]),
   ];
+  // `Math.max(...)` would take no more than some 100,000 values.
   const widthOf = (column: number) => rows.reduce((most, row) => Math.max(most, width(row[column] ?? '')), 0);
   const widths = rows[0]?.map((_heading, column) => widthOf(column)) ?? [];
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - width(cell)))
-      .join('  ')
-      .trimEnd(),
-  );
+  const lines = rows.map((row) => row.map((cell, column) => padded(cell, widths[column])).join('  '));
   const rule = widths.map((columns) => '─'.repeat(columns)).join('  ');
-  return `${[lines[0], rule, ...lines.slice(1)].join('\n')}\n`;
+  const [heading, ...list] = lines.map((line) => line.trimEnd());
+  return `${[heading, rule, ...list].join('\n')}\n`;
 }
+
+const padded = (text: string, columns = 0) => text + ' '.repeat(columns - width(text));
 
 /** Returns one request in full, for the terminal. */
 export function toText(proposal: ArchivedProposal): string {
@@ -82,7 +73,7 @@ export function toText(proposal: ArchivedProposal): string {
     ...proposal.deliveries.map((delivery) => [nameOf(delivery), stateOf(delivery)]),
   ];
   const most = Math.max(...rows.map(([label = '']) => width(label)));
-  const list = rows.map(([label = '', value]) => `${label}:${' '.repeat(most - width(label) + 2)}${value}`);
+  const list = rows.map(([label, value]) => `${padded(`${label}:`, most + 3)}${value}`);
   return `${list.join('\n')}\n${texts.map((text) => `\n${text}\n`).join('')}`;
 }
 

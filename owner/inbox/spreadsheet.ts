@@ -1,16 +1,12 @@
 import { Zip, ZipDeflate } from 'fflate';
+import { escapeHtml } from '#lib/text.ts';
 
 /**
  * Yields the bytes of a spreadsheet of one sheet (ECMA-376) as its rows arrive, so that it takes no memory. Every cell is a
- * text and stays text, so that no program takes a formula, a number or a date out of it.
- *
- * @param widths the widths of the columns, in characters
- * @param rows the texts of each row; the first row is bold
+ * text and stays text, so that no program takes a formula, a number or a date out of it. The first row is bold. The widths of
+ * the columns are in characters.
  */
-export async function* spreadsheet(
-  widths: readonly number[],
-  rows: AsyncIterable<readonly string[]>,
-): AsyncGenerator<Uint8Array> {
+export async function* spreadsheet(widths: readonly number[], rows: AsyncIterable<readonly string[]>) {
   const zipped: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
@@ -56,12 +52,7 @@ const letters = (column: number): string =>
 
 /** Spreadsheet programs read `_x000D_` as the character of that number, unless its underscore is written so (ECMA-376, ST_Xstring). */
 const escaped = (text: string) =>
-  text
-    .replaceAll(notXml, '')
-    .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  escapeHtml(text.replaceAll(notXml, '').replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_'));
 
 /** https://www.w3.org/TR/xml/#charsets */
 const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;

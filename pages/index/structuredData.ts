@@ -1,5 +1,5 @@
 import type { FAQPage, Graph, ProfessionalService, WebSite } from 'schema-dts';
-import { emailAddress } from '#proposal/emailAddress.ts';
+import { emailAddress } from '#lib/emailAddress.ts';
 import type { LandingContent, SiteSettings } from '#site/records.ts';
 import { locale } from '#site/language.ts';
 

@@ -1,4 +1,4 @@
-import { fill, numberText } from '#proposal/text.ts';
+import { fill, numberText } from '#lib/text.ts';
 import { locale } from '#site/language.ts';
 import { ownPages } from '#site/ownPages.ts';
 import type { OwnPageContent, SiteSettings } from '#site/records.ts';

@@ -41,23 +41,17 @@ export async function runAttempt<Result>(
   }
 }
 
-export type OutboxDeps = {
-  readonly store: Store;
-  readonly deliver: Deliveries;
-  readonly logger: Logger;
-};
+export type OutboxDeps = Readonly<{ store: Store; deliver: Deliveries; logger: Logger }>;
 
 /**
  * The waits after the first, second … failed attempt: an hour at most on the first day, for which the site promises an
  * answer, and five days in all (RFC 5321 §4.5.4.1). The next failure is final.
  */
-const backOffMs = [
-  30_000,
-  120_000,
-  600_000,
-  ...Array<number>(24).fill(hourMs),
-  ...Array<number>(16).fill(6 * hourMs),
-];
+const backOffMs = [30_000, 120_000, 600_000, ...times(24, hourMs), ...times(16, 6 * hourMs)];
+
+function times(count: number, wait: number): number[] {
+  return Array<number>(count).fill(wait);
+}
 
 /** Makes one attempt, which `end` aborts, and logs how it ended. */
 export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortController): Promise<Settlement> {
@@ -65,8 +59,8 @@ export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortControl
   const { id, kind, recipient, attempt: number } = claim;
   const facts = { proposal: id, delivery: kind, ...(recipient && { recipient }), attempt: number };
   try {
-    const deliver = deps.deliver[claim.kind];
-    if (!deliver) throw new Error(`No delivery function is set up for ${claim.kind}`);
+    const deliver = deps.deliver[kind];
+    if (!deliver) throw new Error(`No delivery function is set up for ${kind}`);
     const others = await runAttempt((attempt) => deliver(claim, attempt), end);
     if (others) return { state: 'replaced', at: Date.now(), by: others };
     logger.info(facts, 'Delivered');
@@ -83,14 +77,13 @@ export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortControl
 function afterFailure(claim: Claim, error: unknown): Settlement {
   const { name, code: reason = name } = faultOf(error);
   const wait = backOffMs[claim.attempt - 1];
-  // Deliveries to the agency are retried even after a refusal, because the agency can fix its cause: a full mailbox, or
-  // a mistake in the settings.
+  // The agency can mend what refuses a delivery to itself: a full mailbox, or a mistake in the settings.
   const refused = claim.kind === 'autoresponder' && error instanceof DeliveryRefused;
   if (refused || wait === undefined) return { state: 'dead', reason };
   return { state: 'queued', dueAt: Date.now() + wait, reason };
 }
 
-/** A delivery failed and may be retried. `code` is safe to log: it contains no text of a server, which could repeat input. */
+/** A delivery failed and may be retried. `code` is safe to log: it has no text of a server, which could repeat input. */
 export class DeliveryFailed extends Error {
   override name = 'DeliveryFailed';
   readonly code: string;
@@ -101,7 +94,7 @@ export class DeliveryFailed extends Error {
   }
 }
 
-/** A permanent failure, such as an unknown recipient. A retry would be useless. */
+/** A retry would be useless, as to an unknown recipient. */
 export class DeliveryRefused extends DeliveryFailed {
   override name = 'DeliveryRefused';
 }

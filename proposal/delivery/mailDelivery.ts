@@ -3,10 +3,7 @@ import type { Attempt, Deliveries } from './attempt.ts';
 import type { SharedSettings } from '../settings.ts';
 import { webhookDelivery } from './webhook.ts';
 
-/**
- * Sends a mail, within time limits that it sets on the attempt. Resolves once the mail server or the file has the mail.
- * Throws `DeliveryRefused` if a retry would be useless; after any other error a retry may succeed.
- */
+/** Sends a mail, as a `Deliver` does. Resolves once the mail server or the file has the mail. */
 export type SendMail = (mail: Mail, attempt: Attempt) => Promise<void>;
 
 /** Returns a function for each kind of delivery. Mails are written when they are sent, with the current settings. */

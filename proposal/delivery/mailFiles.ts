@@ -6,7 +6,6 @@ import { makeFolder } from '../store/dataFolder.ts';
 import type { SendMail } from './mailDelivery.ts';
 import { toMessage } from './smtp.ts';
 
-/** The folder for mail as `.eml` files, used if `SMTP_URL` is not set. */
 const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
 
 /** Creates the writer of `.eml` files. Each is named after the message id, so that a mail written twice is one file. */
@@ -18,8 +17,7 @@ export async function createMailWriter(dataDir: string, logger: Logger): Promise
   return async (mail) => {
     makeFolder(folder);
     const { message } = await transport.sendMail(toMessage(mail));
-    const name = mail.messageId.slice(1, mail.messageId.lastIndexOf('@'));
-    const file = join(folder, `${name}.eml`);
+    const file = join(folder, `${mail.messageId.slice(1, mail.messageId.lastIndexOf('@'))}.eml`);
     // A notification to several addresses is one file, which their deliveries may write at the same time.
     const part = `${file}.${crypto.randomUUID()}.part`;
     try {
@@ -31,10 +29,7 @@ export async function createMailWriter(dataDir: string, logger: Logger): Promise
   };
 }
 
-/**
- * Removes the files of erased requests, whose names begin with the id, all that were written before a time, and what a crash
- * before this process left half written: its delivery is repeated.
- */
+/** Removes the files of erased requests, all that were written before a time, and what an earlier crash left half written. */
 export async function removeMails(dataDir: string, ids: readonly string[], before = 0): Promise<void> {
   const folder = outboxFolder(dataDir);
   if (!existsSync(folder)) return;

@@ -1,7 +1,7 @@
 import { type Answer, chosenOf, labelOf } from '../answers.ts';
 import type { SharedSettings } from '../settings.ts';
 import type { Claim, Proposal } from '../store/records.ts';
-import { escapeHtml, fill, shortened } from '../text.ts';
+import { escapeHtml, fill, shortened } from '#lib/text.ts';
 import { locale } from '#site/language.ts';
 import { mails } from '#site/mails.ts';
 
@@ -12,17 +12,16 @@ export type Sender = Pick<
 >;
 
 /**
- * Returns the visitor's confirmation. It contains labels of our own lists, but no text that the visitor typed. Anyone can
- * enter any address into the form, and a mail that repeats typed text could be misused for spam.
+ * Returns the visitor's confirmation. It repeats no text that was typed: anyone can enter any address into the form, and could
+ * send spam by it.
  */
 export function autoresponder(proposal: Proposal, sender: Sender) {
   const words = mails.confirmation;
+  const chosen = chosenOf(proposal.answers).map(({ label, text }) => `${label}: ${text}`);
   const parts = [
     words.greeting,
     words.thanks,
-    chosenOf(proposal.answers)
-      .map(({ label, text }) => `${label}: ${text}`)
-      .join('\n'),
+    chosen.join('\n'),
     words.promise,
     words.demo && `${words.demo}\n${sender.schedulingUrl}`,
     words.reply,
@@ -72,15 +71,14 @@ export function notification(proposal: Proposal, sender: Sender, more?: Claim['m
 
 /** The answers in full: those of one line as rows, each with its label, and the long ones below theirs. */
 export function inFull(answers: readonly Answer[]): { rows: Row[]; texts: string[] } {
-  const said = answers.map(({ kind, label, text }) => ({
-    kind,
-    label,
-    text: text || mails.notification.empty,
-  }));
-  return {
-    rows: said.filter(({ kind }) => kind !== 'long text').map(({ label, text }) => [label, text]),
-    texts: said.filter(({ kind }) => kind === 'long text').map(({ label, text }) => `${label}:\n${text}`),
-  };
+  const rows: Row[] = [];
+  const texts: string[] = [];
+  for (const { kind, label, text } of answers) {
+    const said = text || mails.notification.empty;
+    if (kind === 'long text') texts.push(`${label}:\n${said}`);
+    else rows.push([label, said]);
+  }
+  return { rows, texts };
 }
 
 // Made once, so that a time zone that does not exist is told at the start and not by a mail that fails.
@@ -91,7 +89,7 @@ const time = new Intl.DateTimeFormat(locale.lang, {
   timeZone: locale.timeZone,
 });
 
-/** Heads what tells the owner of a request; `name` says who sent it. */
+/** Heads what tells the agency of a request; `name` says who sent it. */
 export function notificationSubject({ suspicion }: Pick<Proposal, 'suspicion'>, name: string): string {
   const { subject, suspectSubject } = mails.notification;
   return fill(suspicion ? suspectSubject : subject, { name });
@@ -105,7 +103,7 @@ export type Mail = ReturnType<typeof autoresponder | typeof notification> & { re
 
 type Row = [name: string, value: string];
 
-type Content = { kind: string; subject: string; parts: string[]; html: string; footer: string };
+type Content = Record<'kind' | 'subject' | 'html' | 'footer', string> & { parts: string[] };
 
 /** What all mails have: sender, subject, and the same content as text and as HTML, with a small line at its end. */
 function mailOf({ id }: Proposal, { brand, mailFrom }: Sender, content: Content) {
@@ -117,8 +115,7 @@ function mailOf({ id }: Proposal, { brand, mailFrom }: Sender, content: Content)
     subject,
     text: `${[...parts, `--\n${footer}`].join('\n\n')}\n`,
     html: htmlMail(subject, `${html}\n${paragraph(`<small>${escapeHtml(footer)}</small>`)}`),
-    // They prevent automatic replies (RFC 3834 §5; the second one is Exchange's). An out-of-office message of the agency
-    // would otherwise reach the visitor.
+    // No out-of-office message answers (RFC 3834 §5; the second header is Exchange's).
     headers: {
       'Auto-Submitted': kind === 'autoresponder' ? 'auto-replied' : 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
@@ -127,9 +124,8 @@ function mailOf({ id }: Proposal, { brand, mailFrom }: Sender, content: Content)
 }
 
 /**
- * Wraps a mail's HTML in a document: one column, which follows the reader's light or dark setting. Outlook on Windows draws
- * as Word does: it knows no `max-width` and no padding of the body, so a table that only it reads gives it the column. A font
- * of Windows comes first, because it may take Times in the place of a list that begins with an unknown one.
+ * Wraps a mail's HTML in a document: one column, light or dark as the reader's program. Outlook on Windows knows no
+ * `max-width`, so a table that only it reads gives it the column. It may take Times where a list begins with an unknown font.
  */
 function htmlMail(title: string, body: string): string {
   return `<!doctype html>
@@ -153,16 +149,13 @@ ${body}
 
 /** Writes texts as paragraphs of HTML, each with its lines and indents. Outlook on Windows ignores `white-space`. */
 function paragraphs(texts: readonly string[]): string {
-  const html = texts.map((text) =>
+  const indented = texts.map((text) =>
     escapeHtml(text)
       .replaceAll('\t', '    ')
-      .replaceAll(/^ | (?= )/gm, '\u00A0')
-      .replaceAll('\n', '<br>'),
+      .replaceAll(/^ | (?= )/gm, '\u00A0'),
   );
-  return html.map(paragraph).join('\n');
+  return indented.map((text) => paragraph(text.replaceAll('\n', '<br>'))).join('\n');
 }
 
 /** A paragraph. `content` is inserted unescaped, so it must be safe HTML. */
-function paragraph(content: string): string {
-  return `<p style="margin:0 0 16px">${content}</p>`;
-}
+const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;

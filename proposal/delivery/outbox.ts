@@ -25,10 +25,9 @@ export function startOutbox(deps: OutboxDeps) {
 const width = 3;
 /** Renewed while an attempt runs. If the process is killed, another one takes over after this time. */
 const leaseMs = 90_000;
-// Another process may fill the outbox (`npm run proposals -- --retry`), so it is read at least this often.
+/** Another process may fill the outbox (`npm run proposals -- --retry`), so it is read at least this often. */
 const longestSleepMs = 30_000;
 const shortestSleepMs = 250;
-
 const pauseMs = 30_000;
 
 function startLane(deps: OutboxDeps, kind: DeliveryKind) {

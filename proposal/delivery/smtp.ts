@@ -5,13 +5,9 @@ import type { Mail } from './mailTexts.ts';
 const finalAnswerMs = 600_000;
 
 /**
- * Creates a sender for a mail server, on the Express server and on Supabase. Nodemailer is imported here and not at the
- * top, so that a start without a mail server does not wait for it.
- *
- * @param url `smtp:` or `smtps:`, with user and password
- * @param timeoutMs time limit until the mail has been handed over. After that, the mail server has ten minutes, because a
- *   retry would send the mail a second time
- * @returns `send`, and `verify`, which logs in to the mail server and sends nothing
+ * Creates a sender for a mail server. Nodemailer is imported here, so that a start without a mail server does not wait for it.
+ * A mail has `timeoutMs` until it has been handed over. After that, the mail server has ten minutes, because a retry would
+ * send it a second time. `verify` logs in and sends nothing.
  */
 export async function createSmtpSender(url: string, timeoutMs: number) {
   const { createTransport } = await import('nodemailer');
@@ -40,10 +36,7 @@ export async function createSmtpSender(url: string, timeoutMs: number) {
   };
 }
 
-/**
- * Converts a mail to nodemailer's message. Addresses are passed as objects, because nodemailer would read a string that
- * contains a comma as several recipients. Nodemailer's access to files and URLs is switched off.
- */
+/** Converts a mail to nodemailer's message. Of a string with a comma, nodemailer would make several recipients. */
 export function toMessage({ deliverTo, ...mail }: Mail) {
   const to = mail.to.map((address) => ({ name: '', address }));
   return {
@@ -57,8 +50,8 @@ export function toMessage({ deliverTo, ...mail }: Mail) {
 }
 
 /**
- * Converts nodemailer's error. What a mail server says about the recipient is final. What it says about our account, such as
- * a wrong password, a sender or a daily limit, is retried, because it ends or the owner can mend it.
+ * Converts nodemailer's error. What a mail server says about the recipient is final. What it says about our account is not,
+ * because a daily limit ends, and the owner can mend a wrong password.
  */
 export function toFault(error: unknown): DeliveryFailed {
   // Nodemailer adds its own code, the code of its cause, and the mail server's answer to a command.
@@ -79,8 +72,7 @@ export function toFault(error: unknown): DeliveryFailed {
 
 /**
  * Codes of RFC 3463 about a mailbox or its domain: address (5.1, but 5.1.7 and 5.1.8 are about the sender's), mailbox (5.2),
- * no such host (5.4.1, 5.4.4), and content that the recipient cannot take (5.6). All others may concern our account: limits
- * (5.4.5), size and system (5.3), the order of commands (5.5), rights and reputation (5.7).
+ * no such host (5.4.1, 5.4.4), and content that the recipient cannot take (5.6). All others may concern our account.
  */
 const aboutRecipient = /^5\.(?:1\.(?![78]$)|2\.|4\.[14]$|6\.)/;
 
@@ -90,30 +82,17 @@ const aboutRecipientInWords =
 
 /** Says why no mail goes out, and what the owner can do. `code` is that of `toFault`. */
 export const explained = (code: string) =>
-  explanations.find(([codes]) => codes.test(code))?.[1] ?? 'the mail server does not let this server log in';
+  explanations.find(([codes]) => codes.test(code))?.[1] ??
+  'the mail server does not let this server log in: compare user and password in SMTP_URL';
 
 const explanations: readonly [codes: RegExp, words: string][] = [
-  [
-    /^no TLS/,
-    'the port in SMTP_URL is one without TLS at its start: write smtp: there for ports 587 and 25, which then switch to TLS, ' +
-      'or port 465',
-  ],
-  [
-    /^no greeting/,
-    'the port in SMTP_URL accepts connections and says nothing, as one with TLS at its start does: write smtps: there for port 465',
-  ],
-  [
-    /^no STARTTLS/,
-    'the mail server offers no encryption for the password: use smtps: and its port for it in SMTP_URL',
-  ],
-  [
-    /^certificate/,
-    'nobody vouches for the certificate of the mail server: write its host in SMTP_URL as the certificate does',
-  ],
+  [/^no TLS/, 'the port in SMTP_URL has no TLS from the start: write smtp: there (587, 25), or port 465'],
+  [/^no greeting/, 'the port in SMTP_URL says nothing, as with TLS from the start: write smtps: there (465)'],
+  [/^no STARTTLS/, 'the mail server does not encrypt the password: use smtps: and its port in SMTP_URL'],
+  [/^certificate/, 'the certificate is not trusted: write the host in SMTP_URL as the certificate does'],
   [/^EDNS/, 'there is no mail server of the name in SMTP_URL'],
   [
-    /^E(?:SOCKET|TIMEDOUT|CONNECTION)/,
-    'this server cannot connect to the host and port in SMTP_URL: many hosts block port 25, some 465 or 587 too',
+    /^E(SOCKET|TIMEDOUT|CONN)/,
+    'nothing answers at host and port in SMTP_URL: many hosts block port 25, some 465, 587',
   ],
-  [/^EAUTH/, 'the mail server does not let this server log in: compare user and password in SMTP_URL'],
 ];

@@ -7,8 +7,6 @@ import type { Claim } from '../store/records.ts';
 import { faultOf } from '../logger.ts';
 import { DeliveryFailed, type Deliver } from './attempt.ts';
 
-const limitMs = 10_000;
-
 /**
  * Creates the delivery that posts a request to the webhook, signed as https://www.standardwebhooks.com describes. The id is
  * the same at every attempt, so that the receiver can recognize a repeated message. Any answer but 2xx causes a retry.
@@ -16,7 +14,7 @@ const limitMs = 10_000;
 export function webhookDelivery({ url, secret }: NonNullable<SharedSettings['webhook']>): Deliver {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return async (claim, { signal, limit }) => {
-    limit(limitMs);
+    limit(10_000);
     const body = JSON.stringify(messageOf(claim));
     const timestamp = String(Math.floor(Date.now() / 1000));
     const signed = createHmac('sha256', key).update(`${claim.id}.${timestamp}.${body}`).digest('base64');
@@ -45,12 +43,8 @@ export function webhookDelivery({ url, secret }: NonNullable<SharedSettings['web
 function messageOf({ proposal }: Claim): object {
   const { createdAt, answers, ...request } = proposal;
   const text = notificationSubject(request, asTyped(`${request.fullName}, ${request.email}`));
-  return {
-    type: 'proposal.received',
-    timestamp: new Date(createdAt).toISOString(),
-    text,
-    data: { ...valuesOf(answers), ...request },
-  };
+  const timestamp = new Date(createdAt).toISOString();
+  return { type: 'proposal.received', timestamp, text, data: { ...valuesOf(answers), ...request } };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { fields } from '#site/form.ts';
 import type { Field } from '#site/contactRecords.ts';
 import { checked } from '../contract.ts';
-import { emailAddress, isEmailAddress } from '../emailAddress.ts';
+import { emailAddress, isEmailAddress } from '#lib/emailAddress.ts';
 import { cleanLine, cleanLines } from './cleanText.ts';
 
 /** What the intake has to know of a kind of field. */

@@ -1,38 +1,36 @@
 import { refusalWords } from '#site/form.ts';
-import { originAllowed } from './origin.ts';
-import { formReply } from './formReply.ts';
-import { keyHeader } from '../contract.ts';
-import { isForm, type Outcome, type Receive, refusals, type Sent } from './receive.ts';
+import { keyHeader, notSentPage, receivedPage } from '../contract.ts';
+import { isForm, type Outcome, type Intake, refusals, type Sent } from './createIntake.ts';
 
 export type Handler = ReturnType<typeof createHandler>;
 
 /**
- * Creates the handler of the function `send-autoresponder` (SPEC §7). It takes a proposal request as JSON and answers
- * 200 `{ ok: true, id }` once the request and its deliveries are durably stored. Any other response to a POST is
- * `{ ok: false, error: { code, message } }`; of invalid fields, `error` also has the first one's name as `field`, and all
- * of them as `errors`. The handler never throws.
+ * Creates the handler of the function `send-autoresponder` (SPEC §7). It takes JSON and answers 200 `{ ok: true, id }` once
+ * the request and its deliveries are durably stored, else `{ ok: false, error: { code, message } }`; of invalid fields, `error`
+ * also has the first one's name as `field`, and all as `errors`. The handler never throws.
  *
- * @param formSite the site whose form posts here without JavaScript; without it, only JSON is taken
+ * @param formSite the address of the site whose form posts here without JavaScript; without it, only JSON is taken
  */
-export function createHandler(receive: Receive, allowedOrigins: readonly string[], formSite?: string) {
+export function createHandler(intake: Intake, formSite?: string) {
   return async (sent: Sent): Promise<Response> => {
-    const { method, headers, host } = sent;
-    const origin = headers.get('origin');
-    const allowed = originAllowed(headers, host, allowedOrigins);
-    let reply: Response;
-    if (method === 'POST' && formSite && isForm(headers))
-      reply = formReply(await receive(sent, 'form'), formSite);
-    else if (method === 'POST') reply = replyTo(await receive(sent, 'json'));
-    else if (method !== 'OPTIONS') reply = refusal('method-not-allowed', { allow: 'POST, OPTIONS' });
-    else if (!allowed) reply = refusal('origin-not-allowed');
-    else reply = new Response(null, { status: 204, headers: preflight });
+    const { method, headers } = sent;
+    const site = method === 'POST' && isForm(headers) ? formSite : undefined;
+    const outcome = await intake(sent, site ? 'form' : 'json');
+    const reply = site ? redirect(outcome, site) : replyTo(outcome, method);
     // Without it, caches would mix up the sites that call.
     reply.headers.set('vary', 'Origin');
-    if (origin === null || !allowed) return reply;
+    const origin = headers.get('origin');
+    if (origin === null || outcome.code === 'origin-not-allowed') return reply;
     reply.headers.set('access-control-allow-origin', origin);
     reply.headers.set('access-control-expose-headers', 'Retry-After');
     return reply;
   };
+}
+
+/** Leads a posted form to a page of the site, which comes from the settings: one from the request could lead anywhere. */
+function redirect({ code }: Outcome, site: string): Response {
+  const location = site + (code === 'accepted' ? receivedPage : notSentPage);
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }
 
 /** The answer to a browser's preflight (Fetch standard, §3.2). */
@@ -68,10 +66,13 @@ async function* chunksOf(body: ReadableStream<Uint8Array> | null) {
   }
 }
 
-function replyTo(outcome: Outcome): Response {
+function replyTo(outcome: Outcome, method: string): Response {
   const { code } = outcome;
   if (code === 'accepted') return json(200, { ok: true, id: outcome.id });
   if (code === 'aborted') return refusal('bad-json');
+  if (code === 'method-not-allowed' && method === 'OPTIONS')
+    return new Response(null, { status: 204, headers: preflight });
+  if (code === 'method-not-allowed') return refusal(code, { allow: 'POST, OPTIONS' });
   if (code === 'invalid-field') {
     const { errors } = outcome;
     return json(refusals[code], { ok: false, error: { code, ...errors[0], errors } });

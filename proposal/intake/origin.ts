@@ -1,17 +1,10 @@
 /**
- * Whether a page of the request's origin may send requests here. A request without `Origin` is allowed: servers and old
- * browsers send none, and a page cannot leave it out. A browser sends `null` under `Referrer-Policy: no-referrer`, and
- * old Safari for forms. In that case `Sec-Fetch-Site`, or `Referer` in a browser without it, distinguishes our own form
- * from another site's: no page can forge them.
- *
- * @param host the host to which the request was sent, with its port; its own pages are always allowed
- * @param allowed origins such as `https://example.com`
+ * Whether a page of the request's origin may send requests to this host, with its port. A request without `Origin` is allowed:
+ * servers and old browsers send none, and a page cannot leave it out. A browser sends `null` under `Referrer-Policy:
+ * no-referrer`, and old Safari for forms. Then `Sec-Fetch-Site`, or `Referer` in a browser without it, distinguishes our own
+ * form from another site's: no page can forge them.
  */
-export function originAllowed(
-  headers: Pick<Headers, 'get'>,
-  host: string,
-  allowed: readonly string[],
-): boolean {
+export function originAllowed(headers: Pick<Headers, 'get'>, host: string, allowed: string[]): boolean {
   let origin = headers.get('origin');
   if (origin === null) return true;
   const site = headers.get('sec-fetch-site');

@@ -9,10 +9,8 @@ const withIPv4 = /^(?:ipv4Mapped|rfc6145|rfc6052|teredo|6to4)$/;
 
 /**
  * Returns the network under which a visitor is counted: the address itself for IPv4, its /64 for IPv6, because a single
- * household or rented server has 2^64 IPv6 addresses. An IPv6 address that stands for an IPv4 one counts as that. Some
- * proxies append the visitor's port, which is taken off.
- *
- * @param ip the address as given by Node, Deno or a proxy's header
+ * household or rented server has 2^64 IPv6 addresses. An IPv6 address that stands for an IPv4 one counts as that. The port
+ * that some proxies append is taken off.
  */
 export function rateLimitKey(ip = nowhere): string {
   const [, bracketed, withPort] = /^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/.exec(ip.trim()) ?? [];

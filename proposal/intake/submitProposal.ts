@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { answersOf } from '../answers.ts';
 import { rateLimitKey } from './rateLimitKey.ts';
 import { fieldNames, type ProposalFields } from '../contract.ts';
-import { mailboxOf, takesMail } from '../emailAddress.ts';
+import { mailboxOf, takesMail } from '#lib/emailAddress.ts';
 import type { SharedSettings } from '../settings.ts';
 import type { Store } from '../store/createStore.ts';
 import { dayMs, type DeliveryKind, hourMs, type Quota } from '../store/records.ts';
@@ -18,13 +18,9 @@ export type Submitted =
   | { readonly code: 'too-many-requests' | 'unavailable'; readonly retryAfterSeconds: number };
 
 /**
- * Creates the function that stores a request once, with its deliveries, or refuses it because a limit is reached. The
- * fields must have passed `validateProposal` without errors. The function throws `StoreUnavailable` if nothing could be
- * stored.
- *
- * @param settings the limits per hour of one network and in total, and per day of one mailbox. Without a secret for hashing
- *   addresses, a random one is created and kept in the store
- * @param onStored called after a new request was stored, so that its deliveries can start
+ * Creates the function that stores a valid request once, with its deliveries, or refuses it because a limit is reached. It
+ * throws `StoreUnavailable` if nothing could be stored. Without a secret for hashing addresses in the settings, a random one
+ * is created and kept in the store.
  */
 export function createSubmitProposal(
   store: Store,
@@ -58,7 +54,7 @@ export function createSubmitProposal(
     const { fullName, email } = fields;
     const quotas = await quotasFor(email, ip, suspicion);
     const createdAt = now();
-    // A duplicate gets an id as well, which leads nowhere: whoever guesses a content must not learn that it was sent.
+    // A duplicate's id leads nowhere: whoever guesses a content must not learn that it was sent.
     const id = crypto.randomUUID();
     const digest = contentDigest(fields);
     const added = await store.accept({
@@ -84,10 +80,7 @@ const hourly = (key: string, max: number, above: Quota['above'] = 'refuse') =>
   ({ key, max, windowMs: hourMs, above }) as const;
 const daily = (key: string, max: number) => ({ key, max, windowMs: dayMs, above: 'hold' }) as const;
 
-/**
- * Returns a hash of a request's normalized content. Requests that differ only in white space,
- * Unicode form or the case of the email address have the same hash, whichever way they arrived.
- */
+/** Returns a hash of a request's content, whatever its white space, Unicode form and case of the email address. */
 export function contentDigest(fields: ProposalFields): string {
   const texts: ProposalFields = { ...fields, email: fields.email.toLowerCase() };
   const values = fieldNames.map((name) =>

@@ -1,17 +1,14 @@
 import { honeypotField, type ProposalFields } from '../contract.ts';
-import { fill } from '../text.ts';
+import { fill } from '#lib/text.ts';
 import { mails } from '#site/mails.ts';
 
 /** More links than this are suspicious. Three leave room for the visitor's own site and two examples. */
 const mostLinks = 3;
 
 /**
- * Returns why a request may be spam, as text for the owner, or an empty string. A suspect is stored like any other
- * request, but its confirmation is held until the owner releases it.
- *
- * @param sent everything that was sent: the JSON object or the form's entries
- * @param headers the request's headers; all current browsers send `Origin` with a post, or `Sec-Fetch-Site` that names
- *   our own site (https://www.w3.org/TR/fetch-metadata/). `none` would be a request that no page made
+ * Returns why a request may be spam, as text for the owner, or an empty string. `sent` is everything that was sent. All current
+ * browsers send `Origin` with a post, or `Sec-Fetch-Site` that names our own site (https://www.w3.org/TR/fetch-metadata/); its
+ * `none` would be a request that no page made.
  */
 export function suspicionOf(
   fields: ProposalFields,
@@ -19,17 +16,14 @@ export function suspicionOf(
   headers: Pick<Headers, 'get'>,
 ): string {
   const words = mails.suspicions;
-  const links =
-    Object.values(fields)
-      .join(' ')
-      .match(/https?:\/\/|\bwww\./gi) ?? [];
+  const typed = Object.values(fields).join(' ');
+  const links = typed.match(/https?:\/\/|\bwww\./gi) ?? [];
   const named = (headers.get('origin') ?? 'null') !== 'null';
   const ours = /^same-(?:origin|site)$/.test(headers.get('sec-fetch-site') ?? '');
-  return [
+  const reasons = [
     !named && !ours && words.noBrowser,
     sent[honeypotField] && words.hiddenField,
     links.length > mostLinks && fill(words.links, { count: String(links.length) }),
-  ]
-    .filter(Boolean)
-    .join('; ');
+  ];
+  return reasons.filter(Boolean).join('; ');
 }

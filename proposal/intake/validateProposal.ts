@@ -2,7 +2,7 @@ import type { Field, FieldErrors } from '#site/contactRecords.ts';
 import { fields, fieldWords } from '#site/form.ts';
 import type { FieldError, ProposalFields } from '../contract.ts';
 import { kindOf, longestOf } from './fieldKinds.ts';
-import { fill, numberText } from '../text.ts';
+import { fill, numberText } from '#lib/text.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -32,7 +32,7 @@ function faultOf(field: Field, text: string, sent: unknown): keyof FieldErrors |
   return isTextOrMissing && (text === '' || kindOf(field).accepts(text, field)) ? undefined : 'malformed';
 }
 
-/** What is said of a field that has to be changed: its own words, or those of its kind. */
+/** What is said of a field: its own words, or those of its kind. */
 export function messageOf(field: Field, fault: keyof FieldErrors): string {
   const { kind, label, errors } = field;
   // A list and a checkbox can only be filled in by choosing.
@@ -48,17 +48,18 @@ export function rulesOf(field: Field): string[] {
   return [...new Set(faults.map((fault) => messageOf(field, fault)))];
 }
 
-/** Returns the fields as they were sent. What is no text counts as empty. */
-export const textsIn = (input: Input): ProposalFields => valuesFrom(input, (text) => text);
+/** The fields as they were sent. What is no text counts as empty. */
+export const fieldsIn = (input: Input): ProposalFields => valuesFrom(input, (text) => text);
 
 /** Returns the fields as they were typed. What is no text, or too long even with its line breaks as two characters, is empty. */
 export const typedFields = (input: Input): ProposalFields =>
   valuesFrom(input, (text, field) => (text.length > mostSent(field) ? '' : text));
 
 function valuesFrom(input: Input, read: (text: string, field: Field) => string): ProposalFields {
-  const values = fields.map((field) => {
+  const values: ProposalFields = { fullName: '', email: '' };
+  for (const field of fields) {
     const sent = input[field.name];
-    return [field.name, read(typeof sent === 'string' ? sent : '', field)] as const;
-  });
-  return { fullName: '', email: '', ...Object.fromEntries(values) };
+    values[field.name] = read(typeof sent === 'string' ? sent : '', field);
+  }
+  return values;
 }

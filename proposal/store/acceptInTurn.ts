@@ -11,6 +11,7 @@ import {
   inMs,
   keyLifeMs,
   longestWaitMs,
+  places,
 } from './records.ts';
 
 /** Implements `Store.accept`. No other request may be accepted between its statements, so it has to run in `inTurn`. */
@@ -44,8 +45,8 @@ export async function acceptInTurn(query: Query, acceptance: Acceptance): Promis
     const latest = new Date(Math.min(dueAt, now + longestWaitMs));
     deliveries.push([id, kind, held ? 'held' : 'queued', latest, reason]);
   }
-  const request = [id, fullName, email, JSON.stringify(answers), digest, suspicion];
-  await insert(query, requestColumns, [[...request, new Date(now)]]);
+  const request = [id, fullName, email, JSON.stringify(answers), digest, suspicion, new Date(now)];
+  await insert(query, requestColumns, [request]);
   await insert(query, 'proposal_deliveries (proposal_id, kind, state, due_at, reason)', deliveries);
   return 'stored';
 }
@@ -100,8 +101,4 @@ async function delayed(query: Query, kind: DeliveryKind, { max, windowMs, endsAt
 async function insert(query: Query, into: string, rows: Value[][], onConflict = ''): Promise<void> {
   const tuples = rows.map((row, index) => places(row.length, index * row.length + 1)).join(', ');
   await query(`insert into public.${into} values ${tuples} ${onConflict}`, rows.flat());
-}
-
-function places(length: number, from = 1): string {
-  return `(${Array.from({ length }, (_, index) => `$${from + index}`).join(', ')})`;
 }

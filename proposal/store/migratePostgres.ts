@@ -6,11 +6,8 @@ import type { SqlDatabase } from './records.ts';
 const folder = new URL('../../supabase/migrations/', import.meta.url);
 
 /**
- * Applies the pending migrations to Postgres, in the order of the file names, each once. The Supabase CLI applies the same
- * files. Servers that start at the same time take turns.
- *
- * Add new files; never change an existing one. Each file ends by recording its number, so that this server recognizes a
- * database that the CLI has migrated:
+ * Applies the pending migrations to Postgres, in the order of the file names, each once. Servers that start at the same time
+ * take turns. Each file ends by recording its number, because the Supabase CLI applies the same files:
  *
  *     insert into public.proposal_secrets (name, value) values ('schema-version', '2')
  *     on conflict (name) do update set value = excluded.value;
@@ -19,12 +16,11 @@ export async function migratePostgres(database: SqlDatabase, steps?: readonly st
   const all = steps ?? (await postgresMigrations());
   await database.inTurn(async (query) => {
     const [tables] = await query(`select to_regclass('public.proposals') as made`);
-    const [noted] = tables?.['made'] ? await query(versionStatement) : [];
+    const version = `select value from public.proposal_secrets where name = 'schema-version'`;
+    const [noted] = tables?.['made'] ? await query(version) : [];
     for (const step of all.slice(Number(noted?.['value'] ?? 0))) await query(step);
   });
 }
-
-const versionStatement = `select value from public.proposal_secrets where name = 'schema-version'`;
 
 /** Throws `StoreUnavailable`, with the missing grant, if this user cannot create the tables. */
 export async function assertMayCreate(database: SqlDatabase): Promise<void> {

@@ -18,7 +18,7 @@ export async function openStore({ databaseUrl, dataDir }: Place): Promise<Store>
   }
 }
 
-/** Does what `postgresDatabase` does. It is imported only if it is used, so that the site starts faster with SQLite. */
+/** Is imported only if it is used, so that the site starts faster with SQLite. */
 export async function openPostgres(databaseUrl: string): Promise<SqlDatabase> {
   const { postgresDatabase } = await import('./postgresDatabase.ts');
   return postgresDatabase(databaseUrl);

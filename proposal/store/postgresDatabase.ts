@@ -1,36 +1,58 @@
 // On Deno, which does not find the package's types, these are `any`.
-import type { PoolClient, QueryResult } from 'pg';
-import { toUnavailable } from './postgresFaults.ts';
-import { openPool } from './postgresPool.ts';
+import { Pool, type PoolClient, type QueryResult } from 'pg';
+import { causeOf, toUnavailable } from './postgresFaults.ts';
 import { type Query, type SqlDatabase, StoreUnavailable } from './records.ts';
 
-// The lock is held until the transaction ends. Its number is arbitrary, but has to be the same on every server. The time
-// limits are for a database that loses its client: it must not hold or await the lock longer than the client would. What
-// comes after the lock sees what others have committed before (`read committed`), and a commit has reached the disk,
-// whatever the database sets for its sessions.
-const acceptLockKey = 7_263_481;
+/**
+ * The client enforces the deadlines, because a database that hangs cannot. Their sum stays below the 8 seconds in which a
+ * visitor gets an answer. The startup message contains no parameter that PgBouncer refuses, such as `statement_timeout`.
+ */
+const options = {
+  application_name: 'send-autoresponder',
+  max: 3,
+  idleTimeoutMillis: 20_000,
+  connectionTimeoutMillis: 4_000,
+  query_timeout: 3_000,
+};
+
+// The lock is held until the transaction ends. Its number is arbitrary, but the same on every server. The time limits are for
+// a database that loses its client. What comes after the lock sees what others have committed before (`read committed`), and
+// a commit has reached the disk, whatever the database sets for its sessions.
 const beginInTurn = `
   begin isolation level read committed;
   set local lock_timeout = '2500ms';
   set local idle_in_transaction_session_timeout = '10s';
   select set_config('synchronous_commit', 'on', true) where current_setting('synchronous_commit') = 'off';
-  select pg_advisory_xact_lock(${acceptLockKey});`;
+  select pg_advisory_xact_lock(7263481);`;
 
 /** How often a statement is tried that Postgres has rolled back because of others. */
 const mostTries = 5;
 
 /**
- * Opens a Postgres database for the store, on the Express server and on Supabase. It does not connect yet, and
- * does not migrate.
+ * Opens a Postgres database for the store. It does not connect yet, and does not migrate.
  *
  * @param ca the text of an authority's certificate, for a runtime without files. The connection is then always encrypted,
  *   and the server's certificate and name are checked, whatever the URL's `sslmode`.
  */
 export function postgresDatabase(databaseUrl: string, ca?: string): SqlDatabase {
-  const pool = openPool(databaseUrl, ca);
+  const pools = waysTo(databaseUrl, ca).map(openPool);
+  let current = 0;
+
+  async function connect(): Promise<PoolClient> {
+    const tried = current;
+    try {
+      return await pools[tried]!.connect();
+    } catch (error) {
+      const other = (tried + 1) % pools.length;
+      if (other === tried || !/^(?:no-tls|28000|EPROTO|ERR_SSL)/.test(causeOf(error))) throw error;
+      const client: PoolClient = await pools[other]!.connect();
+      current = other;
+      return client;
+    }
+  }
 
   async function connected<T>(work: (query: Query) => Promise<T>): Promise<T> {
-    const client = await pool.connect().catch((error: unknown) => {
+    const client = await connect().catch((error: unknown) => {
       throw toUnavailable(error);
     });
     try {
@@ -62,7 +84,7 @@ export function postgresDatabase(databaseUrl: string, ca?: string): SqlDatabase 
         await query('commit');
         return result;
       }),
-    close: () => pool.close(),
+    close: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
   };
 }
 
@@ -77,4 +99,40 @@ function queryOn(client: PoolClient): Query {
       throw toUnavailable(error);
     }
   };
+}
+
+type Way = { connectionString: string; ssl?: { ca: string } };
+
+/** No connection is open before the first `connect`. */
+function openPool(way: Way) {
+  const pool = new Pool({ ...options, ...way, types: { getTypeParser } });
+  // A broken connection is dropped, and its query fails by itself. An 'error' event without listeners would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client: PoolClient) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** Postgres's types `int8` and `int4` (`select oid, typname from pg_type`). */
+const parsers: Readonly<Record<number, (text: string) => unknown>> = { 20: Number, 23: Number };
+const getTypeParser = (type: number) => parsers[type] ?? String;
+
+/**
+ * The ways to connect, in the order in which they are tried. `sslmode` means what it means to libpq and other Postgres tools
+ * (https://www.postgresql.org/docs/current/libpq-ssl.html): `require` encrypts but trusts any certificate, and `prefer` and
+ * `allow` go on without or with TLS if the server refuses the other.
+ */
+function waysTo(databaseUrl: string, ca?: string): Way[] {
+  const url = new URL(databaseUrl);
+  const mode = url.searchParams.get('sslmode');
+  // pg would prefer the URL's `sslmode` to the option `ssl`.
+  if (ca || !mode) {
+    url.searchParams.delete('sslmode');
+    return [{ connectionString: url.href, ...(ca && { ssl: { ca } }) }];
+  }
+  url.searchParams.set('uselibpqcompat', 'true');
+  const modes = { prefer: ['prefer', 'disable'], allow: ['disable', 'prefer'] }[mode] ?? [mode];
+  return modes.map((sslmode) => {
+    url.searchParams.set('sslmode', sslmode);
+    return { connectionString: url.href };
+  });
 }

@@ -1,10 +1,7 @@
 import { faultOf } from '../logger.ts';
 import { StoreUnavailable } from './records.ts';
 
-/**
- * Converts an error that means "out of reach", "full" or "not set up" to `StoreUnavailable`, with what the host can do.
- * Other errors are bugs and are returned as they are.
- */
+/** Converts an error about the database to `StoreUnavailable`. Others are bugs and are returned as they are. */
 export function toUnavailable(error: unknown): unknown {
   if (error instanceof StoreUnavailable) return error;
   const code = causeOf(error);
@@ -33,66 +30,38 @@ const inWords: readonly [RegExp, string][] = [
 ];
 
 /**
- * https://www.postgresql.org/docs/current/errcodes-appendix.html: class 08 connection, 22P05 the encoding lacks a character,
- * 25006 read-only, 25P03 and 57 shut down or timed out, 28 login, 3D000 no such database, 3F000 no such schema, 40 rolled
- * back, 42501 no right, 42703 and 42P01 no such column or table, 53 resources (disk full), 55P03 locked, 58 input/output, XX
- * internal.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html: those that `remedies` explain, and 08 connection, 25P03 and
+ * 57 shut down or timed out, 40 rolled back, 53 resources, 55P03 locked, 58 input/output, XX internal.
  */
 const outOfReach = /^(?:08|22P05|25006|25P03|28|3D000|3F000|40|42501|42703|42P01|53|55P03|57|58|XX)/;
 
 /** What the host can do. No value of a setting is repeated, because the URL contains a password. */
 const remedies: readonly [codes: RegExp, remedy: string][] = [
-  [
-    /^28P01$/,
-    'Postgres refuses the password in DATABASE_URL. In a URL, # is written %23, / is %2F, ? is %3F and @ is %40',
-  ],
-  [
-    /^28/,
-    'Postgres refuses the user or the address of this server, or asks for TLS: try ?sslmode=require at the end of DATABASE_URL, ' +
-      'else compare the user with pg_hba.conf',
-  ],
+  [/^28P01$/, 'Postgres refuses the password in DATABASE_URL (write # as %23, / as %2F, ? as %3F, @ as %40)'],
+  [/^28/, 'Postgres refuses user or address: try ?sslmode=require in DATABASE_URL, or see its pg_hba.conf'],
   [/^no-password$/, 'Postgres asks for a password, and DATABASE_URL has none'],
-  [
-    /^no-tls$/,
-    'Postgres offers no TLS, and the sslmode in DATABASE_URL asks for it: switch it on there (ssl = on), or on this machine or a ' +
-      'private network use ?sslmode=prefer',
-  ],
+  [/^no-tls$/, 'Postgres offers no TLS: set ssl = on there, or ?sslmode=prefer here in a private network'],
   [/^no-authority$/, 'sslmode=verify-ca in DATABASE_URL needs &sslrootcert=FILE'],
-  [
-    /^(?:ENOENT|EACCES)$/,
-    'a file that DATABASE_URL names cannot be read: its whole path is needed, without ~',
-  ],
-  [/^(?:EPROTO|ERR_SSL)/, 'TLS fails: the port in DATABASE_URL may be that of another service'],
+  [/^ENOENT|^EACCES/, 'a file that DATABASE_URL names cannot be read: its whole path is needed, without ~'],
+  [/^EPROTO|^ERR_SSL/, 'TLS fails: the port in DATABASE_URL may be that of another service'],
   [
     /CERT|LEAF_SIGNATURE/,
-    "nobody vouches for the certificate of Postgres: name its authority's with &sslrootcert=FILE in DATABASE_URL (on Supabase " +
-      'DATABASE_CA_CERT), or the host as the certificate does',
+    'the certificate is not trusted: write its host, or add &sslrootcert=FILE (on Supabase DATABASE_CA_CERT)',
   ],
   [/^3D000$/, 'there is no database of the name in DATABASE_URL: create it (createdb), or correct the name'],
   [/^3F000$/, 'the database has no schema "public": create schema public'],
   [
     /^42501$/,
-    'the user in DATABASE_URL may not create or use the tables. In that database, as its owner: grant usage, create on schema ' +
-      'public to USER. Tables that are there already: alter table … owner to USER',
+    'the user in DATABASE_URL lacks rights: grant usage, create on schema public to USER; alter table … owner to USER',
   ],
-  [
-    /^42(?:703|P01)$/,
-    'tables are missing or those of another release: restart the site, which creates them (on Supabase: supabase db push)',
-  ],
-  [
-    /^22P05$/,
-    'the encoding of the database lacks letters: create it anew with encoding UTF8, and restore its contents there',
-  ],
-  [
-    /^25006$/,
-    'the database is read-only: a standby, or a host that has stopped writing because the disk is almost full',
-  ],
+  [/^42(703|P01)$/, 'tables are missing or outdated: restart the site (on Supabase: supabase db push)'],
+  [/^22P05$/, 'the encoding of the database lacks letters: restore it into one with encoding UTF8'],
+  [/^25006$/, 'the database is read-only: a standby, or its disk is almost full'],
   [/^53300$/, 'Postgres has no free connection: raise max_connections, or use the address of a pooler'],
   [/^53100$/, 'the disk of Postgres is full'],
-  [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'there is no host of the name in DATABASE_URL'],
+  [/^ENOTFOUND|^EAI_AGAIN/, 'there is no host of the name in DATABASE_URL'],
   [
-    /^(?:E[A-Z]+|no-answer)$/,
-    'nothing answers at the host and port in DATABASE_URL: compare them, and ask whether Postgres runs and a firewall lets this ' +
-      'server through',
+    /^E[A-Z]+$|^no-/,
+    'nothing answers at host and port in DATABASE_URL: is Postgres up, no firewall between?',
   ],
 ];

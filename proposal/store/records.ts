@@ -6,23 +6,20 @@ export type Proposal = Readonly<Record<'id' | 'fullName' | 'email' | 'suspicion'
   readonly answers: readonly Answer[];
 };
 
-/**
- * What has to be delivered for a request: the visitor's confirmation (`autoresponder`), and the agency's notification by
- * mail and by webhook.
- */
-export type DeliveryKind = (typeof deliveryKinds)[number];
+/** The visitor's confirmation, and what tells the agency, by mail and by webhook. */
 export const deliveryKinds = ['autoresponder', 'notification', 'webhook'] as const;
+export type DeliveryKind = (typeof deliveryKinds)[number];
 
 /**
  * At most `max` requests within `windowMs` for one key. What becomes of others: `refuse`: they are not stored. `hold`: their
  * confirmation is held. `delay`: their deliveries wait until the window is over; those of suspects are held.
  */
-export type Quota = {
-  readonly key: string;
-  readonly max: number;
-  readonly windowMs: number;
-  readonly above: 'refuse' | 'hold' | 'delay';
-};
+export type Quota = Readonly<{
+  key: string;
+  max: number;
+  windowMs: number;
+  above: 'refuse' | 'hold' | 'delay';
+}>;
 
 export type Acceptance = {
   readonly proposal: Proposal;
@@ -52,8 +49,7 @@ export type Claim = {
 
 /**
  * What becomes of a claim. `replaced`: it ends, and each of these recipients that has no delivery of this kind gets one, due
- * at once. Queued without a `reason` means that its attempt goes on, under a longer lease. `reason` is a
- * code and never the text of a mail server, because that repeats addresses.
+ * at once. Queued without a `reason`, its attempt goes on under a longer lease. `reason` is a code: texts repeat addresses.
  */
 export type Settlement =
   | { readonly state: 'sent'; readonly at: number }
@@ -76,10 +72,7 @@ export const overdueMs = 10 * 60 * 1000;
 /** How much the clocks of two servers may differ. A time further in the future came from a wrong clock. */
 export const clockSkewMs = 60_000;
 
-/**
- * The store cannot accept a request now: the disk is full, read-only or locked, or the database cannot be reached or is not
- * set up. `remedy` says what the host can do, and repeats no value of a setting.
- */
+/** The disk is full, read-only or locked, or the database is out of reach. `remedy` repeats no value of a setting. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
   readonly code: string;
@@ -92,15 +85,12 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** The types allowed for a statement's parameters `$1`, `$2` … */
 export type Value = string | number | Date | null;
-
-/** A row without a type of its own. The tables in SQLite and Postgres have the same columns. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Runs one statement and returns its rows. A statement that writes returns at most one. Counts arrive as numbers. Times are
- * read by `inMs`.
+ * Runs one statement with parameters `$1`, `$2` … and returns its rows; of one that writes, at most one. Counts arrive as
+ * numbers. Times are read by `inMs`.
  */
 export type Query = <Columns = Row>(statement: string, values?: readonly Value[]) => Promise<Columns[]>;
 
@@ -117,10 +107,7 @@ export type SqlDatabase = {
   close(): Promise<void>;
 };
 
-/**
- * The condition on a delivery that no attempt at it is under way: `claim` takes the reason of a queued one away, and only
- * a failure gives it one.
- */
+/** No attempt at a delivery is under way: `claim` takes the reason of a queued one away, and only a failure gives it one. */
 export const notUnderWay = `(state <> 'queued' or reason is not null)`;
 
 /** Stores a value under a name, in the place of an earlier one. */
@@ -128,10 +115,7 @@ export const putSecret = `
   insert into public.proposal_secrets (name, value) values ($1, $2)
   on conflict (name) do update set value = excluded.value`;
 
-/**
- * A time of the database in milliseconds since 1970, as SQLite stores it. Postgres would write one in a form that the database,
- * its role or a pooler's other client has set for the session (`datestyle`).
- */
+/** A time of the database in milliseconds since 1970, as SQLite stores it. In Postgres, `datestyle` sets the form of others. */
 export const inMs = (time: string) => `cast(extract(epoch from ${time}) * 1000 as bigint)`;
 
 /** The columns of `public.proposals` that make a `Proposal`. */
@@ -145,3 +129,7 @@ export const proposalOf = (row: ProposalRow): Proposal => ({
   ...row,
   answers: JSON.parse(row.answers) as Answer[],
 });
+
+/** A list of a statement's parameters: `($1, $2, $3)`. */
+export const places = (length: number, from = 1): string =>
+  `(${Array.from({ length }, (_, index) => `$${from + index}`).join(', ')})`;

@@ -1,7 +1,7 @@
 import { colours, faces } from '#site/brand.ts';
 import { fallbackFaces, type WebFont, webFonts } from '#site/made/fonts.ts';
 import type { SiteSettings } from '#site/records.ts';
-import { escapeHtml } from '#proposal/text.ts';
+import { escapeHtml } from '#lib/text.ts';
 import type { Head } from '../pageContext.ts';
 
 /**

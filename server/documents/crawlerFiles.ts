@@ -1,5 +1,5 @@
-import { mailLink } from '#proposal/emailAddress.ts';
-import { escapeHtml } from '#proposal/text.ts';
+import { mailLink } from '#lib/emailAddress.ts';
+import { escapeHtml } from '#lib/text.ts';
 import { locale } from '#site/language.ts';
 import { ownPages } from '#site/ownPages.ts';
 import type { Settings } from '../settings.ts';

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { type FormNotice, receiptId, receivedPage } from '#proposal/contract.ts';
-import { type Receive, refusals } from '#proposal/intake/receive.ts';
+import { type Intake, refusals } from '#proposal/intake/createIntake.ts';
 import { refusalWords } from '#site/form.ts';
 import type { DocumentCache } from '../documents/documentCache.ts';
 import { sendResponse, sendLine } from '../documents/response.ts';
@@ -11,10 +11,10 @@ import { sentBy } from './sentBy.ts';
  * 303 to the receipt. Anything else gets the landing page with a notice and the typed values, with the status of the refusal.
  * A form of another site gets a line of text.
  */
-export function formRoute(receive: Receive, noticePage: DocumentCache['noticePage']): RequestHandler {
+export function formRoute(intake: Intake, noticePage: DocumentCache['noticePage']): RequestHandler {
   return async (req, res) => {
     res.setHeader('cache-control', 'no-store');
-    const outcome = await receive(sentBy(req, res), 'form');
+    const outcome = await intake(sentBy(req, res), 'form');
     if (outcome.code === 'aborted') return;
     // Browsers focus what the address names.
     if (outcome.code === 'accepted') return res.redirect(303, `${receivedPage}#${receiptId}`);

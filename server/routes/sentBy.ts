@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Sent } from '#proposal/intake/receive.ts';
+import type { Sent } from '#proposal/intake/createIntake.ts';
 import { requestIdOf } from './requestLog.ts';
 
 /** What an Express request sends. `req.ip` follows the app's "trust proxy". */

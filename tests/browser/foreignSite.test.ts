@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { fill } from '#proposal/text.ts';
+import { fill } from '#lib/text.ts';
 import { axeViolations } from '../../lib/axe.ts';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { findingsAbout } from '../../owner/preflight/finding.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { fill, numberText } from '#proposal/text.ts';
+import { fill, numberText } from '#lib/text.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { fill } from '#proposal/text.ts';
+import { fill } from '#lib/text.ts';
 import { englishTexts, foreignSettings, startForeignSite } from '../helpers/foreignSite.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
 import { installed } from '../helpers/installed.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { callOf, createHandler } from '#proposal/intake/handler.ts';
-import { createReceive } from '#proposal/intake/receive.ts';
+import { createIntake } from '#proposal/intake/createIntake.ts';
 import { projectTypes, targetLaunches } from '#site/form.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openPlace } from '../helpers/store.ts';
@@ -44,7 +44,7 @@ const refused = { ok: false, error: { code: expect.any(String), message: expect.
 test('no body causes a 5xx, and stored fields respect all limits', async () => {
   const { submit, archive } = storeUnderClock(await openPlace());
   const logger = collectingLogger();
-  const handler = createHandler(createReceive(submit, [], logger), [], 'https://site.example');
+  const handler = createHandler(createIntake(submit, [], logger), 'https://site.example');
   const statuses = new Set<number>();
   const sendAndCheck = async (body: string) => {
     const headers = { 'content-type': 'application/json' };

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { honeypotField, type ProposalFields } from '#proposal/contract.ts';
 import { inMs } from '#proposal/store/records.ts';
-import { fill } from '#proposal/text.ts';
+import { fill } from '#lib/text.ts';
 import { mails } from '#site/mails.ts';
 import { postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { postJson } from '../helpers/posts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { callOf, createHandler } from '#proposal/intake/handler.ts';
-import { createReceive } from '#proposal/intake/receive.ts';
+import { createIntake } from '#proposal/intake/createIntake.ts';
 import { startHostedFunction } from '../helpers/hostedFunction.ts';
 import { migratedDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
@@ -15,7 +15,7 @@ const server = usePostgres();
 const homes = {
   async Node() {
     const { submit } = storeUnderClock(await openPlace());
-    const handler = createHandler(createReceive(submit, [], collectingLogger()), [], site);
+    const handler = createHandler(createIntake(submit, [], collectingLogger()), site);
     const post = (request: Request) => handler(callOf(request, '192.0.2.1'));
     return { post, cpuMs: ownCpuMs };
   },

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { expect, test } from 'vitest';
 import { honeypotField } from '#proposal/contract.ts';
 import { createHandler } from '#proposal/intake/handler.ts';
-import { createReceive } from '#proposal/intake/receive.ts';
+import { createIntake } from '#proposal/intake/createIntake.ts';
 import { mails } from '#site/mails.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openPlace } from '../helpers/store.ts';
@@ -65,7 +65,7 @@ test('a form of another site is refused, and one that no browser calls its own s
 test('a form posted to the function ends at a page of its own site, whatever the request names', async () => {
   const site = 'https://site.example';
   const { clock, submit, latest } = storeUnderClock(await openPlace(), { limits: { perIpPerHour: 1 } });
-  const handler = createHandler(createReceive(submit, [site], collectingLogger()), [site], site);
+  const handler = createHandler(createIntake(submit, [site], collectingLogger()), site);
   /** Posts a form there. Returns the status and where it leads. */
   async function posted(fields: Record<string, string>, origin = site) {
     const type = 'application/x-www-form-urlencoded';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fill } from '#proposal/text.ts';
+import { fill } from '#lib/text.ts';
 import { mails } from '#site/mails.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { browserMark } from '../helpers/proposal.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cleanLine, cleanLines } from '#proposal/intake/cleanText.ts';
 import { rateLimitKey } from '#proposal/intake/rateLimitKey.ts';
 import { contentDigest } from '#proposal/intake/submitProposal.ts';
-import { emailAddress, mailboxOf, mailLink, takesMail } from '#proposal/emailAddress.ts';
+import { emailAddress, mailboxOf, mailLink, takesMail } from '#lib/emailAddress.ts';
 import { readableEmail } from '../../server/readableEmail.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 

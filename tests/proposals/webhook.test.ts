@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import express from 'express';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { fill } from '#proposal/text.ts';
+import { fill } from '#lib/text.ts';
 import { mails } from '#site/mails.ts';
 import { listenLocally, serve } from '../helpers/listen.ts';
 import { makeCertificate } from '../helpers/overTls.ts';

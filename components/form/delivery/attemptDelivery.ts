@@ -7,15 +7,11 @@ import type { FunctionsHost } from './supabaseClient.ts';
 /** For how long the host wants no further attempt, in ms; and whether because too many came from here. */
 export type Refusal = { pause: number; tooMany: boolean };
 
-/**
- * Tries once to deliver a request: by the function on Supabase, or else by the form's own `POST /`.
- *
- * @returns `undelivered` if the host has read the request and will never accept it; or why it is to be tried again
- */
-export async function attemptDelivery(
-  request: KeptRequest,
-  host: FunctionsHost,
-): Promise<'received' | 'undelivered' | Refusal> {
+/** `undelivered`: the host has read the request and will never accept it. A refusal: it is to be tried again. */
+type Result = 'received' | 'undelivered' | Refusal;
+
+/** Tries once to deliver a request: by the function on Supabase, or else by the form's own `POST /`. */
+export async function attemptDelivery(request: KeptRequest, host: FunctionsHost): Promise<Result> {
   try {
     if (host.supabaseUrl) await (await import('./sendProposal.ts')).sendProposal(request, host);
     else await post(request);

@@ -1,7 +1,7 @@
 import { fields, formWords as words } from '#site/form.ts';
 import { textOf } from '#proposal/answers.ts';
 import type { ProposalFields } from '#proposal/contract.ts';
-import { emailAddress } from '#proposal/emailAddress.ts';
+import { emailAddress } from '#lib/emailAddress.ts';
 
 /** The `mailto:` address of a mail to the agency (RFC 6068). */
 export const mailtoAddress = (email: string): string =>
@@ -10,15 +10,8 @@ export const mailtoAddress = (email: string): string =>
 /** The longest address that Windows hands to a mail program is 2,083 characters. */
 const mostCharacters = 2_000;
 
-/**
- * The same address with all typed values as the mail's text, one field per line, or with as much of it as fits.
- *
- * @returns the address; the mail's whole text; and whether the address has all of it
- */
-export function requestAsMail(
-  email: string,
-  typed: ProposalFields,
-): { href: string; text: string; isWhole: boolean } {
+/** The same address with a text, one field per line, or with as much of it as fits; the text; and whether all of it fits. */
+export function requestAsMail(email: string, typed: ProposalFields) {
   const lines = fields.map((field) => `${field.label}: ${textOf(field, typed[field.name] ?? '')}`);
   // RFC 6068 requires CR and LF at the end of each line, within the details too.
   const text = lines.join('\n').replace(/\r?\n/g, '\r\n');

@@ -23,17 +23,10 @@ export type Tell = (request: KeptRequest, outcome: DeliveryResult, tooManyUntil?
 const interval = 45_000;
 
 /**
- * Keeps a request whose function call failed, and tries the second way at once: the server's `POST /`, or the function
- * again if it runs on Supabase. Where the browser's storage is full or blocked, that is the last attempt.
- *
- * @param error why the call failed; it may say when to try again
+ * Keeps a request whose function call failed with `error`, and tries the second way at once: the server's `POST /`, or the
+ * function again if it runs on Supabase. Where the browser's storage is full or blocked, that is the last attempt.
  */
-export async function keepAndDeliver(
-  request: KeptRequest,
-  host: FunctionsHost,
-  error: unknown,
-  tell: Tell,
-): Promise<void> {
+export async function keepAndDeliver(request: KeptRequest, host: FunctionsHost, error: unknown, tell: Tell) {
   if (host.supabaseUrl) waitAsAsked(refusalIn(error));
   const state = stateOf(request) ?? (keepRequest(request) ? 'kept' : undefined);
   if (state === 'kept') return deliverKeptRequests(host, tell);

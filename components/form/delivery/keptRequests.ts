@@ -1,5 +1,5 @@
 import { fieldNames, type ProposalFields } from '#proposal/contract.ts';
-import { textsIn } from '#proposal/intake/validateProposal.ts';
+import { fieldsIn } from '#proposal/intake/validateProposal.ts';
 import { keptRequestsKey } from './keptRequestsKey.ts';
 
 /**
@@ -40,11 +40,7 @@ export function requestFor(fields: ProposalFields): KeptRequest {
   return oldestKept(fields) ?? { id, since: Date.now(), fields };
 }
 
-/**
- * Keeps a request until it is settled.
- *
- * @returns false if the browser's storage is full or blocked
- */
+/** Keeps a request until it is settled. Returns false if the browser's storage is full or blocked. */
 export function keepRequest(request: KeptRequest): boolean {
   return store([...without(request), request]);
 }
@@ -68,13 +64,10 @@ export function tidyUp(): void {
   store(entries().filter((one) => 'fields' in one || !isOld(one)));
 }
 
-export function sameFields(a: ProposalFields, b: ProposalFields): boolean {
-  return fieldNames.every((name) => a[name] === b[name]);
-}
+export const sameFields = (a: ProposalFields, b: ProposalFields): boolean =>
+  fieldNames.every((name) => a[name] === b[name]);
 
-function without({ id }: KeptRequest) {
-  return entries().filter((one) => one.id !== id);
-}
+const without = ({ id }: KeptRequest) => entries().filter((one) => one.id !== id);
 
 function entries(): (KeptRequest | Settled)[] {
   try {
@@ -82,7 +75,7 @@ function entries(): (KeptRequest | Settled)[] {
     if (!Array.isArray(stored)) return [];
     // The form may have had other fields when it was kept.
     const known = stored.filter(isEntry);
-    for (const one of known) if ('fields' in one) one.fields = textsIn(one.fields);
+    for (const one of known) if ('fields' in one) one.fields = fieldsIn(one.fields);
     return known;
   } catch {
     return [];

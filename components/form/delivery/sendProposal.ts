@@ -4,11 +4,9 @@ import type { KeptRequest } from './keptRequests.ts';
 import { type FunctionsHost, supabase } from './supabaseClient.ts';
 
 /**
- * Calls the function `send-autoresponder` with exactly the five fields (SPEC §7), and with the request's id as a header. The
- * specification's error flag is not enough: it stays away from any 2xx answer, also of a proxy, of a wrong address or of a
- * function that stores nothing. So only the function's own `{ "ok": true }` counts as received.
- *
- * @throws if the answer has the error flag, if it is anything else than `ok: true` in JSON, or if it is late
+ * Calls the function `send-autoresponder` with the form's fields (SPEC §7), and with the request's id as a header. Throws if
+ * the answer has the error flag, if it is late, or if it is anything else than the function's own `{ "ok": true }`: of any
+ * other 2xx answer, as of a proxy or a wrong address, the specification's error flag says nothing.
  */
 export async function sendProposal({ id, fields }: KeptRequest, host: FunctionsHost): Promise<void> {
   const call = { body: fields, headers: { [keyHeader]: id } };

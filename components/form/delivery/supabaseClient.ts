@@ -7,8 +7,7 @@ export type FunctionsHost = Pick<SiteSettings, 'supabaseUrl' | 'supabaseKey'>;
 
 /**
  * Returns the page's only Supabase client, created on first use (SPEC §6, §9: public key, session in local storage,
- * automatic refresh). If the browser blocks its storage, the client keeps the session in memory. Without a Supabase
- * project, the page's own server answers. It needs no key, but the client requires one.
+ * automatic refresh). Without a Supabase project, the page's own server answers. It needs no key, but the client requires one.
  */
 export function supabase({ supabaseUrl, supabaseKey = 'anonymous' }: FunctionsHost): SupabaseClient {
   client ??= createClient(supabaseUrl ?? location.origin, supabaseKey, {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { mailLink } from '#proposal/emailAddress.ts';
+import { mailLink } from '#lib/emailAddress.ts';
 import type { ContactContent } from '#site/contactRecords.ts';
 import { ToastPlace } from '../../toast/ToastPlace.tsx';
 import { contactWays } from '../../primitives/contactWays.ts';

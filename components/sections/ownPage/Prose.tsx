@@ -1,4 +1,4 @@
-import { emailAddress } from '#proposal/emailAddress.ts';
+import { emailAddress } from '#lib/emailAddress.ts';
 
 /**
  * The parts of a text as an owner writes it. `## ` starts a heading, `- ` a line of a list, and everything else is a

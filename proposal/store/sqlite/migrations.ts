@@ -44,10 +44,7 @@ export const sqliteMigrations: readonly string[] = [
   `,
 ];
 
-/**
- * Applies the pending migrations. Two processes that start at the same time take turns. Tables of a later version are left
- * alone: a step only adds to the earlier ones, so this version can use them.
- */
+/** Applies the pending migrations. Tables of a later version are left alone: as steps only add, this version can use them. */
 export async function migrateSqlite(file: DatabaseSync, steps: readonly string[]): Promise<void> {
   await sqliteDatabase(file).inTurn(async (query) => {
     const [row] = await query('pragma user_version');

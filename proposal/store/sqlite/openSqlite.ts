@@ -10,12 +10,9 @@ import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';
 export const databaseFile = (dataDir: string) => join(dataDir, 'proposals.db');
 
 /**
- * Opens the database in `dataDir` and migrates its tables. The folder is created if it is missing. Only the server's user
- * can read folder and file. A commit has reached the disk when it returns (`synchronous = full`). Deleted rows are
- * overwritten (`secure_delete`). Once somebody has deleted or replaced the file, nothing can be stored until it is back or the
- * server is restarted.
- *
- * @throws {StoreUnavailable} if the folder or the file cannot be used
+ * Opens the database in `dataDir` and migrates its tables. What is missing is created, for the server's user only. A commit
+ * has reached the disk when it returns, and deleted rows are overwritten. Once somebody has deleted or replaced the file,
+ * nothing can be stored until it is back or the server is restarted. Throws `StoreUnavailable`.
  */
 export async function openSqlite(dataDir: string, migrations = sqliteMigrations): Promise<SqlDatabase> {
   return open(await reachFile(() => makeFile(dataDir)), migrations);

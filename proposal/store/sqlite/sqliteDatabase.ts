@@ -63,10 +63,7 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
   };
 }
 
-/**
- * Moves the log's pages to their places in the database file. While another program is reading, or if the disk is full,
- * they stay in the log, where they are as safe. The next time takes them.
- */
+/** Moves the log's pages into the database file. While another program reads, or the disk is full, the log keeps them. */
 function emptyLog(file: DatabaseSync): void {
   try {
     file.exec('pragma wal_checkpoint(truncate)');
@@ -77,7 +74,7 @@ function emptyLog(file: DatabaseSync): void {
 
 const onlyReads = /^\s*(?:select|pragma)\b/i;
 
-/** Rolls back the transaction if one is open. SQLite itself ends it after some errors, such as a full disk. */
+/** Rolls back the transaction, unless SQLite itself has ended it, as after some errors such as a full disk. */
 function rollBack(file: DatabaseSync): void {
   try {
     file.exec('rollback');
@@ -97,12 +94,10 @@ const patienceMs = 5_000;
 const pauseMs = 20;
 
 /**
- * Runs work on the database file. Errors about the file, such as a full, locked or read-only disk, become
- * `StoreUnavailable`; other errors are bugs and are rethrown. While another process is writing, the work is retried. The
- * waiting is done here, because waiting inside SQLite would block the event loop.
+ * Runs work on the database file. While another process is writing, it is retried: here, because waiting inside SQLite would
+ * block the event loop. Throws `StoreUnavailable`; errors that are not about the file are bugs and are rethrown.
  *
  * @param since when the waiting began, in ms since 1970, for work that has already waited for its turn
- * @throws {StoreUnavailable} if the file cannot be used
  */
 export async function reachFile<T>(work: () => T, since = Date.now()): Promise<T> {
   for (;;) {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
 import { callOf, createHandler } from '#proposal/intake/handler.ts';
-import { createReceive } from '#proposal/intake/receive.ts';
+import { createIntake } from '#proposal/intake/createIntake.ts';
 import type { Logger } from '#proposal/logger.ts';
 import { mailDelivery } from '#proposal/delivery/mailDelivery.ts';
 import { startOutbox } from '#proposal/delivery/outbox.ts';
@@ -26,7 +26,7 @@ const { send } = await createSmtpSender(settings.smtpUrl, mailTimeoutMs);
 const deliver = mailDelivery(send, settings);
 const kinds = deliveryKinds.filter((kind) => deliver[kind]);
 const submit = createSubmitProposal(store, settings, kinds, () => keepAlive(drain()));
-const handler = createHandler(createReceive(submit, allowedOrigins, logger), allowedOrigins, siteUrl);
+const handler = createHandler(createIntake(submit, allowedOrigins, logger), siteUrl);
 
 Deno.serve(async (request, { remoteAddr }) => {
   if (!drainRequested(request, settings.drainSecret))

@@ -9,17 +9,15 @@ import { messageOf, typedFields, validateProposal } from './validateProposal.ts'
 import { longestOf, mostCharacters } from './fieldKinds.ts';
 import { fields as table, type refusalWords } from '#site/form.ts';
 
-/** The two ways to send a request: JSON by the page's script, or the form as browsers post it. */
-export type Format = keyof typeof formats;
-
 /** What was sent, by whom and from where. */
 export type Sent = {
   readonly method: string;
   readonly headers: Pick<Headers, 'get'>;
   /** The host to which it was sent, with its port. */
   readonly host: string;
-  /** The visitor's network address, and the id under which the server logs the request. */
+  /** The visitor's network address. */
   readonly ip?: string | undefined;
+  /** The id under which the server logs the request. */
   readonly requestId?: string | undefined;
   /** Starts to read the body. Called once at most. The rest of a body that is too long is left. */
   readonly chunks: () => AsyncIterable<Uint8Array>;
@@ -41,9 +39,10 @@ export const refusals = {
 /** What became of it. `values` are from `typedFields`, `aborted` means that nobody waits for a response. */
 export type Outcome = { readonly values: ProposalFields } & (
   | Submitted
-  | { readonly code: 'invalid-field' | 'too-large'; readonly errors: readonly FieldError[] }
-  | { readonly code: 'bad-json' | 'origin-not-allowed' | 'unsupported-media-type' | 'internal' | 'aborted' }
+  | { readonly code: WithErrors; readonly errors: readonly FieldError[] }
+  | { readonly code: 'aborted' | Exclude<keyof typeof refusals, WithErrors | Submitted['code']> }
 );
+type WithErrors = 'invalid-field' | 'too-large';
 
 /** What is most likely wrong with a body that was not read to its end: the field that takes most. */
 const tooLong: FieldError[] = table
@@ -51,26 +50,21 @@ const tooLong: FieldError[] = table
   .slice(0, 1)
   .map((field) => ({ field: field.name, message: messageOf(field, 'tooLong') }));
 
-export type Receive = (sent: Sent, takes: Format) => Promise<Outcome>;
-
-/** The value of Retry-After, in seconds, while requests cannot be stored. */
-const unavailableRetrySeconds = 30;
+/** `takes` is the format in which a request may come: JSON by the page's script, or the form as browsers post it. */
+export type Intake = (sent: Sent, takes: keyof typeof formats) => Promise<Outcome>;
 
 /**
  * Creates the intake of every request for a proposal: it reads, validates, judges and stores. Pages of the host's own origin
  * and of `allowedOrigins` may send. The caller says which format it takes. The function never throws.
  */
-export function createReceive(
-  submit: SubmitProposal,
-  allowedOrigins: readonly string[],
-  logger: Logger,
-): Receive {
+export function createIntake(submit: SubmitProposal, allowedOrigins: string[], logger: Logger): Intake {
   return async (sent, takes) => {
-    const { headers, host, ip, requestId } = sent;
+    const { method, headers, host, ip, requestId } = sent;
     let values = typedFields({});
     try {
       // What a page of another site sends is not even read.
       if (!originAllowed(headers, host, allowedOrigins)) return { code: 'origin-not-allowed', values };
+      if (method !== 'POST') return { code: 'method-not-allowed', values };
       const format = isPlain(headers) && formats[takes].type.test(typeOf(headers)) && formats[takes];
       if (!format) return { code: 'unsupported-media-type', values };
       const body = await readBody(sent, format.limit);
@@ -80,6 +74,7 @@ export function createReceive(
       if (!input) return { code: 'bad-json', values };
       values = typedFields(input);
       const { fields, errors } = validateProposal(input);
+      // What was not percent-encoded may have four times the characters that the fields take.
       const tooLarge = takes === 'form' && Object.values(input).join('').length > 4 * mostCharacters;
       if (tooLarge) return { code: 'too-large', errors: errors.length > 0 ? errors : tooLong, values };
       if (errors.length > 0) return { code: 'invalid-field', errors, values };
@@ -89,7 +84,7 @@ export function createReceive(
     } catch (error) {
       logger.error({ requestId, fault: faultOf(error) }, 'A proposal request could not be accepted');
       if (!(error instanceof StoreUnavailable)) return { code: 'internal', values };
-      return { code: 'unavailable', retryAfterSeconds: unavailableRetrySeconds, values };
+      return { code: 'unavailable', retryAfterSeconds: 30, values };
     }
   };
 }
@@ -113,29 +108,23 @@ async function readBody({ headers, chunks }: Sent, limit: number) {
 
 type Input = Readonly<Record<string, unknown>>;
 
+const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+
 /**
  * How each format is recognized and read, and the largest body that is taken, in bytes: JSON makes six of a character that it
- * escapes, and percent-encoding nine of a Chinese or Hindi one. Of other scripts, a form may have four times the characters
- * that its fields take.
+ * escapes, and percent-encoding nine of a Chinese or Hindi one.
  */
 const formats = {
-  json: {
-    type: /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i,
-    limit: 6 * mostCharacters,
-    parse: parseJson,
-  },
-  form: {
-    type: /^application\/x-www-form-urlencoded\s*(;|$)/i,
-    limit: 9 * mostCharacters + 2048,
-    parse: parseForm,
-  },
+  json: { type: jsonType, limit: 6 * mostCharacters, parse: parseJson },
+  form: { type: formType, limit: 9 * mostCharacters + 2048, parse: parseForm },
 } as const;
 
 /** A compressed body is not taken: no browser sends one, and a small one can inflate to gigabytes. */
 const isPlain = (headers: Pick<Headers, 'get'>) =>
   (headers.get('content-encoding') ?? 'identity').trim().toLowerCase() === 'identity';
 
-export const isForm = (headers: Pick<Headers, 'get'>) => formats.form.type.test(typeOf(headers));
+export const isForm = (headers: Pick<Headers, 'get'>) => formType.test(typeOf(headers));
 
 const typeOf = (headers: Pick<Headers, 'get'>) => headers.get('content-type')?.trim() ?? '';
 
