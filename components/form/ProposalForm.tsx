@@ -4,20 +4,15 @@ import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { fields, formWords as words } from '#site/form.ts';
 import type { Field, ReceiptContent } from '#site/contactRecords.ts';
-import type { SiteSettings } from '#site/records.ts';
 import { honeypotField, type FormNotice } from '#proposal/contract.ts';
 import { fill, numberText } from '#lib/text.ts';
 import { Slot } from '../primitives/Slot.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { mailtoAddress } from './delivery/byMail.ts';
-import type { FunctionsHost } from './delivery/supabaseClient.ts';
 import { FormField } from './fields.tsx';
 import { isLine, isPanel, noticeWords, offersMail } from './notice.ts';
 import { NoticePanel } from './NoticePanel.tsx';
-import { useProposal } from './useProposal.ts';
-
-export type FormSettings = FunctionsHost &
-  Pick<SiteSettings, 'contactEmail' | 'keepProposalsDays' | 'byMail'>;
+import { type FormSettings, useProposal } from './useProposal.ts';
 
 export type ProposalFormProps = {
   settings: FormSettings;
@@ -140,6 +135,6 @@ const Form = styled('form')(({ theme }) => ({
 }));
 
 /** Where browsers post the form without JavaScript. */
-function actionFor({ supabaseUrl }: FunctionsHost): string {
+function actionFor({ supabaseUrl }: FormSettings): string {
   return supabaseUrl ? `${supabaseUrl}/functions/v1/send-autoresponder` : '/';
 }

@@ -6,6 +6,7 @@ import type { ReceiptContent } from '#site/contactRecords.ts';
 import { formWords } from '#site/form.ts';
 import { answersOf, chosenOf } from '#proposal/answers.ts';
 import type { ProposalFields } from '#proposal/contract.ts';
+import { LabeledValue } from '../primitives/LabeledValue.tsx';
 import { newTab } from '../primitives/newTab.ts';
 
 /** A check mark. It is decorative, because the receipt's heading says that the request has arrived. */
@@ -25,24 +26,16 @@ type ReceiptProps = {
 
 /** Replaces the form: the choices made, when the answer comes, whom to call if no confirmation does, and two links. */
 export function Receipt({ sent, words, onAgain }: ReceiptProps) {
-  const response = { label: words.responseLabel, text: words.response };
-  const rows = [...(sent ? chosenOf(answersOf(sent)) : []), response];
+  const rows = [
+    ...(sent ? chosenOf(answersOf(sent)) : []),
+    { label: words.responseLabel, text: words.response },
+    ...(words.calls ?? []),
+  ];
   return (
     <>
       <Rows>
-        {rows.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-        {words.calls?.map(({ label, text, href }) => (
-          <div key={href}>
-            <dt>{label}</dt>
-            <dd>
-              <a href={href}>{text}</a>
-            </dd>
-          </div>
+        {rows.map((row) => (
+          <LabeledValue key={row.label} {...row} />
         ))}
       </Rows>
       <WaysOn>

@@ -1,5 +1,6 @@
 import { type MouseEvent, type RefObject, type SubmitEvent, useEffect } from 'react';
 import { formWords as words, fields as table } from '#site/form.ts';
+import type { SiteSettings } from '#site/records.ts';
 import type { FormNotice, ProposalFields } from '#proposal/contract.ts';
 import { validateProposal } from '#proposal/intake/validateProposal.ts';
 import { announce, notify, show, withdraw } from '../toast/notify.ts';
@@ -11,15 +12,19 @@ import {
   requestFor,
   settleRequest,
 } from './delivery/keptRequests.ts';
+import type { FunctionsHost } from './delivery/supabaseClient.ts';
 import { forgetDraft, readDraft, saveDraft } from './draft.ts';
 import { controlOf, emptyForm, fillEmpty, holds, isBlank, readForm } from './formFields.ts';
 import { type FormState, mayFollow, type Shown } from './formStates.ts';
 import { noticeWords } from './notice.ts';
-import type { FormSettings } from './ProposalForm.tsx';
 import { tellVisitor, type TellInForm } from './tellVisitor.ts';
 import { useDelivery } from './useDelivery.ts';
 import { useLastingState } from './useLastingState.ts';
 import { withViewTransition } from './viewTransition.ts';
+
+/** The settings on which the form depends. */
+export type FormSettings = FunctionsHost &
+  Pick<SiteSettings, 'contactEmail' | 'keepProposalsDays' | 'byMail'>;
 
 const softer = { variant: 'default', place: 'form' } as const;
 const thanks = { variant: 'success', place: 'form' } as const;

@@ -24,6 +24,7 @@ it('has the road beside every row of its first way, from the table’s upper end
   const table = page.getByRole('table', { name: caption });
   for (const width of [900, 1440]) {
     await page.setViewportSize({ width, height: 1200 });
+    await table.evaluate((one) => one.scrollIntoView({ block: 'center' }));
     const { x, y, height } = await boxOf(table.locator('thead th').first());
     const end = await boxOf(table);
 

@@ -15,7 +15,7 @@ const own = ownerContent((all) => {
   all.testimonials.items[1]!.company = work.projects[0]!.title;
   work.projects[0]!.colours = { pale: '#FFF4E4', deep: '#B08A7F' };
   work.heading = 'Łódź';
-  hero.heading = 'Websites, die in wenigen Wochen fertig sind und jeden Audit bestehen';
+  hero.heading = 'Websites, die in wenigen Wochen fertig sind, jeden Audit bestehen und mit Ihnen wachsen';
   hero.figures[0]!.value = '100000000000-200000000000';
   hero.start.href = '#kontakt';
   contact.demo!.button = 'Vereinbaren Sie noch heute einen Termin mit uns';

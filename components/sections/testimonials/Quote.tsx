@@ -94,6 +94,8 @@ const Figure = styled('figure')(({ theme }) => ({
   // Forced colors show the outline, and the dark needs it. A border would be seen beside the picture.
   outline: '1px solid transparent',
   outlineOffset: -1,
+  // There the picture would cover it.
+  '@media (forced-colors: active)': { outlineOffset: 0 },
   ...inProjectColours(theme, { outlineColor: theme.vars.palette.divider }),
   '& blockquote': { padding: 'var(--inset) var(--inset) 0.75rem' },
   '& blockquote p': {
