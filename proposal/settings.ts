@@ -6,7 +6,7 @@ export const text = v.pipe(v.string(), v.trim());
 
 /** A full URL whose scheme, such as `smtps`, matches a regular expression. `isSecret`: it has a user and a password. */
 const urlWith = (scheme: string, example: string, isSecret = false) => {
-  const begins = new RegExp(`^(?:${scheme})://`);
+  const begins = new RegExp(`^(?:${scheme})://`, 'i');
   const encoded = ', in user and password with %23 for #, %2F for / and %3F for ?';
   return v.pipe(
     text,
