@@ -20,7 +20,7 @@ process.on('SIGTERM', () => {
 let again = true;
 for (let starts = 0; again; starts++) {
   again = false;
-  const running = spawn(process.execPath, ['--import', 'tsx', 'server/dev.ts'], {
+  const running = spawn(process.execPath, ['--import', 'tsx', 'scripts/devServer.ts'], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   server = running;

@@ -3,9 +3,9 @@ import { stripVTControlCharacters } from 'node:util';
 import type { ErrorRequestHandler } from 'express';
 import { createServer, type Plugin } from 'vite';
 import { escapeHtml } from '#lib/text.ts';
-import { policyForDevelopment } from './documents/contentSecurityPolicy.ts';
-import { securityHeaders } from './documents/securityHeaders.ts';
-import { startServer } from './startServer.ts';
+import { policyForDevelopment } from '../server/documents/contentSecurityPolicy.ts';
+import { securityHeaders } from '../server/documents/securityHeaders.ts';
+import { startServer } from '../server/startServer.ts';
 
 process.env['NODE_ENV'] = 'development';
 
