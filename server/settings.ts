@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from '#proposal/settings.ts';
 import { packageFolder } from './lifecycle/loadEnvFile.ts';
-import { readableEmail } from './readableEmail.ts';
+import { readableEmail } from '#lib/readableEmail.ts';
 
 /** The site's settings. `.env.example` describes each one. */
 export type Settings = ReturnType<typeof readSettings>;

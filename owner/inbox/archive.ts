@@ -8,7 +8,7 @@ import {
   type ProposalRow,
   type SqlDatabase,
 } from '#proposal/store/records.ts';
-import { readableEmail } from '../../server/readableEmail.ts';
+import { readableEmail } from '#lib/readableEmail.ts';
 import { folded } from './folded.ts';
 
 /**

@@ -4,7 +4,7 @@ import { cleanLine, cleanLines } from '#proposal/intake/cleanText.ts';
 import { rateLimitKey } from '#proposal/intake/rateLimitKey.ts';
 import { contentDigest } from '#proposal/intake/submitProposal.ts';
 import { emailAddress, mailboxOf, mailLink, takesMail } from '#lib/emailAddress.ts';
-import { readableEmail } from '../../server/readableEmail.ts';
+import { readableEmail } from '../../lib/readableEmail.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 
 test('a line keeps joiners and variation selectors between letters, but nothing that controls or hides', () => {

@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { emailAddress } from '#lib/emailAddress.ts';
+import { emailAddress } from './emailAddress.ts';
 
 /** Returns an address as people read it, if that leads back to it: `name@xn--bcher-kva.example` → `name@bücher.example`. */
 export function readableEmail(address: string): string {
