@@ -79,12 +79,6 @@ export const sharedSettings = {
   DATABASE_URL: v.optional(urlWith('postgres(?:ql)?', 'postgres://user:password@host:5432/database', true)),
 };
 
-const webhookRule: Rule = {
-  name: 'WEBHOOK_SECRET',
-  holds: ({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }) => Boolean(url) === Boolean(secret),
-  message: 'expected together with WEBHOOK_URL: set both or neither',
-};
-
 export type SharedSettings = ReturnType<typeof toSharedSettings>;
 
 /** The same settings as the code uses them. */
@@ -109,8 +103,8 @@ export function toSharedSettings(s: v.InferOutput<v.ObjectSchema<typeof sharedSe
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What has to be true of several settings together. `name` is the setting that the message is about. */
-export type Rule = { name: string; holds: (given: Environment) => unknown; message: string };
+/** Two settings of which one means nothing without the other. */
+type Pair = readonly [string, string];
 
 /**
  * Reads settings from the environment. An empty string counts as not set. Quotes around a whole value are taken off: Docker's
@@ -119,15 +113,16 @@ export type Rule = { name: string; holds: (given: Environment) => unknown; messa
 export function parseSettings<Schema extends v.GenericSchema>(
   schema: Schema,
   env: Environment,
-  rules: readonly Rule[] = [],
+  pairs: readonly Pair[] = [],
 ): v.InferOutput<Schema> {
   const bare = Object.entries(env).map(([name, value]) => [name, unquoted(value)] as const);
   const given = Object.fromEntries(bare.filter(([, value]) => value?.trim()));
   const parsed = v.safeParse(schema, given);
   // The messages leave out values, because SMTP_URL and DATABASE_URL contain passwords.
   const faults = (parsed.issues ?? []).map(({ path, message }) => `${String(path?.[0]?.key)}: ${message}`);
-  for (const { name, holds, message } of [webhookRule, ...rules])
-    if (!holds(given)) faults.push(`${name}: ${message}`);
+  for (const pair of [['WEBHOOK_URL', 'WEBHOOK_SECRET'] as const, ...pairs])
+    for (const [set, missing] of [pair, pair.toReversed()] as Pair[])
+      if (given[set] && !given[missing]) faults.push(`${missing}: expected a value, because ${set} is set`);
   if (!parsed.success || faults.length > 0) throw new SettingsError([...new Set(faults)]);
   return parsed.output;
 }

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import {
   type Environment,
   parseSettings,
-  type Rule,
   httpUrl,
   sharedSettings,
   text,
@@ -62,20 +61,6 @@ export const settingsSchema = v.object({
   LOG_LEVEL: v.optional(oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'), 'info'),
 });
 
-const rules: readonly Rule[] = [
-  {
-    name: 'SUPABASE_PUBLISHABLE_KEY',
-    holds: (given) => !given['SUPABASE_URL'] || given['SUPABASE_PUBLISHABLE_KEY'],
-    message:
-      'expected the publishable key of the Supabase project, or the anonymous key of an older one, because SUPABASE_URL is set',
-  },
-  {
-    name: 'SUPABASE_URL',
-    holds: (given) => !given['SUPABASE_PUBLISHABLE_KEY'] || given['SUPABASE_URL'],
-    message: 'expected the address of the Supabase project, because its key is set',
-  },
-];
-
 /**
  * What to tell the host of settings that nothing uses: names that differ from an unset one by a letter, in a long name by two,
  * or in case or underscores, such as `SMTP_URI` or `Brand-Name`. They would be lost without a word.
@@ -97,7 +82,7 @@ const plain = (name: string) => name.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
 
 /** Reads the environment. Throws one `SettingsError`, which names every invalid setting, but no values. */
 export function readSettings(env: Environment) {
-  const s = parseSettings(settingsSchema, env, rules);
+  const s = parseSettings(settingsSchema, env, [['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY']]);
   return {
     ...toSharedSettings(s),
     production: s.NODE_ENV === 'production',

@@ -28,7 +28,7 @@ test('the function names every secret that is missing or invalid, and repeats no
     'NOTIFY_EMAIL: expected email addresses, separated by commas',
     'DATABASE_URL: expected a URL such as postgres://user:password@host:5432/database',
     'DATABASE_CA_CERT: expected a certificate in PEM form',
-    'WEBHOOK_SECRET: expected together with WEBHOOK_URL: set both or neither',
+    'WEBHOOK_SECRET: expected a value, because WEBHOOK_URL is set',
   ]);
 });
 

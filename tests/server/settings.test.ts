@@ -71,10 +71,13 @@ it.each<Refused>([
   ...['~/data', '~', '$HOME/data', '${HOME}/data', '%APPDATA%/data'].map(
     (DATA_DIR) => [{ DATA_DIR }, 'DATA_DIR: expected the whole path'] as Refused,
   ),
-  [{ WEBHOOK_URL: 'https://hooks.example.com/' }, 'WEBHOOK_SECRET: expected together'],
-  [{ WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }, 'WEBHOOK_SECRET: expected together'],
-  [project, 'SUPABASE_PUBLISHABLE_KEY: expected the publishable key of the .* or the anonymous key'],
-  [{ SUPABASE_PUBLISHABLE_KEY: 'key' }, 'SUPABASE_URL: expected the address'],
+  [{ WEBHOOK_URL: 'https://hooks.example.com/' }, 'WEBHOOK_SECRET: expected a value, because WEBHOOK_URL'],
+  [{ WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }, 'WEBHOOK_URL: expected a value'],
+  [project, 'SUPABASE_PUBLISHABLE_KEY: expected a value, because SUPABASE_URL is set'],
+  [
+    { SUPABASE_PUBLISHABLE_KEY: 'key' },
+    'SUPABASE_URL: expected a value, because SUPABASE_PUBLISHABLE_KEY is set',
+  ],
 ])('refuses %o, because of "%s…" alone, and repeats no secret', (env, fault) => {
   const { message, faults } = faultOf(env);
 
