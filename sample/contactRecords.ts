@@ -17,11 +17,12 @@ type AnyField = {
   readonly required?: boolean | 'by label';
   /** What browsers may fill in: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
   readonly autocomplete?: string;
-  /** The longest text that is taken, in UTF-16 code units as `maxlength` in HTML. Each kind has its own otherwise. */
-  readonly longest?: number;
   /** What is said if it has to be changed, in place of `fieldWords`. */
   readonly errors?: Partial<FieldErrors>;
 };
+
+/** What is typed. `longest` is the longest text that is taken, in UTF-16 code units as `maxlength` in HTML; each kind has its own otherwise. */
+type Typed = { readonly placeholder?: string; readonly longest?: number };
 
 /**
  * One field of the form. A `tel` takes what people type, a `url` also `example.com`, a `number` also `5,000`. A `checkbox`
@@ -29,9 +30,9 @@ type AnyField = {
  */
 export type Field = AnyField &
   (
-    | { readonly kind: 'text' | 'email' | 'tel' | 'url' | 'number'; readonly placeholder?: string }
+    | (Typed & { readonly kind: 'text' | 'email' | 'tel' | 'url' | 'number' })
     | { readonly kind: 'choice'; readonly placeholder: string; readonly options: readonly Option[] }
-    | { readonly kind: 'long text'; readonly placeholder?: string; readonly rows: number }
+    | (Typed & { readonly kind: 'long text'; readonly rows: number })
     | { readonly kind: 'checkbox' }
   );
 

@@ -155,7 +155,7 @@ export const formWords: ProposalFormContent = {
   errorPrefix: 'Error: ',
   unavailable: {
     title: 'Your request is not sent yet',
-    text: 'Our server could not take it just now. Everything you typed is still here: please send it again in a minute.',
+    text: 'Our server could not take it just now. Everything you typed is still here: please send it again later.',
   },
   mail: {
     subject: 'Request for a proposal',

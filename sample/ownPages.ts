@@ -23,7 +23,7 @@ The server answers your browser and forgets it. It writes down what went wrong, 
 
 ## When you ask for a proposal
 
-We store what you typed: your name, your email address, the kind of project, when it should start, and its details. We use it to answer you, and for nothing else. You receive a confirmation by mail, and we receive a notification.
+We store what you typed into the form. We use it to answer you, and for nothing else. You receive a confirmation by mail, and we receive a notification.
 
 The requests are stored in a database at {supabase}, which we rent.
 

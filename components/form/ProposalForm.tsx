@@ -62,11 +62,11 @@ export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
       </div>
       <Slot>{!besideButton && panel}</Slot>
       <div className="fields">
-        {placed.map(({ field, isWhole }) => (
+        {fields.map((field, index) => (
           <FormField
             key={field.name}
             field={field}
-            isWhole={isWhole}
+            isWhole={wholes[index] === true}
             value={typed?.[field.name] ?? ''}
             length={lengths[field.name] ?? 0}
             error={errors.find((error) => error.field === field.name)?.message}
@@ -99,16 +99,15 @@ function useErrorTitle(faulty: boolean): void {
   }, [faulty]);
 }
 
-/** Fields of one line share a row, two by two. One that is left over has a row of its own, as the larger ones have. */
-const placed: { field: Field; isWhole: boolean }[] = [];
-let alone: { isWhole: boolean } | undefined;
-for (const field of fields) {
-  const isLarge = field.kind === 'long text' || field.kind === 'checkbox';
-  const place = { field, isWhole: isLarge || !alone };
-  if (alone && !isLarge) alone.isWhole = false;
-  alone = alone || isLarge ? undefined : place;
-  placed.push(place);
-}
+const isLarge = ({ kind }: Field) => kind === 'long text' || kind === 'checkbox';
+
+/** Whether each field takes a row of its own: large ones do, others share one, two by two, and one that is left over does. */
+const wholes = fields.map((field, index) => {
+  const before = fields.slice(0, index).map(isLarge).lastIndexOf(true);
+  const isSecond = (index - before) % 2 === 0;
+  const next = fields[index + 1];
+  return isLarge(field) || (!isSecond && (!next || isLarge(next)));
+});
 
 /** What is promised by the form has to be true. */
 function privacyOf({ byMail, keepProposalsDays: days }: FormSettings): string {

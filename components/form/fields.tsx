@@ -9,7 +9,7 @@ import type { Field } from '#site/contactRecords.ts';
 import { Slot } from '../primitives/Slot.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 
-/** A field with its first value, the length of its text, and what has to be changed of it. A `whole` one takes a row. */
+/** A field with its first value, the length of its text, and what has to be changed of it. One that is whole takes a row. */
 type FieldProps = {
   field: Field;
   value: string;

@@ -29,12 +29,14 @@ export function emptyForm(form: HTMLFormElement): void {
   }
 }
 
-/** Puts values into the fields that are empty. Values that the form already has are newer. */
+/** Puts values into the fields that are empty. Values that the form already has are newer. A list may have lost an option. */
 export function fillEmpty(form: HTMLFormElement, values: ProposalFields): void {
   for (const name of fieldNames) {
     const control = controlOf(form, name);
-    if (isBox(control)) control.checked ||= values[name] === checked;
-    else control.value ||= values[name] ?? '';
+    const value = values[name] ?? '';
+    if (isBox(control)) control.checked ||= value === checked;
+    else if (!('options' in control) || Array.from(control.options, (one) => one.value).includes(value))
+      control.value ||= value;
   }
 }
 

@@ -15,7 +15,7 @@ const next = {
   /** The server could not take a plain post. */
   unavailable: press,
   byMail: press,
-  /** The button is busy. What another attempt cannot do meanwhile says nothing. The function's answer is still to come. */
+  /** The button is busy. A failed attempt elsewhere changes nothing here. The function's answer is still to come. */
   sending: ['received', 'noted', 'rescuing'],
   /** The same, on the second way. The softer toast (SPEC §8) comes before any panel. */
   rescuing: ['noted', 'promised'],

@@ -29,7 +29,7 @@ export type FormSettings = FunctionsHost &
 const softer = { variant: 'default', place: 'form' } as const;
 const thanks = { variant: 'success', place: 'form' } as const;
 
-/** The longest time for which the softer toast waits for the second way, and the time for which a panel waits for it, in ms. */
+/** For so long, in ms, the softer toast waits for the second way, and then a panel for the toast. */
 const toastTime = 2_000;
 
 /** The page's form. A root that replaces a failed one puts its own here, for the request that is on its way. */

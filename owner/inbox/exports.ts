@@ -1,3 +1,4 @@
+import { shortened } from '#lib/text.ts';
 import { writeFile } from 'node:fs/promises';
 import { fieldNames } from '#proposal/contract.ts';
 import { labelOf, otherFields, valuesOf } from '#proposal/answers.ts';
@@ -42,8 +43,9 @@ const columns: readonly Column[] = [
 ];
 
 function formerAnswers({ answers }: ArchivedProposal): string {
-  const former = answers.filter(({ name, value }) => value && !fieldNames.includes(name));
-  return former.map(({ label, text }) => `${label}: ${text}`).join('\n');
+  const former = answers.filter(({ name, text }) => text && !fieldNames.includes(name));
+  // More than this, Excel takes for a damaged file.
+  return shortened(former.map(({ label, text }) => `${label}: ${text}`).join('\n'), 32_767);
 }
 
 /** Yields all fields and deliveries as the text of a JSON array, with dates in ISO 8601. */

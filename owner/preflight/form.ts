@@ -1,12 +1,23 @@
 import type { Field } from '#site/contactRecords.ts';
 import { honeypotField } from '#proposal/contract.ts';
-import { kindOf } from '#proposal/intake/fieldKinds.ts';
+import { kindOf, longestOf } from '#proposal/intake/fieldKinds.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
 const { stop } = findingsIn('site/form.ts');
 
-/** What stands beside the fields in JSON, in the webhook and in a posted form. */
-const taken = [honeypotField, 'id', 'createdAt', 'suspicion', 'answers', 'deliveries'];
+/** What stands beside the fields in JSON, in the webhook and in a posted form, and what a form's element has of its own. */
+const taken = [
+  honeypotField,
+  'id',
+  'createdAt',
+  'suspicion',
+  'answers',
+  'deliveries',
+  'elements',
+  'contains',
+  'closest',
+  'querySelector',
+];
 
 /** The longest label that stays on two lines above a field, and the longest sentence to agree to, in characters. */
 const longestLabel = { field: 60, checkbox: 200 };
@@ -39,7 +50,7 @@ function faultsOf(field: Field): Fault[] {
   const { name, label, kind } = field;
   const most = longestLabel[kind === 'checkbox' ? 'checkbox' : 'field'];
   const faults: (Fault | false)[] = [
-    (!/^[a-z][a-z\d]*$/i.test(name) || taken.includes(name)) && [
+    (!/^[a-z][a-z\d]*$/i.test(name) || taken.includes(name) || name in {}) && [
       'name',
       `"${name}" cannot be a field's name`,
       `Take a letter, then letters and digits, and none of ${taken.join(', ')}.`,
@@ -51,8 +62,11 @@ function faultsOf(field: Field): Fault[] {
       `it has ${label.length} characters`,
       `${most} are enough; \`hint\` says more.`,
     ],
-    field.longest !== undefined &&
-      !(field.longest > 0 && field.longest <= 20_000) && ['longest', 'it is no length', 'Take 1 to 20,000.'],
+    !(longestOf(field) > 0 && longestOf(field) <= 20_000) && [
+      'longest',
+      'it is no length',
+      'Take 1 to 20,000.',
+    ],
   ];
   return [...faults.filter((one) => one !== false), ...('options' in field ? faultsOfChoice(field) : [])];
 }

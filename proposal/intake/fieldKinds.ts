@@ -24,10 +24,15 @@ const kinds: Record<Field['kind'], Kind> = {
   url: {
     longest: 500,
     clean: cleanLine,
-    accepts: (text) => /^(?:https?:\/\/)?[^\s/?#@:]+\.[^\s/?#@:.]{2,}(?::\d+)?(?:[/?#]\S*)?$/i.test(text),
+    accepts: (text) =>
+      /^(?:https?:\/\/)?(?:[^\s/?#@:.]+\.)+[^\s/?#@:.]{2,}\.?(?::\d+)?(?:[/?#]\S*)?$/i.test(text),
   },
-  // With the signs that group digits or stand before decimals in any language.
-  number: { longest: 40, clean: cleanLine, accepts: (text) => /^[-+]?\p{Nd}[\p{Nd}.,'’\s]*$/u.test(text) },
+  // With the signs that group digits or stand before decimals, and of a currency.
+  number: {
+    longest: 40,
+    clean: cleanLine,
+    accepts: (text) => /^[-+−]?\p{Sc}?\p{Nd}[\p{Nd}.,'’٫٬\s]*\p{Sc}?$/u.test(text),
+  },
   choice: {
     longest: 40,
     clean: cleanLine,
@@ -39,7 +44,8 @@ const kinds: Record<Field['kind'], Kind> = {
 
 export const kindOf = ({ kind }: Field): Kind => kinds[kind];
 
-export const longestOf = (field: Field): number => field.longest ?? kindOf(field).longest;
+export const longestOf = (field: Field): number =>
+  ('longest' in field ? field.longest : undefined) ?? kindOf(field).longest;
 
 /** The characters that all fields take together, in UTF-16 code units. */
 export const mostCharacters = fields.reduce((sum, field) => sum + longestOf(field), 0);

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { answersOf } from '../answers.ts';
 import { rateLimitKey } from './rateLimitKey.ts';
-import { fieldNames, type ProposalFields } from '../contract.ts';
+import type { ProposalFields } from '../contract.ts';
 import { mailboxOf, takesMail } from '#lib/emailAddress.ts';
 import type { SharedSettings } from '../settings.ts';
 import type { Store } from '../store/createStore.ts';
@@ -83,13 +83,13 @@ const daily = (key: string, max: number) => ({ key, max, windowMs: dayMs, above:
 /** Returns a hash of a request's content, whatever its white space, Unicode form and case of the email address. */
 export function contentDigest(fields: ProposalFields): string {
   const texts: ProposalFields = { ...fields, email: fields.email.toLowerCase() };
-  const values = fieldNames.map((name) =>
-    composed(texts[name] ?? '')
-      .replace(/\s+/gu, ' ')
-      .trim(),
-  );
+  const answered = Object.keys(texts).filter((name) => texts[name]);
+  // By name, so that a request is the same one after a field was added or moved.
+  const values = answered.toSorted().map((name) => [name, oneSpaced(composed(texts[name] ?? ''))]);
   return sha256(JSON.stringify(values));
 }
+
+const oneSpaced = (text: string) => text.replace(/\s+/gu, ' ').trim();
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 

@@ -1,5 +1,6 @@
 import { honeypotField, type ProposalFields } from '../contract.ts';
 import { fill } from '#lib/text.ts';
+import { fields as table } from '#site/form.ts';
 import { mails } from '#site/mails.ts';
 
 /** More links than this are suspicious. Three leave room for the visitor's own site and two examples. */
@@ -16,8 +17,8 @@ export function suspicionOf(
   headers: Pick<Headers, 'get'>,
 ): string {
   const words = mails.suspicions;
-  const typed = Object.values(fields).join(' ');
-  const links = typed.match(/https?:\/\/|\bwww\./gi) ?? [];
+  const texts = table.filter(({ kind }) => kind !== 'url').map(({ name }) => fields[name] ?? '');
+  const links = texts.join(' ').match(/https?:\/\/|\bwww\./gi) ?? [];
   const named = (headers.get('origin') ?? 'null') !== 'null';
   const ours = /^same-(?:origin|site)$/.test(headers.get('sec-fetch-site') ?? '');
   const reasons = [

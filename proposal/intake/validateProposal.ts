@@ -38,11 +38,12 @@ export function messageOf(field: Field, fault: keyof FieldErrors): string {
   // A list and a checkbox can only be filled in by choosing.
   const said = kind === 'choice' || kind === 'checkbox' ? 'malformed' : fault;
   const words = said === 'malformed' ? fieldWords.malformed[kind] : fieldWords[said];
-  return fill(errors?.[said] ?? words, { label, max: numberText(longestOf(field)) });
+  return fill(errors?.[fault] ?? errors?.[said] ?? words, { label, max: numberText(longestOf(field)) });
 }
 
 /** Everything that may be said of a field in a form, which sends nothing but text. */
 export function rulesOf(field: Field): string[] {
+  if (field.kind === 'checkbox' && field.required !== true) return [];
   const faults: (keyof FieldErrors)[] = field.required === true ? ['missing', 'tooLong'] : ['tooLong'];
   if (!field.kind.endsWith('text')) faults.push('malformed');
   return [...new Set(faults.map((fault) => messageOf(field, fault)))];

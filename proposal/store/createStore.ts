@@ -37,8 +37,9 @@ export function createStore(database: SqlDatabase) {
      *    its content, an earlier suspect makes a duplicate of a suspect only.
      * 3. Stores the request and its deliveries. They are durable before the promise resolves.
      *
-     * A suspect's confirmation is `held`, and above its quota also what tells the agency. A delayed delivery is due when the
-     * window is over, of which each takes `max` of a kind, and after a day at the latest: then a confirmation is `held`.
+     * A suspect's confirmation is `held`, and above its quota also what tells the agency. A delayed delivery is due when its
+     * window is over. Each later window takes `max` of a kind. After a day, a notification is due all the same, and a
+     * confirmation is `held`.
      */
     accept: (acceptance: Acceptance) => database.inTurn((query) => acceptInTurn(query, acceptance)),
 
@@ -154,7 +155,7 @@ export function createStore(database: SqlDatabase) {
 /** How many deliveries were given up or are overdue, the time of the oldest such request, and a code why one is overdue. */
 export type FailedDeliveries = Readonly<Record<'dead' | 'overdue' | 'oldest', number> & { reason: string }>;
 
-// As large as the longest request with its indexes. If this fits on the disk, a request does.
+// As large as the longest request of the sample's form, with its indexes. If this fits on the disk, a request does.
 const probeBytes = 96 * 1024;
 
 /** Counts what a notification tells besides its own request. The suspects are marked, so that each attempt tells of them. */

@@ -17,7 +17,7 @@ export function IslandShell({ children, onReady }: Props) {
   );
 }
 
-/** Its effect runs in the task in which its next sibling, the island, reads its first state from the document; and before. */
+/** Its effect runs in the task in which its next sibling, the island, reads its first state from the document, before it does. */
 function Ready({ onReady }: { onReady: Props['onReady'] | undefined }) {
   useLayoutEffect(() => onReady?.(), [onReady]);
   return null;

@@ -4,7 +4,7 @@ import { closeByBack } from './closeByBack.ts';
 import { type IslandName, islands } from './registry.ts';
 import { startMotions } from './startMotions.ts';
 
-/** Hydrates each island once it is near the viewport, and starts what nobody needs before an interaction. `byKey`: it is a key. */
+/** Hydrates each island once it is near the viewport, and starts what nobody needs before an interaction. `byKey`: the interaction is a key. */
 export function startInteraction(byKey: boolean): void {
   const follow: IntersectionObserverCallback = (entries) => {
     for (const { isIntersecting, target } of entries) {

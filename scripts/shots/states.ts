@@ -123,7 +123,7 @@ export const pageStates: Record<string, PageState> = {
     shows: '[data-toast]',
     controls: { dismiss: { at: '[data-toast] button' } },
   },
-  'long details': { before: (page) => page.locator('[name=details]').fill('Too long. '.repeat(300)) },
+  'long details': { before: (page) => page.locator('[name=details]').fill('Too long. '.repeat(501)) },
   errors: {
     before: (page) => page.locator('[name=email]').fill('nobody'),
     press: submit,
@@ -157,6 +157,7 @@ export const pageStates: Record<string, PageState> = {
 async function fillIn(page: Page) {
   await page.locator('[name=fullName]').fill('Robin Sample');
   await page.locator('[name=email]').fill('robin@example.com');
+  for (const box of await page.locator('#contact [type=checkbox]').all()) await box.check();
   for (const choice of await page.locator('#contact select').all()) await choice.selectOption({ index: 1 });
 }
 

@@ -32,7 +32,7 @@ const ownFields = `
       { value: 'large', label: 'More than $5,000' },
     ],
   },
-  { name: 'consent', kind: 'checkbox', label: 'You may keep my request for a year', required: true },
+  { name: 'consent', kind: 'checkbox', label: 'I have read the privacy page', required: true },
 `;
 
 const typed = {
@@ -42,7 +42,7 @@ const typed = {
   Company: 'Analytical Engines',
   'Website today': 'example.com',
 };
-const consent = 'You may keep my request for a year *';
+const consent = 'I have read the privacy page *';
 
 /** A copy of the project whose owner asks for other things in the form: no target launch, and five fields more. */
 async function siteWithOwnFields() {
@@ -96,9 +96,7 @@ it('takes an owner’s own fields by each way into both databases, and shows, fi
     'Website today: enter an address like example.com',
   ])
     await summary.getByRole('link', { name: message }).waitFor();
-  await summary
-    .getByRole('link', { name: 'Tick the box to go on: You may keep my request for a year' })
-    .click();
+  await summary.getByRole('link', { name: 'Tick the box to go on: I have read the privacy page' }).click();
   expect(await page.getByLabel(consent).evaluate((box) => box === document.activeElement)).toBe(true);
   await page.goto(site.url);
   // The draft of what was refused is there by then.
@@ -106,7 +104,7 @@ it('takes an owner’s own fields by each way into both databases, and shows, fi
   await send(page, 'By script');
   const receipt = page.getByRole('group', { name: words.success.title });
   await receipt.waitFor();
-  expect(await receipt.locator('dl').innerText()).toMatch(/Budget\s+More than \$5,000\s+You may .*\s+Yes/);
+  expect(await receipt.locator('dl').innerText()).toMatch(/Budget\s+More than \$5,000\s+I have .*\s+Yes/);
   expect(await page.getByLabel(consent).isChecked()).toBe(false);
 
   const plain = await visit({ url: site.url, javaScript: false });
@@ -116,7 +114,7 @@ it('takes an owner’s own fields by each way into both databases, and shows, fi
 
   await expect.poll(() => smtp.mails.length, soon).toBe(4);
   const mails = smtp.mails.map((mail) => readable(mail).replaceAll('\r\n', '\n'));
-  const consented = 'Budget: More than $5,000\nYou may keep my request for a year: Yes';
+  const consented = 'Budget: More than $5,000\nI have read the privacy page: Yes';
   expect(mails.filter((mail) => mail.includes(consented))).toHaveLength(4);
   const told = 'Phone: +1 (503) 555-0142 ext. 7\nCompany: Analytical Engines\nWebsite today: example.com';
   expect(mails.filter((mail) => mail.includes(told))).toHaveLength(2);

@@ -17,7 +17,8 @@ export async function attemptDelivery(request: KeptRequest, host: FunctionsHost)
     else await post(request);
     return 'received';
   } catch (error) {
-    return responseIn(error)?.status === 422 ? 'undelivered' : refusalIn(error);
+    // The form may have taken more when the request was typed.
+    return [413, 422].includes(responseIn(error)?.status ?? 0) ? 'undelivered' : refusalIn(error);
   }
 }
 

@@ -13,7 +13,7 @@ const mostCharacters = 2_000;
 /** The same address with a text, one field per line, or with as much of it as fits; the text; and whether all of it fits. */
 export function requestAsMail(email: string, typed: ProposalFields) {
   const lines = fields.map((field) => `${field.label}: ${textOf(field, typed[field.name] ?? '')}`);
-  // RFC 6068 requires CR and LF at the end of each line, within the details too.
+  // RFC 6068 requires CR and LF at the end of each line, within long texts too.
   const text = lines.join('\n').replace(/\r?\n/g, '\r\n');
   const start = `${mailtoAddress(email)}&body=`;
   const body = encodeURIComponent(text);

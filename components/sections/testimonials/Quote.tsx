@@ -60,7 +60,7 @@ function placeOf(detail: Detail | undefined) {
   if (!detail) return undefined;
   const { x, y, zoom } = detail;
   const share = (middle: number) =>
-    `${Math.round(Math.min(Math.max((middle * zoom - 50) / (zoom - 1), 0), 100))}%`;
+    `${zoom > 1 ? Math.round(Math.min(Math.max((middle * zoom - 50) / (zoom - 1), 0), 100)) : 50}%`;
   return { '--zoom': zoom, '--x': share(x), '--y': share(y) };
 }
 
