@@ -44,7 +44,9 @@ it('sends nothing with a fault, says what to do at the field and above, and send
     expect(await summary.evaluate((panel) => panel === document.activeElement)).toBe(true);
     expect(await form.control(field).getAttribute('aria-invalid')).toBe('true');
     expect(await form.values()).toEqual({ ...request, [field]: value });
+    const entries = await page.evaluate(() => history.length);
     await link.click();
+    expect(await page.evaluate(() => history.length)).toBe(entries);
     expect(await form.control(field).evaluate((input) => input === document.activeElement)).toBe(true);
     const label = page.locator('form label', { hasText: labelled(field) });
     const header = await boxOf(page.locator('body > header'));

@@ -59,11 +59,11 @@ export const portuguese = {
   },
 };
 
-/** How Portuguese is written, the zone of its owner, and the paper there. */
+/** How Portuguese is written, the zone of its owner, which is never that of Greenwich, and the paper there. */
 export const portugueseLocale = {
   lang: 'pt',
   quotes: ['«', '»'],
   range: '–',
-  timeZone: 'Europe/Lisbon',
+  timeZone: 'America/Sao_Paulo',
   paper: 'A4',
 };

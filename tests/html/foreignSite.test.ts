@@ -106,7 +106,7 @@ it('asks for what is missing, writes both mails, and lists and shows a request i
   expect(both).toContain(`Subject: ${fill(confirmation.subject, { brand: 'Fernstone' })}`);
   expect(both).toContain('<html lang="pt">');
   const date = new RegExp(
-    `${notification.received}:</b> \\d+ de \\S+ de 20\\d\\d às (\\d\\d:\\d\\d):\\d\\d (WET|WEST|GMT.*?)<`,
+    `${notification.received}:</b> \\d+ de \\S+ de 20\\d\\d às (\\d\\d:\\d\\d):\\d\\d (BRT|GMT.*?)<`,
   );
   const [, told = 'no date'] = date.exec(both) ?? [];
 
@@ -115,7 +115,7 @@ it('asks for what is missing, writes both mails, and lists and shows a request i
   const list = async () => (await run('owner/inbox.ts', '--find', 'PTX')).stdout.split('\n');
   await expect.poll(async () => (await list())[3]?.endsWith(states.sent), soon).toBe(true);
   const [, heads = '', , row = ''] = await list();
-  expect(heads).toContain(`${notification.received} (Europe/Lisbon)  ${nameField!.label}`);
+  expect(heads).toContain(`${notification.received} (America/Sao_Paulo)  ${nameField!.label}`);
   expect(heads.trimEnd().endsWith(notification.deliveries)).toBe(true);
   expect(row).toContain(` ${told} `);
   const [first = ''] = await list();

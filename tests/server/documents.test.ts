@@ -58,6 +58,8 @@ it('answers 304 to a client that has the page in the coding that it asks for, an
     const { etag = '', vary, 'cache-control': caching, 'content-security-policy': policy } = headers;
 
     expect(status).toBe(200);
+    // A strong one: it names exactly these bytes.
+    expect(etag).toMatch(/^"/);
     for (const having of ['*', etag, `W/${etag}`, `"other", ${etag}`]) {
       const again = await ask(coding, having);
       expect([again.status, again.text]).toEqual([304, '']);
