@@ -62,7 +62,7 @@ export const content: LandingContent = {
           'A care agency site that answers a family’s first question, “can you help us?”, before the first scroll.',
         image: 'care-agency',
         imageAlt: 'Home page of a home care agency with a warm illustration and a button to arrange a visit.',
-        detail: { x: 77, y: 60, zoom: 2.2 },
+        detail: { x: 75, y: 60, zoom: 2.35 },
         url: placeholderLink,
         colours: { pale: '#FFF4E4', deep: '#43190F' },
         tags: ['Care agency', 'HIPAA ready', 'Accessibility'],
@@ -84,7 +84,7 @@ export const content: LandingContent = {
           'A compliance portal where the evidence is filed as the work is done, and exports in one go.',
         image: 'compliance-portal',
         imageAlt: 'Compliance dashboard with a readiness gauge and a list of documents and their states.',
-        detail: { x: 18, y: 38.5, zoom: 2.7 },
+        detail: { x: 20.5, y: 41, zoom: 3.2 },
         url: 'https://audit-ready.example.com/',
         colours: { pale: '#EEECF9', deep: '#231A52' },
         tags: ['Compliance portal', 'Audit exports'],
@@ -223,7 +223,7 @@ export const content: LandingContent = {
         author: 'Dana Whitcomb',
         title: 'Director of Operations',
         company: 'Hearthside Home Care',
-        detail: { x: 74.4, y: 65.3, zoom: 2.2 },
+        detail: { x: 73, y: 65.3, zoom: 2.3 },
       },
       {
         quote:

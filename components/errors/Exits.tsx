@@ -1,4 +1,4 @@
-import ArrowOutwardIcon from '@mui/icons-material/ArrowOutwardRounded';
+import ArrowForwardIcon from '@mui/icons-material/ArrowForwardRounded';
 import { styled } from '@mui/material/styles';
 import type { NavItem } from '#site/records.ts';
 
@@ -9,7 +9,7 @@ export function Exits({ label, nav }: { label: string; nav: NavItem[] }) {
       {nav.map((item) => (
         <a key={item.href} href={`/${item.href}`}>
           {item.label}
-          <ArrowOutwardIcon fontSize="inherit" />
+          <ArrowForwardIcon fontSize="inherit" />
         </a>
       ))}
     </Links>

@@ -97,7 +97,7 @@ const Panel = styled('div')(({ theme }) => ({
   },
   '& h3 + p': { marginTop: '0.75rem' },
   // What does not fit beside it starts at the panel's edge.
-  '& div > a': { marginInlineEnd: '1.5rem' },
+  '& div > a:not([class])': { marginInlineEnd: '1.5rem' },
   '& li': { marginTop: 4 },
   '& a:not([class])': { color: theme.vars.palette.error.main, fontWeight: 500, textUnderlineOffset: 3 },
 }));

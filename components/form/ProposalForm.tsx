@@ -79,7 +79,7 @@ export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
           <input name={honeypotField} tabIndex={-1} autoComplete="off" />
         </VisuallyHidden>
       )}
-      <Button type="submit" variant="contained" aria-disabled={sending || undefined}>
+      <Button type="submit" variant="contained" color="secondary" aria-disabled={sending || undefined}>
         <Slot as="span">{sending && <CircularProgress size={18} color="inherit" aria-hidden />}</Slot>
         <span>{sending ? words.submitting : words.submit}</span>
       </Button>

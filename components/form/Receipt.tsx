@@ -40,7 +40,7 @@ export function Receipt({ sent, words, onAgain }: ReceiptProps) {
       </Rows>
       <WaysOn>
         {words.demo && (
-          <Button variant="contained" color="secondary" href={words.schedulingUrl} {...newTab}>
+          <Button variant="outlined" href={words.schedulingUrl} {...newTab}>
             {words.demo}
           </Button>
         )}

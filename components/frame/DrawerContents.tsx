@@ -37,7 +37,7 @@ export const DrawerContents = memo(function DrawerContents({
         ))}
       </Nav>
       {words.demo && (
-        <Button variant="contained" color="secondary" href={schedulingUrl} onClick={onClose} {...newTab}>
+        <Button variant="outlined" href={schedulingUrl} onClick={onClose} {...newTab}>
           {words.demo}
         </Button>
       )}

@@ -56,7 +56,7 @@ const Links = memo(function Links({ brand, schedulingUrl, words }: HeaderProps) 
         ))}
       </Nav>
       {words.demo && (
-        <Button variant="contained" color="secondary" href={schedulingUrl} {...newTab}>
+        <Button variant="outlined" href={schedulingUrl} {...newTab}>
           {words.demo}
         </Button>
       )}

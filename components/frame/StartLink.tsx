@@ -33,7 +33,8 @@ const Place = styled('p')(({ theme }) => ({
   '& > a': {
     // As in the header: it stands within the document's scroll padding.
     scrollMarginBottom: `-${theme.space.thumb}`,
-    boxShadow: theme.elevation.floating,
+    // It stands out from whatever it is over, the road too.
+    boxShadow: `0 0 0 3px ${theme.vars.palette.background.default}, ${theme.elevation.floating}`,
     pointerEvents: 'auto',
     transition: `transform ${theme.pace.medium}`,
   },

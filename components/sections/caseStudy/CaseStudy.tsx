@@ -54,7 +54,7 @@ const Parts = styled(Columns)(({ theme }) => ({
   '& h3': { marginBottom: '1rem' },
   '& p': { marginBottom: '1.75rem', color: theme.vars.palette.band.muted, maxWidth: '34em' },
   '& dl': { gap: `1rem ${theme.space.gap}` },
-  '& dt': { color: theme.vars.palette.band.muted },
+  '& dt': { paddingInlineEnd: '1rem', color: theme.vars.palette.band.muted },
   '& .results dd': { color: theme.vars.palette.band.accent },
   [theme.breakpoints.up('sm')]: {
     '& .challenge, & .solution': { gridColumn: 'span 6' },

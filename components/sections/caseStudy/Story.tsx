@@ -18,7 +18,7 @@ const id = 'story';
 export function Story({ words: { results, story } }: { words: CaseStudyContent }) {
   return (
     <Frame>
-      <Button variant="contained" color="secondary" popoverTarget={id}>
+      <Button variant="outlined" popoverTarget={id}>
         {story.open}
       </Button>
       <dialog id={id} popover="auto" aria-modal aria-labelledby={`${id}-title`}>

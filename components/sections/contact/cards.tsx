@@ -16,7 +16,7 @@ export function DemoCard({ words, schedulingUrl }: { words: Words['demo']; sched
     <Card>
       <h3>{words.heading}</h3>
       <p>{words.text}</p>
-      <Button variant="contained" color="secondary" href={schedulingUrl} {...newTab}>
+      <Button variant="outlined" href={schedulingUrl} {...newTab}>
         {words.button}
       </Button>
     </Card>

@@ -30,7 +30,7 @@ export function Hero({ tagline, words }: HeroProps) {
             <Heading as="h1">{words.heading}</Heading>
             <Lead>{words.intro}</Lead>
             <Actions>
-              <Button variant="contained" href={words.start.href}>
+              <Button variant="contained" color="secondary" href={words.start.href}>
                 {words.start.label}
                 <ArrowForwardIcon />
               </Button>

@@ -122,7 +122,8 @@ const Figure = styled('figure')(({ theme }) => ({
     aspectRatio: '1.4',
     contentVisibility: 'auto',
     overflow: 'hidden',
-    borderRadius: 0,
+    // The ring is within the frame's corners.
+    borderRadius: 18,
     // The ring is within the picture. An enlarged picture would be painted over it.
     outlineOffset: -6,
     isolation: 'isolate',
