@@ -5,7 +5,7 @@ export const help = `npm run proposals [-- OPTIONS]   (the server may be running
 
   (none)              lists the latest 20 requests, first what needs attention
   --count 100         lists that many requests
-  --find TEXT         lists the latest 100 with it in name, email, an answer or ID
+  --find TEXT         lists the latest 100 with it in name, email, answers or ID
   --since 2026-10-01, --until 2026-10-31, --suspects
                       lists the latest 100 of these days, or possible spam only
   --show ID           shows one request in full; the start of an ID is enough

@@ -98,7 +98,12 @@ it('keeps all controls and what is typed if three islands throw, which then work
 
   scripts.release();
   // An island that throws is replaced.
-  for (const place of below) await page.locator(place).evaluate((one) => one.scrollIntoView());
+  for (const place of below)
+    await page.locator(place).evaluate(async (one) => {
+      one.scrollIntoView();
+      // The browser looks for what is near once in a frame.
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    });
   await hydrated(page, 'onePager');
   await expect.poll(() => failures, soon).toBe(3);
 

@@ -12,7 +12,7 @@ import { holding } from './storeUnderClock.ts';
 test('the privacy page is true of what the server writes down, stores and sends', async () => {
   promised(
     'The server answers your browser and forgets it. It writes down what went wrong, without your name and address.',
-    'We store what you typed: your name, your email address, the kind of project, when it should start, and its details.',
+    'We store what you typed into the form.',
     'You receive a confirmation by mail, and we receive a notification.',
     'We store no network address for that, only a number that was computed from it with a secret.',
   );
