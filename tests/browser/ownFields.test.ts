@@ -109,6 +109,10 @@ it('takes an owner’s own fields by each way into both databases, and shows, fi
 
   const plain = await visit({ url: site.url, javaScript: false });
   await plain.page.goto(site.url);
+  await plain.page.getByLabel(consent).check();
+  await plain.page.locator('form').evaluate((form) => HTMLFormElement.prototype.submit.call(form));
+  await plain.page.getByRole('group', { name: words.errorSummary }).waitFor();
+  expect(await plain.page.getByLabel(consent).isChecked()).toBe(true);
   await send(plain.page, 'By a plain post');
   await plain.page.waitForURL('**/received/#receipt');
 
