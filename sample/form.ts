@@ -95,16 +95,15 @@ export const fieldWords = {
   unchecked: 'No',
   missing: '{label}: enter it here',
   tooLong: '{label}: use {max} characters or fewer',
+  /** It is not of its kind. A kind that is not named here has `missing`. */
   malformed: {
-    text: '{label}: enter it as text',
     email: '{label}: enter an email address like name@example.com',
     tel: '{label}: enter a phone number like 503 555 0142',
     url: '{label}: enter an address like example.com',
     number: '{label}: enter a number like 5,000',
     choice: '{label}: choose one from the list',
-    'long text': '{label}: enter it as text',
     checkbox: 'Tick the box to go on: {label}',
-  },
+  } as Partial<Record<Field['kind'], string>>,
 };
 
 const dismiss = 'Dismiss';

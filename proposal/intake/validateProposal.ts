@@ -37,7 +37,7 @@ export function messageOf(field: Field, fault: keyof FieldErrors): string {
   const { kind, label, errors } = field;
   // A list and a checkbox can only be filled in by choosing.
   const said = kind === 'choice' || kind === 'checkbox' ? 'malformed' : fault;
-  const words = said === 'malformed' ? fieldWords.malformed[kind] : fieldWords[said];
+  const words = said === 'malformed' ? (fieldWords.malformed[kind] ?? fieldWords.missing) : fieldWords[said];
   return fill(errors?.[fault] ?? errors?.[said] ?? words, { label, max: numberText(longestOf(field)) });
 }
 
