@@ -6,18 +6,20 @@ import { requestAsMail } from './delivery/byMail.ts';
 import type { FormState, Shown } from './formStates.ts';
 
 /** The states of which a line tells, and those of which a panel does. Nothing is said of the others. */
-export const isLine = (state: FormState) => /^(noted|withdrawn|expired)$/.test(state);
+export const isLine = (state: FormState): state is 'noted' | 'withdrawn' | 'expired' =>
+  /^(noted|withdrawn|expired)$/.test(state);
 export const isPanel = (state: FormState) =>
   !isLine(state) && !/^(open|sending|rescuing|promised)$/.test(state);
 
 /** The panels that offer to send the request by mail. They leave the fields as they are. */
-export const offersMail = (state: FormState) => /^(byMail|kept|tooMany|undelivered)$/.test(state);
+export const offersMail = (state: FormState): state is 'byMail' | 'kept' | 'tooMany' | 'undelivered' =>
+  /^(byMail|kept|tooMany|undelivered)$/.test(state);
 
 type NoticeWords = { heading: string; text?: string; mail?: ReturnType<typeof requestAsMail> };
 
 /** What the form says of its state: a panel's heading and text, or a line. `email` gets the mail that a panel offers. */
 export function noticeWords({ state, about, sent, until = 0 }: Shown, email: string): NoticeWords {
-  if (state === 'noted' || state === 'withdrawn' || state === 'expired') return { heading: words[state] };
+  if (isLine(state)) return { heading: words[state] };
   if (state === 'invalid') return { heading: words.errorSummary };
   if (state === 'received') {
     const { title, text } = words.success;
@@ -25,8 +27,7 @@ export function noticeWords({ state, about, sent, until = 0 }: Shown, email: str
     const says = reaches ? `${text} ${words.mistyped}` : fill(words.unconfirmed, { email: sent.email });
     return { heading: title, text: says };
   }
-  if (!about || (state !== 'byMail' && state !== 'kept' && state !== 'tooMany' && state !== 'undelivered'))
-    return { heading: words.unavailable.title, text: words.unavailable.text };
+  if (!about || !offersMail(state)) return { heading: words.unavailable.title, text: words.unavailable.text };
   const { title, text } = words[state];
   const mail = requestAsMail(email, about.fields);
   const { whole, beginning } = words.mail;
