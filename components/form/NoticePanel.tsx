@@ -85,7 +85,6 @@ function toField(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 const Panel = styled('div')(({ theme }) => ({
-  textWrap: 'balance',
   scrollMarginTop: '2rem',
   // The toast below the receipt is in the window too, on a phone of 360 x 800 px.
   '&[data-kind=received]': { scrollMarginTop: '0.5rem' },
@@ -93,6 +92,7 @@ const Panel = styled('div')(({ theme }) => ({
     padding: '16px 20px',
     borderRadius: theme.radii.medium,
     border: `2px solid ${theme.vars.palette.error.main}`,
+    textWrap: 'balance',
     '& h3': theme.typography.h4,
   },
   '& h3 + p': { marginTop: '0.75rem' },

@@ -1,6 +1,6 @@
 import CheckIcon from '@mui/icons-material/CheckRounded';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { keyframes, styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 import type { ReceiptContent } from '#site/contactRecords.ts';
 import { formWords } from '#site/form.ts';
@@ -9,7 +9,7 @@ import type { ProposalFields } from '#proposal/contract.ts';
 import { LabeledValue } from '../primitives/LabeledValue.tsx';
 import { newTab } from '../primitives/newTab.ts';
 
-/** A check mark. It is decorative, because the receipt's heading says that the request has arrived. */
+/** The docket's stamp, a check mark. It is decorative, because the receipt's heading says that the request has arrived. */
 export const ReceiptSign = () => (
   <Sign>
     <CheckIcon fontSize="inherit" />
@@ -52,17 +52,23 @@ export function Receipt({ sent, words, onAgain }: ReceiptProps) {
   );
 }
 
+const stamped = keyframes({ from: { scale: '1.6', opacity: 0 } });
+
 const Sign = styled('div')(({ theme }) => ({
+  float: 'inline-end',
   display: 'grid',
   placeContent: 'center',
-  width: '3rem',
-  height: '3rem',
-  marginBottom: '1rem',
+  width: '5rem',
+  height: '5rem',
+  marginInlineStart: '1rem',
+  border: '3px solid',
   borderRadius: theme.radii.round,
-  backgroundColor: theme.vars.palette.secondary.main,
-  color: theme.vars.palette.secondary.contrastText,
-  fontSize: '1.75rem',
-  '@media (forced-colors: active)': { border: '1px solid' },
+  outline: '1px dashed',
+  outlineOffset: -9,
+  rotate: '-8deg',
+  color: theme.vars.palette.primary.main,
+  fontSize: '2.5rem',
+  '@media (prefers-reduced-motion: no-preference)': { animation: `${stamped} 280ms ease-in` },
 }));
 
 const Rows = styled('dl')(({ theme }) => ({

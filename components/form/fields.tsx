@@ -132,6 +132,8 @@ const FieldBox = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   minWidth: 0,
+  // Two fields side by side stay aligned even if only one has an error, and each label stays with its control.
+  justifyContent: 'end',
   '& label': { marginBottom: 6, fontWeight: 600, fontSize: theme.sizes.small },
   '& .hint, & .error': { marginBottom: 6, fontSize: theme.sizes.small, lineHeight: 1.4 },
   '& .hint': { marginTop: -4, color: theme.vars.palette.text.secondary },
@@ -155,8 +157,6 @@ const Agreement = styled('label')(({ theme }) => ({
 /** The browser's own control. MUI's inputs would look the same and add 0.6 KB to every document. */
 const Control = styled('input')(({ theme }) => ({
   width: '100%',
-  // Two fields side by side stay aligned even if the error of one takes two lines.
-  marginTop: 'auto',
   // After a jump to the control, its label is visible too, below the sticky header.
   scrollMarginTop: '9rem',
   padding: '11px 13px',

@@ -54,12 +54,19 @@ const FormPanel = styled('div')(({ theme }) => ({
   borderRadius: theme.radii.large,
   backgroundColor: theme.vars.palette.background.paper,
   color: theme.vars.palette.text.primary,
-  // Forced colors show it.
-  border: '1px solid transparent',
+  // A docket, torn off along its lower edge.
+  '@media screen and (forced-colors: none)': {
+    borderEndStartRadius: 0,
+    borderEndEndRadius: 0,
+    paddingBottom: 'calc(clamp(1.25rem, 3.2vw, 3.25rem) + 8px)',
+    mask: 'radial-gradient(circle at 50% 100%, #0000 7px, #000 7.5px) 50% / 24px 100% round',
+  },
+  '@media (forced-colors: active)': { border: '1px solid' },
   '& .small': { maxWidth: '34em' },
 }));
 
 const Aside = styled('div')(({ theme }) => ({
   display: 'grid',
+  alignContent: 'start',
   [theme.breakpoints.between('sm', 'md')]: { gridTemplateColumns: '1fr 1fr', columnGap: 40 },
 }));

@@ -66,6 +66,10 @@ const Card = styled('div')(({ theme }) => ({
   // In two columns, the third card spans both.
   [theme.breakpoints.between('sm', 'md')]: { '&:last-of-type': { gridColumn: '1 / -1' } },
   '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.band.line}` },
+  [theme.breakpoints.up('md')]: {
+    paddingBlock: '2rem',
+    '& h3': { fontSize: theme.sizes.quote },
+  },
   '& > p': { marginBlock: '6px 18px' },
   '& dl': {
     display: 'grid',
