@@ -1,10 +1,5 @@
 import { pressMenu } from '../components/frame/menu.ts';
-import {
-  holdQuestion,
-  question,
-  revealAnswers,
-  toggleQuestion,
-} from '../components/sections/faq/questions.ts';
+import * as questions from '../components/sections/faq/questions.ts';
 import * as names from './names.ts';
 
 /**
@@ -16,7 +11,7 @@ import * as names from './names.ts';
 export default function operateControls() {
   const root = document.documentElement;
   root.setAttribute(names.scripts, '');
-  revealAnswers();
+  questions.letAnswersBeFound();
 
   // After a choice the page scrolls smoothly, and the chosen section gets the focus. (An address with a fragment jumps
   // in one step.) `focus()` needs `preventScroll`, because the browser would otherwise scroll a second time.
@@ -40,11 +35,11 @@ export default function operateControls() {
       if (!(target instanceof Element)) return;
       const link = target.closest<HTMLAnchorElement>('a[href^="#"]');
       if (link) goTo(link.hash.slice(1));
-      const pressed = target.closest(`[${question}]`);
+      const pressed = target.closest(`[${questions.question}]`);
       // An answer that is found scrolls itself.
-      if (pressed && event.isTrusted) holdQuestion(pressed);
+      if (pressed && event.isTrusted) questions.hold(pressed);
       if (target.closest(`[${names.ready}]`)) return;
-      if (pressed) toggleQuestion(pressed);
+      if (pressed) questions.toggle(pressed);
       else if (!pressMenu(target, link)) return;
       event.stopPropagation();
     },

@@ -110,10 +110,9 @@ export function readSettings(env: Environment) {
 }
 
 /** Picks the settings that may reach a visitor's browser. The explicit allow-list keeps secrets out. */
-export function publicSettings({ contactEmail, ...settings }: Settings) {
-  const { brand, schedulingUrl, siteUrl, copyrightTo, supabaseUrl, supabaseKey, keepProposalsDays } =
-    settings;
-  const agency = { brand, contactEmail: readableEmail(contactEmail), schedulingUrl, siteUrl, copyrightTo };
+export function publicSettings(s: Settings) {
+  const { brand, schedulingUrl, siteUrl, copyrightTo, supabaseUrl, supabaseKey, keepProposalsDays } = s;
+  const agency = { brand, contactEmail: readableEmail(s.contactEmail), schedulingUrl, siteUrl, copyrightTo };
   return { ...agency, supabaseUrl, supabaseKey, keepProposalsDays };
 }
 

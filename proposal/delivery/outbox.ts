@@ -38,6 +38,8 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
   let looking = false;
   let look = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const busy = () => looking || underWay.size > 0;
+  const hasRoom = () => !closed && underWay.size < width;
 
   function wake(): void {
     again = true;
@@ -49,7 +51,7 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
     clearTimeout(timer);
     let sleepMs = longestSleepMs;
     try {
-      while (again && !closed && underWay.size < width) {
+      while (again && hasRoom()) {
         again = false;
         const claim = await store.claim(kind, Date.now(), leaseMs, underWay.keys());
         if (claim) start(claim);
@@ -88,7 +90,7 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
 
   async function idle(): Promise<void> {
     do await Promise.all([look, ...Array.from(underWay.values(), ({ ended }) => ended)]);
-    while (looking || underWay.size > 0);
+    while (busy());
   }
 
   wake();

@@ -4,7 +4,7 @@ export const question = 'data-question';
 export const answer = 'data-answer';
 
 /** Opens the pressed question or closes it, and closes the others. */
-export function toggleQuestion(pressed: Element): void {
+export function toggle(pressed: Element): void {
   for (const one of document.querySelectorAll(`[${question}]`))
     one.setAttribute('aria-expanded', `${one === pressed && one.matches('[aria-expanded=false]')}`);
 }
@@ -13,7 +13,7 @@ export function toggleQuestion(pressed: Element): void {
  * An answer above the pressed question closes at once (`FaqAccordion.tsx`). Before that frame is shown, the page is scrolled
  * by as much, so that the question stays under the finger. After hydration, too.
  */
-export function holdQuestion(pressed: Element): void {
+export function hold(pressed: Element): void {
   const top = () => pressed.getBoundingClientRect().top;
   const before = top();
   requestAnimationFrame(() => {
@@ -26,7 +26,7 @@ export function holdQuestion(pressed: Element): void {
  * Lets the browser's search and links to text find a closed answer. React does not support this value. The W3C's checker does
  * not know the style, which keeps an answer visible while it folds.
  */
-export function revealAnswers(): void {
+export function letAnswersBeFound(): void {
   addEventListener('DOMContentLoaded', () => {
     for (const one of document.querySelectorAll<HTMLElement>(`[${answer}]`)) {
       one.hidden = 'until-found';
