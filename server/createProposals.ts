@@ -98,14 +98,10 @@ async function start(settings: Settings, logger: Logger, look: () => unknown) {
 function warnOfLeft({ dataDir, databaseUrl, supabaseUrl }: Settings, logger: Logger): void {
   const file = databaseFile(dataDir);
   if (!(supabaseUrl ?? databaseUrl) || !existsSync(file)) return;
-  const [setting, remedy] = supabaseUrl
-    ? [
-        'SUPABASE_URL',
-        '(with an empty DATABASE_URL) lists what waits: answer it yourself, then delete the file',
-      ]
-    : ['DATABASE_URL', '-- --copy-to moves them'];
-  const lost = `the requests in ${file} are no longer read, delivered or erased by age`;
-  logger.warn({}, `${setting} is set: ${lost}. npm run proposals ${remedy}`);
+  const setting = supabaseUrl ? 'SUPABASE_URL' : 'DATABASE_URL';
+  const lost = `the requests in ${file} are no longer delivered or erased by age`;
+  const remedy = 'With an empty DATABASE_URL, npm run proposals lists them, and -- --copy-to moves them';
+  logger.warn({}, `${setting} is set: ${lost}. ${remedy} to Postgres`);
 }
 
 async function mailSender({ smtpUrl, mailTimeoutMs, dataDir }: Settings, logger: Logger) {
