@@ -14,6 +14,9 @@ const sharedChunks = [
   },
 ];
 
+/** The names of attributes, which several islands import, would otherwise be a chunk of their own. */
+const optimization = { inlineConst: true };
+
 /** The browsers of lib/browsers.mjs know it. Their names would rewrite class fields, for a fault of Safari 15 that no class here meets. */
 const target = 'es2022';
 
@@ -35,7 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: true,
     assetsInlineLimit: 0,
     target,
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: sharedChunks } } },
+    rolldownOptions: isSsrBuild ? {} : { optimization, output: { codeSplitting: { groups: sharedChunks } } },
   },
 }));
 
@@ -80,7 +83,7 @@ const inlineScripts: Plugin = {
       build: {
         write: false,
         target,
-        rolldownOptions: { input: 'script', output: { format: 'iife' }, optimization: { inlineConst: true } },
+        rolldownOptions: { optimization, input: 'script', output: { format: 'iife' } },
       },
     })) as Rolldown.RolldownOutput;
     return `export default ${JSON.stringify(output[0].code.trim())}`;

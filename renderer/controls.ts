@@ -1,31 +1,17 @@
+import { pressMenu } from '../components/frame/menu.ts';
+import * as questions from '../components/sections/faq/questions.ts';
 import * as names from './names.ts';
 
 /**
  * Runs as an inline script of the head. Until an island is hydrated (`data-ready`), it answers every press in the next
- * frame: it opens and closes the menu and the questions by setting attributes that the document's CSS follows. At
- * hydration a component reads these attributes once, and from then on React answers. Styles hide what a press would show only
- * under `html[data-scripts]`, because a browser may block this script, for example after a proxy has rewritten it.
+ * frame: what stands beside the components sets attributes that the document's CSS follows. At hydration a component reads
+ * them once, and from then on React answers. Styles hide what a press would show only under `html[data-scripts]`, because a
+ * browser may block this script, for example after a proxy has rewritten it.
  */
 export default function operateControls() {
   const root = document.documentElement;
   root.setAttribute(names.scripts, '');
-
-  // React removes `data-menu` at hydration, so wherever the attribute is, the menu is the document's own.
-  const showMenu = (open: boolean) => {
-    const menu = document.querySelector<HTMLElement>('[data-menu-button]');
-    root.toggleAttribute('data-menu', open);
-    expand(menu, open);
-    if (open) {
-      document.querySelector<HTMLElement>('[data-drawer] [role=dialog]')?.focus();
-      // Making the page inert restyles every element, so it waits until the drawer is on the screen.
-      requestAnimationFrame(() => setTimeout(restrict));
-    } else restrict();
-    return menu;
-  };
-  const restrict = () => {
-    for (const behind of document.querySelectorAll<HTMLElement>('main,footer,[data-bar]'))
-      behind.inert = 'menu' in root.dataset;
-  };
+  questions.letAnswersBeFound();
 
   // After a choice the page scrolls smoothly, and the chosen section gets the focus. (An address with a fragment jumps
   // in one step.) `focus()` needs `preventScroll`, because the browser would otherwise scroll a second time.
@@ -49,28 +35,12 @@ export default function operateControls() {
       if (!(target instanceof Element)) return;
       const link = target.closest<HTMLAnchorElement>('a[href^="#"]');
       if (link) goTo(link.hash.slice(1));
-      const question = target.closest('[data-question]');
-      // An answer above the pressed question closes at once (`FaqAccordion.tsx`). Before that frame is shown, the page is
-      // scrolled by as much, so that the question stays under the finger. An answer that is found scrolls itself.
-      if (question && event.isTrusted) {
-        const { top } = question.getBoundingClientRect();
-        requestAnimationFrame(() => {
-          // React may have replaced it.
-          if (question.isConnected)
-            scrollBy({ top: question.getBoundingClientRect().top - top, behavior: 'instant' });
-        });
-      }
+      const pressed = target.closest(`[${questions.question}]`);
+      // An answer that is found scrolls itself.
+      if (pressed && event.isTrusted) questions.hold(pressed);
       if (target.closest(`[${names.ready}]`)) return;
-      if ('menu' in root.dataset) {
-        if (target.closest('[role=dialog]') && !target.closest('a, button')) return;
-        const menu = showMenu(false);
-        if (!link) menu?.focus();
-      } else if (target.closest('[data-menu-button]')) {
-        showMenu(true);
-      } else if (question) {
-        for (const one of document.querySelectorAll('[data-question]'))
-          expand(one, one === question && one.matches('[aria-expanded=false]'));
-      } else return;
+      if (pressed) questions.toggle(pressed);
+      else if (!pressMenu(target, link)) return;
       event.stopPropagation();
     },
     true,
@@ -78,7 +48,8 @@ export default function operateControls() {
 
   addEventListener('keydown', (event) => {
     const { key, code } = event;
-    if (key === 'Escape' && 'menu' in root.dataset) showMenu(false)?.focus();
+    // As a press beside the menu.
+    if (key === 'Escape') pressMenu(root);
     // Tab stays on the only control of the open case study (APG dialog pattern). WebKitGTK has another `key` for Shift+Tab.
     // Within `:is()`, a browser may not know the selector.
     const only =
@@ -98,22 +69,4 @@ export default function operateControls() {
     },
     true,
   );
-
-  // Lets the browser's search and links to text find a closed answer. React does not support this value. The W3C's checker
-  // does not know the style, which keeps an answer visible while it folds.
-  addEventListener('DOMContentLoaded', () => {
-    for (const answer of document.querySelectorAll<HTMLElement>('[data-answer]')) {
-      answer.setAttribute('hidden', 'until-found');
-      answer.style.transitionBehavior = 'allow-discrete';
-    }
-  });
-  addEventListener('beforematch', (event) => {
-    const answer = event.target as Element;
-    const question = '[data-question][aria-expanded=false]';
-    answer.parentElement!.querySelector<HTMLElement>(question)?.click();
-    // The browser removes the attribute after this event.
-    setTimeout(() => answer.setAttribute('hidden', 'until-found'));
-  });
 }
-
-const expand = (one: Element | null, open: boolean) => one?.setAttribute('aria-expanded', `${open}`);

@@ -22,21 +22,25 @@ const external = ['@photostructure/sqlite'];
 
 /**
  * Bundles vite-plugin-ssr, which would leave itself out: a start would then find and load 130 files of it for two functions.
- * Two of its packages are left out. One searches for the build, which `renderDocument.ts` names; the other gives ES modules
- * a `require`, which no bundle needs.
+ * Left out is what packages load and this site never calls: a search for the build, which `renderDocument.ts` names; a
+ * `require` for ES modules, which no bundle needs; Express's body parsers; and React's rendering to streams.
  */
 const bundlePlugin: Plugin = {
   name: 'bundle-vite-plugin-ssr',
   enforce: 'pre',
   resolveId(id) {
     if (id === 'vite-plugin-ssr/server') return fileURLToPath(import.meta.resolve(id));
-    return /^@brillout\/(?:require-shim|vite-plugin-import-build)/.test(id) ? '\0left-out' : undefined;
+    return neverCalled.test(id) ? '\0left-out' : undefined;
   },
   load: (id) => (id === '\0left-out' ? leftOut : undefined),
 };
+const neverCalled =
+  /^@brillout\/(?:require-shim|vite-plugin-import-build)|^body-parser$|\/react-dom-server\.node\.production\.js$/;
 const leftOut = 'export const installRequireShim = () => {}, loadServerBuild = installRequireShim;';
 
 await stopAtMissingLetters('');
+// Throws if there is no such time zone. Mails would fail by it.
+Intl.DateTimeFormat(locale.lang, { timeZone: locale.timeZone });
 const hash = sourceHash();
 await rm(buildFolder, { recursive: true, force: true });
 await build({ logLevel: 'warn' });

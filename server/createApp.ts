@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { dayMs } from '#proposal/store/records.ts';
 import { createProposals } from './createProposals.ts';
 import { crawlerFiles } from './documents/crawlerFiles.ts';
 import type { DocumentCache } from './documents/documentCache.ts';
@@ -40,16 +39,13 @@ export function createApp({ settings, logger, documents, files, development, clo
   const proposals = createProposals({ settings, logger });
   const headers = securityHeaders(settings);
   const table = new Map([...files, ...documents.cached]);
-  const fillDaily = () => {
-    // The expiry date in security.txt moves on.
-    for (const { path, type, body } of crawlerFiles(settings, new Date())) {
-      const bodies = { identity: Buffer.from(body) };
-      const cacheControl = 'public, max-age=3600';
-      table.set(path, finishResponse({ type, cacheControl, security: headers, bodies }));
-    }
-  };
-  fillDaily();
-  setInterval(fillDaily, dayMs).unref();
+  for (const { path, type, body } of crawlerFiles(settings, new Date())) {
+    const bodies = { identity: Buffer.from(body) };
+    table.set(
+      path,
+      finishResponse({ type, cacheControl: 'public, max-age=3600', security: headers, bodies }),
+    );
+  }
 
   const app = express();
   app.disable('x-powered-by');

@@ -7,7 +7,7 @@ import type { Logger } from '#proposal/logger.ts';
 import { mailDelivery } from '#proposal/delivery/mailDelivery.ts';
 import { createSmtpSender, explained, toFault } from '#proposal/delivery/smtp.ts';
 import { startOutbox } from '#proposal/delivery/outbox.ts';
-import { deliveryKinds, overdueMs } from '#proposal/store/records.ts';
+import { deliveryKinds } from '#proposal/store/records.ts';
 import type { Settings } from './settings.ts';
 import { limitPerNetwork } from './lifecycle/limitPerNetwork.ts';
 import { createMailWriter } from '#proposal/delivery/mailFiles.ts';
@@ -58,7 +58,10 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
     intake,
     handler: createHandler(intake),
     /** Opens the store and resumes the outbox, if they are here. Throws if the store cannot be used; may be called again. */
-    ready: async () => void (await (supabaseUrl ? warnOfLeft(settings, logger) : run())),
+    async ready() {
+      warnOfLeft(settings, logger);
+      if (!supabaseUrl) await run();
+    },
     /** Says whether requests can be stored now, or why not. Missing if they are stored by the function on Supabase. */
     storeState: supabaseUrl ? undefined : watch.state,
     /** Lets current deliveries finish. Call it once no more requests come in. */
@@ -75,14 +78,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
 }
 
 async function start(settings: Settings, logger: Logger, look: () => unknown) {
-  const { dataDir, databaseUrl } = settings;
   const store = await openStore(settings);
-  const unread = databaseFile(dataDir);
-  if (databaseUrl && existsSync(unread))
-    logger.warn(
-      {},
-      `DATABASE_URL is set: the requests in ${unread} are not read (npm run proposals -- --copy-to)`,
-    );
   const deliver = mailDelivery(await mailSender(settings, logger), settings);
   // The settings may have been mended, so nothing waits for its next attempt.
   await store.retryWaiting(Date.now());
@@ -98,18 +94,14 @@ async function start(settings: Settings, logger: Logger, look: () => unknown) {
   return { store, submit, close };
 }
 
-/** Warns of the database that this server kept before it had `SUPABASE_URL`. */
-async function warnOfLeft({ dataDir }: Settings, logger: Logger): Promise<void> {
+/** Warns of a database in `DATA_DIR` that the settings have left. */
+function warnOfLeft({ dataDir, databaseUrl, supabaseUrl }: Settings, logger: Logger): void {
   const file = databaseFile(dataDir);
-  if (!existsSync(file)) return;
-  const store = await openStore({ dataDir });
-  // However new they are, nobody will deliver them.
-  const left = await store.failedDeliveries(Date.now() + overdueMs).finally(() => store.close());
-  logger.warn(
-    { waiting: left ? left.dead + left.overdue : 0 },
-    `SUPABASE_URL is set: of the requests in ${file}, nothing is delivered or erased by age any more. ` +
-      'npm run proposals (with an empty DATABASE_URL) lists what waits: answer it yourself, then delete the file',
-  );
+  if (!(supabaseUrl ?? databaseUrl) || !existsSync(file)) return;
+  const setting = supabaseUrl ? 'SUPABASE_URL' : 'DATABASE_URL';
+  const lost = `the requests in ${file} are no longer delivered or erased by age`;
+  const remedy = 'With an empty DATABASE_URL, npm run proposals lists them, and -- --copy-to moves them';
+  logger.warn({}, `${setting} is set: ${lost}. ${remedy} to Postgres`);
 }
 
 async function mailSender({ smtpUrl, mailTimeoutMs, dataDir }: Settings, logger: Logger) {

@@ -69,7 +69,8 @@ function notesOn(env: Environment): string[] {
   const isSet = (name: string) => env[name]?.trim();
   const all = Object.keys(settingsSchema.entries);
   const misspelt = Object.keys(env).flatMap((name) => {
-    const isLike = (known: string) => leven(plain(name), plain(known)) <= Math.min(2, (known.length - 1) / 4);
+    const typed = plain(name);
+    const isLike = (known: string) => leven(typed, plain(known)) <= Math.min(2, (known.length - 1) / 4);
     const meant = isSet(name) && !all.includes(name) ? all.find(isLike) : undefined;
     if (!meant || isSet(meant)) return [];
     return `${name} is no setting, and nothing reads it: is ${meant} meant?`;
@@ -109,10 +110,9 @@ export function readSettings(env: Environment) {
 }
 
 /** Picks the settings that may reach a visitor's browser. The explicit allow-list keeps secrets out. */
-export function publicSettings({ contactEmail, ...settings }: Settings) {
-  const { brand, schedulingUrl, siteUrl, copyrightTo, supabaseUrl, supabaseKey, keepProposalsDays } =
-    settings;
-  const agency = { brand, contactEmail: readableEmail(contactEmail), schedulingUrl, siteUrl, copyrightTo };
+export function publicSettings(s: Settings) {
+  const { brand, schedulingUrl, siteUrl, copyrightTo, supabaseUrl, supabaseKey, keepProposalsDays } = s;
+  const agency = { brand, contactEmail: readableEmail(s.contactEmail), schedulingUrl, siteUrl, copyrightTo };
   return { ...agency, supabaseUrl, supabaseKey, keepProposalsDays };
 }
 

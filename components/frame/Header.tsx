@@ -8,23 +8,24 @@ import { newTab } from '../primitives/newTab.ts';
 import { Brand } from './Brand.tsx';
 import { Container } from './Section.tsx';
 import { DrawerContents } from './DrawerContents.tsx';
+import { bar, menuButton } from './menu.ts';
 import { SideDrawer } from './SideDrawer.tsx';
 import { useMenu } from './useMenu.ts';
 
 /**
  * Brand mark, section links and "Book a Demo" (SPEC §2). Where the links do not fit, they are in a drawer
- * (`StickyHeader`). Before hydration `renderer/controls.ts` opens the drawer.
+ * (`StickyHeader`). Before hydration `menu.ts` opens the drawer.
  */
 export function Header(props: HeaderProps) {
   const { open, button, show, close, leave } = useMenu();
   return (
     <>
       {/* The menu may have been opened before hydration, which makes the bar inert. */}
-      <Bar data-bar="" suppressHydrationWarning>
+      <Bar {...{ [bar]: '' }} suppressHydrationWarning>
         <Links {...props} />
         <IconButton
           ref={button}
-          data-menu-button=""
+          {...{ [menuButton]: '' }}
           onClick={show}
           aria-label={props.words.openMenu}
           aria-haspopup="dialog"
@@ -80,7 +81,7 @@ const Bar = styled(Container)(({ theme }) => ({
   '& > .MuiIconButton-root': { display: 'none', height: 'min(48px, var(--bar) - 7px)' },
   [`@media ${theme.heights.low}`]: { '& :focus-visible': { outlineOffset: 0 } },
   // Without the button, the last label ends at the page's margin.
-  '& > nav:has(+ [data-menu-button])': { marginInlineEnd: -14 },
+  [`& > nav:has(+ [${menuButton}])`]: { marginInlineEnd: -14 },
 }));
 
 const Nav = styled('nav')({

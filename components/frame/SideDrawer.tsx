@@ -1,6 +1,9 @@
 import Drawer from '@mui/material/Drawer';
 import { keyframes, styled } from '@mui/material/styles';
 import { cloneElement, type HTMLProps, type ReactElement, type ReactNode, type Ref } from 'react';
+import { drawer, menu } from './menu.ts';
+
+type Props = { open: boolean; label: string; onClose: () => void; children: ReactNode };
 
 /**
  * A modal drawer. It closes on Escape and on a press outside (APG dialog pattern). It is in the document from the start,
@@ -8,20 +11,10 @@ import { cloneElement, type HTMLProps, type ReactElement, type ReactNode, type R
  *
  * @param props.label its name for screen readers
  */
-export function SideDrawer({
-  open,
-  label,
-  onClose,
-  children,
-}: {
-  open: boolean;
-  label: string;
-  onClose: () => void;
-  children: ReactNode;
-}) {
+export function SideDrawer({ open, label, onClose, children }: Props) {
   return (
     <Modal
-      data-drawer=""
+      {...{ [drawer]: '' }}
       anchor="right"
       open={open}
       onClose={onClose}
@@ -63,13 +56,12 @@ const Modal = styled(Drawer)(({ theme }) => ({
     padding: '12px 24px max(12px, env(safe-area-inset-bottom))',
     backgroundColor: theme.vars.palette.background.default,
   },
-  // `html[data-menu]` opens it before hydration.
-  'html[data-menu] &': { visibility: 'visible' },
+  [`html[${menu}] &`]: { visibility: 'visible' },
   '@media (prefers-reduced-motion: no-preference)': {
-    'html[data-menu] & > .MuiDrawer-paper, &:not(.MuiModal-hidden) > .MuiDrawer-paper': {
+    [`html[${menu}] & > .MuiDrawer-paper, &:not(.MuiModal-hidden) > .MuiDrawer-paper`]: {
       animation: `${slide} ${theme.pace.medium}`,
     },
   },
   // Not in the drawer's first frame: without its scrollbar the page may need a new layout.
-  'html[data-menu]:has(&):has([inert])': { overflow: 'hidden' },
+  [`html[${menu}]:has(&):has([inert])`]: { overflow: 'hidden' },
 }));

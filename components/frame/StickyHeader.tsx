@@ -1,33 +1,21 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { HeaderContent } from '#site/records.ts';
+import { bar, menuButton } from './menu.ts';
 import { bodyWidth, displayWidth } from '../primitives/textWidth.ts';
+
+/** `children`: the header island. */
+type Props = { brand: string; words: HeaderContent; children: ReactNode };
 
 /**
  * Keeps the header at the top while the page scrolls under it. In low windows it is lower (`--bar`). Where the links do not
  * fit beside the brand and the button, they are in the drawer; where the button does not fit either, so is that. Without
  * scripts they stand in rows below the brand instead.
  */
-export function StickyHeader({
-  brand,
-  words,
-  children,
-}: {
-  brand: string;
-  words: HeaderContent;
-  /** The header island. */
-  children: ReactNode;
-}) {
+export function StickyHeader({ brand, words, children }: Props) {
   const { links, button } = roomsFor(brand, words);
   return (
-    <Top
-      sx={{
-        [below(900, links)]: withoutLinks,
-        [below(600, button)]: withoutButton,
-      }}
-    >
-      {children}
-    </Top>
+    <Top sx={{ [below(900, links)]: withoutLinks, [below(600, button)]: withoutButton }}>{children}</Top>
   );
 }
 
@@ -54,12 +42,12 @@ function roomsFor(brand: string, { nav, demo = '' }: HeaderContent) {
 const hidden = { display: 'none' };
 
 const withoutLinks = {
-  '& [data-bar] > a:first-of-type': { marginInlineEnd: 'auto' },
-  '& [data-bar] > .MuiButton-root': { paddingInline: '18px' },
-  'html[data-scripts] & [data-bar] > nav': hidden,
-  'html[data-scripts] & [data-bar] > [data-menu-button]': { display: 'inline-flex' },
-  'html:not([data-scripts]) & [data-bar]': { flexWrap: 'wrap', paddingBlock: '8px' },
-  'html:not([data-scripts]) & [data-bar] > nav': {
+  [`& [${bar}] > a:first-of-type`]: { marginInlineEnd: 'auto' },
+  [`& [${bar}] > .MuiButton-root`]: { paddingInline: '18px' },
+  [`html[data-scripts] & [${bar}] > nav`]: hidden,
+  [`html[data-scripts] & [${bar}] > [${menuButton}]`]: { display: 'inline-flex' },
+  [`html:not([data-scripts]) & [${bar}]`]: { flexWrap: 'wrap', paddingBlock: '8px' },
+  [`html:not([data-scripts]) & [${bar}] > nav`]: {
     order: 3,
     width: '100%',
     margin: 0,
@@ -67,7 +55,7 @@ const withoutLinks = {
   },
 } as const;
 
-const withoutButton = { 'html[data-scripts] & [data-bar] > .MuiButton-root': hidden };
+const withoutButton = { [`html[data-scripts] & [${bar}] > .MuiButton-root`]: hidden };
 
 const Top = styled('header')(({ theme }) => ({
   position: 'sticky',

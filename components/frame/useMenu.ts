@@ -1,8 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { menu } from './menu.ts';
 
 /**
- * The state of the menu on small screens. A visitor may have opened it before hydration (`renderer/controls.ts`).
+ * The state of the menu on small screens. A visitor may have opened it before hydration (`menu.ts`).
  *
  * @returns `open`; `button`, a ref for the menu button; `show`; `close`, which returns the focus to the button; `leave`,
  * for a choice that moves the focus to its section
@@ -13,13 +14,13 @@ export function useMenu() {
 
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the first render has to equal the server's
-    if (document.documentElement.hasAttribute('data-menu')) setOpen(true);
+    if (document.documentElement.hasAttribute(menu)) setOpen(true);
   }, []);
   // The attribute goes once React shows the drawer. Without either, the drawer would be closed for an instant, slide in
   // again, and move away from under a press.
   useLayoutEffect(() => {
     if (!open) return;
-    document.documentElement.removeAttribute('data-menu');
+    document.documentElement.removeAttribute(menu);
     for (const behind of document.querySelectorAll<HTMLElement>('[inert]')) behind.inert = false;
   }, [open]);
 

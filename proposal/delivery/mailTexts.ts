@@ -50,7 +50,7 @@ export function notification(proposal: Proposal, sender: Sender, more?: Claim['m
     [labelOf('fullName'), proposal.fullName],
     [labelOf('email'), proposal.email],
     ...answered,
-    [words.received, time.format(proposal.createdAt)],
+    [words.received, new Date(proposal.createdAt).toLocaleString(locale.lang, longTime)],
     [words.request, proposal.id],
     [words.moreRequests, more?.waiting ? fill(words.moreRequestsText, { count: `${more.waiting}` }) : ''],
     [words.moreSuspects, more?.suspects ? fill(words.moreSuspectsText, { count: `${more.suspects}` }) : ''],
@@ -81,13 +81,13 @@ export function inFull(answers: readonly Answer[]): { rows: Row[]; texts: string
   return { rows, texts };
 }
 
-// Made once, so that a time zone that does not exist is told at the start and not by a mail that fails.
-const time = new Intl.DateTimeFormat(locale.lang, {
+/** How a mail writes a time. */
+const longTime = {
   dateStyle: 'long',
   timeStyle: 'long',
   hourCycle: 'h23',
   timeZone: locale.timeZone,
-});
+} as const;
 
 /** Heads what tells the agency of a request; `name` says who sent it. */
 export function notificationSubject({ suspicion }: Pick<Proposal, 'suspicion'>, name: string): string {

@@ -28,25 +28,18 @@ const leaseMs = 90_000;
 /** Another process may fill the outbox (`npm run proposals -- --retry`), so it is read at least this often. */
 const longestSleepMs = 30_000;
 const shortestSleepMs = 250;
-const pauseMs = 30_000;
 
 function startLane(deps: OutboxDeps, kind: DeliveryKind) {
   const { store, logger } = deps;
   const underWay = new Map<Claim, { end: AbortController; ended: Promise<void> }>();
   let attempts = 0;
-  let failures = 0;
-  let pausedUntil = 0;
   let closed = false;
   let again = false;
   let looking = false;
   let look = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
-
-  // All webhooks go to one host. After three failures in a row, it gets one attempt at a time, with pauses, until one
-  // succeeds. A mail may have failed because of its recipient.
-  const failing = () => kind === 'webhook' && failures >= width;
   const busy = () => looking || underWay.size > 0;
-  const hasRoom = () => !closed && Date.now() >= pausedUntil && underWay.size < (failing() ? 1 : width);
+  const hasRoom = () => !closed && underWay.size < width;
 
   function wake(): void {
     again = true;
@@ -90,8 +83,6 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
     const renewal = setInterval(() => void store.settle(claim, lease()).catch(() => undefined), leaseMs / 3);
     const settlement = await carryOut(deps, claim, end);
     clearInterval(renewal);
-    failures = settlement.state === 'queued' ? failures + 1 : 0;
-    pausedUntil = failing() ? Date.now() + pauseMs : 0;
     await store.settle(claim, settlement).catch((error: unknown) => {
       logger.warn({ kind, fault: faultOf(error) }, 'An attempt cannot be recorded; it will be repeated');
     });

@@ -1,5 +1,7 @@
+import { drawer } from '../../components/frame/menu.ts';
+
 /** What fills a phone and can be closed: the case study and the menu. */
-const opened = ':is(:popover-open, header:has([aria-expanded=true]) [data-drawer])';
+const opened = `:is(:popover-open, header:has([aria-expanded=true]) [${drawer}])`;
 
 /** The state of the history entry that stands for it. */
 const mark = 'opened';

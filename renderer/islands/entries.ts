@@ -1,5 +1,7 @@
+import { question } from '../../components/sections/faq/questions.ts';
+
 /** The parts of an island whose state is the visitor's: the controls, and whether each question is open. */
-const parts = '[name], [data-question]';
+const parts = `[name], [${question}]`;
 
 type Part = HTMLInputElement | HTMLButtonElement;
 
@@ -21,7 +23,7 @@ export function holdEntries(island: HTMLElement): (next: HTMLElement) => void {
     for (const [key, part] of replacing) {
       const old = held.get(key);
       if (!old || old === part) continue;
-      if (part.dataset['question'])
+      if (part.getAttribute(question))
         part.setAttribute('aria-expanded', old.getAttribute('aria-expanded') ?? '');
       else if (part.type === 'checkbox' && 'checked' in old) Object.assign(part, { checked: old.checked });
       else part.value = old.value;
@@ -33,7 +35,7 @@ export function holdEntries(island: HTMLElement): (next: HTMLElement) => void {
 
 function partsOf(island: HTMLElement) {
   const found = island.querySelectorAll<Part>(parts);
-  return new Map(Array.from(found, (part) => [part.name || part.dataset['question'], part]));
+  return new Map(Array.from(found, (part) => [part.name || part.getAttribute(question), part]));
 }
 
 function takeFocus(part: Part, old: Part) {

@@ -4,7 +4,8 @@ import { locale } from '#site/language.ts';
 import { ownPages } from '#site/ownPages.ts';
 import type { Settings } from '../settings.ts';
 
-const validDays = 180;
+/** From a start of the server to the next. */
+const validDays = 360;
 
 /** The files that crawlers, browsers and security researchers look for. */
 export function crawlerFiles(settings: Pick<Settings, 'siteUrl' | 'contactEmail'>, now: Date) {
@@ -20,7 +21,7 @@ export function crawlerFiles(settings: Pick<Settings, 'siteUrl' | 'contactEmail'
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`,
   ];
 
-  // RFC 9116. `Expires` is less than a year ahead (section 2.5.5), in whole days: the file changes once a day.
+  // RFC 9116. `Expires` is less than a year ahead (section 2.5.5).
   const expires = new Date(now);
   expires.setUTCDate(expires.getUTCDate() + validDays);
   const security = [

@@ -23,13 +23,16 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
       settings.development ? policyForDevelopment : policyForDocument(html, settings.supabaseUrl),
     );
 
-  async function make({ page, caching, quality, ...props }: Document): Promise<FinishedResponse> {
-    const { html } = await render(page, { settings: forPage, ...props });
-    const bodies = await precompress(html, settings.memo ? quality : fast);
-    return finishDocument(props.status, caching, securityOf(html), bodies);
-  }
+  const htmlOf = async ({ page, status, notice, path }: Document) =>
+    (await render(page, { settings: forPage, status, notice, path })).html;
 
-  /** Renders the landing page once for all notices. */
+  async function finish({ status, caching, quality }: Document, html: string) {
+    const bodies = await precompress(html, settings.memo ? quality : fast);
+    return finishDocument(status, caching, securityOf(html), bodies);
+  }
+  const make = async (document: Document) => finish(document, await htmlOf(document));
+
+  /** Renders the landing page for all notices. */
   async function makeNoticePage() {
     const blank: FormNotice = { kind: 'unavailable', values: typedFields({}) };
     const { html, withNotice } = await render('landing', { settings: forPage, status: 503, notice: blank });
@@ -43,12 +46,14 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
   }
 
   const cached = new Map<string, FinishedResponse>();
-  // One document is compressed on other threads while this thread renders the next.
-  const fill = ([key, document]: [string, Document]) =>
-    make(document).then((response) => void cached.set(key, response));
-  const [noticePage] = settings.memo
-    ? await Promise.all([makeNoticePage(), ...Array.from(documents, fill)])
-    : [];
+  const finishing: Promise<unknown>[] = [];
+  for (const [key, document] of settings.memo ? documents : []) {
+    const html = await htmlOf(document);
+    // Other threads compress it while this thread renders the next. The landing page takes longest, so it is the first.
+    finishing.push(finish(document, html).then((response) => cached.set(key, response)));
+  }
+  await Promise.all(finishing);
+  let noticePage: ReturnType<typeof makeNoticePage> | undefined;
 
   return {
     /** What is cached, by the keys of the response table. */
@@ -60,9 +65,11 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
       return cached.get(key) ?? (document && make(document));
     },
     error: async (name: keyof typeof errors) => cached.get(name) ?? make(errors[name]),
-    /** The landing page with the outcome of a posted form, of which nothing is kept. */
-    noticePage: async (notice: FormNotice, status: number) =>
-      (noticePage ?? (await makeNoticePage()))(notice, status),
+    /** The landing page with the outcome of a posted form, of which nothing is kept. The first one renders it. */
+    noticePage: async (notice: FormNotice, status: number) => {
+      if (!settings.memo || !noticePage) noticePage = makeNoticePage();
+      return (await noticePage)(notice, status);
+    },
   };
 }
 

@@ -9,9 +9,7 @@ export const functionPath = '/functions/v1/send-autoresponder';
 export function functionRoute(handler: Handler): RequestHandler {
   return async (req, res) => {
     const reply = await handler(sentBy(req, res));
-    res
-      .status(reply.status)
-      .setHeaders(reply.headers)
-      .end(await reply.text());
+    res.status(reply.status).setHeaders(reply.headers);
+    res.end(await reply.text());
   };
 }

@@ -73,25 +73,6 @@ test('a request that arrives while the outbox looks for due mails is confirmed a
   expect(confirmed).toEqual(['meanwhile']);
 });
 
-test('a webhook that fails gets one request in half a minute, and all of them once it accepts one', async () => {
-  let accepts = false;
-  const tried = new Set<string>();
-  const deliver: Deliver = async ({ proposal }) => {
-    tried.add(proposal.id);
-    if (!accepts) throw new DeliveryFailed('HTTP 500');
-  };
-  const { outbox } = await outboxWith({ webhook: deliver });
-  await outbox.idle();
-  const first = tried.size;
-  expect(first).toBeLessThanOrEqual(5);
-  for (const more of [1, 2, 10 - first]) {
-    accepts = more > 2;
-    vi.advanceTimersByTime(30_000);
-    await outbox.idle();
-    expect(tried.size).toBe(first + more);
-  }
-});
-
 test('a silent webhook and ten refused visitors delay no confirmation, nor another process’s request', async () => {
   const tried = new Set<string>();
   const refused: Deliver = async ({ proposal }) => {

@@ -108,7 +108,7 @@ it('has its form post to the function, gives one of an earlier page back as type
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-it('says at its start what waits in the database from before it had SUPABASE_URL, and lists it', async () => {
+it('says at its start which database it has left since it has SUPABASE_URL; a command lists what waits there', async () => {
   const earlier = await startApp();
   const { dataDir: DATA_DIR } = earlier.settings;
   await earlier.post({ fullName: 'Never Forwarded' });
@@ -122,7 +122,6 @@ it('says at its start what waits in the database from before it had SUPABASE_URL
   const site = await startSite({ ...project, DATA_DIR });
 
   await expect.poll(() => site.stdout(), soon).toContain(`requests in ${DATA_DIR}`);
-  expect(site.stdout()).toContain('"waiting":1');
   const { out } = await ownerTool({ DATA_DIR });
   expect(out).toMatch(/Never Forwarded.* Notification: Waiting \(HTTP 500\)/);
   const [id = ''] = (await earlier.stored()).map((one) => one.id);

@@ -45,7 +45,7 @@ it('allows crawlers everything (RFC 9309), lists the only page, and names a cont
       '<url><loc>https://fern.example/</loc></url></urlset>\n',
   );
   expect(await textOf('/.well-known/security.txt')).toBe(
-    `Contact: mailto:post@fern.example\nExpires: 2032-07-29T00:00:00Z\nPreferred-Languages: ${locale.lang}\n` +
+    `Contact: mailto:post@fern.example\nExpires: 2033-01-25T00:00:00Z\nPreferred-Languages: ${locale.lang}\n` +
       'Canonical: https://fern.example/.well-known/security.txt\n',
   );
 });

@@ -7,10 +7,11 @@ import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from '
 import type { FaqItem } from '#site/records.ts';
 import { columns } from '../../frame/Columns.tsx';
 import { WholeRanges } from '../../primitives/WholeRanges.tsx';
+import * as parts from './questions.ts';
 
 /**
  * A single-open, collapsible accordion (SPEC §4; APG accordion pattern: heading, button, named region). A visitor may
- * have opened or closed a question before hydration (`renderer/controls.ts`). Without JavaScript all answers are open.
+ * have opened or closed a question before hydration (`questions.ts`). Without JavaScript all answers are open.
  */
 export function FaqAccordion({ items }: { items: FaqItem[] }) {
   const [openIndex, setOpenIndex] = useState<number | null>(0);
@@ -39,20 +40,16 @@ export function FaqAccordion({ items }: { items: FaqItem[] }) {
   );
 }
 
-/** One question. It is rendered again only if it opens or closes, so that a press does not wait for the others. */
-const Entry = memo(function Entry({
-  item: { question, answer },
-  id,
-  index,
-  expanded,
-  onToggle,
-}: {
+type EntryProps = {
   item: FaqItem;
   id: string;
   index: number;
   expanded: boolean;
   onToggle: (openIndex: number | null) => void;
-}) {
+};
+
+/** One question. It is rendered again only if it opens or closes, so that a press does not wait for the others. */
+const Entry = memo(function Entry({ item, id, index, expanded, onToggle }: EntryProps) {
   return (
     <Item
       disableGutters
@@ -67,15 +64,15 @@ const Entry = memo(function Entry({
       <Question
         id={`${id}-q${index}`}
         aria-controls={`${id}-a${index}`}
-        data-question={index}
+        {...{ [parts.question]: index }}
         data-number={index + 1}
         expandIcon={<AddIcon />}
         suppressHydrationWarning
       >
-        {question}
+        {item.question}
       </Question>
       <Details>
-        <WholeRanges>{answer}</WholeRanges>
+        <WholeRanges>{item.answer}</WholeRanges>
       </Details>
     </Item>
   );
@@ -84,7 +81,7 @@ const Entry = memo(function Entry({
 /** Replaces MUI's transition: CSS unfolds and folds the answer, before and after hydration. */
 function Answer({ children }: { children?: ReactNode }) {
   return (
-    <div data-answer="" suppressHydrationWarning>
+    <div {...{ [parts.answer]: '' }} suppressHydrationWarning>
       {children}
     </div>
   );
@@ -93,7 +90,7 @@ function Answer({ children }: { children?: ReactNode }) {
 /** The size of a question's number. */
 const sign = '2.25rem';
 
-const closed = 'html[data-scripts] &:not(:has([aria-expanded=true])) > [data-answer]';
+const closed = `html[data-scripts] &:not(:has([aria-expanded=true])) > [${parts.answer}]`;
 
 const Item = styled(Accordion)(({ theme }) => ({
   backgroundColor: 'transparent',
@@ -101,18 +98,18 @@ const Item = styled(Accordion)(({ theme }) => ({
   '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.line.strong}` },
   '&::before': { display: 'none' },
   // The grid overrides the browser's own rule for `hidden`, which stays on every answer.
-  '& > [data-answer]': {
+  [`& > [${parts.answer}]`]: {
     display: 'grid',
     gridTemplateRows: '1fr',
     contentVisibility: 'visible',
-    // `controls.ts` lets the second one change at the end, so that the text stays visible while it folds.
+    // `questions.ts` lets the second one change at the end, so that the text stays visible while it folds.
     transition: ['grid-template-rows', 'content-visibility']
       .map((one) => `${one} ${theme.pace.medium}`)
       .join(),
   },
-  // Above the open question nothing moves, because it would move that question too (`controls.ts` holds it).
-  '&:has(~ * [aria-expanded=true]) > [data-answer]': { transition: 'none' },
-  '& > [data-answer] > *': { overflow: 'hidden' },
+  // Above the open question nothing moves, because it would move that question too (`questions.ts` holds it).
+  [`&:has(~ * [aria-expanded=true]) > [${parts.answer}]`]: { transition: 'none' },
+  [`& > [${parts.answer}] > *`]: { overflow: 'hidden' },
   '@media screen': {
     [closed]: { gridTemplateRows: '0fr', contentVisibility: 'hidden' },
     '@supports not (content-visibility: hidden)': { [closed]: { display: 'none' } },

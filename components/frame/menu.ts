@@ -1,0 +1,37 @@
+// The menu before hydration, and the names by which components, styles and scripts find its parts.
+
+/** Of the root: the menu is open. React removes it at hydration, so wherever it is, the menu is the document's own. */
+export const menu = 'data-menu';
+export const menuButton = 'data-menu-button';
+export const bar = 'data-bar';
+export const drawer = 'data-drawer';
+
+/**
+ * Answers a press, if it is for the menu, and returns whether it is.
+ *
+ * @param link the pressed link to a section, which will get the focus
+ */
+export function pressMenu(target: Element, link?: Element | null): boolean {
+  const { documentElement: root } = document;
+  const isOpen = root.hasAttribute(menu);
+  const button = document.querySelector<HTMLElement>(`[${menuButton}]`);
+  const stays = isOpen
+    ? target.closest('[role=dialog]') && !target.closest('a, button')
+    : !button?.contains(target);
+  if (stays) return false;
+  const restrict = () => {
+    for (const behind of document.querySelectorAll<HTMLElement>(`main,footer,[${bar}]`))
+      behind.inert = root.hasAttribute(menu);
+  };
+  root.toggleAttribute(menu);
+  button?.setAttribute('aria-expanded', `${!isOpen}`);
+  if (isOpen) {
+    restrict();
+    if (!link) button?.focus();
+  } else {
+    document.querySelector<HTMLElement>(`[${drawer}] [role=dialog]`)?.focus();
+    // Making the page inert restyles every element, so it waits until the drawer is on the screen.
+    requestAnimationFrame(() => setTimeout(restrict));
+  }
+  return true;
+}
