@@ -62,7 +62,7 @@ async function buildCommit(commit: string, folder: string) {
 
 /** @returns how many pictures there are, and how many differ */
 async function comparePages(folder: string, sheets: string) {
-  await using before = await startServer({ file: join(folder, 'dist/server/index.mjs') });
+  await using before = await startServer(join(folder, 'dist/server/index.mjs'));
   await using after = await startServer();
   await using browser = await launchChromium(exactly);
   const count = { compared: 0, differing: 0 };
