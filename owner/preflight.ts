@@ -10,8 +10,7 @@ import { createRenderDocument } from '../server/documents/renderDocument.ts';
 import { publicSettings } from '../server/settings.ts';
 import { buildFolder, buildUrl, siteFolder } from '../lib/folders.mjs';
 import { installTools } from '../lib/tools/tools.mjs';
-import { unnamedAxes } from '../lib/fonts/axes.ts';
-import { missingLetters } from '../lib/fonts/letters.ts';
+import { faultsOfFaces } from '../lib/fonts/letters.ts';
 import { products, saidBy } from './assets/products.ts';
 import { smallPictures } from './assets/smallPictures.ts';
 import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
@@ -64,16 +63,9 @@ async function ofSite(): Promise<Finding[]> {
     ...checkContent(content, settings),
     ...checkForm(fields),
     ...checkSample(content, locale.lang),
-    ...(await missingLetters(saidBy(settings))).map(({ file, field, problem, remedy }) =>
-      findingsIn(file).stop(field, problem, remedy),
-    ),
+    ...(await faultsOfFaces(saidBy(settings))),
     ...checkMade(made),
-    ...(await smallPictures(made)).map(({ file, problem }) =>
-      findingsIn(file).hint('size', problem, 'Put a larger one there.'),
-    ),
-    ...(await unnamedAxes(saidBy(settings))).map(({ file, field, problem, remedy }) =>
-      findingsIn(file).hint(field, problem, remedy),
-    ),
+    ...(await smallPictures(made)),
     ...(await pageFindings()),
   ];
 }

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { unnamedAxes } from '../../lib/fonts/axes.ts';
-import { stopAtMissingLetters } from '../../lib/fonts/letters.ts';
+import { faultsOfFaces, stopAtMissingLetters } from '../../lib/fonts/letters.ts';
 import { loadEnvFile } from '../../server/lifecycle/loadEnvFile.ts';
 import { readSettings } from '../../server/settings.ts';
 import { takeLogo } from './logo.ts';
@@ -51,8 +50,8 @@ for (const index of listed().keys()) {
 const changed = logo || made > 0;
 // Loaded only where something was drawn, because that takes half a second.
 if (changed) await (await import('./render.ts')).endBrowser();
-for (const { file, problem } of await smallPictures(listed())) console.log(`note  ${file}: ${problem}`);
-for (const { file, field, problem, remedy } of await unnamedAxes(saidBy(settings)))
+const notes = [...(await smallPictures(listed())), ...(await faultsOfFaces(saidBy(settings)))];
+for (const { file, field, problem, remedy } of notes)
   console.log(`note  ${file} ${field}: ${problem}. ${remedy}`);
 console.log(changed ? 'Everything else is as it was.' : 'Everything is up to date.');
 

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { type Finding, findingsIn } from '../preflight/finding.ts';
 import type { Product } from './products.ts';
 import { heroSize } from './sizes.ts';
 
@@ -9,7 +10,7 @@ const least = {
 };
 
 /** The photographs among what products are made from that the page shows larger than they are. */
-export async function smallPictures(products: Product[]): Promise<{ file: string; problem: string }[]> {
+export async function smallPictures(products: Product[]): Promise<Finding[]> {
   const originals = products.flatMap(({ step, from, dark }) => [from, dark].map((file) => ({ step, file })));
   const found = originals.map(async ({ step, file }) => {
     if (!file || /\.(?:svg|html)$/.test(file)) return [];
@@ -17,7 +18,7 @@ export async function smallPictures(products: Product[]): Promise<{ file: string
     const need = step === 'hero' ? least.hero : least.pictures;
     if (width >= need.width && height >= need.height) return [];
     const problem = `it has ${width} × ${height} px and is not enlarged; the page has room for ${need.width} × ${need.height}`;
-    return [{ file, problem }];
+    return [findingsIn(file).hint('size', problem, 'Put a larger one there.')];
   });
   return (await Promise.all(found)).flat();
 }

@@ -9,8 +9,7 @@ import { checkFit, checkHeadline } from './fit.ts';
 import { textsIn, type Word } from '../../lib/textsIn.ts';
 
 /**
- * Looks at the built pages in a browser: links, pictures, ids, letters that come from a font of the system, how texts fit,
- * and axe in both color schemes.
+ * Looks at the built pages in a browser: links, pictures, ids, how texts fit, and axe in both color schemes.
  *
  * @param documents the documents of the current build, by their paths
  * @param folder the client build
@@ -40,7 +39,6 @@ export async function checkPages(
     await waitForFonts(page);
     found.push(
       ...(await brokenLinks(page, isThere, where)),
-      ...(await foreignLetters(page, where)),
       ...(await checkFit(page, where)),
       ...(await axeFindings(page, words)),
       ...(path === '/' ? await checkHeadline(page) : []),
@@ -65,25 +63,6 @@ async function brokenLinks(page: Page, isThere: (path: string) => boolean, where
       where(base).stop(`the page names public${missing[bases.indexOf(base)]}, which does not exist`, put),
     ),
   ];
-}
-
-async function foreignLetters(page: Page, where: Where): Promise<Finding[]> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('DOM.enable');
-  await session.send('CSS.enable');
-  const { nodes } = await session.send('DOM.getFlattenedDocument', { depth: -1 });
-  const remedy = 'Run npm run assets, which names the letters that no source has.';
-  const found: Finding[] = [];
-  for (const { nodeId, nodeType, nodeValue } of nodes) {
-    // Emoji are left to the visitor's system.
-    if (nodeType !== 3 || !nodeValue.trim() || /\p{Extended_Pictographic}/u.test(nodeValue)) continue;
-    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
-    const foreign = fonts.find(({ isCustomFont }) => !isCustomFont);
-    if (!foreign) continue;
-    const problem = `${foreign.glyphCount} of its letters come from a font of the system, ${foreign.familyName}`;
-    found.push(where(nodeValue.trim()).stop(problem, remedy));
-  }
-  return found;
 }
 
 async function axeFindings(page: Page, words: Word[]): Promise<Finding[]> {
