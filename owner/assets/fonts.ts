@@ -105,15 +105,18 @@ async function fallbackRule(
 const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
 
 async function writeFaces(faces: Awaited<ReturnType<typeof buildFace>>[], typed: string): Promise<void> {
+  const rounded = (lengths: number[]) => JSON.stringify(lengths.map((length) => Number(length.toFixed(3))));
   const [display, body] = faces.map(({ measures }) => {
-    const widths = widthsIn(measures);
-    const rounded = Object.values(widths).map((width) => Number(width.toFixed(3)));
-    return `{ letters: ${JSON.stringify(Object.keys(widths).join(''))}, widths: ${JSON.stringify(rounded)} }`;
+    const letters = measures.map(({ letter }) => letter).join('');
+    return `{ letters: ${JSON.stringify(letters)}, widths: ${rounded(measures.map(({ width }) => width))} }`;
   });
-  const shapes = faces[0]?.measures.filter(({ letter }) => typed.includes(letter)) ?? [];
+  const measures = faces[0]?.measures ?? [];
+  // What nobody sees is left out.
+  const starts = measures.map(({ letter, start }) =>
+    typed.includes(letter) && Math.abs(start) > 0.01 ? start : 0,
+  );
+  const shapes = measures.filter(({ letter }) => typed.includes(letter));
   const height = Math.max(...shapes.map(({ top }) => top)) - Math.min(...shapes.map(({ bottom }) => bottom));
-  const off = shapes.filter(({ letter, start }) => /\S/.test(letter) && Math.abs(start) > 0.01);
-  const bearings = off.map(({ letter, start }) => [letter, Number(start.toFixed(3))]);
   const source = `
     // Written by \`npm run assets -- fonts\`; change lib/fonts/faces.ts instead.
 
@@ -133,8 +136,8 @@ async function writeFaces(faces: Awaited<ReturnType<typeof buildFace>>[], typed:
     /** From the highest letter of the site's words in the display face to the lowest, in em. */
     export const displayHeight = ${Math.ceil(height * 100) / 100};
 
-    /** How far from its place on the left a letter begins there, in em. */
-    export const displayBearings: Partial<Record<string, number>> = ${JSON.stringify(Object.fromEntries(bearings))};
+    /** How far from its place on the left each of the display face's letters begins, in em; 0 for signs. */
+    export const displayStarts = ${rounded(starts)};
   `;
   await writeModule(`${siteFolder}/made/fonts.ts`, source);
 }
