@@ -102,10 +102,11 @@ async function fallbackRule(
   );
 }
 
+const rounded = (lengths: number[]) => JSON.stringify(lengths.map((length) => Number(length.toFixed(3))));
+
 const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
 
 async function writeFaces(faces: Awaited<ReturnType<typeof buildFace>>[], typed: string): Promise<void> {
-  const rounded = (lengths: number[]) => JSON.stringify(lengths.map((length) => Number(length.toFixed(3))));
   const [display, body] = faces.map(({ measures }) => {
     const letters = measures.map(({ letter }) => letter).join('');
     return `{ letters: ${JSON.stringify(letters)}, widths: ${rounded(measures.map(({ width }) => width))} }`;
