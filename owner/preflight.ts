@@ -1,4 +1,3 @@
-import { Resolver } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { emailAddress, isEmailAddress } from '#lib/emailAddress.ts';
@@ -19,7 +18,7 @@ import { checkContent } from './preflight/content.ts';
 import { checkForm } from './preflight/form.ts';
 import { type Finding, findingsIn, stopped, toJson, toText, weighed } from './preflight/finding.ts';
 import { checkMade } from './preflight/made.ts';
-import { checkMail, checkSenderDomain } from './preflight/mail.ts';
+import { checkMail } from './preflight/mail.ts';
 import { checkSample } from './preflight/sample.ts';
 import { checkSettings } from './preflight/settings.ts';
 import { saidWords } from '../lib/textsIn.ts';
@@ -36,7 +35,6 @@ process.env['NODE_ENV'] = 'production';
 
 const { settings, findings } = checkSettings(process.env);
 const made = products({ settings });
-const resolver = new Resolver({ timeout: 3_000, tries: 2 });
 const noSite = findingsIn('package.json').stop(
   'imports.#site',
   'the site is the sample',
@@ -46,7 +44,6 @@ const noSite = findingsIn('package.json').stop(
 const ofSettings = [
   ...findings,
   ...(findings.some(({ field }) => field === 'SMTP_URL') ? [] : await checkMail(settings, options.mail)),
-  ...(options.mail ? await checkSenderDomain(settings.mailFrom, resolver) : []),
 ];
 // A fresh clone has nothing else to look at yet, unless it names settings.
 const all =

@@ -36,7 +36,7 @@ const lengths = [
 
 /** Each of these is the only one in its list. */
 const names =
-  /(projects\[\]\.title|author|question|badges\[\]|ways\[\]|topic|nav\[\]\.href|options\[\]\.value)$/;
+  /(projects\[\]\.(title|image)|author|question|badges\[\]|ways\[\]|topic|nav\[\]\.href|options\[\]\.value)$/;
 
 function claims({ confirmed, hero, caseStudy }: LandingContent): Finding[] {
   const study = caseStudy && [caseStudy.challenge.figure, ...caseStudy.results.figures];

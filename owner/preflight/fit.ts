@@ -6,33 +6,26 @@ import { type Finding, findingsIn, type Where } from './finding.ts';
 const widths = [320, 360, 390, 430, 600, 768, 900, 1024, 1280, 1920];
 
 /**
- * Looks at how the texts of a page fit into windows of all widths, with and without scripts, whose attribute it leaves off.
- * What is cut off, or wider than the window, stops a launch. A word that breaks without a hyphen is a hint.
+ * Looks at how the texts of a page fit into windows of all widths. What is cut off, or wider than the window, stops a launch. A
+ * word that breaks without a hyphen is a hint.
  *
  * @param where finds a text in the records
  */
 export async function checkFit(page: Page, where: Where): Promise<Finding[]> {
-  const found = new Map<string, { misfit: Finding; scripts: boolean; at: number[] }>();
-  for (const scripts of [true, false]) {
-    await page.evaluate((on) => document.documentElement.toggleAttribute('data-scripts', on), scripts);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const misfit of [...(await widthsIn(page, where)), ...(await misfitsIn(page, where))]) {
-        const key = `${misfit.field} ${misfit.problem}`;
-        const one = found.get(key) ?? { misfit, scripts, at: [] };
-        if (one.scripts === scripts && !one.at.includes(width)) one.at.push(width);
-        found.set(key, one);
-      }
+  const found = new Map<string, { misfit: Finding; at: Set<number> }>();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const wide = (await stickingOut(page)).map((text) => tooLong(where, text, 'stop', 'it does not fit'));
+    for (const misfit of wide.concat(await misfitsIn(page, where))) {
+      const key = `${misfit.field} ${misfit.problem}`;
+      const one = found.get(key) ?? { misfit, at: new Set() };
+      found.set(key, one);
+      one.at.add(width);
     }
   }
-  return [...found.values()].map(({ misfit, scripts, at }) => {
-    const window = `in a window of ${at.join(', ')} px${scripts ? '' : ', without JavaScript'}`;
-    return Object.assign(misfit, { problem: `${misfit.problem} ${window}` });
-  });
-}
-
-async function widthsIn(page: Page, where: Where): Promise<Finding[]> {
-  return (await stickingOut(page)).map((text) => tooLong(where, text, 'stop', 'it does not fit'));
+  return [...found.values()].map(({ misfit, at }) =>
+    Object.assign(misfit, { problem: `${misfit.problem} in a window of ${[...at].join(', ')} px` }),
+  );
 }
 
 /** The texts of a page that are cut off, or break within a word, in its window of now. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { siteFolder } from '../../lib/folders.mjs';
 import { stateOf } from '../assets/manifest.ts';
@@ -12,7 +12,7 @@ import { type Finding, findingsIn } from './finding.ts';
 export function checkMade(products: Product[]): Finding[] {
   return [
     ...products.flatMap((product) => faultOf(product) ?? []),
-    ...(isSample('made/brandMark.ts') ? [leaf] : []),
+    ...(existsSync(`${siteFolder}/pictures/logo.svg`) ? [] : [leaf]),
   ];
 }
 
@@ -35,8 +35,8 @@ function faultOf(product: Product): Finding | undefined {
   if (from && state === 'stale')
     return stop(`it was not made from site/${from} as that is now`, 'Run npm run assets.');
   if (state === 'own') return undefined;
-  const sample = name === 'social-card' && !ownHero() ? 'pictures/card.svg' : from;
-  if (sample && isSample(sample)) {
+  const sample = name === 'social-card' ? !ownHero() && 'pictures/card.svg' : product.sample && from;
+  if (sample) {
     const place = `site/${from ?? 'pictures/hero.svg'}`.replace('.svg', '.png, .jpg or .svg');
     const remedy = `Put a picture of yours there as ${place} and run npm run assets.`;
     return stop(`it shows the sample's site/${sample}`, remedy);
@@ -44,10 +44,4 @@ function faultOf(product: Product): Finding | undefined {
   if (state === 'current') return undefined;
   const problem = 'it was made from other words, settings or colors than those of now';
   return stop(problem, 'Run npm run assets, or put a file of your own there.');
-}
-
-/** Whether a file of `site/` is still the sample's. */
-function isSample(file: string): boolean {
-  const [own, sample] = [siteFolder, 'sample'].map((folder) => `${folder}/${file}`) as [string, string];
-  return existsSync(own) && existsSync(sample) && readFileSync(own).equals(readFileSync(sample));
 }

@@ -48,17 +48,14 @@ export async function checkPages(
 }
 
 async function brokenLinks(page: Page, isThere: (path: string) => boolean, where: Where): Promise<Finding[]> {
-  const { twice, nowhere, files } = await page.evaluate(linksAndIds);
+  const { nowhere, files } = await page.evaluate(linksAndFiles);
   const missing = files.filter((path) => !isThere(path));
   // A picture is several files.
   const bases = missing.map((path) => path.replace(/^\/images\/(?:\w+\/)?(.+?)(-dark)?-\d+\.\w+$/, '$1'));
   const named = "Name a section's id, or a project's `image`.";
   const put = 'Put it there; a picture into site/pictures, and run npm run assets.';
   return [
-    ...twice.map((id) =>
-      where(id).stop(`the page has the id "${id}" twice`, 'Let each project and section have its own.'),
-    ),
-    ...nowhere.map((id) => where(`#${id}`).stop(`"#${id}" names no place of the page`, named)),
+    ...nowhere.map((href) => where(href).stop(`"${href}" names no place of the page`, named)),
     ...[...new Set(bases)].map((base) =>
       where(base).stop(`the page names public${missing[bases.indexOf(base)]}, which does not exist`, put),
     ),
@@ -103,24 +100,16 @@ function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, sch
     : findingsAbout(text, words).stop(problem, remedy);
 }
 
-/** Runs in the page. Its ids that are there twice, what names an id that is not there, and the files that it names. */
-function linksAndIds() {
+/** Runs in the page. Its links to places that are not there, and the files that it names. */
+function linksAndFiles() {
   const page = document;
-  const values = (name: string, element = '') =>
-    [...page.querySelectorAll(`${element}[${name}]`)].flatMap(
-      (one) => one.getAttribute(name)?.split(/\s+/) ?? [],
-    );
-  const ids = values('id');
-  const links = values('href', 'a');
-  const named = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls'].flatMap((name) =>
-    values(name),
-  );
-  const places = [...links.filter((href) => href.startsWith('#')).map((href) => href.slice(1)), ...named];
+  const values = (name: string) =>
+    [...page.querySelectorAll(`[${name}]`)].flatMap((one) => one.getAttribute(name)?.split(/\s+/) ?? []);
+  const links = [...page.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '');
   const pictures = [...values('src'), ...values('srcset')];
   const files = [...links, ...pictures].map((path) => path.replace(/[?#,].*/, ''));
   return {
-    twice: [...new Set(ids.filter((id, index) => ids.indexOf(id) < index))],
-    nowhere: [...new Set(places.filter((id) => id && !ids.includes(id)))],
+    nowhere: [...new Set(links)].filter((href) => /^#./.test(href) && !page.getElementById(href.slice(1))),
     files: [...new Set(files.filter((path) => /^\/[^/]/.test(path)))],
   };
 }
