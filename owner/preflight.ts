@@ -11,7 +11,6 @@ import { buildFolder, buildUrl, siteFolder } from '../lib/folders.mjs';
 import { installTools } from '../lib/tools/tools.mjs';
 import { faultsOfFaces } from '../lib/fonts/letters.ts';
 import { products, saidBy } from './assets/products.ts';
-import { smallPictures } from './assets/smallPictures.ts';
 import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 import { buildIsCurrent } from '../scripts/lib/sourceHash.mjs';
 import { checkContent } from './preflight/content.ts';
@@ -29,7 +28,6 @@ import { saidWords } from '../lib/textsIn.ts';
  * look at the page, for a host that has no browser. With `--env` it reads a host's settings in place of `.env`. The exit code
  * is 1 while anything stops the launch, and 2 for a wrong option.
  */
-const given = new Set(Object.keys(process.env));
 const options = commandLine();
 process.env['NODE_ENV'] = 'production';
 
@@ -50,7 +48,8 @@ const all =
   siteFolder === 'sample'
     ? [noSite, ...(options.env || existsSync('.env') ? ofSettings : [])]
     : [...ofSettings, ...(await ofSite())];
-const sorted = weighed(all).map(namingTheFile);
+const sorted = weighed(all);
+for (const one of sorted) if (one.file === '.env') one.file = options.env ?? '.env';
 process.stdout.write(options.json ? toJson(sorted) : toText(sorted));
 process.exitCode = stopped(sorted) ? 1 : 0;
 
@@ -62,7 +61,6 @@ async function ofSite(): Promise<Finding[]> {
     ...checkSample(content, locale.lang),
     ...(await faultsOfFaces(saidBy(settings))),
     ...checkMade(made),
-    ...(await smallPictures(made)),
     ...(await pageFindings()),
   ];
 }
@@ -93,14 +91,6 @@ async function pageFindings(): Promise<Finding[]> {
     ...(await checkPages(documents, `${buildFolder}/client`, words)),
     ...(await checkDrawn(made, settings, words)),
   ];
-}
-
-/** A setting is where it was read: in `.env`, in the file that `--env` names, or in the environment that a host gives. */
-function namingTheFile(finding: Finding): Finding {
-  if (finding.file !== '.env') return finding;
-  const { env } = options;
-  const elsewhere = given.has(finding.field) || (!env && !existsSync('.env') && given.has('SITE_URL'));
-  return { ...finding, file: elsewhere ? 'environment' : (env ?? '.env') };
 }
 
 /** Reads the options, and the settings' file. */

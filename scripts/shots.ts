@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { launchChromium } from '../lib/chromium.ts';
 import { ensureBuild } from './lib/sourceHash.mjs';
 import { startServer } from './lib/startServer.ts';
-import { openPage } from './shots/openPage.ts';
 import { showChanges } from './shots/since.ts';
 import { fileName, takeShots } from './shots/takeShots.ts';
 
@@ -12,11 +11,8 @@ import { fileName, takeShots } from './shots/takeShots.ts';
  * dark.
  *
  * `-- --since <commit>` compares each state with that commit, and writes sheets of those that differ to `shots/since`.
- * `-- --readme` writes only the README's two pictures, `docs/site-light.jpg` and `docs/site-dark.jpg`.
  */
-const { since, readme } = parseArgs({
-  options: { since: { type: 'string' }, readme: { type: 'boolean' } },
-}).values;
+const { since } = parseArgs({ options: { since: { type: 'string' } } }).values;
 const widths = [320, 390, 600, 768, 1024, 1280, 1440, 1920, 2560];
 
 if (since) await showChanges(since, 'shots/since');
@@ -26,13 +22,8 @@ async function shootAll() {
   ensureBuild();
   await using site = await startServer();
   await using browser = await launchChromium();
-  if (!readme) await rm('shots', { recursive: true, force: true });
+  await rm('shots', { recursive: true, force: true });
   for (const scheme of ['light', 'dark'] as const) {
-    if (readme) {
-      await using page = await openPage(browser, site.url, { width: 1280, height: 800, scheme });
-      await page.screenshot({ path: `docs/site-${scheme}.jpg`, quality: 75 });
-      continue;
-    }
     for (const width of widths) {
       const folder = `shots/${width}-${scheme}`;
       const { pictures, missed } = await takeShots(browser, site.url, { width, scheme });

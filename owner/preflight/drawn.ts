@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Word } from '../../lib/textsIn.ts';
 import { stateOf } from '../assets/manifest.ts';
 import type { Settings } from '../../server/settings.ts';
-import { openOnePager, UnknownWords } from '../assets/onePager.ts';
+import { openOnePager } from '../assets/onePager.ts';
 import { onePagerWords } from '../assets/onePagerWords.ts';
 import { onePager, ownHero, type Product } from '../assets/products.ts';
 import { endBrowser } from '../assets/render.ts';
@@ -38,8 +38,8 @@ async function onePagerFindings(settings: Settings, where: Where): Promise<Findi
     await page.emulateMedia({ media: 'print' });
     return await misfitsOn('the one-pager', page, where);
   } catch (error) {
-    if (!(error instanceof UnknownWords)) throw error;
-    return [findingsIn(onePager).stop('names', error.message, 'Name a field that is there, or take it out.')];
+    const remedy = 'Name a field that is there, or take it out.';
+    return [findingsIn(onePager).stop('names', error instanceof Error ? error.message : '', remedy)];
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { brokenWords, cutTexts, stickingOut } from '../../lib/layout.ts';
-import { type Finding, findingsIn, type Where } from './finding.ts';
+import type { Finding, Where } from './finding.ts';
 
 /** Phones from the smallest to the largest, tablets, and wide windows. */
 const widths = [320, 360, 390, 430, 600, 768, 900, 1024, 1280, 1920];
@@ -43,18 +43,4 @@ function tooLong(where: Where, text: string, level: Finding['level'], problem: s
   const sharesLine = /^header\.(nav|demo)|^BRAND_NAME$/.test(place.field);
   const one = 'Shorten one of these: the labels, the button or the brand.';
   return place[level](problem, sharesLine ? one : 'Say it shorter, or in shorter words.');
-}
-
-/** Looks at the landing page's headline, whose size is an owner's. */
-export async function checkHeadline(page: Page): Promise<Finding[]> {
-  const width = 1280;
-  await page.setViewportSize({ width, height: 800 });
-  const lines = await page.locator('h1').evaluate((headline) => {
-    const text = document.createRange();
-    text.selectNodeContents(headline);
-    return new Set([...text.getClientRects()].map(({ top }) => top)).size;
-  });
-  const problem = `the headline has ${lines} lines in a window of ${width} px`;
-  const remedy = 'Make the last three sizes smaller. Or shorten hero.heading in site/landing.ts.';
-  return lines > 3 ? [findingsIn('site/brand.ts').hint('headlineSize', problem, remedy)] : [];
 }

@@ -5,7 +5,7 @@ import { type AxeFault, axeFaults } from '../../lib/axe.ts';
 import { launchChromium } from '../../lib/chromium.ts';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { type Finding, findingsAbout, findingsIn, type Where } from './finding.ts';
-import { checkFit, checkHeadline } from './fit.ts';
+import { checkFit } from './fit.ts';
 import { textsIn, type Word } from '../../lib/textsIn.ts';
 
 /**
@@ -41,7 +41,6 @@ export async function checkPages(
       ...(await brokenLinks(page, isThere, where)),
       ...(await checkFit(page, where)),
       ...(await axeFindings(page, words)),
-      ...(path === '/' ? await checkHeadline(page) : []),
     );
   }
   return found;

@@ -44,7 +44,6 @@ it('names the faults that only its files and its page show, and nothing else but
       'site/public/fonts/* file',
       'site/public/one-pager.pdf file',
       'site/brand.ts colours.light.inkMuted',
-      'site/brand.ts headlineSize',
       'site/landing.ts hero.figures[0].value',
       'site/landing.ts faq.items[0].question',
       'site/landing.ts hero.start.href',
