@@ -68,12 +68,6 @@ const forms = [
     remedy: 'Link to the profile: https://...',
   },
   {
-    place: /^contact\.direct\.address\.country$/,
-    form: /^[A-Z]{2}$/,
-    problem: "is no country's code",
-    remedy: 'Write its two letters: PT for Portugal.',
-  },
-  {
     place: /^work\.projects\[\]\.url$/,
     form: /^https?:\/\/[^/]+/,
     problem: 'is no page',
