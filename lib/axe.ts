@@ -2,26 +2,19 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { toolPackages } from './tools/tools.mjs';
 
+type Contrast = { fgColor?: string; bgColor?: string; contrastRatio?: number; messageKey?: string | null };
+type Node = {
+  target: unknown;
+  element?: HTMLElement;
+  failureSummary?: string;
+  any: { data?: Contrast | null }[];
+};
+type Violation = { id: string; help: string; nodes: Node[] };
+
+/** The part of axe's API that is used here. */
 type Axe = {
   getRules: () => { ruleId: string }[];
-  configure: (spec: { checks: { id: string; options: object }[] }) => void;
-  run: (
-    context: { include: string[]; exclude: string[][] },
-    options: object,
-  ) => Promise<Record<'violations' | 'incomplete', Violation[]>>;
-};
-
-type Contrast = { fgColor?: string; bgColor?: string; contrastRatio?: number; messageKey?: string | null };
-
-type Violation = {
-  id: string;
-  help: string;
-  nodes: {
-    target: unknown;
-    element?: HTMLElement;
-    failureSummary?: string;
-    any: { data?: Contrast | null }[];
-  }[];
+  run: (context: object, options: object) => Promise<Record<'violations' | 'incomplete', Violation[]>>;
 };
 
 /** Something that axe objects to: the rule and what it asks for, where, the text there, and how to fix it. */
@@ -36,33 +29,11 @@ export type AxeFault = {
 };
 
 /**
- * How axe measures contrast: its own values, but for pseudo-elements. It passes over every text in front of one, and the road
- * along the page is one. Nothing of it lies behind text.
+ * Measures contrast in front of pseudo-elements, too. Axe passes over every text in front of one, and the road along the page
+ * is one. Nothing of it lies behind text.
  */
-const measure = {
-  ignoreUnicode: true,
-  ignorePseudo: true,
-  boldValue: 700,
-  boldTextPt: 14,
-  largeTextPt: 18,
-  shadowOutlineEmMax: 0.2,
-};
-const checks = [
-  {
-    id: 'color-contrast',
-    options: { ...measure, contrastRatio: { normal: { expected: 4.5 }, large: { expected: 3 } } },
-  },
-  {
-    id: 'color-contrast-enhanced',
-    options: {
-      ...measure,
-      contrastRatio: {
-        normal: { expected: 7, minThreshold: 4.5 },
-        large: { expected: 4.5, minThreshold: 3 },
-      },
-    },
-  },
-];
+const measured = { options: { ignorePseudo: true } };
+const checks = { 'color-contrast': measured, 'color-contrast-enhanced': measured };
 
 const source = readFileSync(`${toolPackages}/axe-core/axe.min.js`, 'utf8');
 
@@ -86,34 +57,30 @@ export async function axeFaults(page: Page, within = 'html'): Promise<AxeFault[]
   // Injected by the debugger, which the Content-Security-Policy does not block.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return page.evaluate(
-    async ([part, measures]) => {
+    async ([part, ownChecks]) => {
       const { axe } = globalThis as unknown as { axe: Axe };
       // During a transition, colors and places are not the final ones.
       const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
       await Promise.allSettled(transitions.map(({ finished }) => finished));
-      axe.configure({ checks: measures });
       const { violations, incomplete } = await axe.run(
         { include: [part], exclude: [['[data-testid=sentinelStart]'], ['[data-testid=sentinelEnd]']] },
         {
+          checks: ownChecks,
           rules: Object.fromEntries(axe.getRules().map(({ ruleId }) => [ruleId, { enabled: true }])),
           resultTypes: ['violations', 'incomplete'],
           elementRef: true,
         },
       );
       // A text in exactly its ground's color is only "incomplete" for axe.
-      const unseen = incomplete.map(({ nodes, ...rule }) =>
+      const unseen = incomplete.map((rule) =>
         Object.assign(rule, {
-          nodes: nodes.filter(({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio')),
+          nodes: rule.nodes.filter(({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio')),
         }),
       );
       return [...violations, ...unseen].flatMap(({ id, help, nodes }) =>
         nodes.map(({ target, element, failureSummary = '', any }) => {
-          const measured = any.find(({ data }) => data?.fgColor)?.data;
-          const { fgColor, bgColor, contrastRatio: ratio = 0 } = measured ?? {};
-          const contrast =
-            fgColor && bgColor
-              ? { text: fgColor.toUpperCase(), ground: bgColor.toUpperCase(), ratio }
-              : undefined;
+          const colors = any.find(({ data }) => data?.fgColor)?.data;
+          const { fgColor: text, bgColor: ground, contrastRatio: ratio = 0 } = colors ?? {};
           const named = ['alt', 'aria-label'].map((name) => element?.getAttribute(name)?.trim());
           return {
             rule: id,
@@ -121,7 +88,8 @@ export async function axeFaults(page: Page, within = 'html'): Promise<AxeFault[]
             place: String(target),
             text: element?.innerText?.trim() || named.find(Boolean) || '',
             advice: failureSummary,
-            contrast,
+            contrast:
+              text && ground ? { text: text.toUpperCase(), ground: ground.toUpperCase(), ratio } : undefined,
           };
         }),
       );

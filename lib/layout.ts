@@ -34,28 +34,32 @@ export async function stickingOut(page: Page): Promise<string[]> {
   });
 }
 
-/** Lists elements whose text does not fit and is cut off, or what within them is too wide. */
+/** Lists the texts that something around them cuts off. What is beyond the edge of a part that scrolls can be reached. */
 export async function cutTexts(page: Page): Promise<string[]> {
   return look(page, (isUnseen) => {
-    // Inline elements have no width of their own.
-    const isTooWide = (element: Element) =>
-      element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && !isUnseen(element);
-    return (
-      [...document.body.querySelectorAll<HTMLElement>('*')]
-        .filter((element) => {
-          const wide = element.scrollWidth > element.clientWidth + 1;
-          const high = element.scrollHeight > element.clientHeight + 1;
-          if (!wide && !high) return false;
-          const { overflowX, overflowY, display } = getComputedStyle(element);
-          if (display === 'inline' || display === 'contents') return false;
-          return (wide && /hidden|clip/.test(overflowX)) || (high && /hidden|clip/.test(overflowY));
-        })
-        // The text is asked for last, because it takes the longest.
-        .filter((element) => !element.closest('textarea, select') && !isUnseen(element))
-        .filter((element) => element.innerText?.trim())
-        .map((element) => [...element.querySelectorAll<HTMLElement>('*')].findLast(isTooWide) ?? element)
-        .map((element) => `${element.localName}.${element.className} ${element.innerText.slice(0, 40)}`)
-    );
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const cut = new Set<string>();
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const { parentElement: element, nodeValue } = node;
+      if (!nodeValue?.trim() || !element || element.closest('svg, select, textarea')) continue;
+      const isShown = element.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true });
+      if (!isShown || isUnseen(element)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      // A font's own height is more than that of a tight line.
+      const above = Number.parseFloat(getComputedStyle(element).fontSize) / 4;
+      for (let around: Element | null = element; around; around = around.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(around);
+        if (/auto|scroll/.test(overflowX + overflowY)) break;
+        const box = around.getBoundingClientRect();
+        const isBeyond = left < box.left - 1 || right > box.right + 1;
+        const isBelow = top + above < box.top || bottom - above > box.bottom;
+        if ((overflowX !== 'visible' && isBeyond) || (overflowY !== 'visible' && isBelow))
+          cut.add(nodeValue.trim());
+      }
+    }
+    return [...cut];
   });
 }
 

@@ -1,4 +1,3 @@
-import { Resolver } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { emailAddress, isEmailAddress } from '#lib/emailAddress.ts';
@@ -10,17 +9,15 @@ import { createRenderDocument } from '../server/documents/renderDocument.ts';
 import { publicSettings } from '../server/settings.ts';
 import { buildFolder, buildUrl, siteFolder } from '../lib/folders.mjs';
 import { installTools } from '../lib/tools/tools.mjs';
-import { unnamedAxes } from '../lib/fonts/axes.ts';
-import { missingLetters } from '../lib/fonts/letters.ts';
+import { faultsOfFaces } from '../lib/fonts/letters.ts';
 import { products, saidBy } from './assets/products.ts';
-import { smallPictures } from './assets/smallPictures.ts';
 import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 import { buildIsCurrent } from '../scripts/lib/sourceHash.mjs';
 import { checkContent } from './preflight/content.ts';
 import { checkForm } from './preflight/form.ts';
 import { type Finding, findingsIn, stopped, toJson, toText, weighed } from './preflight/finding.ts';
 import { checkMade } from './preflight/made.ts';
-import { checkMail, checkSenderDomain } from './preflight/mail.ts';
+import { checkMail } from './preflight/mail.ts';
 import { checkSample } from './preflight/sample.ts';
 import { checkSettings } from './preflight/settings.ts';
 import { saidWords } from '../lib/textsIn.ts';
@@ -31,13 +28,11 @@ import { saidWords } from '../lib/textsIn.ts';
  * look at the page, for a host that has no browser. With `--env` it reads a host's settings in place of `.env`. The exit code
  * is 1 while anything stops the launch, and 2 for a wrong option.
  */
-const given = new Set(Object.keys(process.env));
 const options = commandLine();
 process.env['NODE_ENV'] = 'production';
 
 const { settings, findings } = checkSettings(process.env);
 const made = products({ settings });
-const resolver = new Resolver({ timeout: 3_000, tries: 2 });
 const noSite = findingsIn('package.json').stop(
   'imports.#site',
   'the site is the sample',
@@ -47,14 +42,14 @@ const noSite = findingsIn('package.json').stop(
 const ofSettings = [
   ...findings,
   ...(findings.some(({ field }) => field === 'SMTP_URL') ? [] : await checkMail(settings, options.mail)),
-  ...(options.mail ? await checkSenderDomain(settings.mailFrom, resolver) : []),
 ];
 // A fresh clone has nothing else to look at yet, unless it names settings.
 const all =
   siteFolder === 'sample'
     ? [noSite, ...(options.env || existsSync('.env') ? ofSettings : [])]
     : [...ofSettings, ...(await ofSite())];
-const sorted = weighed(all).map(namingTheFile);
+const sorted = weighed(all);
+for (const one of sorted) if (one.file === '.env') one.file = options.env ?? '.env';
 process.stdout.write(options.json ? toJson(sorted) : toText(sorted));
 process.exitCode = stopped(sorted) ? 1 : 0;
 
@@ -64,16 +59,8 @@ async function ofSite(): Promise<Finding[]> {
     ...checkContent(content, settings),
     ...checkForm(fields),
     ...checkSample(content, locale.lang),
-    ...(await missingLetters(saidBy(settings))).map(({ file, field, problem, remedy }) =>
-      findingsIn(file).stop(field, problem, remedy),
-    ),
+    ...(await faultsOfFaces(saidBy(settings))),
     ...checkMade(made),
-    ...(await smallPictures(made)).map(({ file, problem }) =>
-      findingsIn(file).hint('size', problem, 'Put a larger one there.'),
-    ),
-    ...(await unnamedAxes(saidBy(settings))).map(({ file, field, problem, remedy }) =>
-      findingsIn(file).hint(field, problem, remedy),
-    ),
     ...(await pageFindings()),
   ];
 }
@@ -104,14 +91,6 @@ async function pageFindings(): Promise<Finding[]> {
     ...(await checkPages(documents, `${buildFolder}/client`, words)),
     ...(await checkDrawn(made, settings, words)),
   ];
-}
-
-/** A setting is where it was read: in `.env`, in the file that `--env` names, or in the environment that a host gives. */
-function namingTheFile(finding: Finding): Finding {
-  if (finding.file !== '.env') return finding;
-  const { env } = options;
-  const elsewhere = given.has(finding.field) || (!env && !existsSync('.env') && given.has('SITE_URL'));
-  return { ...finding, file: elsewhere ? 'environment' : (env ?? '.env') };
 }
 
 /** Reads the options, and the settings' file. */

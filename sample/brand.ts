@@ -76,7 +76,7 @@ export const fontSources = {
 
 /**
  * The size of the headline, from a phone to the widest window. A sample's: it has three lines on a wide page. For a longer
- * headline, make the last three sizes smaller, as in `0.8 * min(…), 0.8 * 151px`: preflight says when it needs more than
- * three lines, and the number. `vw` is a hundredth of the window's width. The first size keeps a long word in a phone's line, at twice the text size too.
+ * headline, make the last three sizes smaller, as in `0.8 * min(…), 0.8 * 151px`. `vw` is a hundredth of the window's width.
+ * The first size keeps a long word in a phone's line, at twice the text size too.
  */
 export const headlineSize = 'clamp(min(2.5rem, 19vw), min(8.9vw - 14px, 3.298vw + 66.5px), 151px)';

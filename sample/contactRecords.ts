@@ -1,4 +1,4 @@
-/** The types of the texts of the contact section: the proposal form, its answers, and the cards beside it. */
+/** The types of the texts of the contact section: the proposal form's fields, its answers, and the cards beside it. */
 /** One choice of a list: the value that is sent and stored, and the label that is displayed. */
 export type Option = { readonly value: string; readonly label: string };
 
@@ -39,54 +39,6 @@ export type Field = AnyField &
 /** What is said of a field that has to be changed. `malformed`: it is not of its kind. */
 export type FieldErrors = { missing: string; tooLong: string; malformed: string };
 
-/** The proposal form's texts besides its fields. */
-export type ProposalFormContent = {
-  heading: string;
-  intro: string;
-  /** Explains the asterisk in a label. */
-  required: string;
-  /** The privacy line: how the data is used. */
-  privacy: string;
-  /** Appended to the privacy line if requests are erased after `{days}` days. */
-  erased: string;
-  /** The mail that a visitor may send instead, with a link to it. */
-  mail: MailWords;
-  /** What stands there if nothing can take a request, so that only the visitor's mail program sends it. */
-  byMail: PanelWords & { privacy: string };
-  /** The request waits in the browser's storage. */
-  kept: PanelWords;
-  /** The request waits because too many came from the visitor's connection. It is tried again at `{time}`. */
-  tooMany: PanelWords;
-  /** The button below `kept` and `tooMany`. The browser forgets the request at once. */
-  forget: string;
-  /** The browser has forgotten the request, because the visitor wanted it. */
-  withdrawn: string;
-  /** The browser has forgotten the request after seven days. As a toast it follows the title of `undelivered`. */
-  expired: string;
-  /** The request was received, and the fields stay as they are. Some may have changed since it was sent. */
-  noted: string;
-  /** The request was given up. It is in the form again. */
-  undelivered: Toast;
-  submit: string;
-  submitting: string;
-  success: Toast;
-  failure: Toast;
-  /** Follows the text of `success` in the receipt. */
-  mistyped: string;
-  /** Is in their place where no confirmation can reach `{email}`. */
-  unconfirmed: string;
-  /** Leads from the receipt of a request back to an empty form. */
-  another: string;
-  /** The heading of the error summary. */
-  errorSummary: string;
-  /** Precedes the document's title while there are errors. */
-  errorPrefix: string;
-  /** Shown above the form if a plain HTML post could not be stored. */
-  unavailable: PanelWords;
-};
-
-export type PanelWords = { title: string; text: string };
-
 /** A number in the international form, as people read it: `+351 912 345 678`. */
 export type ContactNumber = { label: string; number: `+${string}` };
 
@@ -98,22 +50,6 @@ export type ReceiptContent = {
   schedulingUrl: string;
   responseLabel: string;
   response: string;
-};
-
-/**
- * The words of a mail that a visitor may send instead. `link` opens the mail program; `subject` is the mail's subject. A
- * panel that offers it ends with `whole`, or with `beginning` where the mail program takes only a part of the text; `copy`
- * is the button for all of it then, `copied` says that it did, and `selected` that the browser refuses to and the text is
- * shown instead, selected.
- */
-export type MailWords = {
-  link: string;
-  subject: string;
-  whole: string;
-  beginning: string;
-  copy: string;
-  copied: string;
-  selected: string;
 };
 
 export type ContactContent = {

@@ -1,4 +1,4 @@
-import type { Field, Option, ProposalFormContent } from './contactRecords.ts';
+import type { Field, Option } from './contactRecords.ts';
 
 /**
  * The kinds of project that the form offers, in this order (SPEC §3). Change a `label` freely. The `value` is what is
@@ -109,12 +109,14 @@ export const fieldWords = {
 const dismiss = 'Dismiss';
 
 /** All other words of the form. */
-export const formWords: ProposalFormContent = {
+export const formWords = {
   heading: 'Request a Proposal',
   intro: 'Tell us what you have in mind. A person answers within 24 hours.',
+  /** Explains the asterisk in a label. */
   required: 'An asterisk (*) marks what we ask of everyone.',
   submit: 'Request Proposal',
   submitting: 'Sending your request',
+  /** Leads from the receipt of a request back to an empty form. */
   another: 'Send another request',
   success: {
     title: 'Proposal Request Submitted!',
@@ -126,36 +128,56 @@ export const formWords: ProposalFormContent = {
     text: 'We received your request and will respond within 24 hours.',
     dismiss,
   },
+  /** Follows the text of `success` in the receipt. */
   mistyped: 'If none comes, please check the address and send it once more.',
+  /** Is in their place where no confirmation can reach `{email}`. */
   unconfirmed:
     'A person reads it. No confirmation can reach {email}, though. If the address is mistyped, please send the request once more.',
+  /** The request waits in the browser's storage. */
   kept: {
     title: 'Your request is not sent yet',
     text: 'This browser keeps it and sends it once it can reach us: while this page is open, and on your next visit within 7 days. Mail is the certain way.',
   },
+  /** The request waits because too many came from the visitor's connection. It is tried again at `{time}`. */
   tooMany: {
     title: 'Your request is not sent yet',
     text: 'More requests came from your connection than we take in an hour. This browser keeps yours and sends it after {time}: while this page is open, and on your next visit within 7 days. Mail is the certain way.',
   },
+  /** The button below `kept` and `tooMany`. The browser forgets the request at once. */
   forget: 'Forget it',
+  /** The browser has forgotten the request, because the visitor wanted it. */
   withdrawn: 'This browser has forgotten your request and will not send it any more.',
+  /** The browser has forgotten the request after seven days. As a toast it follows the title of `undelivered`. */
   expired: 'This browser could not send your request for 7 days and has forgotten it. Please send it again.',
+  /** The request was received, and the fields stay as they are. Some may have changed since it was sent. */
   noted:
     'We received your request as you sent it. The form keeps what you typed; changes since then are not part of the request.',
+  /** The request was given up. It is in the form again. */
   undelivered: {
     title: 'Your request did not reach us',
     text: 'We are sorry. What you typed is in the form. Please send it once more, or send it by mail.',
     dismiss,
   },
+  /** The privacy line: how the data is used. */
   privacy:
     'We keep your request on our server and send it to our own inbox. We use it to reply to you, and for nothing else. If it cannot reach us, this browser keeps it and tries again for up to 7 days, unless you tell it to forget it.',
+  /** Appended to the privacy line if requests are erased after `{days}` days. */
   erased: 'We erase it after {days} days.',
+  /** The heading of the error summary. */
   errorSummary: 'There is a problem',
+  /** Precedes the document's title while there are errors. */
   errorPrefix: 'Error: ',
+  /** Shown above the form if a plain HTML post could not be stored. */
   unavailable: {
     title: 'Your request is not sent yet',
     text: 'Our server could not take it just now. Everything you typed is still here: please send it again later.',
   },
+  /**
+   * The mail that a visitor may send instead. `link` opens the mail program; `subject` is the mail's subject. A panel that
+   * offers it ends with `whole`, or with `beginning` where the mail program takes only a part of the text; `copy` is the button
+   * for all of it then, `copied` says that it did, and `selected` that the browser refuses to and the text is shown instead,
+   * selected.
+   */
   mail: {
     subject: 'Request for a proposal',
     link: 'Write the mail',
@@ -166,6 +188,7 @@ export const formWords: ProposalFormContent = {
     copied: 'Copied',
     selected: 'It is selected here: please copy it yourself.',
   },
+  /** What stands there if nothing can take a request, so that only the visitor's mail program sends it. */
   byMail: {
     title: 'Your request is not sent yet',
     text: 'This page cannot send it by itself. Your mail program can.',

@@ -7,44 +7,36 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { siteFolder } from '../lib/folders.mjs';
 
-let edits = watchEdits();
+let edited = false;
+/** @type {(value?: unknown) => void} */
+let onEdit = () => {};
+// What Node itself loads.
+for (const place of ['.', 'lib', 'server', 'proposal', siteFolder])
+  watch(place, { recursive: !/^(?:\.|lib)$/.test(place) }, () => {
+    edited = true;
+    onEdit();
+  });
+
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server;
-// The terminal sends Ctrl+C to both. The server closes first.
-process.on('SIGINT', () => edits.end());
-process.on('SIGTERM', () => {
-  edits.end();
-  server?.kill();
-});
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    if (server?.exitCode !== null) process.exit();
+    // The terminal sends Ctrl+C to both.
+    if (signal === 'SIGTERM') server.kill();
+  });
 
-let again = true;
-for (let starts = 0; again; starts++) {
-  again = false;
+for (let again = true, starts = 0; ; starts++) {
+  [again, edited] = [false, false];
   const running = spawn(process.execPath, ['--import', 'tsx', 'scripts/devServer.ts'], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   server = running;
   // At once: a page would be loaded anew from a server that is still closing.
   running.once('message', () => (again = running.kill('SIGKILL')));
-  [process.exitCode] = await once(running, 'exit');
-  if (process.exitCode && starts > 0) {
-    process.stderr.write('The server cannot start. It waits for the next edit.\n');
-    again = await edits.next;
-  }
-  edits.end();
-  if (again) edits = watchEdits();
-}
-
-/** Watches what Node itself loads. `next` resolves at the first edit with true, or at the end with false. */
-function watchEdits() {
-  const over = new AbortController();
-  const { signal } = over;
-  const seen = ['.', 'lib', 'server', 'proposal', siteFolder].map((place) =>
-    once(watch(place, { recursive: !/^(?:\.|lib)$/.test(place), signal }), 'change', { signal }),
-  );
-  const next = Promise.any(seen).then(
-    () => true,
-    () => false,
-  );
-  return { next, end: () => over.abort() };
+  const [code] = await once(running, 'exit');
+  if (again) continue;
+  if (!code || starts === 0) process.exit(code ?? 0);
+  process.stderr.write('The server cannot start. It waits for the next edit.\n');
+  if (!edited) await new Promise((resolve) => (onEdit = resolve));
 }

@@ -1,45 +1,91 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
 import { launchChromium } from '../lib/chromium.ts';
 import { ensureBuild } from './lib/sourceHash.mjs';
 import { startServer } from './lib/startServer.ts';
-import { openPage } from './shots/openPage.ts';
-import { showChanges } from './shots/since.ts';
-import { fileName, takeShots } from './shots/takeShots.ts';
+import { compare } from './shots/compare.ts';
+import type { Window } from './shots/openPage.ts';
+import { takeShots } from './shots/takeShots.ts';
+
+const run = promisify(execFile);
+
+/** A frame is shown only when all of it is drawn and decoded, and a part is always drawn as a whole. */
+const exactly = [
+  '--run-all-compositor-stages-before-draw',
+  '--disable-new-content-rendering-timeout',
+  '--disable-checker-imaging',
+  '--disable-partial-raster',
+];
 
 /**
- * `npm run shots` takes screenshots of the built site and writes them to `shots/`: the whole page and each state, light and
- * dark.
- *
- * `-- --since <commit>` compares each state with that commit, and writes sheets of those that differ to `shots/since`.
- * `-- --readme` writes only the README's two pictures, `docs/site-light.jpg` and `docs/site-dark.jpg`.
+ * `npm run shots -- --since <commit> [--widths 390,1280]` builds another commit, as git names it, opens it and the working tree
+ * in the same browser, and prints every state that differs, light and dark. For each it writes a sheet into `shots/since`:
+ * before, after, and the difference in magenta.
  */
-const { since, readme } = parseArgs({
-  options: { since: { type: 'string' }, readme: { type: 'boolean' } },
+const { since, widths } = parseArgs({
+  options: { since: { type: 'string', default: 'HEAD' }, widths: { type: 'string', default: '390,1280' } },
 }).values;
-const widths = [320, 390, 600, 768, 1024, 1280, 1440, 1920, 2560];
-
-if (since) await showChanges(since, 'shots/since');
-else await shootAll();
-
-async function shootAll() {
+const windows = widths.split(',').flatMap((width): Window[] => [
+  { width: Number(width), scheme: 'light' },
+  { width: Number(width), scheme: 'dark' },
+]);
+const sheets = 'shots/since';
+await rm(sheets, { recursive: true, force: true });
+await mkdir(sheets, { recursive: true });
+const folder = await mkdtemp(join(tmpdir(), 'agency-site-'));
+try {
+  await buildCommit(since);
   ensureBuild();
-  await using site = await startServer();
-  await using browser = await launchChromium();
-  if (!readme) await rm('shots', { recursive: true, force: true });
-  for (const scheme of ['light', 'dark'] as const) {
-    if (readme) {
-      await using page = await openPage(browser, site.url, { width: 1280, height: 800, scheme });
-      await page.screenshot({ path: `docs/site-${scheme}.jpg`, quality: 75 });
-      continue;
-    }
-    for (const width of widths) {
-      const folder = `shots/${width}-${scheme}`;
-      const { pictures, missed } = await takeShots(browser, site.url, { width, scheme });
-      await mkdir(folder, { recursive: true });
-      for (const [name, png] of pictures) await writeFile(`${folder}/${fileName(name)}.png`, png);
-      for (const [name, why] of missed) console.error(`${folder}  ${name}: ${why}`);
-      console.log(folder);
+  const { differing, compared } = await comparePages();
+  console.log(`${differing} of ${compared} pictures differ from ${since}; see ${sheets}/`);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Builds the commit as it is in the repository, in a folder of its own. */
+async function buildCommit(commit: string) {
+  const archive = join(folder, 'commit.tar');
+  await run('git', ['archive', '--format=tar', `--output=${archive}`, commit]);
+  await run('tar', ['-xf', archive, '-C', folder]);
+  await rm(archive);
+  const lock = 'package-lock.json';
+  const [now, then] = await Promise.all([readFile(lock), readFile(join(folder, lock))]);
+  if (now.equals(then)) await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
+  else await run('npm', ['ci', '--ignore-scripts'], { cwd: folder, shell: process.platform === 'win32' });
+  await run(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: folder });
+}
+
+/** @returns how many pictures there are, and how many differ */
+async function comparePages() {
+  await using before = await startServer(join(folder, 'dist/server/index.mjs'));
+  await using after = await startServer();
+  await using browser = await launchChromium(exactly);
+  const count = { compared: 0, differing: 0 };
+  for (const window of windows) {
+    const [then, now] = await Promise.all([
+      takeShots(browser, before.url, window),
+      takeShots(browser, after.url, window),
+    ]);
+    for (const name of new Set([...then.keys(), ...now.keys()])) {
+      count.compared++;
+      const file = `${window.width}-${window.scheme}-${name.replaceAll(/[^\w.]+/g, '-')}.png`;
+      const difference = await differenceOf(then.get(name), now.get(name), join(sheets, file));
+      if (!difference) continue;
+      count.differing++;
+      console.log(`${window.width} ${window.scheme}  ${name}: ${difference}`);
     }
   }
+  return count;
+}
+
+/** How much of a picture differs, or when it is there. Writes the sheet of one that differs. */
+async function differenceOf(before: Buffer | undefined, after: Buffer | undefined, path: string) {
+  if (!before || !after) return before ? 'only before' : 'only now';
+  const { share, sheet } = await compare(before, after);
+  if (!sheet) return undefined;
+  await writeFile(path, sheet);
+  return `${(share * 100).toFixed(2)} % of its pixels`;
 }

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { displayBearings } from '#site/made/fonts.ts';
+import { displayLetters, displayStarts } from '#site/made/fonts.ts';
 import { space } from '../../theme/tokens.ts';
 import { displayWidth, widestWord } from './textWidth.ts';
 
@@ -9,7 +9,7 @@ import { displayWidth, widestWord } from './textWidth.ts';
  */
 export function Heading({ as = 'h2', id, children }: { as?: 'h1' | 'h2'; id?: string; children: string }) {
   const ems = widestWord(children, (word) => displayWidth(word, -0.03)).toFixed(2);
-  const bearing = displayBearings[children.charAt(0)];
+  const bearing = displayStarts[displayLetters.letters.indexOf(children.charAt(0))];
   return (
     <Line
       as={as}

@@ -32,26 +32,42 @@ const typed = (said: string) =>
     .map(({ text }) => text)
     .join('');
 
-/** The letters of the site's words that a face has in none of its sources, by the first text that has them. */
-export async function missingLetters(said: string) {
+type Level = 'stop' | 'hint';
+
+/**
+ * What the files of the faces lack: the letters of the site's words that no source has, by the first text that has them, which
+ * stop a build; and values for all axes, without which a browser would choose one, such as the optical size for small text.
+ */
+export async function faultsOfFaces(said: string) {
   const texts = shownTexts(said);
   const firstWith = (letter: string) => texts.find(({ text }) => text.includes(letter));
-  const found = siteFaces.map(async (face) => {
-    const { missing } = await piecesOf(face, lettersOf(face, said));
-    return [...new Set(missing.map(firstWith))].flatMap((place) => {
+  const found = siteFaces.map(async (face, index) => {
+    const { family } = face.css;
+    const { pieces, missing } = await piecesOf(face, lettersOf(face, said));
+    const letters = [...new Set(missing.map(firstWith))].flatMap((place) => {
       if (!place) return [];
-      const letters = missing.filter((letter) => firstWith(letter) === place).map(named);
-      const problem = `${face.css.family} has no ${letters.join(', ')}`;
+      const lacking = missing.filter((letter) => firstWith(letter) === place).map(named);
+      const problem = `${family} has no ${lacking.join(', ')}`;
       const remedy = 'Add a package that has it to `fontSources` in site/brand.ts, or choose another face.';
-      return { file: place.file, field: place.field, problem, remedy };
+      return { level: 'stop' as Level, file: place.file, field: place.field, problem, remedy };
     });
+    const axes = [...new Set(pieces.flatMap(({ unnamed }) => unnamed))];
+    const unnamed = {
+      level: 'hint' as Level,
+      file: 'site/brand.ts',
+      field: `fontSources.${['display', 'body'][index]}.axes`,
+      problem: `${family} also varies in ${axes.join(', ')}`,
+      remedy:
+        'Name a value for each, such as { opsz: 48 }, where opsz is the size that the letters are drawn for.',
+    };
+    return axes.length > 0 ? letters.concat(unnamed) : letters;
   });
   return (await Promise.all(found)).flat();
 }
 
 /** Ends the command if a word of the site has a letter that a face has in none of its sources. */
 export async function stopAtMissingLetters(said: string): Promise<void> {
-  const missing = await missingLetters(said);
+  const missing = (await faultsOfFaces(said)).filter(({ level }) => level === 'stop');
   for (const { file, field, problem, remedy } of missing)
     console.error(`${file} ${field}: ${problem}. ${remedy}`);
   if (missing.length > 0) process.exit(1);

@@ -3,7 +3,7 @@ import subsetFont from 'subset-font';
 import { siteFaces, type SiteFace, systemFace } from '../../lib/fonts/faces.ts';
 import { lettersOf, typedLetters } from '../../lib/fonts/letters.ts';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
-import { hash, writeModule } from './manifest.ts';
+import { hash } from './manifest.ts';
 import { type FaceSource, openPiece, type Piece, piecesOf } from '../../lib/fonts/pieces.ts';
 
 /** Cuts both faces down to the site's letters, puts them into `public/fonts` of the site, and writes `made/fonts.ts`, which tells the page how to load them. */
@@ -102,39 +102,42 @@ async function fallbackRule(
   );
 }
 
+const rounded = (lengths: number[]) => JSON.stringify(lengths.map((length) => Number(length.toFixed(3))));
+
 const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
 
 async function writeFaces(faces: Awaited<ReturnType<typeof buildFace>>[], typed: string): Promise<void> {
   const [display, body] = faces.map(({ measures }) => {
-    const widths = widthsIn(measures);
-    const rounded = Object.values(widths).map((width) => Number(width.toFixed(3)));
-    return `{ letters: ${JSON.stringify(Object.keys(widths).join(''))}, widths: ${JSON.stringify(rounded)} }`;
+    const letters = measures.map(({ letter }) => letter).join('');
+    return `{ letters: ${JSON.stringify(letters)}, widths: ${rounded(measures.map(({ width }) => width))} }`;
   });
-  const shapes = faces[0]?.measures.filter(({ letter }) => typed.includes(letter)) ?? [];
+  const measures = faces[0]?.measures ?? [];
+  // What nobody sees is left out.
+  const starts = measures.map(({ letter, start }) =>
+    typed.includes(letter) && Math.abs(start) > 0.01 ? start : 0,
+  );
+  const shapes = measures.filter(({ letter }) => typed.includes(letter));
   const height = Math.max(...shapes.map(({ top }) => top)) - Math.min(...shapes.map(({ bottom }) => bottom));
-  const off = shapes.filter(({ letter, start }) => /\S/.test(letter) && Math.abs(start) > 0.01);
-  const bearings = off.map(({ letter, start }) => [letter, Number(start.toFixed(3))]);
-  const source = `
-    // Written by \`npm run assets -- fonts\`; change lib/fonts/faces.ts instead.
+  const source = `// Written by \`npm run assets -- fonts\`; change lib/fonts/faces.ts instead.
 
-    /** A font file and the weights that it contains; \`letters\` are all of its letters if another file has the Latin alphabet. */
-    export type WebFont = { family: string; weight: string; url: string; letters?: string };
+/** A font file and the weights that it contains; \`letters\` are all of its letters if another file has the Latin alphabet. */
+export type WebFont = { family: string; weight: string; url: string; letters?: string };
 
-    /** All font files, the headline's first. */
-    export const webFonts: WebFont[] = ${JSON.stringify(faces.flatMap(({ webFonts }) => webFonts))};
+/** All font files, the headline's first. */
+export const webFonts: WebFont[] = ${JSON.stringify(faces.flatMap(({ webFonts }) => webFonts))};
 
-    /** The @font-face rules of the fallbacks: system fonts adjusted to the metrics of ours. */
-    export const fallbackFaces = [${faces.flatMap(({ fallbacks }) => fallbacks.map((rule) => `'${rule}'`)).join(',')}].join('');
+/** The @font-face rules of the fallbacks: system fonts adjusted to the metrics of ours. */
+export const fallbackFaces = ${JSON.stringify(faces.flatMap(({ fallbacks }) => fallbacks).join(''))};
 
-    /** The letters of each face, and the width of each in em. */
-    export const displayLetters = ${display};
-    export const bodyLetters = ${body};
+/** The letters of each face, and the width of each in em. */
+export const displayLetters = ${display};
+export const bodyLetters = ${body};
 
-    /** From the highest letter of the site's words in the display face to the lowest, in em. */
-    export const displayHeight = ${Math.ceil(height * 100) / 100};
+/** From the highest letter of the site's words in the display face to the lowest, in em. */
+export const displayHeight = ${Math.ceil(height * 100) / 100};
 
-    /** How far from its place on the left a letter begins there, in em. */
-    export const displayBearings: Partial<Record<string, number>> = ${JSON.stringify(Object.fromEntries(bearings))};
-  `;
-  await writeModule(`${siteFolder}/made/fonts.ts`, source);
+/** How far from its place on the left each of the display face's letters begins, in em; 0 for signs. */
+export const displayStarts = ${rounded(starts)};
+`;
+  await writeFile(`${siteFolder}/made/fonts.ts`, source);
 }

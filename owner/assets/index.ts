@@ -1,13 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { unnamedAxes } from '../../lib/fonts/axes.ts';
-import { stopAtMissingLetters } from '../../lib/fonts/letters.ts';
+import { faultsOfFaces, stopAtMissingLetters } from '../../lib/fonts/letters.ts';
 import { loadEnvFile } from '../../server/lifecycle/loadEnvFile.ts';
 import { readSettings } from '../../server/settings.ts';
 import { takeLogo } from './logo.ts';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
 import { hashesOf, readManifest, record, stateOf } from './manifest.ts';
 import type { Product } from './products.ts';
-import { smallPictures } from './smallPictures.ts';
 
 /**
  * `npm run assets` makes what is missing, and what was made from other words, settings, colors or pictures than those of
@@ -19,7 +17,7 @@ const wanted = process.argv.slice(2);
 const logo = await takeLogo(wanted.includes('logo')).catch(({ message }: Error) => stop(message));
 if (logo) console.log(`made  ${siteFolder}/made/brandMark.ts from ${siteFolder}/pictures/logo.svg`);
 
-const { products, saidBy, steps } = await import('./products.ts');
+const { onePager, products, saidBy, steps } = await import('./products.ts');
 const settings = readSettings(process.env);
 
 const names = ['logo', ...steps];
@@ -37,11 +35,10 @@ for (const index of listed().keys()) {
   console.error(`${made} of ${made + later.filter(reasonFor).length}: ${shown(product)} ...`);
   const own = new Map(ownFiles(product).map((path) => [path, readFileSync(path)]));
   await product.make().catch((error: Error) => {
-    // Its class is loaded with what draws.
-    if (error.name === 'UnknownWords') stop(`${siteFolder}/onePager.html: ${error.message}`);
     // What an owner has put there may be anything. Any other error is a bug.
-    if (!product.from || product.sample) throw error;
-    stop(`${[product.from, product.dark].filter(Boolean).join(' or ')} cannot be used: ${error.message}`);
+    const theirs = product.name === 'one-pager' ? [onePager] : [product.from, product.dark].filter(Boolean);
+    if (theirs.length === 0 || product.sample) throw error;
+    stop(`${theirs.join(' or ')} cannot be used: ${error.message}`);
   });
   for (const [path, bytes] of own) writeFileSync(path, bytes);
   const now = listed()[index] ?? product;
@@ -51,8 +48,7 @@ for (const index of listed().keys()) {
 const changed = logo || made > 0;
 // Loaded only where something was drawn, because that takes half a second.
 if (changed) await (await import('./render.ts')).endBrowser();
-for (const { file, problem } of await smallPictures(listed())) console.log(`note  ${file}: ${problem}`);
-for (const { file, field, problem, remedy } of await unnamedAxes(saidBy(settings)))
+for (const { file, field, problem, remedy } of await faultsOfFaces(saidBy(settings)))
   console.log(`note  ${file} ${field}: ${problem}. ${remedy}`);
 console.log(changed ? 'Everything else is as it was.' : 'Everything is up to date.');
 

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { siteFolder } from '../../lib/folders.mjs';
-import { hash, readManifest, record, writeModule } from './manifest.ts';
+import { hash, readManifest, record } from './manifest.ts';
 
 const from = `${siteFolder}/pictures/logo.svg`;
 
@@ -32,9 +32,10 @@ export async function takeLogo(again: boolean): Promise<boolean> {
     accent: accents.length > 0,
     evenOdd: shapes.some(({ evenOdd }) => evenOdd),
   };
-  const source = `/** The symbol. Written by \`npm run assets\` from ${from}; change that instead. */
-    export const brandMark = ${JSON.stringify(mark)};`;
-  await writeModule(`${siteFolder}/made/brandMark.ts`, source);
+  writeFileSync(
+    `${siteFolder}/made/brandMark.ts`,
+    `/** The symbol. Written by \`npm run assets\` from ${from}; change that instead. */\nexport const brandMark = ${JSON.stringify(mark)};\n`,
+  );
   record('logo', { inputs, files: {}, from });
   return true;
 }

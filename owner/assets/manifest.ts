@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { FormatConfig } from 'oxfmt';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
 
 /** What a product was made from, and its files by their names below `public`: hashes. */
@@ -44,15 +43,6 @@ export function record(name: string, made: Made): void {
   const from = made.from && relative(siteFolder, made.from);
   const all = { ...readManifest(), [name]: { ...made, from } };
   writeFileSync(manifestFile, `${JSON.stringify(all, null, 2)}\n`);
-}
-
-/** Writes a module as the sources are formatted. Throws if it cannot be parsed. */
-export async function writeModule(path: string, source: string): Promise<void> {
-  const { format } = await import('oxfmt');
-  const style = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as FormatConfig;
-  const { code, errors } = await format(path, source, style);
-  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
-  writeFileSync(path, code);
 }
 
 /** @returns the hashes of those files that exist below `public` */

@@ -9,11 +9,6 @@ import { piecesOf } from '../../lib/fonts/pieces.ts';
 import { fillWords, type OnePagerWords, sheet } from './onePagerWords.ts';
 import { newPage } from './render.ts';
 
-/** The one-pager names a text that no record has. */
-export class UnknownWords extends Error {
-  override name = 'UnknownWords';
-}
-
 /** Prints the site's `one-pager.pdf` from an HTML file, tagged. */
 export async function buildOnePager(from: string, words: OnePagerWords): Promise<void> {
   await using page = await openOnePager(from, words);
@@ -25,7 +20,7 @@ export async function buildOnePager(from: string, words: OnePagerWords): Promise
  * Opens that file with its words, in the site's faces, which it calls Display and Text, and on its paper. Long words make
  * everything smaller, by its `--scale`.
  *
- * @throws {UnknownWords} if it names a text that no record has
+ * @throws if it names a text that no record has
  */
 export async function openOnePager(from: string, words: OnePagerWords): Promise<Page> {
   const page = await newPage({ viewport: sheet });
@@ -33,7 +28,7 @@ export async function openOnePager(from: string, words: OnePagerWords): Promise<
   // tsx wraps functions within the functions that run in the page in this helper.
   await page.evaluate('globalThis.__name = (one) => one');
   const unknown = await page.evaluate(fillWords, words);
-  if (unknown.length > 0) throw new UnknownWords(`no record has ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`no record has ${unknown.join(', ')}`);
   const paper = `@page{size:${sheet.name}}:root{--scale:1;--paper-width:${sheet.width}px;--paper-height:${sheet.height}px}`;
   await page.addStyleTag({ content: paper + (await plainFaces(words)) });
   await page.evaluate(async () => {

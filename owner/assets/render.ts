@@ -21,7 +21,7 @@ export async function endBrowser(): Promise<void> {
 
 const resetCss = `
   *, *::before, *::after { box-sizing: border-box; margin: 0; padding: 0; }
-  body { -webkit-font-smoothing: antialiased; overflow: hidden; }
+  body { height: 100vh; -webkit-font-smoothing: antialiased; overflow: hidden; }
   svg { display: block; flex: none; }
 `;
 

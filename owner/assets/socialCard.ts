@@ -21,7 +21,7 @@ export async function buildSocialCard(brand: string, own: string | undefined): P
 
 /**
  * Opens the card for shared links: the brand, the headline and the hero that the page shows. Type shrinks until each text
- * fits beside the picture. One that does not fit in the smallest type either has the attribute `data-cut`.
+ * fits beside the picture. One that does not fit in the smallest type either is cut off.
  *
  * @param own the path of the owner's hero; default: the phone of the samples before the symbol, if that drawing is there
  */
@@ -68,6 +68,6 @@ function shrinkTexts() {
     let size = largest;
     do text.style.fontSize = `${size}px`;
     while ((text.scrollWidth > text.clientWidth || text.offsetHeight > room) && --size >= largest / 2);
-    text.toggleAttribute('data-cut', size < largest / 2);
+    if (size < largest / 2) Object.assign(text.style, { height: `${room}px`, overflow: 'hidden' });
   }
 }

@@ -36,7 +36,7 @@ const lengths = [
 
 /** Each of these is the only one in its list. */
 const names =
-  /(projects\[\]\.title|author|question|badges\[\]|ways\[\]|topic|nav\[\]\.href|options\[\]\.value)$/;
+  /(projects\[\]\.(title|image)|author|question|badges\[\]|ways\[\]|topic|nav\[\]\.href|options\[\]\.value)$/;
 
 function claims({ confirmed, hero, caseStudy }: LandingContent): Finding[] {
   const study = caseStudy && [caseStudy.challenge.figure, ...caseStudy.results.figures];
@@ -66,12 +66,6 @@ const forms = [
     form: /^https:\/\/[^/]+\.[^/]+/,
     problem: 'is no page',
     remedy: 'Link to the profile: https://...',
-  },
-  {
-    place: /^contact\.direct\.address\.country$/,
-    form: /^[A-Z]{2}$/,
-    problem: "is no country's code",
-    remedy: 'Write its two letters: PT for Portugal.',
   },
   {
     place: /^work\.projects\[\]\.url$/,

@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
-import { content } from '#site/landing.ts';
-import { publicDir, siteFolder } from '../../lib/folders.mjs';
+import { siteFolder } from '../../lib/folders.mjs';
 import { stateOf } from '../assets/manifest.ts';
 import { ownHero, type Product } from '../assets/products.ts';
 import { type Finding, findingsIn } from './finding.ts';
@@ -13,8 +12,7 @@ import { type Finding, findingsIn } from './finding.ts';
 export function checkMade(products: Product[]): Finding[] {
   return [
     ...products.flatMap((product) => faultOf(product) ?? []),
-    ...unusedSamples(),
-    ...(isSample('made/brandMark.ts') ? [leaf] : []),
+    ...(existsSync(`${siteFolder}/pictures/logo.svg`) ? [] : [leaf]),
   ];
 }
 
@@ -29,44 +27,21 @@ function faultOf(product: Product): Finding | undefined {
   const { step, name } = product;
   const from = product.from && relative(siteFolder, product.from);
   const { state, file } = stateOf(product);
-  const shown = name.startsWith('images/') ? `${name}-*` : file;
+  // Each is several files.
+  const shown = name === 'fonts' ? 'fonts/*' : name.startsWith('images/') ? `${name}-*` : file;
   const stop = findingsIn(`site/public/${shown}`).stop.bind(undefined, product.field ?? 'file');
   if (state === 'missing')
     return stop(`site/public/${file} does not exist`, `Run npm run assets -- ${step}.`);
   if (from && state === 'stale')
     return stop(`it was not made from site/${from} as that is now`, 'Run npm run assets.');
   if (state === 'own') return undefined;
-  const sample = name === 'social-card' && !ownHero() ? 'pictures/card.svg' : from;
-  if (sample && isSample(sample)) {
+  const sample = name === 'social-card' ? !ownHero() && 'pictures/card.svg' : product.sample && from;
+  if (sample) {
     const place = `site/${from ?? 'pictures/hero.svg'}`.replace('.svg', '.png, .jpg or .svg');
     const remedy = `Put a picture of yours there as ${place} and run npm run assets.`;
     return stop(`it shows the sample's site/${sample}`, remedy);
   }
-  // What a font lacks is named by the letter, where the page shows it.
-  if (state === 'current' || step === 'fonts') return undefined;
+  if (state === 'current') return undefined;
   const problem = 'it was made from other words, settings or colors than those of now';
   return stop(problem, 'Run npm run assets, or put a file of your own there.');
-}
-
-/** Whether a file of `site/` is still the sample's. */
-function isSample(file: string): boolean {
-  const [own, sample] = [siteFolder, 'sample'].map((folder) => `${folder}/${file}`) as [string, string];
-  return existsSync(own) && existsSync(sample) && readFileSync(own).equals(readFileSync(sample));
-}
-
-/** The samples' pictures that no project shows any more: whoever guesses their address gets them all the same. */
-function unusedSamples(): Finding[] {
-  const names = readdirSync('sample/pictures/work').map((file) => file.replace('.svg', ''));
-  const unused = names.filter(
-    (name) =>
-      existsSync(`${publicDir}/images/work/${name}-480.avif`) &&
-      !content.work.projects.some(({ image }) => image === name),
-  );
-  return unused.map((name) =>
-    findingsIn(`site/public/images/work/${name}-*`).hint(
-      'file',
-      'no project shows this picture of a sample any more',
-      `Delete it, and site/pictures/work/${name}.svg.`,
-    ),
-  );
 }

@@ -5,12 +5,11 @@ import { type AxeFault, axeFaults } from '../../lib/axe.ts';
 import { launchChromium } from '../../lib/chromium.ts';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { type Finding, findingsAbout, findingsIn, type Where } from './finding.ts';
-import { checkFit, checkHeadline } from './fit.ts';
+import { checkFit } from './fit.ts';
 import { textsIn, type Word } from '../../lib/textsIn.ts';
 
 /**
- * Looks at the built pages in a browser: links, pictures, ids, letters that come from a font of the system, how texts fit,
- * and axe in both color schemes.
+ * Looks at the built pages in a browser: links, pictures, ids, how texts fit, and axe in both color schemes.
  *
  * @param documents the documents of the current build, by their paths
  * @param folder the client build
@@ -40,50 +39,26 @@ export async function checkPages(
     await waitForFonts(page);
     found.push(
       ...(await brokenLinks(page, isThere, where)),
-      ...(await foreignLetters(page, where)),
       ...(await checkFit(page, where)),
       ...(await axeFindings(page, words)),
-      ...(path === '/' ? await checkHeadline(page) : []),
     );
   }
   return found;
 }
 
 async function brokenLinks(page: Page, isThere: (path: string) => boolean, where: Where): Promise<Finding[]> {
-  const { twice, nowhere, files } = await page.evaluate(linksAndIds);
+  const { nowhere, files } = await page.evaluate(linksAndFiles);
   const missing = files.filter((path) => !isThere(path));
   // A picture is several files.
   const bases = missing.map((path) => path.replace(/^\/images\/(?:\w+\/)?(.+?)(-dark)?-\d+\.\w+$/, '$1'));
   const named = "Name a section's id, or a project's `image`.";
   const put = 'Put it there; a picture into site/pictures, and run npm run assets.';
   return [
-    ...twice.map((id) =>
-      where(id).stop(`the page has the id "${id}" twice`, 'Let each project and section have its own.'),
-    ),
-    ...nowhere.map((id) => where(`#${id}`).stop(`"#${id}" names no place of the page`, named)),
+    ...nowhere.map((href) => where(href).stop(`"${href}" names no place of the page`, named)),
     ...[...new Set(bases)].map((base) =>
       where(base).stop(`the page names public${missing[bases.indexOf(base)]}, which does not exist`, put),
     ),
   ];
-}
-
-async function foreignLetters(page: Page, where: Where): Promise<Finding[]> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('DOM.enable');
-  await session.send('CSS.enable');
-  const { nodes } = await session.send('DOM.getFlattenedDocument', { depth: -1 });
-  const remedy = 'Run npm run assets, which names the letters that no source has.';
-  const found: Finding[] = [];
-  for (const { nodeId, nodeType, nodeValue } of nodes) {
-    // Emoji are left to the visitor's system.
-    if (nodeType !== 3 || !nodeValue.trim() || /\p{Extended_Pictographic}/u.test(nodeValue)) continue;
-    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
-    const foreign = fonts.find(({ isCustomFont }) => !isCustomFont);
-    if (!foreign) continue;
-    const problem = `${foreign.glyphCount} of its letters come from a font of the system, ${foreign.familyName}`;
-    found.push(where(nodeValue.trim()).stop(problem, remedy));
-  }
-  return found;
 }
 
 async function axeFindings(page: Page, words: Word[]): Promise<Finding[]> {
@@ -124,24 +99,16 @@ function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, sch
     : findingsAbout(text, words).stop(problem, remedy);
 }
 
-/** Runs in the page. Its ids that are there twice, what names an id that is not there, and the files that it names. */
-function linksAndIds() {
+/** Runs in the page. Its links to places that are not there, and the files that it names. */
+function linksAndFiles() {
   const page = document;
-  const values = (name: string, element = '') =>
-    [...page.querySelectorAll(`${element}[${name}]`)].flatMap(
-      (one) => one.getAttribute(name)?.split(/\s+/) ?? [],
-    );
-  const ids = values('id');
-  const links = values('href', 'a');
-  const named = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls'].flatMap((name) =>
-    values(name),
-  );
-  const places = [...links.filter((href) => href.startsWith('#')).map((href) => href.slice(1)), ...named];
+  const values = (name: string) =>
+    [...page.querySelectorAll(`[${name}]`)].flatMap((one) => one.getAttribute(name)?.split(/\s+/) ?? []);
+  const links = [...page.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '');
   const pictures = [...values('src'), ...values('srcset')];
   const files = [...links, ...pictures].map((path) => path.replace(/[?#,].*/, ''));
   return {
-    twice: [...new Set(ids.filter((id, index) => ids.indexOf(id) < index))],
-    nowhere: [...new Set(places.filter((id) => id && !ids.includes(id)))],
+    nowhere: [...new Set(links)].filter((href) => /^#./.test(href) && !page.getElementById(href.slice(1))),
     files: [...new Set(files.filter((path) => /^\/[^/]/.test(path)))],
   };
 }

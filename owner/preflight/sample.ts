@@ -38,41 +38,34 @@ export function checkSample(content: LandingContent, lang: string): Finding[] {
   const invented = left.filter(({ file, place }) => file === contentFile && madeUp.test(place));
   const others = left.filter((word) => !invented.includes(word));
   return [
-    ...invented.map(({ file, field, text }) =>
-      findingsIn(file).stop(field, `it is the sample's: "${start(text)}"`, remedyFor(field)),
+    ...invented.map((word) =>
+      found('stop', word, 'Show work of your own, and quote clients of yours who agreed to it.'),
     ),
-    ...(/^en\b/.test(lang) ? inEnglish(others) : inAnotherLanguage(others, lang)),
+    ...(/^en\b/.test(lang) ? inEnglish(others) : others.flatMap((word) => inAnotherLanguage(word, lang))),
   ];
 }
 
-function inAnotherLanguage(words: Word[], lang: string): Finding[] {
-  return words
-    .filter(({ text }) => !shared.has(text))
-    .map(({ file, field, text }) => {
-      const { stop, hint } = findingsIn(file);
-      const problem = `it is still the sample's: "${start(text)}"`;
-      return isSeveralWords(text)
-        ? stop(field, problem, `Say it in your language (${lang}).`)
-        : hint(field, problem, `Say it in your language (${lang}), unless it has the same word.`);
-    });
+function inAnotherLanguage(word: Word, lang: string): Finding[] {
+  if (shared.has(word.text)) return [];
+  if (isSeveralWords(word)) return [found('stop', word, `Say it in your language (${lang}).`)];
+  return [found('hint', word, `Say it in your language (${lang}), unless it has the same word.`)];
+}
+
+function found(level: Finding['level'], { file, field, text }: Word, remedy: string): Finding {
+  const start = text.length > 40 ? `${text.slice(0, 40)}...` : text;
+  return findingsIn(file)[level](field, `it is still the sample's: "${start}"`, remedy);
 }
 
 function inEnglish(words: Word[]): Finding[] {
-  const several = words.filter(({ text }) => isSeveralWords(text));
+  const several = words.filter(isSeveralWords);
   return [...new Set(several.map(partOf))].map((part) => {
     const [file = '', name = ''] = part.split(' ');
     const fields = several.filter((word) => partOf(word) === part).map(({ field }) => field);
     const problem = `the sample's words are left in ${fields.join(', ')}`;
-    const remedy = 'Say it in your own words, or leave what is true of you.';
-    return findingsIn(file).hint(name, problem, remedy);
+    return findingsIn(file).hint(name, problem, 'Say it in your own words, or leave what is true of you.');
   });
 }
 
 const partOf = ({ file, field }: Word) => `${file} ${field.split(/[.[]/)[0]}`;
 
-const isSeveralWords = (text: string) => /\S\s+\S/.test(text);
-
-const start = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}...` : text);
-
-const remedyFor = (field: string) =>
-  field.startsWith('work') ? 'Show work of your own.' : 'Quote a client of yours who agreed to it.';
+const isSeveralWords = ({ text }: Word) => /\S\s+\S/.test(text);

@@ -1,15 +1,13 @@
 import { page } from './page.ts';
 import { press } from './press.ts';
-import { server } from './server.ts';
 
 /*
- * npm run bench -- NAME…   Measures the built site, so run `npm run build` first. Prints a table for each name. Variables,
- * such as PAGE_MEMO, reach the site.
+ * npm run bench -- NAME…   Measures the built site, so run `npm run build` first. Prints a table for each name.
  */
 const names = process.argv.slice(2);
-const chosen = [page, press, server].filter(({ name }) => names.includes(name));
+const chosen = [page, press].filter(({ name }) => names.includes(name));
 if (chosen.length === 0 || chosen.length < names.length) {
-  console.error('npm run bench -- NAME…   with any of: page, press, server');
+  console.error('npm run bench -- NAME…   with any of: page, press');
   process.exit(2);
 }
 for (const bench of chosen) {

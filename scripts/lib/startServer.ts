@@ -17,18 +17,13 @@ const nobodys = {
 };
 
 /**
- * Starts a server in its own process, with a store of its own, for `await using`. `readyMs`: from its start to an answer.
+ * Starts a built site in its own process, with a store of its own, for `await using`.
  *
- * @param file what Node runs; default: the built site
- * @param path the path whose first answer ends the start
+ * @param file what Node runs
  */
-export async function startServer({
-  file = 'dist/server/index.mjs',
-  env = {},
-  path = '/readyz',
-}: { file?: string; env?: Record<string, string>; path?: string } = {}) {
+export async function startServer(file = 'dist/server/index.mjs') {
   const [port, dataDir] = [await freePort(), await mkdtemp(join(tmpdir(), 'agency-site-'))];
-  const own = { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...nobodys, ...env };
+  const own = { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...nobodys };
   const child = spawn(process.execPath, [file], {
     env: { ...process.env, ...own, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -40,9 +35,8 @@ export async function startServer({
     await rm(dataDir, { recursive: true });
   };
   try {
-    const readyMs = await untilAnswered(port, path);
-    const url = `http://localhost:${port}`;
-    return { url, port, pid: child.pid ?? 0, readyMs, [Symbol.asyncDispose]: stop };
+    await untilAnswered(port, '/readyz');
+    return { url: `http://localhost:${port}`, port, [Symbol.asyncDispose]: stop };
   } catch (error) {
     await stop();
     throw error;

@@ -147,7 +147,6 @@ export const pageStates: Record<string, PageState> = {
   },
   forgotten: { stays: true, press: '[data-kind=by-mail] button', shows: '[data-kind=noted]' },
   undelivered: { ...kept, setUp: refusePosts(422) },
-  'kept since a visit': { path: '/#contact', setUp: keepSomething, shows: '[data-kind=by-mail]' },
   received: { path: '/received/#receipt', fromForm: true },
   'received, by a link': { path: '/received/' },
   'not found': { path: '/no-such-page', controls: { home: { at: 'main a' }, exit: { at: 'main nav a' } } },
@@ -159,13 +158,4 @@ async function fillIn(page: Page) {
   await page.locator('[name=email]').fill('robin@example.com');
   for (const box of await page.locator('#contact [type=checkbox]').all()) await box.check();
   for (const choice of await page.locator('#contact select').all()) await choice.selectOption({ index: 1 });
-}
-
-/** Lets the browser keep a request since an earlier visit, while no server answers. */
-async function keepSomething(page: Page) {
-  await refusePosts()(page);
-  await page.addInitScript(() => {
-    const fields = { fullName: 'Robin Sample', email: 'robin@example.com' };
-    localStorage.setItem('kept-requests', JSON.stringify([{ id: '1', fields, since: Date.now() }]));
-  });
 }

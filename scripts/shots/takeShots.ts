@@ -2,30 +2,26 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { openPage, type Window } from './openPage.ts';
 import { type Control, type PageState, pageStates } from './states.ts';
 
-/**
- * The pictures of one window, as PNG, by their names. `missed` has those that could not be taken, and why. A state whose
- * control is not there is in neither.
- */
-export type Shots = { pictures: Map<string, Buffer>; missed: Map<string, string> };
-
 /** The space around a control that belongs to its picture, in px: for focus rings and shadows. */
 const margin = 28;
 
 /**
- * Takes a picture of every state of the page at rest, with each kind of control hovered and focused.
+ * Takes a picture of every state of the page at rest, with each kind of control hovered and focused. A state whose control is
+ * not there has none. Why another one has none is printed.
  *
  * @param url the site's origin
+ * @returns PNG, by the states' names
  */
-export async function takeShots(browser: Browser, url: string, window: Window): Promise<Shots> {
-  const shots: Shots = { pictures: new Map(), missed: new Map() };
+export async function takeShots(browser: Browser, url: string, window: Window) {
+  const shots = new Map<string, Buffer>();
   let page: Page | undefined;
   const take = async (name: string, picture: () => Promise<Buffer | undefined>) => {
     try {
       const taken = await picture();
-      if (taken) shots.pictures.set(name, taken);
+      if (taken) shots.set(name, taken);
       return taken !== undefined;
     } catch (error) {
-      shots.missed.set(name, String(error).split('\n', 1).join());
+      console.error(`${window.width} ${window.scheme}  ${name}: ${String(error).split('\n', 1).join()}`);
       return false;
     }
   };
@@ -129,6 +125,3 @@ async function shootControl(page: Page, at: Locator, { focus }: Control, how: 'h
   const clip = { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
   return shoot(page, { clip, animations: 'disabled' });
 }
-
-/** A picture's name as that of a file. */
-export const fileName = (name: string) => name.replaceAll(/[^\w.]+/g, '-');

@@ -55,7 +55,7 @@ test('words of five languages and the mail address get all letters, in both case
     expect(Array.from(wanted + wanted.toUpperCase()).filter((letter) => !found.includes(letter))).toEqual([]);
     expect(new Set(found).size, 'no letter is in two files').toBe(Array.from(found).length);
   }
-  const [, measured = ''] = /displayLetters = \{\s+letters:\s+'(.*)'/.exec(theme) ?? [];
+  const [, measured = ''] = /displayLetters = \{ letters: "(.*)", widths/.exec(theme) ?? [];
   expect(Array.from(words).filter((letter) => !measured.includes(letter))).toEqual([]);
 });
 

@@ -50,7 +50,7 @@ it('is a finding of preflight where the smallest type of the card does not suffi
   const findings = await checkDrawn(products({ settings }), settings, []);
 
   expect(findings).toMatchObject([
-    { level: 'stop', problem: 'it does not fit the card for shared links' },
-    { level: 'stop', problem: 'it does not fit the one-pager' },
+    { level: 'stop', problem: 'it does not fit on the card for shared links' },
+    { level: 'stop', problem: 'it does not fit on the one-pager' },
   ]);
 });

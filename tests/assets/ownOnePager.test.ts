@@ -30,7 +30,7 @@ it('prints a one-pager on the owner’s paper, with the words of the records, an
   await writeFile(sheetFile, layout.replace('{hero.intro}', '{hero.price}'));
   await expect(run('owner/assets/index.ts')).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^site\/onePager\.html: no record has \{hero\.price\}$/m),
+    stderr: expect.stringMatching(/^site\/onePager\.html cannot be used: no record has \{hero\.price\}$/m),
   });
   await writeFile(sheetFile, layout);
   // The price of today, and not of yesterday.

@@ -3,7 +3,7 @@ import { fill } from '#lib/text.ts';
 import { axeViolations } from '../../lib/axe.ts';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { findingsAbout } from '../../owner/preflight/finding.ts';
-import { checkFit, checkHeadline } from '../../owner/preflight/fit.ts';
+import { checkFit } from '../../owner/preflight/fit.ts';
 import { it as base } from '../helpers/browser.ts';
 import { englishTexts, startForeignSite } from '../helpers/foreignSite.ts';
 import { foreign } from '../helpers/ownerSite.ts';
@@ -115,9 +115,6 @@ it('fits into every window, breaks no word, and is told of three lines in the he
   await waitForFonts(page);
 
   expect(await checkFit(page, (text) => findingsAbout(text, []))).toEqual([]);
-  const [headline, ...others] = await checkHeadline(page);
-  expect(others).toEqual([]);
-  expect(headline?.remedy).toMatch(/^Make the last three sizes smaller: at \d\d % /);
 });
 
 it('keeps accents of capitals clear of the line above, letters on the margin, and figures in one column', async ({

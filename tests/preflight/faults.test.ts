@@ -175,8 +175,8 @@ ${unknown.map((line) => `  - ${line}\n`).join('')}
 it('stops for a text that is cut on the card, also where it is a hint that the page breaks it', () => {
   const { hint, stop } = findingsIn('site/landing.ts');
   const broken = hint('hero.heading', '"Łódź" breaks within the word in a window of 320 px', '');
-  const cut = stop('hero.heading', 'it does not fit the card for shared links', '');
-  const other = hint('work.heading', 'its button has two lines', '');
+  const cut = stop('hero.heading', 'it does not fit on the card for shared links', '');
+  const other = hint('work.heading', '"Łódź" breaks within the word', '');
 
   expect(weighed([other, broken, cut, { ...cut, problem: 'another' }])).toEqual([cut, other]);
 });

@@ -1,7 +1,5 @@
-import { NODATA, NOTFOUND } from 'node:dns';
-import { Resolver } from 'node:dns/promises';
 import { expect, it } from 'vitest';
-import { checkMail, checkSenderDomain } from '../../owner/preflight/mail.ts';
+import { checkMail } from '../../owner/preflight/mail.ts';
 import { toText } from '../../owner/preflight/finding.ts';
 import { readSettings } from '../../server/settings.ts';
 import { ownerEnv } from '../helpers/ownerSite.ts';
@@ -52,54 +50,6 @@ it('stops for a wrong password, and for a sender that the mail server refuses', 
   ]);
   const remedy = `Allow ${sender} as a sender at your mail service.`;
   expect((await checkMailAt(choosy.url))[0]).toMatchObject({ level: 'stop', remedy });
-});
-
-const spf = 'v=spf1 mx -all';
-const dmarc = 'v=DMARC1; p=none';
-
-const bare = 'bare.fernstone.studio';
-
-it.each<[string, string, string[] | undefined, string[], string[]]>([
-  ['accepts SPF, DKIM and DMARC', 'fernstone.studio', [spf, 'another=record'], [dmarc], []],
-  ['accepts the policy of the domain above', 'mail.fernstone.studio', [spf], [dmarc], []],
-  [
-    'names the records that are missing',
-    bare,
-    [spf, 'v=spf1 -all'],
-    ['another=record'],
-    [
-      `stop ${bare} has 2 SPF records`,
-      `hint ${bare} seems to have no DKIM key`,
-      `stop ${bare} has no DMARC record`,
-    ],
-  ],
-  ['says that there is none', 'fernsone.studio', undefined, [], ['stop there is no domain fernsone.studio']],
-])('of a domain, %s', async (_what, domain, texts, policy, expected) => {
-  const keys = domain === bare ? {} : { [`_domainkey.${domain}`]: [] };
-  const zone = { [domain]: texts, '_dmarc.fernstone.studio': policy, ...keys };
-
-  const findings = await checkSenderDomain(`post@${domain}`, answering(zone));
-
-  expect(findings.map(({ level, problem }) => `${level} ${problem}`)).toEqual(expected);
-});
-
-it('says that it could not check, and stops nothing, if DNS does not answer', async () => {
-  const resolver = new Resolver({ timeout: 1, tries: 1 });
-  // Nothing listens on this port.
-  resolver.setServers(['127.0.0.1:9']);
-
-  const findings = await checkSenderDomain(sender, resolver);
-
-  expect(findings).toMatchObject([{ level: 'hint', problem: 'DNS gave no answer about fernstone.studio' }]);
-});
-
-/** A resolver of these names. Of `[]` there are no TXT records, and every other name does not exist. */
-const answering = (zone: Record<string, string[] | undefined>) => ({
-  async resolveTxt(name: string) {
-    const texts = zone[name];
-    if (texts?.length) return texts.map((text) => [text]);
-    throw Object.assign(new Error(name), { code: texts ? NODATA : NOTFOUND });
-  },
 });
 
 /** Checks the owner's mail with this mail server. */

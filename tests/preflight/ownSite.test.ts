@@ -56,10 +56,10 @@ it('names all that is the sample’s, and what else a launch needs, of a host wh
   const drawings = await readdir('sample/pictures', { recursive: true });
   const parts = [
     ...drawings.filter((name) => name.endsWith('.svg')),
-    ...['BRAND_NAME', 'SCHEDULING_URL', 'SITE_URL', 'SMTP_URL'].map((name) => `.env.example ${name}`),
+    ...['BRAND_NAME', 'CONTACT_EMAIL', 'SCHEDULING_URL', 'SITE_URL', 'SMTP_URL'].map(
+      (name) => `.env.example ${name}`,
+    ),
     'site/made/brandMark.ts',
-    // A host gives it.
-    'environment CONTACT_EMAIL',
     '-* work.projects[0].image',
     '-* steps.items[0].image',
   ];
