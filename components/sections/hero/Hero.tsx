@@ -56,11 +56,11 @@ const Ground = styled('div')(({ theme }) => ({
   // The drawing reaches the window's edge, which a scrollbar moves.
   overflowX: 'clip',
   '& > :first-of-type': { position: 'relative', zIndex: 1 },
-  // The road ends at the figures' lower edge, and another begins.
-  [theme.breakpoints.up('md')]: { clipPath: 'inset(0)' },
-  [theme.breakpoints.up(1280)]: {
+  // The road ends at the figures' lower edge, and the one along the page comes out from under them.
+  [theme.breakpoints.up('md')]: {
+    clipPath: 'inset(0)',
     position: 'relative',
-    zIndex: 1,
+    zIndex: 3,
     backgroundColor: theme.vars.palette.background.default,
   },
 }));

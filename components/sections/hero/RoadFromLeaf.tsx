@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { road } from '../../frame/road.ts';
-import { DrivingVan } from '../../frame/Van.tsx';
+import { beside } from '../../frame/road.ts';
 import { edge, onPoster } from './poster.ts';
 
 /**
@@ -14,9 +13,6 @@ export function RoadFromLeaf() {
         <path d={path} vectorEffect="non-scaling-stroke" />
         <path d={path} vectorEffect="non-scaling-stroke" />
       </svg>
-      <div data-drives>
-        <DrivingVan />
-      </div>
     </Place>
   );
 }
@@ -31,18 +27,17 @@ const Place = styled('div')(({ theme }) => ({
     position: 'absolute',
     // Below the picture: it comes out from under one that fills its place.
     zIndex: -1,
-    // From the page's margin to the leaf's tip. The margin has at least 40 px where the road goes on below.
-    insetInline: `calc(100% - ${theme.space.pageInWindow} - var(--reach) - ${road.aside / 40} * ${theme.space.gutter}) 97.5%`,
-    bottom: `calc(${road.lane / 2}px - ${edge})`,
-    height: `calc(5.5% + ${edge} - ${road.lane / 2}px)`,
+    // From the page's margin to the leaf's tip.
+    insetInline: `calc(100% - ${theme.space.pageInWindow} - var(--reach) - ${beside.aside}) 97.5%`,
+    bottom: `calc(${beside.lane} / 2 - ${edge})`,
+    height: `calc(5.5% + ${edge} - ${beside.lane} / 2)`,
     '& > svg': {
       width: '100%',
       height: '100%',
       overflow: 'visible',
       stroke: theme.vars.palette.band.line,
-      strokeWidth: road.lane,
+      strokeWidth: beside.lane,
     },
     '& path + path': { stroke: theme.vars.palette.band.muted, strokeWidth: 2, strokeDasharray: '14 14' },
-    '& > div': { position: 'absolute', bottom: -11, insetInline: '8% 20%', rotate: '180deg' },
   },
 }));
