@@ -71,7 +71,7 @@ export const Table = styled('table')(({ theme }) => {
         width: `calc(${columns(2)} + var(--from) + ${road.line}px)`,
         border: `0 solid ${palette.secondary.main}`,
         borderWidth: `${road.line}px ${road.line}px 0 0`,
-        borderStartEndRadius: theme.radii.large,
+        borderRadius: `0 ${theme.radii.large}px ${road.line}px 0`,
       },
       // It passes every row. The other ways have no road yet.
       '& tbody td:nth-of-type(1)::before': {
