@@ -27,7 +27,7 @@ export function Hero({ tagline, words }: HeroProps) {
         <Stage>
           <div className="words">
             <Tagline>{tagline}</Tagline>
-            <Heading as="h1">{words.heading}</Heading>
+            <Heading as="h1">{words.heading.replace(shortEnd, '$1\u00A0$2')}</Heading>
             <Lead>{words.intro}</Lead>
             <Actions>
               <Button variant="contained" color="secondary" href={words.start.href}>
@@ -51,6 +51,9 @@ export function Hero({ tagline, words }: HeroProps) {
     </Ground>
   );
 }
+
+/** Two short words at the headline's end stay in one line: a last line of one word looks lost beside the drawing. */
+const shortEnd = /(\b\S{1,6}) (\S{1,8})$/;
 
 const Ground = styled('div')(({ theme }) => ({
   // The drawing reaches the window's edge, which a scrollbar moves.
@@ -105,8 +108,7 @@ const Stage = styled(Columns)(({ theme }) => ({
   // A poster: the headline across all columns, and below it the words on the left. The drawing begins beside the headline's
   // last line, and reaches into the window's margin.
   [onPoster(theme)]: {
-    // The drawing's columns, and how far it reaches into the page's margin.
-    '--art': 6,
+    // How far the drawing reaches into the page's margin.
     '--reach': `min((100vw - ${theme.space.pageInWindow}) / 2, 120px)`,
     gridTemplateRows: 'auto auto auto auto 1fr',
     rowGap: 0,
@@ -124,21 +126,21 @@ const Stage = styled(Columns)(({ theme }) => ({
       '&::after': {
         content: '""',
         display: 'inline-block',
-        width: columns('var(--art)'),
+        width: columns(6),
       },
     },
     '& .words > h1 + p': { fontSize: theme.sizes.title },
     '& > .badges': { gridArea: '5 / 1 / auto / span 5', paddingTop: '2rem' },
     '& > .drawing': {
-      gridArea: '3 / span var(--art) / -1 / -1',
+      gridArea: '3 / span 6 / -1 / -1',
       alignSelf: 'end',
-      marginBlockStart: 'calc(-1.05 * var(--headline))',
+      marginBlockStart: 'calc(-1.4 * var(--headline))',
+      marginInlineStart: 'calc((120px - var(--reach)) * 0.7)',
       marginInlineEnd: 'calc(-1 * var(--reach))',
       position: 'relative',
       isolation: 'isolate',
     },
   },
-  [`${theme.breakpoints.between(1200, 1920)} and ${theme.heights.usual}`]: { '--art': 5 },
 }));
 
 const Tagline = styled('p')(({ theme }) => ({
