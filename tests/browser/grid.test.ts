@@ -43,7 +43,7 @@ it.for([
       text.selectNodeContents(headline);
       const pressed = document.querySelectorAll('main > :first-child .MuiButton-root');
       return {
-        lines: [...text.getClientRects()],
+        lines: [...new Map([...text.getClientRects()].map((line) => [line.top, line])).values()],
         buttons: Array.from(pressed, (button) => button.getBoundingClientRect().bottom),
         drawing: document.querySelector('.drawing')!.getBoundingClientRect(),
       };

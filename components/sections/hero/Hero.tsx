@@ -10,8 +10,7 @@ import { CheckList } from '../../primitives/CheckList.tsx';
 import { posterSpacing } from '../../primitives/textWidth.ts';
 import { Figures } from './Figures.tsx';
 import { Heading } from '../../primitives/Heading.tsx';
-import { RoadFromLeaf } from './RoadFromLeaf.tsx';
-import { edge, onPoster } from './poster.ts';
+import { edge, onPoster, RoadFromLeaf } from './RoadFromLeaf.tsx';
 import { leading } from '../../../theme/tokens.ts';
 
 export type HeroProps = { tagline: string; words: LandingContent['hero'] };
@@ -27,7 +26,7 @@ export function Hero({ tagline, words }: HeroProps) {
         <Stage>
           <div className="words">
             <Tagline>{tagline}</Tagline>
-            <Heading as="h1">{words.heading.replace(shortEnd, '$1\u00A0$2')}</Heading>
+            <Heading as="h1">{words.heading}</Heading>
             <Lead>{words.intro}</Lead>
             <Actions>
               <Button variant="contained" color="secondary" href={words.start.href}>
@@ -51,9 +50,6 @@ export function Hero({ tagline, words }: HeroProps) {
     </Ground>
   );
 }
-
-/** Two short words at the headline's end stay in one line: a last line of one word looks lost beside the drawing. */
-const shortEnd = /(\b\S{1,6}) (\S{1,8})$/;
 
 const Ground = styled('div')(({ theme }) => ({
   // The drawing reaches the window's edge, which a scrollbar moves.
@@ -129,6 +125,7 @@ const Stage = styled(Columns)(({ theme }) => ({
         width: columns(6),
       },
     },
+    '& h1 > span': { whiteSpace: 'nowrap' },
     '& .words > h1 + p': { fontSize: theme.sizes.title },
     '& > .badges': { gridArea: '5 / 1 / auto / span 5', paddingTop: '2rem' },
     '& > .drawing': {

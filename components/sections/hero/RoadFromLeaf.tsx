@@ -1,6 +1,5 @@
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
 import { beside } from '../../frame/road.ts';
-import { edge, onPoster } from './poster.ts';
 
 /**
  * On the poster, the midrib of the drawing's leaf goes on from its tip as a road. That is the figures' upper edge, and turns
@@ -19,6 +18,12 @@ export function RoadFromLeaf() {
 
 /** It is stretched. Its corner is round on every screen, because its width and its height grow alike. */
 const path = 'M103-28L100 0C95.5 55 91 100 84 100H6C2 100 0 120 0 140V900';
+
+/** The media query of windows in which the headline stands above the rest, as on a poster. */
+export const onPoster = ({ breakpoints, heights }: Theme) => `${breakpoints.up('md')} and ${heights.usual}`;
+
+/** The space below the drawing, and on most screens above it. */
+export const edge = 'clamp(2rem, 4.25vw, 5.5rem)';
 
 const Place = styled('div')(({ theme }) => ({
   display: 'none',
