@@ -95,7 +95,7 @@ export const content: LandingContent = {
           'Scheduling for studios and clinics that want a calendar people understand at first sight.',
         image: 'booking-platform',
         imageAlt: 'Weekly calendar with color-coded appointments and a panel for booking a slot.',
-        detail: { x: 31.25, y: 50.2, zoom: 2.35 },
+        detail: { x: 31.2, y: 48.4, zoom: 2.32 },
         url: 'https://slotwise.example.com/',
         colours: { pale: '#FFE48A', deep: '#2B2412' },
         tags: ['Booking platform', 'Web app'],

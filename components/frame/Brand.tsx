@@ -1,5 +1,27 @@
 import { styled } from '@mui/material/styles';
-import { BrandMark } from './BrandMark.tsx';
+import { brandMark } from '#site/made/brandMark.ts';
+
+const { viewBox, paths, accent, evenOdd } = brandMark;
+
+/** The brand's symbol, which is decorative, and its name, as a link to the top of the home page. */
+export function Brand({ name }: { name: string }) {
+  return (
+    <Home href="/">
+      <svg
+        viewBox={viewBox}
+        width={30}
+        height={30}
+        aria-hidden="true"
+        fillRule={evenOdd ? 'evenodd' : undefined}
+      >
+        {paths.map((path, index) => (
+          <path key={path} d={path} className={accent && index === paths.length - 1 ? 'young' : undefined} />
+        ))}
+      </svg>
+      {name}
+    </Home>
+  );
+}
 
 const Home = styled('a')(({ theme }) => ({
   display: 'inline-flex',
@@ -13,14 +35,6 @@ const Home = styled('a')(({ theme }) => ({
   fontSize: theme.sizes.title,
   lineHeight: 1.2,
   letterSpacing: '-0.03em',
+  '& path': { fill: 'currentColor' },
+  '& .young': { fill: theme.vars.palette.secondary.main },
 }));
-
-/** The brand's symbol and name, as a link to the top of the home page. */
-export function Brand({ name }: { name: string }) {
-  return (
-    <Home href="/">
-      <BrandMark size={30} />
-      {name}
-    </Home>
-  );
-}

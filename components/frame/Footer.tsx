@@ -3,7 +3,7 @@ import type { FooterContent, Link } from '#site/records.ts';
 import { displayWidth, posterSpacing } from '../primitives/textWidth.ts';
 import { Brand } from './Brand.tsx';
 import { Roundabout } from './Roundabout.tsx';
-import { road, roadAlong } from './road.ts';
+import { alongThePage, beside, road } from './road.ts';
 import { Container } from './Section.tsx';
 import { leading } from '../../theme/tokens.ts';
 
@@ -53,6 +53,8 @@ export function Footer({ brand, tagline, links, years, words }: FooterProps) {
 }
 
 const Ground = styled('footer')(({ theme }) => ({
+  position: 'relative',
+  zIndex: 3,
   paddingBlock: `${theme.space.section} 2rem`,
   '--ground': theme.vars.palette.band.main,
   overflow: 'clip',
@@ -66,11 +68,6 @@ const room = 0.4;
 
 /** Stretches from edge to edge. The font size follows from the width of the letters; the spaces take the rest. */
 const Tagline = styled('p')(({ theme }) => ({
-  // The road along the page ends in the one that arrives here.
-  ...roadAlong(theme, {
-    insetBlock: '-1em -0.29em',
-    insetInlineStart: `calc(0.055em - ${road.aside + road.lane / 2}px)`,
-  }),
   // Compensates for the first letter's side bearing, so that its stem is on the edge.
   marginInline: '-0.055em 0.03em',
   marginBottom: '0.5em',
@@ -83,6 +80,30 @@ const Tagline = styled('p')(({ theme }) => ({
   textAlignLast: 'justify',
   // The road's end stands in the place of the full stop, which is a little smaller.
   '& > span': { position: 'relative', paddingInlineEnd: '0.23em', color: 'transparent' },
+  // The road along the page turns to the roundabout, and becomes as wide as that one's.
+  [alongThePage(theme)]: {
+    '& > span::before, & > span::after': {
+      content: '""',
+      position: 'absolute',
+      insetInlineEnd: `calc(${theme.space.pageInWindow} + ${theme.space.gutter} - 1.53em)`,
+      bottom: '-0.207em',
+      width: '1.5em',
+      height: '2em',
+      border: `0 solid ${theme.vars.palette.band.line}`,
+      borderWidth: `0 0 0.0918em ${beside.lane}`,
+      borderEndStartRadius: '0.5em',
+    },
+    '& > span::after': {
+      marginInlineEnd: `calc((${road.line}px - ${beside.lane}) / 2)`,
+      marginBlockEnd: '0.022em',
+      borderColor: theme.vars.palette.secondary.main,
+      borderWidth: `0 0 0.0476em ${road.line}px`,
+    },
+    '& svg': {
+      clipPath: `inset(-2em -1em -1em calc(1.2em - ${theme.space.gutter} - ${theme.space.pageInWindow}))`,
+    },
+    '& .driven': { strokeWidth: 14 },
+  },
   '& svg': {
     position: 'absolute',
     insetInlineEnd: 0,

@@ -5,6 +5,7 @@ import { newTabHintId } from '../primitives/newTab.ts';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { liveRegionId } from '../toast/notify.ts';
 import { Footer } from './Footer.tsx';
+import { alongThePage, roadAlong } from './road.ts';
 import { StickyHeader } from './StickyHeader.tsx';
 
 /** The frame of every page: skip link, header, main, footer, and the texts for assistive technology. */
@@ -45,6 +46,7 @@ export function PageFrame({
 }
 
 const Main = styled('main')(({ theme }) => ({
+  [alongThePage(theme)]: roadAlong(theme),
   // On phones the first part is in front of `StartLink`, which appears from under it.
   [theme.breakpoints.down('sm')]: {
     '& > div:first-of-type': {

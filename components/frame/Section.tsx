@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { roadAlong } from './road.ts';
 
 /** The page's width, with the same edges for every section. */
 export const Container = styled('div')(({ theme }) => ({
@@ -7,9 +6,8 @@ export const Container = styled('div')(({ theme }) => ({
   marginInline: 'auto',
 }));
 
-/** A section's vertical spacing and background, which classes change, and the road beside it. */
+/** A section's vertical spacing and background, which classes change. */
 export const Section = styled('section')(({ theme }) => ({
-  ...roadAlong(theme),
   paddingBlock: theme.space.section,
   '&.quiet': { paddingBlock: theme.space.quiet },
   '&.ground': { backgroundColor: theme.vars.palette.ground.main },

@@ -1,7 +1,7 @@
 import * as names from '../names.ts';
 
 /** What the style sheet moves. */
-const moving = '[data-rise], [data-drives], [data-road], [data-stage], footer';
+const moving = '[data-rise], [data-drives], [data-stage], footer';
 
 /**
  * Lets the page move from now on. What begins above the window's lower edge has been seen in its final state, and stays in
@@ -14,11 +14,9 @@ export async function startMotions(byKey: boolean): Promise<void> {
   // On the way to a chosen section or to the end, nothing may change the heights above it.
   if (byKey || document.documentElement.hasAttribute(names.choice))
     await new Promise((resolve) => addEventListener('scrollend', resolve, { once: true }));
-  const seen = [...document.querySelectorAll(moving)].filter((part) => {
-    // The road's line comes down from the end of the hero.
-    const start = part.matches('[data-road]') ? document.querySelector('main > section')! : part;
-    return start.getBoundingClientRect().top < innerHeight;
-  });
+  const seen = [...document.querySelectorAll(moving)].filter(
+    (part) => part.getBoundingClientRect().top < innerHeight,
+  );
   for (const part of seen) part.setAttribute('data-still', '');
   document.adoptedStyleSheets.push(sheet);
 }

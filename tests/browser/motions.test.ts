@@ -24,7 +24,7 @@ it('asks for the motions with the first sign of life, and not before', async ({ 
 it.for([
   [390, 'a new visit', '/', 0],
   [1280, 'a new visit', '/', 0],
-  [1280, 'cards on their way in', '/', 500],
+  [1280, 'cards on their way in', '/', 440],
   [390, 'a chosen section', '/#contact', 0],
   [1280, 'a chosen section', '/#compare', 0],
   [768, 'the end of the page', '/', 100_000],

@@ -23,15 +23,16 @@ withoutScripts.for([1080, 2560])(
     const [road, drawing] = [await box('.drawing svg'), await box('.drawing')];
     const [band, text] = [await box('div:has(> div > dl)'), await box('dl')];
 
-    // Its middle is half a lane above the figures, and as far from them in the margin.
-    expect(road.y + road.height).toBeCloseTo(band.y - 14, 0);
-    expect(road.x).toBeCloseTo(text.x - 0.65 * Math.min(0.032 * width, 40), 0);
+    // Its middle is half a lane above the figures, and 24 px and half a lane from them in the margin.
+    const lane = Math.min(0.0407 * width, 52) - 24;
+    expect(road.y + road.height).toBeCloseTo(band.y - lane / 2, 0);
+    expect(road.x).toBeCloseTo(text.x - 24 - lane / 2, 0);
     expect((road.x + road.width - drawing.x) / drawing.width).toBeCloseTo(0.025, 2);
     expect((road.y - drawing.y) / drawing.height).toBeCloseTo(0.945, 2);
   },
 );
 
-still.for([1280, 1920])(
+still.for([960, 1280, 1920])(
   'leads the road past the figures into the case study, and on beside every section to the footer, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -45,15 +46,35 @@ still.for([1280, 1920])(
       return `#${data.subarray(at, at + 3).toString('hex')}`.toUpperCase();
     };
 
-    const margin = figures.x - 26;
+    // A lane that leaves 24 px to the text, and in its middle the line.
+    const middle = figures.x - 12 - Math.min(0.0407 * width, 52) / 2;
     const { bandLine, accent } = colours.light;
     const below = await Promise.all(['[data-stage]', '#compare', '#faq', '#contact', 'footer'].map(box));
-    const starts = below.map(({ y }) => y + 8);
-    for (const y of [figures.y + figures.height / 2, work.y + 8, lane.y + 60, ...starts])
-      expect(colourAt(margin - 8, y)).toBe(bandLine);
-    for (const y of [work.y + 8, work.y + work.height / 2, work.y + work.height - 8, lane.y - 40])
-      expect(colourAt(margin, y)).toBe(accent);
-    expect(colourAt(margin + 14, lane.y + 14)).toBe(accent);
+    const heights = [work.y + 8, work.y + work.height - 8, lane.y + 60, ...below.map(({ y }) => y + 8)];
+    for (const y of [figures.y + figures.height / 2, ...heights])
+      expect(colourAt(figures.x - 26, y)).toBe(bandLine);
+    for (const y of heights) expect(colourAt(middle, y)).toBe(accent);
+    expect(colourAt(figures.x - 14, lane.y + 14)).toBe(accent);
+  },
+);
+
+withoutScripts.for([960, 1440])(
+  'keeps the van in view from the figures to the footer, without a script, at %i px',
+  async (width, { page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { x } = await boxOf(page.locator('main dl').first());
+    const middle = x - 12 - Math.min(0.0407 * width, 52) / 2;
+    for (const top of [-800, -3000, -7000]) {
+      await whileScrolling(page, 'main', [top], () => undefined);
+      const clip = { x: Math.round(middle), y: 0, width: 1, height: 800 };
+      const line = await sharp(await page.screenshot({ clip }))
+        .removeAlpha()
+        .raw()
+        .toBuffer();
+      const isDark = (y: number) => line[3 * y]! < 60;
+      // The pane behind which the driver sits, three quarters down the window.
+      expect([584, 591, 597].map(isDark)).toEqual([false, true, false]);
+    }
   },
 );
 

@@ -5,7 +5,6 @@ import type { CaseStudyContent } from '#site/records.ts';
 import { CheckList } from '../../primitives/CheckList.tsx';
 import { FigureList } from '../../primitives/FigureList.tsx';
 import { Opening } from './Opening.tsx';
-import { roadAlong } from '../../frame/road.ts';
 import { Road } from './Road.tsx';
 
 /** The featured case study: the project, its full story, and the three columns of SPEC §2. */
@@ -38,9 +37,8 @@ export function CaseStudy({ words }: { words: CaseStudyContent }) {
 }
 
 const Band = styled('section')(({ theme }) => ({
-  ...roadAlong(theme),
   paddingBlock: theme.space.section,
-  // The road comes from above.
+  // The picture reaches the window's edge, which a scrollbar moves.
   overflowX: 'clip',
   backgroundColor: theme.vars.palette.band.main,
   color: theme.vars.palette.band.text,

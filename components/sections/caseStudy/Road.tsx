@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { alongThePage, road } from '../../frame/road.ts';
+import { alongThePage, beside, road } from '../../frame/road.ts';
 import { DrivingVan } from '../../frame/Van.tsx';
 import type { Figure } from '#site/records.ts';
 
@@ -28,21 +28,19 @@ export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
 
 const Place = styled('div')(({ theme }) => ({
   position: 'relative',
-  // The line on the road along the page comes down beside the work, and turns to this one. It is longer than its way: the
-  // hero covers what is too much.
+  // A line turns from the road along the page to this one.
   [alongThePage(theme)]: {
     '&::before': {
       content: '""',
       position: 'absolute',
-      insetInlineStart: -road.aside - road.line / 2,
+      zIndex: 2,
+      insetInlineStart: `calc(-1 * (${beside.aside}) - ${road.line / 2}px)`,
       bottom: (road.lane - road.line) / 2,
-      width: 2 * road.aside,
-      height: '600rem',
+      width: `calc(${beside.aside} + ${road.lane}px)`,
+      height: road.lane,
       border: `0 solid ${theme.vars.palette.band.accent}`,
       borderWidth: `0 0 ${road.line}px ${road.line}px`,
-      borderEndStartRadius: road.aside,
-      // It passes along the cards' edges.
-      pointerEvents: 'none',
+      borderEndStartRadius: road.lane,
     },
   },
   '& p': {

@@ -5,7 +5,6 @@ import { styled } from '@mui/material/styles';
 import type { CaseStudyContent } from '#site/records.ts';
 import { FigureList } from '../../primitives/FigureList.tsx';
 import { leading } from '../../../theme/tokens.ts';
-import { StoryText } from './StoryText.tsx';
 
 const id = 'story';
 
@@ -31,7 +30,14 @@ export function Story({ words: { results, story } }: { words: CaseStudyContent }
             <CloseIcon />
           </IconButton>
           <div className="text">
-            <StoryText chapters={story.chapters} />
+            {story.chapters.map(({ heading, paragraphs }) => (
+              <div key={heading}>
+                <h3>{heading}</h3>
+                {paragraphs.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            ))}
           </div>
         </div>
       </dialog>
@@ -77,7 +83,11 @@ const Frame = styled('div')(({ theme }) => ({
   '& .standing': { '--figure': theme.sizes.heading },
   '& .standing dl > div': { paddingBlock: '0.75rem' },
   '& .standing dl > div + div': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  '& .text': { padding: 'var(--edge)', '& > :first-of-type': { marginTop: 0 } },
+  '& .text': { padding: 'var(--edge)', fontSize: theme.sizes.lead },
+  '& .text > div': { maxWidth: '40em' },
+  '& .text > div + div': { marginTop: theme.space.row },
+  '& .text h3': { marginBottom: 8 },
+  '& .text p + p': { marginTop: '0.75em' },
   // The way out stays in reach while the text scrolls.
   '& dialog button': {
     position: 'sticky',

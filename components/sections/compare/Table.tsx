@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { columns } from '../../frame/Columns.tsx';
-import { alongThePage, road } from '../../frame/road.ts';
+import { alongThePage, beside, road } from '../../frame/road.ts';
 import { visuallyHidden } from '../../primitives/VisuallyHidden.tsx';
 import { narrow, wide } from './Ways.tsx';
 
@@ -64,13 +64,14 @@ export const Table = styled('table')(({ theme }) => {
         '@media (forced-colors: active)': { border: '3px solid' },
       },
       '&::after': {
+        zIndex: 2,
         '--from': '100vw',
-        [alongThePage(theme)]: { '--from': `${road.aside}px` },
+        [alongThePage(theme)]: { '--from': beside.aside },
         insetInlineStart: 'calc(-1 * var(--from))',
         width: `calc(${columns(2)} + var(--from) + ${road.line}px)`,
         border: `0 solid ${palette.secondary.main}`,
         borderWidth: `${road.line}px ${road.line}px 0 0`,
-        borderStartEndRadius: theme.radii.large,
+        borderRadius: `0 ${theme.radii.large}px ${road.line}px 0`,
       },
       // It passes every row. The other ways have no road yet.
       '& tbody td:nth-of-type(1)::before': {

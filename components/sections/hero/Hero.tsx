@@ -10,8 +10,7 @@ import { CheckList } from '../../primitives/CheckList.tsx';
 import { posterSpacing } from '../../primitives/textWidth.ts';
 import { Figures } from './Figures.tsx';
 import { Heading } from '../../primitives/Heading.tsx';
-import { RoadFromLeaf } from './RoadFromLeaf.tsx';
-import { edge, onPoster } from './poster.ts';
+import { edge, onPoster, RoadFromLeaf } from './RoadFromLeaf.tsx';
 import { leading } from '../../../theme/tokens.ts';
 
 export type HeroProps = { tagline: string; words: LandingContent['hero'] };
@@ -56,11 +55,11 @@ const Ground = styled('div')(({ theme }) => ({
   // The drawing reaches the window's edge, which a scrollbar moves.
   overflowX: 'clip',
   '& > :first-of-type': { position: 'relative', zIndex: 1 },
-  // The road ends at the figures' lower edge, and another begins.
-  [theme.breakpoints.up('md')]: { clipPath: 'inset(0)' },
-  [theme.breakpoints.up(1280)]: {
+  // The road ends at the figures' lower edge, and the one along the page comes out from under them.
+  [theme.breakpoints.up('md')]: {
+    clipPath: 'inset(0)',
     position: 'relative',
-    zIndex: 1,
+    zIndex: 3,
     backgroundColor: theme.vars.palette.background.default,
   },
 }));
@@ -105,8 +104,7 @@ const Stage = styled(Columns)(({ theme }) => ({
   // A poster: the headline across all columns, and below it the words on the left. The drawing begins beside the headline's
   // last line, and reaches into the window's margin.
   [onPoster(theme)]: {
-    // The drawing's columns, and how far it reaches into the page's margin.
-    '--art': 6,
+    // How far the drawing reaches into the page's margin.
     '--reach': `min((100vw - ${theme.space.pageInWindow}) / 2, 120px)`,
     gridTemplateRows: 'auto auto auto auto 1fr',
     rowGap: 0,
@@ -124,21 +122,22 @@ const Stage = styled(Columns)(({ theme }) => ({
       '&::after': {
         content: '""',
         display: 'inline-block',
-        width: columns('var(--art)'),
+        width: columns(6),
       },
     },
+    '& h1 > span': { whiteSpace: 'nowrap' },
     '& .words > h1 + p': { fontSize: theme.sizes.title },
     '& > .badges': { gridArea: '5 / 1 / auto / span 5', paddingTop: '2rem' },
     '& > .drawing': {
-      gridArea: '3 / span var(--art) / -1 / -1',
+      gridArea: '3 / span 6 / -1 / -1',
       alignSelf: 'end',
-      marginBlockStart: 'calc(-1.05 * var(--headline))',
+      marginBlockStart: 'calc(-1.4 * var(--headline))',
+      marginInlineStart: 'calc((120px - var(--reach)) * 0.7)',
       marginInlineEnd: 'calc(-1 * var(--reach))',
       position: 'relative',
       isolation: 'isolate',
     },
   },
-  [`${theme.breakpoints.between(1200, 1920)} and ${theme.heights.usual}`]: { '--art': 5 },
 }));
 
 const Tagline = styled('p')(({ theme }) => ({

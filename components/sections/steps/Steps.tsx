@@ -18,7 +18,6 @@ export function Steps({ words }: { words: NonNullable<LandingContent['steps']> }
   return (
     <Section
       className="quiet ground"
-
       data-stage={words.items.length <= mostOnStage || undefined}
       aria-labelledby="steps-heading"
     >
@@ -28,16 +27,18 @@ export function Steps({ words }: { words: NonNullable<LandingContent['steps']> }
           as="ol"
           sx={{ '--steps': words.items.length, '--ems': longest.toFixed(1), '--tracking': `${spacing}em` }}
         >
-          {words.items.map(({ name, text, image, imageAlt }) => (
+          {words.items.map(({ name, text, image, imageAlt }, step) => (
             <li key={name}>
               <div className="shot" role="img" aria-label={imageAlt}>
                 <Picture base={`/images/steps/${image}`} sizes={sizes} alt={imageAlt} large />
               </div>
-              <div className="seam" aria-hidden="true">
-                <svg viewBox="-11 -17 22 34">
-                  <Van />
-                </svg>
-              </div>
+              {step > 0 && (
+                <div className="seam" aria-hidden="true">
+                  <svg viewBox="-11 -17 22 34">
+                    <Van />
+                  </svg>
+                </div>
+              )}
               <div className="name" aria-hidden="true">
                 <span>{name}</span>
               </div>

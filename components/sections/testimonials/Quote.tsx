@@ -2,7 +2,6 @@ import { locale } from '#site/language.ts';
 import { styled } from '@mui/material/styles';
 import type { Detail, Project, Testimonial } from '#site/records.ts';
 import { Picture } from '../../primitives/Picture.tsx';
-import { inProjectColours, projectColours } from '../../primitives/projectColours.ts';
 import { displayWidth, widestWord } from '../../primitives/textWidth.ts';
 import { leading } from '../../../theme/tokens.ts';
 
@@ -30,7 +29,7 @@ export function Quote({
     <Item
       data-rise
       className={as}
-      sx={{ ...projectColours(project), ...(as === 'first' && typeOf(quote)), ...placeOf(detail) }}
+      sx={{ ...colorsOf(project), ...(as === 'first' && typeOf(quote)), ...placeOf(detail) }}
     >
       <Figure>
         <blockquote>
@@ -54,6 +53,10 @@ export function Quote({
     </Item>
   );
 }
+
+/** A project's two colors. Without colors of its own, a poster has the page's own tint. */
+const colorsOf = (project: Project | undefined) =>
+  project?.colours && { '--pale': project.colours.pale, '--deep': project.colours.deep };
 
 /** Sets what is shown of a picture that fills a frame of any proportions. Without a detail, its upper part is shown. */
 function placeOf(detail: Detail | undefined) {
@@ -96,7 +99,21 @@ const Figure = styled('figure')(({ theme }) => ({
   outlineOffset: -1,
   // There the picture would cover it.
   '@media (forced-colors: active)': { outlineOffset: 0 },
-  ...inProjectColours(theme, { outlineColor: theme.vars.palette.divider }),
+  backgroundColor: `var(--pale, ${theme.vars.palette.ground.main})`,
+  color: 'var(--deep)',
+  ...theme.applyStyles('dark', {
+    backgroundColor: `var(--deep, ${theme.vars.palette.ground.main})`,
+    color: 'var(--pale)',
+    outlineColor: theme.vars.palette.divider,
+    // The ring is as light as some pictures.
+    '& a:focus-visible::after': {
+      content: '""',
+      position: 'absolute',
+      inset: 6,
+      border: '3px solid var(--deep)',
+      borderRadius: 12,
+    },
+  }),
   '& blockquote': { padding: 'var(--inset) var(--inset) 0.75rem' },
   '& blockquote p': {
     fontFamily: theme.typography.h2.fontFamily,
@@ -153,7 +170,7 @@ const Figure = styled('figure')(({ theme }) => ({
     '.first > &': {
       '--line': `calc(${theme.space.pageInWindow} - 2 * var(--inset))`,
       '& blockquote p': {
-        fontSize: `max(${theme.sizes.title}, min(var(--fit) * clamp(1.875rem, 5.4vw - 0.36rem, 4.5rem), var(--line) / var(--word)))`,
+        fontSize: `max(${theme.sizes.title}, min(var(--fit) * clamp(1.875rem, 5.1vw - 0.25rem, 4.5rem), var(--line) / var(--word)))`,
         lineHeight: 'var(--leading)',
         letterSpacing: `${spacing}em`,
         textWrap: 'balance',

@@ -3,7 +3,6 @@ import { styled } from '@mui/material/styles';
 import type { Project } from '#site/records.ts';
 import { newTab } from '../../primitives/newTab.ts';
 import { Picture } from '../../primitives/Picture.tsx';
-import { TagList } from '../../primitives/TagList.tsx';
 import { closeUp, wholePage } from './closeUp.ts';
 import type { Span } from './rows.ts';
 
@@ -34,7 +33,11 @@ export function ProjectCard({ project, span, wide }: { project: Project; span: S
           </a>
         </h3>
         <p>{description}</p>
-        <TagList tags={tags} />
+        <ul>
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
       </div>
     </Card>
   );
@@ -107,6 +110,15 @@ const Card = styled('article')(({ theme }) => {
       maxWidth: '30.5em',
       color: palette.text.secondary,
       lineHeight: 1.5,
+    },
+    '& ul': { display: 'flex', flexWrap: 'wrap', gap: 6, marginTop: 'auto' },
+    '& li': {
+      padding: '2px 10px',
+      borderRadius: theme.radii.round,
+      backgroundColor: palette.ground.main,
+      color: palette.text.secondary,
+      fontSize: theme.sizes.small,
+      fontWeight: 500,
     },
     '&:has(:focus-visible)': chosen,
     '@media (hover)': { '&:hover': chosen },

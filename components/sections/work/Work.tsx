@@ -3,7 +3,6 @@ import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import { SectionHeading } from '../../frame/SectionHeading.tsx';
 import type { LandingContent } from '#site/records.ts';
-import { inProjectColours, projectColours } from '../../primitives/projectColours.ts';
 import { detailOf, inTallFrame, tallFrame } from './closeUp.ts';
 import { NextProject } from './NextProject.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
@@ -26,7 +25,7 @@ export function Work({ id, words }: WorkProps) {
               id={project.image}
               data-rise
               className={`s${spans[index]}`}
-              sx={{ ...projectColours(project), ...detailOf(project.detail) }}
+              sx={{ ...detailOf(project.detail) }}
             >
               <ProjectCard project={project} span={spans[index] ?? 4} wide={odd && index === 0} />
             </Item>
@@ -75,11 +74,10 @@ const Grid = styled(Columns)(({ theme }) => ({
     '& > .s5': { gridColumn: 'span 5' },
     '& > .s7': { gridColumn: 'span 7' },
     '& > .s5 h3, & > .s7 h3': { fontSize: theme.sizes.quote },
-    // As high as the picture of seven columns beside it. Below a whole page is the project's own color.
+    // As high as the picture of seven columns beside it.
     '& > .s5 .shot': {
       alignItems: 'center',
       aspectRatio: `${1.6 / tallFrame}`,
-      ...inProjectColours(theme),
       ...inTallFrame,
     },
     // The invitation across all columns.

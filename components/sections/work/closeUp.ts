@@ -3,9 +3,6 @@ import type { Detail } from '#site/records.ts';
 /** The frame of some cards is so much higher than a picture of the same width. */
 export const tallFrame = 1.6 / 1.1234;
 
-/** A whole page is so many times as wide as a tall frame. It stands in the frame's upper corner. */
-const pageInTallFrame = 1.18;
-
 /**
  * Sets what a close-up shows, for the picture inside. A detail near the picture's edge is moved inward, so that the frame is
  * always filled.
@@ -29,9 +26,9 @@ export const wholePage = {
   '--tall': 'var(--to)',
 } as const;
 
-/** Sets the same for the pictures of tall frames. */
+/** Sets the same for the pictures of tall frames. There a page is a little higher than its frame, and begins at the left. */
 export const inTallFrame = {
-  '--whole': pageInTallFrame,
-  '--corner': `${Math.round(50 * (pageInTallFrame - 1))}% ${(-50 * (tallFrame - pageInTallFrame)).toFixed(1)}%`,
+  '--whole': 1.43,
+  '--corner': '21% 0',
   '& img': { translate: 'var(--tall, var(--to, var(--corner)))' },
 } as const;
