@@ -26,28 +26,27 @@ it.for([
   },
 );
 
-it('goes to a section that the address names before a phone has shown a frame', async ({ visit }) => {
-  const { page } = await visit({ width: 390 });
-  const showFrames = await holdFrames(page);
-  await page.goto('/');
-
-  await page.goto('/#contact');
-  await showFrames();
-
-  await expect.poll(async () => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
-});
-
-it('shows everything in its first frame after a post, to a link that quotes a text, in a background tab', async ({
+it('goes to a named section; after a post, to a quoted text, in a background tab shows all in a first frame', async ({
   visit,
   skip,
 }) => {
   const { page, context, expectProblem } = await visit({ width: 390 });
-  await holdFrames(page);
+  const showFrames = await holdFrames(page);
   await page.goto('/');
+  await page.goto('/#contact');
+  await showFrames();
+  await expect.poll(async () => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
+
   expectProblem(/422/);
   await postBlankName(page);
   expect(await laidOut(page)).toEqual(all);
   await expect.poll(() => page.locator('form [data-kind=invalid]:focus').count(), soon).toBe(1);
+
+  await page.addInitScript(() => {
+    if (location.search === '?hidden') Object.defineProperty(document, 'hidden', { value: true });
+  });
+  await page.goto('/?hidden');
+  expect(await laidOut(page)).toEqual(all);
 
   skip(!(await findsQuotedText(context)), 'The browser finds no quoted text');
   const { question } = content.faq.items.at(-1)!;
@@ -55,10 +54,6 @@ it('shows everything in its first frame after a post, to a link that quotes a te
   expect(await laidOut(page)).toEqual(all);
   const quoted = page.getByText(question, { exact: true });
   await expect.poll(async () => (await boxOf(quoted)).y, soon).toBeLessThan(800);
-
-  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
-  await page.goto('/');
-  expect(await laidOut(page)).toEqual(all);
 });
 
 it('shows everything that has arrived of a document whose end is lost', async ({ visit }) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
-import { expectInSight, hydrated, navLabel } from '../helpers/page.ts';
+import { boxOf, expectInSight, hydrated, navLabel } from '../helpers/page.ts';
 
 const { open: opener, title } = content.caseStudy.story;
 
@@ -12,12 +12,10 @@ it('has one entry for the case study, which leaves visitors where they scrolled 
   const { page } = await visit({ reducedMotion: 'reduce' });
   await page.goto('/');
   /** Waits until the visitor is at the history entry of what is open, or no longer. */
-  const atEntry = (expected: boolean) =>
-    page.waitForFunction((is) => (history.state !== null) === is, expected);
+  const atEntry = (is: boolean) => page.waitForFunction((now) => (history.state !== null) === now, is);
   const open = async () => {
-    const followed = page.evaluate(toggled);
     await page.getByRole('button', { name: opener }).click();
-    await followed;
+    await page.getByRole('dialog', { name: title }).waitFor();
     await atEntry(true);
   };
   await open();
@@ -34,7 +32,7 @@ it('has one entry for the case study, which leaves visitors where they scrolled 
 
   await open();
   const link = page.locator('[data-bar]').getByRole('link', { name: navLabel('#faq'), exact: true });
-  const { x, y } = (await link.boundingBox())!;
+  const { x, y } = await boxOf(link);
   await page.mouse.click(x + 20, y + 4);
   await page.getByRole('dialog', { name: title }).waitFor({ state: 'detached' });
   await expectInSight(page, 'faq');
@@ -50,10 +48,3 @@ it('has one entry for the case study, which leaves visitors where they scrolled 
   await atEntry(false);
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });
-
-/** Runs in the page. Resolves when a popover has opened or closed, and the history knows of it: a task later. */
-function toggled() {
-  return new Promise((resolve) =>
-    addEventListener('toggle', () => setTimeout(resolve), { once: true, capture: true }),
-  );
-}

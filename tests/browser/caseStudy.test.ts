@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { compare } from '../../scripts/shots/compare.ts';
@@ -30,7 +29,7 @@ it('opens as a dialog, whole at once, whose title, results and way out stand whi
   const figures = results.figures.map(({ label }) => dialog.getByText(label, { exact: true }));
   const standing = [title, ...figures, dialog.getByRole('button')];
   const places = () => Promise.all(standing.map(async (one) => Math.round((await boxOf(one)).y)));
-  const last = dialog.getByText(story.chapters.at(-1)?.paragraphs.at(-1) ?? 'none');
+  const last = dialog.getByText(story.chapters.at(-1)!.paragraphs.at(-1)!);
   const before = await places();
   expect(Math.max(...before)).toBeLessThan(720);
   expect((await boxOf(last)).y).toBeGreaterThan(720);
@@ -43,30 +42,19 @@ it('opens as a dialog, whole at once, whose title, results and way out stand whi
   await page.mouse.click(12, 400);
   await dialog.waitFor({ state: 'detached' });
   await button.and(page.locator(':focus')).waitFor();
-});
 
-it('opens as a sheet at the lower edge of a phone, with a head that stays and the way out in it', async ({
-  visit,
-}) => {
-  const { page } = await visit({ width: 390, height: 844, reducedMotion: 'reduce' });
-  await page.goto('/');
-  const dialog = await openStory(page);
-
+  // On a phone it is a sheet at the lower edge, with the way out in a head that stays.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await button.click();
+  await dialog.waitFor();
   const { x, y, width, height } = await boxOf(dialog);
   expect([x, width, y + height]).toEqual([0, 390, 844]);
-  await dialog.getByText(story.chapters.at(-1)?.paragraphs.at(-1) ?? 'none').scrollIntoViewIfNeeded();
-  const head = await boxOf(dialog.getByRole('heading', { name: story.title }));
+  await last.scrollIntoViewIfNeeded();
+  const head = await boxOf(title);
   const wayOut = dialog.getByRole('button', { name: story.close });
   expect([head.x, head.y, head.width]).toEqual([0, y, 390]);
   expect((await boxOf(wayOut)).y + 48).toBeLessThan(head.y + head.height);
   await wayOut.click();
-
   await dialog.waitFor({ state: 'detached' });
 });
-
-async function openStory(page: Page) {
-  await page.getByRole('button', { name: story.open }).click();
-  const dialog = page.getByRole('dialog', { name: story.title });
-  await dialog.waitFor();
-  return dialog;
-}

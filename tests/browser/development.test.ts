@@ -39,13 +39,15 @@ const it = withBrowser.extend('dev', { scope: 'file' }, async ({}, { onCleanup }
 });
 
 /**
- * Waits until the form is hydrated, and with it the page follows edits. The page may be loaded anew meanwhile, because Vite
+ * Waits until an island is hydrated, and with it the page follows edits. The page may be loaded anew meanwhile, because Vite
  * has prepared another package for it.
  */
-async function formIsReady(page: Page): Promise<void> {
+async function isReady(page: Page, island: string, part = page.locator(`[data-island=${island}]`)) {
   const ready = async () => {
-    await page.locator('footer').scrollIntoViewIfNeeded();
-    return page.locator('[data-island=form][data-ready]').count();
+    await part.scrollIntoViewIfNeeded();
+    // The pointer moves until the loader, which may come late, has seen it.
+    for (const place of [2, 3]) await page.mouse.move(place, place);
+    return page.locator(`[data-island=${island}][data-ready]`).count();
   };
   await expect.poll(ready, soon).toBe(1);
 }
@@ -64,55 +66,40 @@ it('hydrates the islands in development without a warning, after presses that ca
 
   await page.goto('/');
 
-  // The pointer moves until the loader, which may come late, has seen it. `visit` fails for anything in the console.
+  // `visit` fails for anything in the console.
   for (const island of ['header', 'faq']) {
     const pressed = page.locator(`[data-island=${island}]`).locator('[aria-expanded=true]');
-    const ready = async () => {
-      await pressed.scrollIntoViewIfNeeded();
-      for (const place of [2, 3]) await page.mouse.move(place, place);
-      return page.locator(`[data-island=${island}][data-ready]`).count();
-    };
-    await expect.poll(ready, soon).toBe(1);
+    await isReady(page, island, pressed);
     expect(await pressed.count()).toBe(1);
   }
 });
 
-it('serves the sources with .env and real 404s, and shows an error and its stack in the browser', async ({
+it('serves the sources with .env, and each slip as a readable page, which comes back once it is mended', async ({
   dev,
+  visit,
 }) => {
-  expect(await dev.ask()).toEqual({
-    status: 200,
-    text: expect.stringMatching(/<title>[^<]+ \| Fernstone<\/title>/),
-  });
+  const title = expect.stringMatching(/<title>[^<]+ \| Fernstone<\/title>/);
+  expect(await dev.ask()).toEqual({ status: 200, text: title });
   expect(await dev.ask('/no-such-page')).toMatchObject({ status: 404 });
   const mistake = "\n  throw new Error('A mistake <here>');";
   await dev.edit('components/sections/work/Work.tsx', /(?=\n *return \()/, mistake);
   const stack = expect.stringMatching(/Error: A mistake &lt;here&gt;[^]+Work\.tsx:\d+/);
   // At once: an owner may save twice within a few milliseconds.
   await expect.poll(() => dev.ask(), { ...soon, interval: 1 }).toEqual({ status: 500, text: stack });
-
   await dev.edit('components/sections/work/Work.tsx', mistake, '');
   await expect.poll(() => dev.ask(), soon).toMatchObject({ status: 200 });
-});
 
-it('shows a slip in the site’s words as a readable page, which comes back by itself once it is mended', async ({
-  dev,
-  visit,
-}) => {
   const { page, expectProblem } = await visit({ url: dev.url });
   expectProblem(/500/);
   await page.goto('/');
-  await formIsReady(page);
-  const shown = () => page.locator('body').innerText().catch(String);
-
+  await isReady(page, 'form');
   await dev.edit('site/landing.ts', 'work: {', 'work: {{');
+  const shown = () => page.locator('body').innerText().catch(String);
   await expect.poll(shown, soon).toContain('landing.ts');
   await page.goto('/');
-  const words = await shown();
-  expect(words).toContain('work: {{');
-  // oxlint-disable-next-line no-control-regex
-  expect(words).not.toMatch(/\u001B|\[\d+m/);
-
+  expect(await shown()).toContain('work: {{');
+  // Nothing that is meant for a terminal.
+  expect(await shown()).not.toMatch(/\[\d+m/);
   await dev.edit('site/landing.ts', 'work: {{', 'work: {');
   await page.getByRole('heading', { name: content.work.heading }).waitFor();
 });
@@ -123,7 +110,7 @@ it('loads an open page anew when a record, a section, an island, a color or .env
 }) => {
   const { page } = await visit({ url: dev.url });
   await page.goto('/');
-  await formIsReady(page);
+  await isReady(page, 'form');
 
   for (const [path, before, after] of [
     ['site/landing.ts', /(?<=work: \{\s+heading: )'[^']+'/, "'An edited record'"],
@@ -133,7 +120,7 @@ it('loads an open page anew when a record, a section, an island, a color or .env
     await dev.edit(path, before, after);
     await page.getByRole('heading', { name: after.slice(1, -1) }).waitFor();
   }
-  await formIsReady(page);
+  await isReady(page, 'form');
   await dev.edit('site/brand.ts', /(?<=paper: )'#\w+'/, "'#111111'");
   const ground = async () => {
     // The footer has a ground of its own.
@@ -142,7 +129,7 @@ it('loads an open page anew when a record, a section, an island, a color or .env
   };
   await expect.poll(ground, soon).toBe(0x11);
 
-  await formIsReady(page);
+  await isReady(page, 'form');
   await dev.edit('.env', 'Fernstone', 'Oakfield');
   await expect.poll(() => page.title().catch(() => ''), soon).toMatch(/ \| Oakfield$/);
 });
@@ -187,14 +174,12 @@ it.for([
       await page.setViewportSize({ width, height: 800 });
       const holes = [...(await page.evaluate(unfilledRows)), ...(await page.evaluate(lonelyItems))];
       expect([...holes, ...(await stickingOut(page))], `at ${width} px`).toEqual([]);
-      const lines = await page.locator('footer p').first().evaluate(heightInLines);
+      const tagline = page.locator('footer p').first();
+      const lines = await tagline.evaluate(async (text) => {
+        await document.fonts.ready;
+        return text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight);
+      });
       expect(lines, `at ${width} px`).toBeCloseTo(1);
     }
   },
 );
-
-/** Runs in the page. */
-async function heightInLines(text: HTMLElement | SVGElement) {
-  await document.fonts.ready;
-  return text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight);
-}

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
@@ -19,17 +18,22 @@ it.for([true, false])(
     });
     await page.goto('/', { waitUntil: react ? 'load' : 'commit' });
     if (react) await hydrated(page, 'header');
-    const drawer = await openDrawer(page);
+    const menu = page.getByRole('button', { name: header.openMenu });
+    const drawer = page.getByRole('dialog', { name: header.menuLabel });
+    const demo = drawer.getByRole('link', { name: header.demo });
+    const open = () => menu.click().then(() => demo.waitFor());
+    await open();
     // While the drawer slides in, its links are elsewhere.
     await motionsEnd(drawer);
 
-    for (const { label } of header.nav) {
-      const { y, height } = await boxOf(drawer.getByRole('link', { name: label, exact: true }));
+    const links = drawer.locator('nav a');
+    expect(await links.count()).toBe(header.nav.length);
+    for (const link of await links.all()) {
+      const { y, height } = await boxOf(link);
       expect(y).toBeGreaterThan(422);
       expect(y + height).toBeLessThan(844);
     }
-    const low = (await targets(page)).filter(({ main, height }) => main && height > 0 && height < 44);
-    expect(low).toEqual([]);
+    expect((await targets(page)).filter(({ main, height }) => main && height > 0 && height < 44)).toEqual([]);
     // The document makes the page inert after the drawer's first frame.
     if (!react) await page.locator('main[inert]').waitFor({ state: 'attached' });
     for (const key of [...Array<string>(12).fill('Tab'), 'Shift+Tab']) {
@@ -43,12 +47,12 @@ it.for([true, false])(
     await page.mouse.click(12, 400);
 
     await drawer.waitFor({ state: 'hidden' });
-    expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.mouse.move(100, 400);
     await page.mouse.wheel(0, 600);
     await page.waitForFunction(() => scrollY > 300);
 
-    await openDrawer(page);
+    await open();
     await drawer.getByRole('link', { name: navLabel('#contact'), exact: true }).press('Enter');
 
     await drawer.waitFor({ state: 'hidden' });
@@ -63,9 +67,8 @@ it.for([true, false])(
       { width: 320, height: 256 },
     ]) {
       await page.setViewportSize(size);
-      await openDrawer(page);
+      await open();
       await motionsEnd(drawer);
-      const demo = drawer.getByRole('link', { name: header.demo });
       if (size.height < 300) await demo.scrollIntoViewIfNeeded();
       const box = await boxOf(demo);
       expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
@@ -77,12 +80,3 @@ it.for([true, false])(
     }
   },
 );
-
-const menuButton = (page: Page) => page.getByRole('button', { name: header.openMenu });
-
-async function openDrawer(page: Page) {
-  await menuButton(page).click();
-  const drawer = page.getByRole('dialog', { name: header.menuLabel });
-  await drawer.getByRole('link', { name: header.demo }).waitFor();
-  return drawer;
-}

@@ -1,15 +1,16 @@
 import { expect } from 'vitest';
 import { fill, numberText } from '#lib/text.ts';
 import { it } from '../helpers/browser.ts';
-import { boxOf, hydrated } from '../helpers/page.ts';
+import { boxOf, hydrated, scrollEnds } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { blank, openForm, postBlankName, proposalForm, toastText } from './proposalForm.ts';
+import { blank, openForm, postBlankName, proposalForm, toasts, toastText } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
+import { holdBack } from '../helpers/visit.ts';
 import { errorOf, labelled } from '../helpers/fields.ts';
 import { fieldWords, formWords } from '#site/form.ts';
 
-const { errorSummary, success, mistyped, unconfirmed, another } = formWords;
+const { errorSummary, submitting, success, mistyped, unconfirmed, another } = formWords;
 
 const faults = [
   { field: 'email', value: 'ada at example', message: errorOf('email', 'malformed') },
@@ -17,9 +18,8 @@ const faults = [
   { field: 'fullName', value: '   ', message: errorOf('fullName', 'missing') },
 ] as const;
 
-it('sends nothing with a fault, says what to do at the field and above, and sends what is corrected', async ({
+it('sends nothing with a fault, says what to do at the field and above, and leads to it', async ({
   visit,
-  site,
 }) => {
   const { page, requests, expectProblem } = await visit({ width: 390, height: 700, reducedMotion: 'reduce' });
   await page.goto('/');
@@ -28,8 +28,9 @@ it('sends nothing with a fault, says what to do at the field and above, and send
   await postBlankName(page);
   await hydrated(page, 'form');
   const form = proposalForm(page);
-  const request = buildProposal({ fullName: 'מרים כהן' });
+  const request = buildProposal();
   const summary = page.locator('form [data-kind=invalid]');
+  const header = await boxOf(page.locator('body > header'));
 
   for (const { field, value, message } of faults) {
     await form.fillIn({ ...request, [field]: '' });
@@ -49,10 +50,8 @@ it('sends nothing with a fault, says what to do at the field and above, and send
     expect(await page.evaluate(() => history.length)).toBe(entries);
     expect(await form.control(field).evaluate((input) => input === document.activeElement)).toBe(true);
     const label = page.locator('form label', { hasText: labelled(field) });
-    const header = await boxOf(page.locator('body > header'));
-    await expect
-      .poll(async () => (await boxOf(label)).y, soon)
-      .toBeGreaterThanOrEqual(header.y + header.height);
+    const labelTop = async () => (await boxOf(label)).y;
+    await expect.poll(labelTop, soon).toBeGreaterThanOrEqual(header.y + header.height);
   }
   expect(requests.filter((one) => one.startsWith('POST'))).toHaveLength(1);
 
@@ -70,17 +69,50 @@ it('sends nothing with a fault, says what to do at the field and above, and send
     const described = (await form.control('details').getAttribute('aria-describedby'))?.split(' ');
     expect(described).toEqual(expect.arrayContaining(ids));
   }
-  await form.fillIn(request);
+});
+
+it('sends a request once however often it is pressed, and folds the form into a receipt that leads back', async ({
+  visit,
+  site,
+}) => {
+  const call = holdBack('**/functions/v1/**');
+  const { page, requests } = await visit({ width: 390, prepare: call.prepare });
+  const form = await openForm(page);
+  const typed = buildProposal({ fullName: 'מרים כהן' });
+  await form.fillIn(typed);
 
   await form.control('fullName').focus();
   // As it is written, from right to left.
   expect(await form.control('fullName').evaluate((one) => getComputedStyle(one).direction)).toBe('rtl');
-  await page.keyboard.press('Enter');
+  await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
+  await page.getByRole('button', { name: submitting }).waitFor();
+  expect(await form.anyButton.getAttribute('aria-disabled')).toBe('true');
+  await form.anyButton.click({ force: true });
+  call.release();
 
-  await toastText(page, success.title);
-  expect(await summary.count()).toBe(0);
+  expect(await toastText(page, success.title)).toBe(success.text);
+  expect(await toasts(page).count()).toBe(1);
+  const receipt = page.getByRole('group', { name: success.title });
+  await expect.poll(() => receipt.evaluate((one) => one === document.activeElement), soon).toBe(true);
+  await scrollEnds(page);
+  const { y, height } = await boxOf(receipt);
+  const header = await boxOf(page.locator('body > header'));
+  expect(y).toBeGreaterThanOrEqual(header.y + header.height);
+  expect(y + height).toBeLessThanOrEqual(800);
+  // The focus announces the receipt, whose words are in `readings/receipt.txt`. Nothing else does.
+  expect(await page.locator('#announcements[role=status]').textContent()).toBe('');
+  expect(await page.locator('[role=alert],[aria-live=assertive]').count()).toBe(0);
+  expect(await receipt.locator('[target=_blank]').count()).toBe(1);
+  expect(await form.control('fullName').isVisible()).toBe(false);
+  expect(requests.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+  expect(await storedProposals(site, { fullName: typed.fullName })).toEqual([expect.objectContaining(typed)]);
+
+  await page.getByRole('link', { name: another }).click();
+
+  await form.control('fullName').and(page.locator(':focus')).waitFor();
   expect(await form.values()).toEqual(blank);
-  expect(await storedProposals(site, { fullName: request.fullName })).toHaveLength(1);
+  expect(await form.button.isVisible()).toBe(true);
+  expect(await receipt.count()).toBe(0);
 });
 
 it('sends an address as the server cleans it, says where the answer goes, and restores no draft of it', async ({
@@ -112,4 +144,13 @@ it('sends an address as the server cleans it, says where the answer goes, and re
   // By then a draft would be restored.
   await page.locator('form[novalidate]').waitFor();
   expect(await form.values()).toEqual(blank);
+
+  // The page with the confirmation of a plain post leaves the focus where it is when it is hydrated.
+  await form.fillIn(buildProposal({ fullName: 'Posted' }));
+  await page.locator('form').evaluate((one: HTMLFormElement) => one.submit());
+  await page.waitForURL('**/received/#receipt');
+  const demo = page.getByRole('group', { name: success.title }).locator('[target=_blank]');
+  await demo.focus();
+  await page.locator('[data-island=form][data-ready]').waitFor();
+  expect(await demo.evaluate((one) => one === document.activeElement)).toBe(true);
 });

@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
-import { it as withBrowser } from '../helpers/browser.ts';
+import { it } from '../helpers/browser.ts';
 import { boxOf, hydrated, type IslandName, motionsEnd, navLabel } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 import { unlike } from './looks.ts';
@@ -11,33 +10,46 @@ import { holdBack } from '../helpers/visit.ts';
 const { header, hero } = content;
 const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
-/** Opens the landing page, and holds its scripts back until `release`, like a slow network. */
-const it = withBrowser.extend('openHeld', async ({ visit }) => async (width = 1280, calm = false) => {
+it.for([390, 1280])('moves nothing at %i px when the islands are hydrated', async (width, { visit }) => {
   const { prepare, release } = holdBack(/\/assets\/.*\.js$/);
-  const visited = await visit({ width, prepare, ...(calm && { reducedMotion: 'reduce' }) });
-  // The document is complete without its scripts, but its `load` event waits for them.
-  await visited.page.goto('/', { waitUntil: 'commit' });
-  await visited.page.locator('footer').waitFor();
-  return { ...visited, release };
-});
-
-it.for([390, 1280])('moves nothing when the islands are hydrated at %i px', async (width, { openHeld }) => {
   // The motions that arrive meanwhile change the page's height.
-  const { page, release } = await openHeld(width, true);
+  const { page } = await visit({ width, prepare, reducedMotion: 'reduce' });
+  // The document is complete without its scripts, but its `load` event waits for them.
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('footer').waitFor();
   await waitForFonts(page);
-  const before = await islandBoxes(page);
+  // The place of everything visible inside the islands, in px from the island's corner, and the page's height.
+  const places = async () => {
+    const boxes = await page.locator('[data-island]').evaluateAll((all) =>
+      all.flatMap((island) => {
+        const origin = island.getBoundingClientRect();
+        return [...island.querySelectorAll('*')]
+          .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+          .map((element) => {
+            const { left, top, width: wide, height } = element.getBoundingClientRect();
+            const place = [left - origin.left, top - origin.top, wide, height].map(Math.round);
+            return `${island.getAttribute('data-island')} ${element.tagName} ${place.join(' ')}`;
+          });
+      }),
+    );
+    return [...boxes, await page.evaluate(() => document.documentElement.scrollHeight)];
+  };
+  const before = await places();
+  expect(before.length).toBeGreaterThan(40);
 
   release();
   for (const name of islands) await hydrated(page, name);
 
-  expect(before.length).toBeGreaterThan(40);
-  expect(await islandBoxes(page)).toEqual(before);
+  expect(await places()).toEqual(before);
 });
 
 it('opens the drawer once if it is pressed early, and keeps its focus when React takes over', async ({
-  openHeld,
+  visit,
 }) => {
-  const { page, release } = await openHeld(390);
+  const { prepare, release } = holdBack(/\/assets\/.*\.js$/);
+  const { page } = await visit({ width: 390, prepare });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('footer').waitFor();
   await page.evaluate(() => {
     document.body.dataset['slides'] = '';
     addEventListener(
@@ -85,31 +97,7 @@ it.for([
     // Nothing lies over it. Outside a browser, the drawing's van stands at the beginning of its way.
     expect(await unlike({ image }, 'images/hero.svg')).toBeLessThan(0.3);
     const lasting = () =>
-      page.evaluate(() => {
-        const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-        return calm ? document.getAnimations().map((one) => (one as CSSAnimation).animationName) : [];
-      });
-    await expect.poll(lasting, soon).toEqual([]);
+      page.evaluate((calm) => (calm ? document.getAnimations().length : 0), reducedMotion === 'reduce');
+    await expect.poll(lasting, soon).toBe(0);
   },
 );
-
-/**
- * The name and position of everything visible inside the islands, in px from the island's corner, and the page's
- * height.
- */
-async function islandBoxes(page: Page) {
-  const boxes = await page.locator('[data-island]').evaluateAll((all) =>
-    all.flatMap((island) => {
-      const origin = island.getBoundingClientRect();
-      const shown = [...island.querySelectorAll('*')].filter((element) =>
-        element.checkVisibility({ visibilityProperty: true }),
-      );
-      return shown.map((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        const place = [left - origin.left, top - origin.top, width, height];
-        return `${island.getAttribute('data-island')} ${element.tagName} ${place.map(Math.round).join(' ')}`;
-      });
-    }),
-  );
-  return [...boxes, await page.evaluate(() => document.documentElement.scrollHeight)];
-}

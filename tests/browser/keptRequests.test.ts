@@ -1,14 +1,14 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { formWords } from '#site/form.ts';
 import { it as withBrowser } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
-import { announcement, networkReturns, openForm, proposalForm } from './proposalForm.ts';
+import { keptIn, leaveKept, losePosts, panelOf } from './keptRequests.ts';
+import { announcement, blank, networkReturns, openForm, proposalForm } from './proposalForm.ts';
 
 const { success, kept, undelivered, forget, withdrawn, mistyped } = formWords;
-const storageKey = 'kept-requests';
 
 /** Two tabs in which a request waits since an earlier visit, and which no server answers until `unroute`. */
 const it = withBrowser.extend('openTabs', async ({ visit }) => async (fields = buildProposal()) => {
@@ -17,51 +17,40 @@ const it = withBrowser.extend('openTabs', async ({ visit }) => async (fields = b
   await context.clock.install();
   await losePosts(context);
   expectProblem(/ERR_FAILED/);
-  await first.goto('/robots.txt');
-  await first.evaluate(([name, stored]) => localStorage.setItem(name, stored), [
-    storageKey,
-    JSON.stringify([{ id: '1-2-3-4', fields, since: Date.now() }]),
-  ] as const);
+  await leaveKept(first, JSON.stringify([{ id: '1-2-3-4', fields, since: Date.now() }]));
   const second = await context.newPage();
   const tabs = [first, second];
   for (const tab of tabs) {
     await openForm(tab);
-    await tab.getByRole('group', { name: kept.title }).waitFor();
+    await panelOf(tab, kept.title).waitFor();
   }
   return { ...visited, first, second, tabs };
 });
 
-/** Lets nobody answer a post. */
-function losePosts(context: BrowserContext) {
-  return context.route('**', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
-  );
-}
-
 /** What the form says: a panel, a line, or a receipt. */
 const said = (page: Page) => page.locator('form [data-kind]').allInnerTexts();
 
-const stored = (page: Page) => page.evaluate((name) => localStorage.getItem(name), storageKey);
-
-it('says in both tabs that a request was refused for good, and thanks for it in neither', async ({
+it('says in both tabs that a request was refused for good, and offers it where nothing was typed', async ({
   openTabs,
 }) => {
   // An earlier release may have accepted what this one refuses.
   const refused = buildProposal({ fullName: 'Refused', email: 'nobody' });
-  const { context, first, tabs, expectProblem } = await openTabs(refused);
+  const { context, first, second, tabs, expectProblem } = await openTabs(refused);
+  const typed = { ...blank, details: 'Something else.' };
+  await proposalForm(second).fillIn(typed);
   expectProblem(/422/);
   await context.unrouteAll();
 
   await networkReturns(first);
 
   for (const tab of tabs) {
-    const panel = tab.getByRole('group', { name: undelivered.title });
+    const panel = panelOf(tab, undelivered.title);
     await panel.or(tab.getByText(success.title)).first().waitFor();
     expect(await tab.getByText(success.title).count()).toBe(0);
     await panel.getByText(undelivered.text).waitFor();
-    expect(await proposalForm(tab).values()).toEqual(refused);
+    expect(await proposalForm(tab).values()).toEqual(tab === first ? refused : typed);
   }
-  expect(await stored(first)).not.toContain('Refused');
+  expect(await keptIn(first)).not.toContain('Refused');
 });
 
 it('withdraws a request where the visitor says so, in every tab, and sends it no more', async ({
@@ -78,7 +67,7 @@ it('withdraws a request where the visitor says so, in every tab, and sends it no
     expect(await announcement(tab)).toContain(withdrawn);
   }
   expect(await first.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('submit');
-  expect(await stored(second)).not.toContain('Withdrawn');
+  expect(await keptIn(second)).not.toContain('Withdrawn');
   await context.unrouteAll();
   const posts = () => requests.filter((one) => one.startsWith('POST')).length;
   const before = posts();
@@ -86,7 +75,7 @@ it('withdraws a request where the visitor says so, in every tab, and sends it no
   await context.clock.fastForward(60_000);
   await openForm(second);
   expect(posts()).toBe(before);
-  expect(await second.getByRole('group', { name: kept.title }).count()).toBe(0);
+  expect(await panelOf(second, kept.title).count()).toBe(0);
   expect(await storedProposals(site, { fullName: 'Withdrawn' })).toEqual([]);
 });
 
@@ -99,7 +88,7 @@ it('shows the next request that waits after one was withdrawn, and keeps what is
   expectProblem(/^console\.error: Functions/);
   await losePosts(context);
   const form = await openForm(page);
-  const panel = page.getByRole('group', { name: kept.title });
+  const panel = panelOf(page, kept.title);
   for (const fullName of ['Mistyped', 'Corrected']) {
     await form.fillIn(buildProposal({ fullName }));
     await form.button.click();
@@ -120,7 +109,7 @@ it('shows the next request that waits after one was withdrawn, and keeps what is
   );
   await context.unrouteAll();
   await form.button.click();
-  await page.getByRole('group', { name: success.title }).waitFor();
+  await panelOf(page, success.title).waitFor();
   const names = (await storedProposals(site)).map(({ fullName }) => fullName);
   expect(names).toContain('Corrected');
   expect(names).not.toContain('Mistyped');
@@ -137,9 +126,9 @@ it('takes cleared storage for no answer, and still delivers the request once', a
     () => session.send('Storage.clearDataForOrigin', cleared),
   ]) {
     await clear();
-    await expect.poll(() => stored(first), soon).toContain('Cleared');
+    await expect.poll(() => keptIn(first), soon).toContain('Cleared');
     expect(await first.getByText(success.title).count()).toBe(0);
-    await first.getByRole('group', { name: kept.title }).waitFor();
+    await panelOf(first, kept.title).waitFor();
   }
   await context.unrouteAll();
   await networkReturns(first);

@@ -1,0 +1,126 @@
+import type { Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { formWords } from '#site/form.ts';
+import { it } from '../helpers/browser.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { soon } from '../helpers/soon.ts';
+import { storedProposals } from '../helpers/store.ts';
+import { keptIn, leaveKept, losePosts, panelOf, stopTheClock } from './keptRequests.ts';
+import { blank, networkReturns, openForm, proposalForm } from './proposalForm.ts';
+
+const { success, kept, tooMany, undelivered } = formWords;
+const abort = (route: Route) => route.abort();
+const day = 24 * 60 * 60 * 1000;
+const noise = /ERR_|[Ss]tatus (of )?\d+|^console\.error: Functions/;
+
+it('tries a request of six days again when it may, and drops all else that was left', async ({
+  visit,
+  site,
+}) => {
+  const { page, requests, expectProblem } = await visit({ reducedMotion: 'reduce' });
+  expectProblem(noise);
+  const waiting = {
+    id: '1-6',
+    fields: buildProposal({ fullName: 'Six Days' }),
+    since: Date.now() - 6 * day,
+  };
+  const settled = { id: '1-2', since: Date.now() - 8 * day, outcome: 'received' };
+  const unreadable = [
+    {},
+    1,
+    null,
+    [],
+    { fields: waiting.fields },
+    { ...waiting, id: '1-3', fields: { ...waiting.fields, email: 1 } },
+    { ...waiting, id: 'a\nb' },
+    { ...waiting, outcome: 'received' },
+    { ...settled, since: '1' },
+    { ...settled, outcome: 'lost' },
+    // What became of a request is forgotten after seven days as well.
+    settled,
+  ];
+  let answer = abort;
+  await page.route('/', (route) => (route.request().method() === 'POST' ? answer(route) : route.fallback()));
+  const posts = () => requests.filter((one) => one.startsWith('POST')).length;
+  await page.clock.install();
+  // A clock that was ahead must not prolong it.
+  const ahead = { ...waiting, id: '1-8', since: Date.now() + 8 * day };
+  await leaveKept(page, JSON.stringify([...unreadable, ahead, waiting]));
+  await openForm(page);
+  await panelOf(page, kept.title).waitFor();
+  expect(JSON.parse(await keptIn(page))).toEqual([waiting, expect.objectContaining({ outcome: 'expired' })]);
+  await stopTheClock(page);
+  let sent = posts();
+
+  const shownAgain = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+  // A maintenance page says nothing of the request.
+  const elsewhere = { status: 303, headers: { location: '/robots.txt' } };
+  for (const [happens, ofServer] of [
+    [() => page.clock.runFor(45_000), abort],
+    [shownAgain, (route) => route.fulfill({ body: 'Maintenance' })],
+    [shownAgain, (route) => route.fulfill(elsewhere)],
+    [
+      () => networkReturns(page),
+      (route) => route.fulfill({ status: 429, headers: { 'retry-after': '600' } }),
+    ],
+  ] as [() => Promise<void>, (route: Route) => Promise<void>][]) {
+    answer = ofServer;
+    await happens();
+    sent += 1;
+    await expect.poll(posts, soon).toBe(sent);
+  }
+  await page.getByText(tooMany.text.split('{time}')[0]!.trim()).waitFor();
+  answer = (route) => route.fallback();
+  await networkReturns(page);
+  await page.clock.runFor(599_000);
+  await shownAgain();
+  expect(await keptIn(page)).toContain('Six Days');
+  expect(posts()).toBe(sent);
+  await page.clock.runFor(1_000);
+  await networkReturns(page);
+
+  await panelOf(page, success.title).waitFor();
+  expect(posts()).toBe(sent + 1);
+  expect(await keptIn(page)).not.toContain('Six Days');
+  expect(await storedProposals(site, { fullName: 'Six Days' })).toHaveLength(1);
+});
+
+it('shows a form whatever is stored, and promises no later attempt where no more is', async ({
+  visit,
+  site,
+}) => {
+  const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });
+  const form = proposalForm(page);
+  for (const [waiting, draft, email] of [
+    ['{', 'null', ''],
+    ['null', '"text"', ''],
+    ['{"since":1}', '[null]', ''],
+    ['1', '{"fullName":1,"email":"ada@example.com","other":"text"}', 'ada@example.com'],
+  ] as const) {
+    await leaveKept(page, waiting);
+    await page.evaluate((text) => sessionStorage.setItem('proposal-draft', text), draft);
+    await openForm(page);
+    expect(await form.values(), `with ${draft}`).toEqual({ ...blank, email });
+  }
+
+  await page.evaluate(() => {
+    for (const storage of [localStorage, sessionStorage])
+      for (let length = 2 ** 23; length >= 1; length /= 2)
+        try {
+          storage.setItem(`${length}`, 'x'.repeat(length));
+        } catch {
+          // So much does not fit any more.
+        }
+  });
+  expectProblem(noise);
+  await losePosts(context);
+  const request = buildProposal({ fullName: 'Full' });
+  await form.fillIn(request);
+  await form.button.click();
+  await panelOf(page, undelivered.title).getByText(undelivered.text).waitFor();
+  expect(await form.values()).toEqual(request);
+  await context.unrouteAll();
+  await form.button.click();
+  await panelOf(page, success.title).waitFor();
+  expect(await storedProposals(site, { fullName: 'Full' })).toHaveLength(1);
+});

@@ -1,0 +1,86 @@
+import { expect } from 'vitest';
+import { keyHeader } from '#proposal/contract.ts';
+import { formWords } from '#site/form.ts';
+import type { Behaviour } from '../helpers/functionsServer.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { soon } from '../helpers/soon.ts';
+import { it } from './browserWithFunctions.ts';
+import { keptIn, leaveKept, panelOf, stopTheClock } from './keptRequests.ts';
+import { networkReturns, openForm } from './proposalForm.ts';
+
+const { success, kept, tooMany, undelivered, another } = formWords;
+
+it('believes no answer but the function’s own, and waits for it', async ({ visit, functions }) => {
+  const { page, requestsEnd, expectProblem } = await visit({
+    allow: [functions.url],
+    reducedMotion: 'reduce',
+  });
+  expectProblem(/ERR_|[Ss]tatus (of )?\d+|^console\.error: Functions/);
+  const fields = buildProposal({ fullName: 'Any Answer' });
+  const others: Behaviour[] = [
+    { status: 500 },
+    'drop the connection',
+    'html page',
+    { status: 200, body: '{"ok":false}' },
+    { status: 200, body: '{"message":"queued"}' },
+    { status: 200, body: '' },
+    { status: 204 },
+    { status: 200, type: 'text/plain', body: '{"ok":true}' },
+  ];
+  functions.behave({ status: 500 });
+  await page.clock.install();
+  await leaveKept(page, JSON.stringify([{ id: '1-2-3-4', fields, since: Date.now() }]));
+  const form = await openForm(page);
+  await panelOf(page, kept.title).waitFor();
+  await stopTheClock(page);
+  for (const other of others) {
+    functions.behave(other);
+    await networkReturns(page);
+    const called = { ...soon, message: JSON.stringify(other) };
+    await expect.poll(() => functions.calls.length, called).toBeGreaterThan(0);
+    await requestsEnd();
+  }
+  expect(JSON.parse(functions.calls[0]!.body)).toEqual(fields);
+  const { headers } = functions.calls[0]!;
+  expect(headers).toMatchObject({ apikey: 'sb_publishable_key', [keyHeader]: '1-2-3-4' });
+  expect(headers).not.toHaveProperty('authorization');
+
+  functions.behave('hang');
+  await networkReturns(page);
+  await expect.poll(() => functions.calls.length, soon).toBe(1);
+  // One attempt at a time.
+  await networkReturns(page);
+  await page.clock.runFor(14_000);
+  await page.evaluate(() => fetch('/robots.txt'));
+  expect(functions.calls).toHaveLength(1);
+  await page.clock.runFor(1_000);
+  await expect.poll(() => functions.calls.length, soon).toBe(2);
+
+  // The form delivers it while this attempt is on its way, which then means nothing.
+  functions.behave('success');
+  await form.fillIn(fields);
+  await form.button.click();
+  await panelOf(page, success.title).waitFor();
+  await page.clock.runFor(16_000);
+  expect(await page.locator('form [data-kind]').count()).toBe(1);
+  expect(await panelOf(page, success.title).isVisible()).toBe(true);
+  expect(functions.calls).toHaveLength(1);
+
+  // It waits as long as the form's own call is asked to, and gives up what is refused for good.
+  const asks = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' };
+  const busy = { status: 429, headers: { ...asks, 'retry-after': '600' } };
+  await page.route('**/functions/v1/**', (route) => route.fulfill(busy), { times: 1 });
+  await page.getByRole('link', { name: another }).click();
+  for (const [{ title, text }, fullName] of [
+    [tooMany, 'Too Many'],
+    [undelivered, 'Refused'],
+  ] as const) {
+    functions.behave({ status: 422 });
+    await form.fillIn({ ...fields, fullName });
+    await form.button.click();
+    await expect.poll(() => page.clock.runFor(500).then(() => panelOf(page, title).count()), soon).toBe(1);
+    expect(await panelOf(page, title).innerText()).toContain(text.split('{time}')[0]);
+    expect((await keptIn(page)).includes(fullName)).toBe(fullName === 'Too Many');
+    expect(await form.values()).toEqual({ ...fields, fullName });
+  }
+});

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { fields, formWords } from '#site/form.ts';
+import { requestAsMail } from '../../components/form/delivery/byMail.ts';
+import { buildProposal, chosen } from '../helpers/proposal.ts';
+
+const email = 'post@fernstone.example';
+
+it('writes all that is typed into the mail, with the labels, and CRLF at the end of each line', () => {
+  const typed = buildProposal({ details: 'Two lines\n& a question?', targetLaunch: '' });
+
+  const { href, isWhole } = requestAsMail(email, typed);
+
+  const { protocol, pathname, searchParams } = new URL(href);
+  expect(protocol + decodeURIComponent(pathname)).toBe(`mailto:${email}`);
+  const answers = [typed.fullName, typed.email, chosen.projectType.label, '', 'Two lines\r\n& a question?'];
+  expect(Object.fromEntries(searchParams)).toEqual({
+    subject: formWords.mail.subject,
+    body: fields.map(({ label }, index) => `${label}: ${answers[index]}`).join('\r\n'),
+  });
+  expect(isWhole).toBe(true);
+});
+
+it.for(['請告訴我們', 'Привет, ', 'a line\n', '👩‍👩‍👧 '])(
+  'writes no mail that Windows cannot open, however much %j is typed',
+  (part) => {
+    const details = part.repeat(5_000).slice(0, 5_000);
+
+    const { href, text, isWhole } = requestAsMail(email, buildProposal({ details }));
+
+    expect([href.length > 1_900 && href.length <= 2_000, isWhole]).toEqual([true, false]);
+    const body = new URL(href).searchParams.get('body') ?? '';
+    expect(body.endsWith(' …') && text.startsWith(body.slice(0, -2))).toBe(true);
+    expect(text.endsWith(details.replaceAll('\n', '\r\n'))).toBe(true);
+  },
+);
