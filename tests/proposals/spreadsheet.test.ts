@@ -3,46 +3,41 @@ import { readFileSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { buildFolder } from '../../lib/folders.mjs';
 import { mails } from '#site/mails.ts';
 import { installed } from '../helpers/installed.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
+import { spawnSite } from '../helpers/site.ts';
 import { openPlace } from '../helpers/store.ts';
-import { storeUnderClock } from './storeUnderClock.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+import { storeUnderClock } from './storeUnderClock.ts';
 
 /** A store with a request for each of these details, and its owner's command. */
 async function storeWith(...texts: string[]) {
   const folder = temporaryFolder();
   const { submit } = storeUnderClock(await openPlace({ DATA_DIR: folder }));
-  for (const [index, details] of texts.entries())
-    await submit(buildProposal({ fullName: texts[0]!, details, email: `${index}@b.example` }), {});
+  for (const details of texts) await submit(buildProposal({ fullName: texts[0]!, details }), {});
   const tool = (...options: string[]) => ownerTool({ DATA_DIR: folder }, '--xlsx', ...options);
   return { folder, file: `${folder}/requests.xlsx`, tool };
-}
-
-/** What LibreOffice has in its cells: texts in quotes, formulas with their sign, numbers and dates without. */
-async function opened(file: string, folder: string): Promise<string> {
-  // https://help.libreoffice.org/latest/en-US/text/shared/guide/csv_params.html
-  const asWritten = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,true';
-  const profile = `-env:UserInstallation=${pathToFileURL(`${folder}/profile`).href}`;
-  const options = [profile, '--headless', '--convert-to', asWritten, '--outdir', folder, file];
-  await promisify(execFile)('soffice', options);
-  return readFileSync(file.replace(/xlsx$/, 'csv'), 'utf8');
 }
 
 test.skipIf(!installed.libreOffice)(
   'in a spreadsheet each text is what was typed: no formula, no date, no number, no lost zero',
   async () => {
-    const texts = '0170123456|=1+1|x;=1+1|x,=1+1|x\t=1+1|+49 170|-1|@SUM(1)|3/4|1e5|TRUE|2026-01-01'.split(
-      '|',
-    );
-    texts.push('Say "hi",\n=1+1', "'quoted", '＝1+1', '<b>&amp;</b>', '山田 👩‍💻', 'two  blanks');
-    texts.push('SKU_x000D_end', '_x005F_x0041_', '_X000d_');
+    const lines = '0170123456|=1+1|x;=1+1|x,=1+1|x\t=1+1|+49 170|-1|@SUM(1)|3/4|1e5|TRUE|2026-01-01';
+    const signs = "'quoted|＝1+1|<b>&amp;</b>|山田 👩‍💻|two  blanks|SKU_x000D_end|_x005F_x0041_|_X000d_";
+    const texts = [...lines.split('|'), ...signs.split('|'), 'Say "hi",\n=1+1'];
     const { folder, file, tool } = await storeWith(...texts);
     expect((await tool(file)).code).toBe(0);
 
-    const cells = await opened(file, folder);
+    // Texts in quotes, formulas with their sign, numbers and dates without:
+    // https://help.libreoffice.org/latest/en-US/text/shared/guide/csv_params.html
+    const asWritten = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,true';
+    const profile = `-env:UserInstallation=${pathToFileURL(`${folder}/profile`).href}`;
+    const options = [profile, '--headless', '--convert-to', asWritten, '--outdir', folder, file];
+    await promisify(execFile)('soffice', options);
+    const cells = readFileSync(file.replace(/xlsx$/, 'csv'), 'utf8');
     for (const text of texts) expect(cells).toContain(`,"${text.replaceAll('"', '""')}",`);
     expect(cells.split('"0170123456"')).toHaveLength(texts.length + 2);
     const { request, suspect } = mails.notification;
@@ -54,7 +49,7 @@ test.skipIf(!installed.libreOffice)(
 );
 
 test('a spreadsheet is for the owner alone, replaces no file, and is not made of nothing', async () => {
-  const { folder, file, tool } = await storeWith('A shop', 'A blog');
+  const { file, tool } = await storeWith('A shop', 'A blog');
   expect((await tool(file, '--find', 'a zoo')).err).toBe('No request was found by --find "a zoo".\n');
   const one = `1 request written to ${file}.\n`;
   expect(await tool(file, '--find', 'a blog')).toEqual({ code: 0, out: one, err: '' });
@@ -62,6 +57,36 @@ test('a spreadsheet is for the owner alone, replaces no file, and is not made of
   const before = readFileSync(file);
   expect((await tool(file)).err).toBe(`${file} is there already, and nothing replaces it.\n`);
   expect(readFileSync(file).equals(before)).toBe(true);
-  const nowhere = await tool(`${folder}/no/such/folder.xlsx`);
-  expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining('could not be written (ENOENT)')]);
+});
+
+test('20,000 requests are exported with less than 150 MB of memory, as JSON and as a spreadsheet', async () => {
+  const [count, folder] = [20_000, temporaryFolder()];
+  const database = await openPlace({ DATA_DIR: folder });
+  await database.query(`
+    insert into proposals (id, created_at, full_name, email, answers, digest)
+    with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${count})
+    select printf('%08x-0000-4000-8000-000000000000', number), number, 'Visitor ' || number,
+      number || '@studio.example', json_array(json_object('name', 'details', 'kind', 'long text', 'label', '', 'value', '',
+        'text', hex(randomblob(500)))), '' from numbers`);
+  await database.query(`
+    insert into proposal_deliveries (proposal_id, kind, state, due_at)
+    select id, 'notification', 'sent', created_at from proposals`);
+  // `process.resourceUsage()` would begin with the memory of the process that has started it.
+  const tellPeak = `
+    import { readFileSync } from 'node:fs';
+    process.on('exit', () => process.stderr.write(/VmHWM:\\s*(\\d+)/.exec(readFileSync('/proc/self/status'))[1]));`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(tellPeak)}`;
+  async function outputOf(...options: string[]) {
+    const program = [`${buildFolder}/server/proposals.mjs`, ...options];
+    const { ended, stdout, stderr } = spawnSite({ DATA_DIR: folder, NODE_OPTIONS }, program);
+    expect(await ended).toBe(0);
+    expect(Number(stderr()) / 1024).toBeLessThan(150);
+    return stdout();
+  }
+
+  const exported = JSON.parse(await outputOf('--json')) as { fullName: string }[];
+  const names = Array.from({ length: count }, (_, index) => `Visitor ${count - index}`);
+  expect(exported.map(({ fullName }) => fullName)).toEqual(names);
+  const file = `${folder}/requests.xlsx`;
+  expect(await outputOf('--xlsx', file)).toBe(`20,000 requests written to ${file}.\n`);
 });
