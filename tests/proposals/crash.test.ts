@@ -70,7 +70,9 @@ test.skipIf(!postgresAvailable)(
     const server = await startPostgres();
     onTestFinished(() => server.stop());
     const DATABASE_URL = await server.createDatabase();
-    const [one, other] = await Promise.all([startSite({ DATABASE_URL }), startSite({ DATABASE_URL })]);
+    // With a mail server, nothing is kept in the folder.
+    const env = { DATABASE_URL, SMTP_URL: 'smtp://127.0.0.1:9', DATA_DIR: '/proc/none' };
+    const [one, other] = await Promise.all([startSite(env), startSite(env)]);
     const postings = [one, other].map(({ url }, index) => keepPosting(url, `site${index}`));
     /** Waits until each site has answered more requests so, whatever it had answered before. */
     async function untilEach(answered: (posting: Posting) => number) {

@@ -3,8 +3,6 @@ import request from 'supertest';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sqliteMigrations } from '#proposal/store/sqlite/migrations.ts';
 import { databaseFile, loadSqlite, openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
-import { usesDataFolder } from '../../server/lifecycle/writableFolder.ts';
-import { readSettings } from '../../server/settings.ts';
 import { startApp } from '../helpers/app.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { soon } from '../helpers/soon.ts';
@@ -65,32 +63,26 @@ test('whoever asks /storez, and however often: as much as a request is written o
   }
 });
 
-test('while another program writes, the owner reads, the site answers, and proposals get 503 in the end', async () => {
-  const { app, file, post, tool, stored, proposals } = await startSite();
+test('beside another program the owner reads and is told what remains, and proposals get 503 in the end', async () => {
+  const { app, dataDir, file, post, tool, stored, names, proposals } = await startSite();
   await post('first');
   const [first] = await stored();
   const writer = await otherProgram(file, 'begin immediate');
   for (const options of [[], ['--find', 'FIRST'], ['--show', first?.id.slice(0, 8) ?? ''], ['--json']])
     expect(await tool(...options)).toMatchObject({ code: 0, out: expect.stringContaining('first'), err: '' });
-
   const answering = post('second');
   expect((await request(app).get('/elsewhere')).status).toBe(404);
   // A visitor waits for five seconds, which pass whenever the clock is asked.
   const { now } = Date;
   let passed = 0;
-  vi.spyOn(Date, 'now').mockImplementation(() => now() + (passed += 6_000));
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + (passed += 6_000));
   expect([await answering, await proposals.storeState?.()]).toEqual([503, 'SQLITE_BUSY']);
+  clock.mockRestore();
   writer.close();
-  expect(await post('second')).toBe(200);
-});
 
-test('erasing says that something remains while another program is reading, or waits until it has ended', async () => {
-  const { dataDir, file, post, tool, names } = await startSite();
-  await post('first');
   const reader = await otherProgram(file, 'begin; select * from proposals');
   const remains = expect.stringContaining('1 request deleted, but another program is reading');
   expect(await tool('--delete', 'ada@example.com', '--yes')).toMatchObject({ code: 1, err: remains });
-
   expect(await post('second')).toBe(200);
   const erasing = tool('--delete', 'ada@example.com', '--yes');
   await expect.poll(names, soon).toEqual([]);
@@ -154,13 +146,4 @@ test('a later version adds a column once, while an older version keeps running a
     await openSqlite(dataDir, migrations).then((database) => database.close());
   expect(await post('first')).toBe(200);
   expect(await names()).toEqual(['first']);
-});
-
-test('the data folder is used unless a database and a mail server, or Supabase, take all', () => {
-  const [smtp, postgres] = [{ SMTP_URL: 'smtp://mail.example.com' }, { DATABASE_URL: 'postgres://host/p' }];
-  const supabase = { SUPABASE_URL: 'https://x.example', SUPABASE_PUBLISHABLE_KEY: 'key' };
-  const used = [smtp, postgres, { ...postgres, ...smtp }, supabase].map((env) =>
-    usesDataFolder(readSettings(env)),
-  );
-  expect(used).toEqual([true, true, false, false]);
 });

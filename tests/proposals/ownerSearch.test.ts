@@ -65,20 +65,6 @@ test('a name is found without its accents, in capitals, and in another width or 
     }
 });
 
-test('what finds nothing ends with exit code 1 and says what was looked for', async () => {
-  const { tool, names } = await storeWith({ fullName: 'Ada' });
-  for (const [sought, ...options] of [
-    ['There is no request of jörg@xn--bcher-kva.example.', '--delete', 'Jörg@bücher.example', '--yes'],
-    ['There is no request whose ID begins with "ffffffff-".', '--delete', 'FFFFFFFF-', '--yes'],
-    ['There is no request of nobody@example.com.', '--dismiss', 'nobody@example.com'],
-    ['There is no request whose ID begins with "ada".', '--show', 'Ada'],
-    ['No request was found by --find "a" --suspects.', '--json', '--suspects', '--find', 'a'],
-    ['No request was found by --until 2020-01-01.', '--delete', '--yes', '--until', '2020-01-01'],
-  ] as const)
-    expect(await tool(...options)).toMatchObject({ code: 1, err: `${sought}\n` });
-  expect(await names()).toEqual(['Ada']);
-});
-
 const on = (day: number, minute: number) => Date.UTC(2026, 9, day, 0, minute);
 
 test('a list is of the site’s days, the last included, with aligned columns in any script', async () => {

@@ -1,13 +1,10 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
-import { createServer, type Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Attempt, runAttempt } from '#proposal/delivery/attempt.ts';
 import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
 import { createSmtpSender, toFault } from '#proposal/delivery/smtp.ts';
 import { startApp } from '../helpers/app.ts';
-import { listenLocally } from '../helpers/listen.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { sender, storedProposal } from '../helpers/proposal.ts';
 import { headerLines, mailServer, messageIds } from '../helpers/smtp.ts';
@@ -105,11 +102,7 @@ test('a password never leaves in clear, unless the mail server is on this machin
   expect(onAuth).toHaveBeenCalledTimes(3);
 });
 
-test('after the last byte the mail server has more time, and an ended attempt closes its connection', async () => {
-  const sockets: Socket[] = [];
-  const watch = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
-  subscribe('net.client.socket', watch);
-  onTestFinished(() => void unsubscribe('net.client.socket', watch));
+test('after the last byte the mail server has more time, and an attempt that is ended says so', async () => {
   const onEnd = vi.fn<() => void>();
   const { send } = await serverAndSender({ onData: (stream) => void stream.on('end', onEnd).resume() });
   const limit = vi.fn<Attempt['limit']>();
@@ -119,18 +112,6 @@ test('after the last byte the mail server has more time, and an ended attempt cl
   expect(limit.mock.calls.flat()).toEqual([soon.timeout, 600_000]);
   end.abort();
   await expect(sending).rejects.toMatchObject({ code: 'timed-out' });
-  expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true]);
-});
-
-test('an attempt ends after the time limit if the server is silent, and at once if it is gone', async () => {
-  const silent = createServer(() => undefined);
-  onTestFinished(() => void silent.close());
-  const { send } = await createSmtpSender(`smtp://127.0.0.1:${await listenLocally(silent)}`, 300);
-  const attempt = runAttempt((limited) => send(confirmation, limited));
-  await expect(attempt).rejects.toMatchObject({ name: 'DeliveryFailed' });
-  const gone = await serverAndSender();
-  await gone.stop();
-  await expect(gone.send(confirmation, unlimited)).rejects.toMatchObject({ code: 'ESOCKET' });
 });
 
 /** Nodemailer's code for a refusal of each command. */
@@ -139,10 +120,8 @@ type Command = keyof typeof codes;
 
 /** What a mail server says of the sender's account is tried again. */
 const again: [Command, code: number, text: string][] = [
-  ['AUTH', 535, '<ada@example.com> is not welcome'],
   ['AUTH', 535, '5.7.8 Username and password not accepted'],
   ['MAIL FROM', 550, '5.4.5 Daily user sending limit exceeded'],
-  ['MAIL FROM', 554, 'Sender is blocked'],
   ['RCPT TO', 451, '<ada@example.com> is not welcome'],
   ['RCPT TO', 450, '5.1.1 Not now'],
   ['RCPT TO', 550, '5.7.1 Relaying denied'],
@@ -150,7 +129,6 @@ const again: [Command, code: number, text: string][] = [
   ['RCPT TO', 550, '4.7.1 Greylisted'],
   ['RCPT TO', 550, '5.4.5 Hourly quota used up'],
   ['RCPT TO', 552, '5.3.4 Too large'],
-  ['RCPT TO', 550, 'relay not permitted, authentication required'],
   ['RCPT TO', 550, 'Sender verify failed'],
   ['DATA', 550, '5.7.26 Unauthenticated mail is not accepted'],
   ['DATA', 550, 'You have exceeded your sending rate'],
@@ -161,7 +139,6 @@ const final: typeof again = [
   ['RCPT TO', 556, '5.1.10 Recipient address has null MX'],
   ['RCPT TO', 550, '5.2.1 This account is disabled'],
   ['RCPT TO', 550, '5.4.1 Recipient address rejected: access denied'],
-  ['RCPT TO', 550, 'Unrouteable address'],
   ['DATA', 554, '<ada@example.com> is not welcome'],
   ['DATA', 552, '5.2.2 Mailbox full'],
 ];

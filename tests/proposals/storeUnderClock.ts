@@ -57,9 +57,22 @@ export function collectingLogger() {
 }
 
 /** Waits until nothing that a site has to deliver is still waiting. */
-export async function untilSent({ stored }: Pick<App, 'stored'>) {
-  const states = async () => (await stored()).flatMap((one) => one.deliveries.map(({ state }) => state));
-  await expect.poll(states, { ...soon, interval: 100 }).not.toContain('queued');
+export const untilSent = async (site: Pick<App, 'stored'>) =>
+  await expect.poll(() => statesOf(site), { ...soon, interval: 100 }).not.toContain('queued');
+
+/** Waits until these are the deliveries of a site's requests, of one kind or of all: recipient, state and reason of each. */
+export const untilStates = async (
+  site: Pick<App, 'stored'>,
+  expected: readonly string[],
+  kind?: DeliveryKind,
+) => await expect.poll(() => statesOf(site, kind), soon).toEqual(expected.toSorted());
+
+async function statesOf({ stored }: Pick<App, 'stored'>, kind?: DeliveryKind) {
+  const deliveries = (await stored()).flatMap((one) => one.deliveries);
+  return deliveries
+    .filter((one) => !kind || one.kind === kind)
+    .map(({ recipient, state, reason }) => [recipient, state, reason].filter(Boolean).join(' '))
+    .toSorted();
 }
 
 /** The files in a folder, at any depth, that contain a text. */

@@ -13,32 +13,24 @@ import { makeCertificate } from '../helpers/overTls.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+import { untilStates } from './storeUnderClock.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
-/** A host that keeps what is posted to it, and answers as `answer` says, until the test has finished. */
-async function startReceiver() {
+/** A host that keeps what is posted to it, and answers so, until the test has finished. */
+async function startReceiver(answer = (res: ServerResponse) => void res.writeHead(204).end()) {
   const messages: { headers: Record<string, string>; body: string }[] = [];
   const app = express().use(express.text({ type: () => true }), ({ headers, body }, res) => {
     messages.push({ headers: headers as Record<string, string>, body: String(body) });
-    receiver.answer(res);
+    answer(res);
   });
   const { url, close } = await serve(app);
   onTestFinished(close);
-  const receiver = { messages, url, answer: (res: ServerResponse): void => void res.writeHead(204).end() };
-  return receiver;
+  return { messages, url };
 }
 
-/** A site with that webhook, and the sorted states and reasons of its webhook's deliveries. */
-async function siteWith(url: string, env: Record<string, string> = {}) {
-  const site = await startApp({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret, ...env });
-  const webhooks = async () =>
-    (await site.stored())
-      .flatMap(({ deliveries }) => deliveries.filter(({ kind }) => kind === 'webhook'))
-      .map(({ state, reason }) => [state, reason].filter(Boolean).join(' '))
-      .toSorted();
-  return { ...site, webhooks };
-}
+const siteWith = (url: string, env: Record<string, string> = {}) =>
+  startApp({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret, ...env });
 
 test('a webhook gets a request signed as Standard Webhooks says; a chat shows its name as typed text', async () => {
   const receiver = await startReceiver();
@@ -73,17 +65,16 @@ test('a webhook gets a request signed as Standard Webhooks says; a chat shows it
 });
 
 test('after a refusal or a redirect the webhook is retried with the same id when the site starts again', async () => {
-  const receiver = await startReceiver();
   const statuses = [500, 302];
-  receiver.answer = (res) =>
-    void res.writeHead(statuses.shift() ?? 200, { location: 'http://127.0.0.1:9/' }).end();
-  const { post, settings, webhooks, close } = await siteWith(receiver.url);
-  for (const details of ['first', 'second']) await post({ details });
-  await expect.poll(webhooks, soon).toEqual(['queued webhook 302', 'queued webhook 500']);
-  await close();
-  await siteWith(receiver.url, { DATA_DIR: settings.dataDir });
-  await expect.poll(webhooks, soon).toEqual(['sent', 'sent']);
-  const ids = receiver.messages.map(({ headers }) => headers['webhook-id']);
+  const { url, messages } = await startReceiver(
+    (res) => void res.writeHead(statuses.shift() ?? 200, { location: 'http://127.0.0.1:9/' }).end(),
+  );
+  const site = await siteWith(url);
+  for (const details of ['first', 'second']) await site.post({ details });
+  await untilStates(site, ['queued webhook 302', 'queued webhook 500'], 'webhook');
+  await site.close();
+  await untilStates(await siteWith(url, { DATA_DIR: site.settings.dataDir }), ['sent', 'sent'], 'webhook');
+  const ids = messages.map(({ headers }) => headers['webhook-id']);
   expect([ids.length, new Set(ids).size]).toEqual([4, 2]);
 });
 
@@ -97,19 +88,18 @@ test('an untrusted certificate, a closed port and ten seconds of silence are nam
     [`https://127.0.0.1:${await listenLocally(server)}/`, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
     [`http://127.0.0.1:${await freePort()}/`, 'ECONNREFUSED'],
   ] as const) {
-    const { post, webhooks } = await siteWith(url);
-    await post();
-    await expect.poll(webhooks, soon).toEqual([`queued webhook ${reason}`]);
+    const site = await siteWith(url);
+    await site.post();
+    await untilStates(site, [`queued webhook ${reason}`], 'webhook');
   }
 
-  const receiver = await startReceiver();
-  receiver.answer = () => undefined;
-  const { post, webhooks } = await siteWith(receiver.url);
+  const { url, messages } = await startReceiver(() => undefined);
+  const site = await siteWith(url);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  await post();
-  await vi.waitUntil(() => receiver.messages.length === 1, soon);
-  expect(await webhooks()).toEqual(['queued']);
+  await site.post();
+  await expect.poll(() => messages, soon).toHaveLength(1);
+  await untilStates(site, ['queued'], 'webhook');
   vi.advanceTimersByTime(10_000);
-  await expect.poll(webhooks, soon).toEqual(['queued timed-out']);
+  await untilStates(site, ['queued timed-out'], 'webhook');
 });

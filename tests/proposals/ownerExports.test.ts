@@ -2,16 +2,19 @@ import { execFile } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { buildFolder } from '../../lib/folders.mjs';
 import { mails } from '#site/mails.ts';
+import { startApp } from '../helpers/app.ts';
 import { installed } from '../helpers/installed.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
+import { openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
-import { spawnSite } from '../helpers/site.ts';
 import { openPlace } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
-import { storeUnderClock } from './storeUnderClock.ts';
+import { storeUnderClock, untilSent } from './storeUnderClock.ts';
+
+const server = usePostgres();
 
 /** A store with a request for each of these details, and its owner's command. */
 async function storeWith(...texts: string[]) {
@@ -48,45 +51,55 @@ test.skipIf(!installed.libreOffice)(
   },
 );
 
-test('a spreadsheet is for the owner alone, replaces no file, and is not made of nothing', async () => {
-  const { file, tool } = await storeWith('A shop', 'A blog');
+test('a spreadsheet has all requests, is for the owner alone, replaces no file, and is not made of nothing', async () => {
+  // More than are read at once.
+  const { file, folder, tool } = await storeWith(...Array.from({ length: 120 }, (_, at) => `Shop ${at}`));
   expect((await tool(file, '--find', 'a zoo')).err).toBe('No request was found by --find "a zoo".\n');
-  const one = `1 request written to ${file}.\n`;
-  expect(await tool(file, '--find', 'a blog')).toEqual({ code: 0, out: one, err: '' });
+  const written = { code: 0, out: `120 requests written to ${file}.\n`, err: '' };
+  expect(await tool(file)).toEqual(written);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const before = readFileSync(file);
+  const sheet = strFromU8(unzipSync(before)['xl/worksheets/sheet1.xml']!);
+  expect(new Set(sheet.match(/Shop \d+/g)).size).toBe(120);
   expect((await tool(file)).err).toBe(`${file} is there already, and nothing replaces it.\n`);
   expect(readFileSync(file).equals(before)).toBe(true);
+  const one = { out: `1 request written to ${folder}/one.xlsx.\n` };
+  expect(await tool(`${folder}/one.xlsx`, '--find', 'shop 119')).toMatchObject(one);
 });
 
-test('20,000 requests are exported with less than 150 MB of memory, as JSON and as a spreadsheet', async () => {
-  const [count, folder] = [20_000, temporaryFolder()];
-  const database = await openPlace({ DATA_DIR: folder });
-  await database.query(`
-    insert into proposals (id, created_at, full_name, email, answers, digest)
-    with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${count})
-    select printf('%08x-0000-4000-8000-000000000000', number), number, 'Visitor ' || number,
-      number || '@studio.example', json_array(json_object('name', 'details', 'kind', 'long text', 'label', '', 'value', '',
-        'text', hex(randomblob(500)))), '' from numbers`);
-  await database.query(`
-    insert into proposal_deliveries (proposal_id, kind, state, due_at)
-    select id, 'notification', 'sent', created_at from proposals`);
-  // `process.resourceUsage()` would begin with the memory of the process that has started it.
-  const tellPeak = `
-    import { readFileSync } from 'node:fs';
-    process.on('exit', () => process.stderr.write(/VmHWM:\\s*(\\d+)/.exec(readFileSync('/proc/self/status'))[1]));`;
-  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(tellPeak)}`;
-  async function outputOf(...options: string[]) {
-    const program = [`${buildFolder}/server/proposals.mjs`, ...options];
-    const { ended, stdout, stderr } = spawnSite({ DATA_DIR: folder, NODE_OPTIONS }, program);
-    expect(await ended).toBe(0);
-    expect(Number(stderr()) / 1024).toBeLessThan(150);
-    return stdout();
-  }
+test.skipIf(!postgresAvailable)(
+  'one command copies everything from SQLite, may be repeated, and the server continues with it',
+  async () => {
+    const site = await startApp();
+    const { dataDir } = site.settings;
+    const DATABASE_URL = await server.createDatabase();
+    async function copied() {
+      await untilSent(site);
+      const { code, out, err } = await ownerTool({ DATA_DIR: dataDir }, '--copy-to', DATABASE_URL);
+      expect([code, err]).toEqual([0, '']);
+      return out.split(' are in Postgres.')[0];
+    }
+    const fullName = String.raw`O'Brien \ "x" \N $1 %s 😀 𠮷`;
+    const typed = { fullName, details: 'a\0b\uD800c\uFFFE \\u0000 {} \\. \t' };
+    await site.post(typed).expect(200);
+    await site.post({ details: 'a suspect' }, {});
+    expect(await copied()).toBe('2 of 2 requests and 4 of 4 deliveries');
+    // What was sent from Postgres in the meantime is not sent again.
+    const changed = `update public.proposal_deliveries set state = 'sent', reason = 'by postgres' where state = 'held'`;
+    await openForTest(DATABASE_URL).query(changed);
+    await site.post({ details: 'the last one' });
+    const again = [await copied(), await copied()];
+    expect(again).toEqual(Array(2).fill('3 of 3 requests and 6 of 6 deliveries'));
 
-  const exported = JSON.parse(await outputOf('--json')) as { fullName: string }[];
-  const names = Array.from({ length: count }, (_, index) => `Visitor ${count - index}`);
-  expect(exported.map(({ fullName }) => fullName)).toEqual(names);
-  const file = `${folder}/requests.xlsx`;
-  expect(await outputOf('--xlsx', file)).toBe(`20,000 requests written to ${file}.\n`);
-});
+    const moved = await startApp({ DATABASE_URL, DATA_DIR: dataDir });
+    const [before, after] = [await site.stored(), await moved.stored()];
+    const reasons = after.flatMap((one) => one.deliveries.map(({ reason }) => reason));
+    expect(reasons.filter(Boolean)).toEqual(['by postgres']);
+    const withoutDeliveries = (rows: typeof before) => rows.map((row) => ({ ...row, deliveries: [] }));
+    expect(withoutDeliveries(after)).toEqual(withoutDeliveries(before));
+    expect(after.at(-1)).toMatchObject({ fullName });
+    expect(moved.log()).toContain('DATABASE_URL is set: the requests in');
+    await moved.post(typed).expect(200);
+    expect(await moved.stored()).toHaveLength(3);
+  },
+);
