@@ -1,23 +1,39 @@
 import { corsHeaders } from '@supabase/supabase-js/cors';
 import request, { type Response as Answer, type Test } from 'supertest';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createArchive } from '../../owner/inbox/archive.ts';
 import { functionPath } from '../../server/routes/function.ts';
 import { honeypotField } from '#proposal/contract.ts';
+import { migratePostgres } from '#proposal/store/migratePostgres.ts';
+import { postgresDatabase } from '#proposal/store/postgresDatabase.ts';
+import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { mails } from '#site/mails.ts';
-import { type Host, startHost } from './hosts.ts';
+import { openApp } from '../helpers/app.ts';
+import { errorOf, withValues } from '../helpers/fields.ts';
+import { runHostedFunction } from '../helpers/hostedFunction.ts';
 import { postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
-import { errorOf } from '../helpers/fields.ts';
 
 const site = 'https://site.example';
 const other = 'https://other.example';
 const large = JSON.stringify(buildProposal({ details: 'x'.repeat(33 * 1024) }));
-const valid = JSON.stringify(buildProposal());
+const accepted = { ok: true, id: expect.stringMatching(/^[0-9a-f-]{36}$/) };
 const refusal = (code: string) => ({ ok: false, error: { code, message: expect.any(String) } });
 
+/** Awaits an answer and compares its status and its body. */
+async function answered(sending: Test, status: number, body: object) {
+  const answer = await sending;
+  expect([answer.status, answer.body]).toEqual([status, body]);
+  return answer;
+}
+
 /** What an answer tells beside its values. */
-const told = ({ status, headers, body }: Answer) => [status, Object.keys(headers), Object.keys(body)];
+const told = ({ status, headers, body }: Answer) => [
+  status,
+  Object.keys(headers).toSorted(),
+  Object.keys(body),
+];
 
 /** Sends bytes as JSON, without declaring their length. */
 function stream(sending: Test, body: string | Buffer) {
@@ -27,184 +43,155 @@ function stream(sending: Test, body: string | Buffer) {
 
 const server = usePostgres();
 
-describe.for((['SQLite', 'Postgres'] as const).slice(0, postgresAvailable ? 2 : 1))(
-  'the function on %s',
-  (name) => {
-    let host: Host;
-    beforeAll(async () => {
-      const env = { SITE_URL: site, ALLOWED_ORIGINS: other, PROPOSALS_PER_IP_PER_HOUR: '10' };
-      host = await startHost(name === 'Postgres' && server, env);
-      return host.stop;
-    });
+async function onNode(env: Record<string, string>) {
+  const { app, settings, log, close } = await openApp({ TRUST_PROXY: '1', ...env });
+  return { target: app, log, database: await openSqlite(settings.dataDir), stop: close };
+}
 
-    let visitors = 0;
-    /** A visitor whose address nobody else has, and what is stored of the visitor's requests. */
-    function visitor(from?: string) {
-      visitors += 1;
-      const [email, ip] = [`visitor${visitors}@example.com`, from ?? `192.0.${visitors}.1`];
-      const post = () => request(host.target).post(functionPath).set({ 'x-forwarded-for': ip, origin: site });
-      return {
-        email,
-        post,
-        send: (overrides: object = {}) => post().send({ ...buildProposal({ email }), ...overrides }),
-        stored: async () => (await host.stored()).filter((one) => one.email === email),
-      };
+async function onDeno(env: Record<string, string>) {
+  const databaseUrl = await server.createDatabase();
+  const database = postgresDatabase(databaseUrl);
+  await migratePostgres(database);
+  // Nothing listens on port 9, so mail stays queued.
+  const secrets = { SMTP_URL: 'smtp://127.0.0.1:9', ...env };
+  const { url, lines, stop } = await runHostedFunction(databaseUrl, secrets);
+  return { target: new URL(url).origin, log: () => lines.join(''), database, stop };
+}
+
+/** Every store in every runtime would give the same answers. */
+const hosts = [
+  ['Node and SQLite', onNode],
+  ['Deno and PostgreSQL', onDeno],
+] as const;
+
+describe.each(hosts.slice(0, postgresAvailable ? 2 : 1))('the function on %s', (_name, start) => {
+  let host: Awaited<ReturnType<typeof start>>;
+  beforeAll(async () => {
+    host = await start({ SITE_URL: site, ALLOWED_ORIGINS: other, PROPOSALS_PER_IP_PER_HOUR: '10' });
+    return async () => void (await Promise.all([host.stop(), host.database.close()]));
+  });
+
+  let visitors = 0;
+  /** A visitor whose address nobody else has, and what is stored of the visitor's requests. */
+  function visitor() {
+    visitors += 1;
+    const [email, ip] = [`visitor${visitors}@example.com`, `192.0.${visitors}.1`];
+    const post = () => request(host.target).post(functionPath).set({ 'x-forwarded-for': ip, origin: site });
+    return {
+      email,
+      post,
+      send: (overrides: object = {}) => post().send({ ...buildProposal({ email }), ...overrides }),
+      stored: async () =>
+        (await createArchive(host.database).list()).filter((one) => one.email === email).map(withValues),
+    };
+  }
+
+  test('a request is stored with its two mails and answered 200 with its id, and no log repeats it', async () => {
+    const { email, send, stored } = visitor();
+    const typed = { fullName: 'Zebedee', details: 'secret plan' };
+    const { body, headers } = await answered(send(typed), 200, accepted);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    const deliveries = [{ kind: 'autoresponder' }, { kind: 'notification' }];
+    const all = { ...buildProposal({ email, ...typed }), id: body.id, suspicion: '', deliveries };
+    expect(await stored()).toMatchObject([all]);
+    const attempted = async () => (await stored())[0]?.deliveries.map(({ attempts }) => attempts > 0);
+    await expect.poll(attempted, soon).toEqual([true, true]);
+    expect(host.log()).not.toMatch(/zebedee|secret plan|visitor\d/i);
+  });
+
+  test('a name and an address are enough, other fields are ignored, and a honeypot makes a suspect', async () => {
+    const { email, post, stored } = visitor();
+    const sent = { fullName: 'Ada', email, admin: true, [honeypotField]: 'https://spam.example' };
+    await answered(post().set('content-encoding', 'Identity').send(sent), 200, accepted);
+    const suspicion = mails.suspicions.hiddenField;
+    expect(await stored()).toMatchObject([{ projectType: '', targetLaunch: '', details: '', suspicion }]);
+  });
+
+  test.each<[what: string, status: number, code: string, send: (one: ReturnType<typeof visitor>) => Test]>([
+    ['half an object', 400, 'bad-json', ({ post }) => post().type('json').send('{')],
+    ['a list', 400, 'bad-json', ({ post }) => post().type('json').send('[]')],
+    ['Latin-1', 400, 'bad-json', ({ post }) => stream(post(), Buffer.from('{"fullName":"Zoë"}', 'latin1'))],
+    ['another site', 403, 'origin-not-allowed', ({ send }) => send().set('origin', 'https://evil.example')],
+    ['no site', 403, 'origin-not-allowed', ({ send }) => send().set('origin', 'null')],
+    ['GET', 405, 'method-not-allowed', () => request(host.target).get(functionPath)],
+    ['more than 32 KB', 413, 'too-large', ({ post }) => post().type('json').send(large)],
+    ['more than it declares', 413, 'too-large', ({ post }) => stream(post(), large)],
+    ['text', 415, 'unsupported-media-type', ({ post }) => post().type('text/plain').send('{}')],
+    ['gzip', 415, 'unsupported-media-type', ({ send }) => send().set('content-encoding', 'gzip')],
+  ])('a request of %s is answered %i and not stored', async (_what, status, code, send) => {
+    const one = visitor();
+    const { headers } = await answered(send(one), status, refusal(code));
+    expect(headers['allow']).toBe(status === 405 ? 'POST, OPTIONS' : undefined);
+    expect(headers['access-control-allow-origin']).toBe([403, 405].includes(status) ? undefined : site);
+    expect(await one.stored()).toEqual([]);
+  });
+
+  test('422 names every field to change and says what to do', async () => {
+    const { send, stored } = visitor();
+    const wrong = { projectType: 'spaceship', targetLaunch: 'yesterday', details: 'x'.repeat(5_001) };
+    const faults = [
+      ['fullName', 'missing'],
+      ['email', 'missing'],
+      ['projectType', 'malformed'],
+      ['targetLaunch', 'malformed'],
+      ['details', 'tooLong'],
+    ] as const;
+    const errors = faults.map(([field, fault]) => ({ field, message: errorOf(field, fault) }));
+    const error = { code: 'invalid-field', ...errors[0], errors };
+    await answered(send({ fullName: ' ', email: '', ...wrong }), 422, { ok: false, error });
+    const twoPeople = await send({ email: 'ada@example.com, eve@example.com' }).expect(422);
+    expect(twoPeople.body.error.message).toBe(errorOf('email', 'malformed'));
+    expect(await stored()).toEqual([]);
+  });
+
+  test('the preflight of supabase-js passes from the site, another one and the server’s own pages', async () => {
+    // What supabase-js says that it may send, a pinned region, a trace (W3C Trace Context, Baggage), and the page's key.
+    const ours = 'x-region, traceparent, tracestate, baggage, idempotency-key';
+    const names = `${corsHeaders['Access-Control-Allow-Headers']}, ${ours}`;
+    for (const origin of [site, other, 'http://host.example:8080']) {
+      const asked = { host: 'host.example:8080', origin, 'access-control-request-headers': names };
+      const { headers } = await request(host.target).options(functionPath).set(asked).expect(204);
+      expect(headers['access-control-allow-origin']).toBe(origin);
+      const allowed = headers['access-control-allow-headers']?.split(', ');
+      expect(allowed).toEqual(expect.arrayContaining(names.split(', ')));
     }
+  });
 
-    test('a request is stored with its two mails and answered 200 with its id', async () => {
-      const { email, send, stored } = visitor();
-      const answer = await send();
-      expect(answer.status).toBe(200);
-      expect(answer.body).toEqual({ ok: true, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-      expect(answer.headers).toMatchObject({
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'no-store',
-      });
-      const rows = await stored();
-      expect(rows).toMatchObject([{ id: answer.body.id, suspicion: '', ...buildProposal({ email }) }]);
-      expect(rows[0]?.deliveries.map(({ kind }) => kind)).toEqual(['autoresponder', 'notification']);
-    });
+  test('ten posts of the same content at once are one request with one pair of mails, and ten like answers', async () => {
+    const { send, stored } = visitor();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => answered(send(), 200, accepted)));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(10);
+    expect(new Set(answers.map((answer) => told(answer).join())).size).toBe(1);
+    expect((await stored()).map(({ deliveries }) => deliveries.length)).toEqual([2]);
+  });
 
-    test.each<[what: string, status: number, code: string, send: (one: ReturnType<typeof visitor>) => Test]>([
-      ['half an object', 400, 'bad-json', ({ post }) => post().type('json').send('{')],
-      ['a list', 400, 'bad-json', ({ post }) => post().type('json').send('[]')],
-      ['Latin-1', 400, 'bad-json', ({ post }) => stream(post(), Buffer.from('{"fullName":"Zoë"}', 'latin1'))],
-      ['another site', 403, 'origin-not-allowed', ({ send }) => send().set('origin', 'https://evil.example')],
-      ['no site', 403, 'origin-not-allowed', ({ send }) => send().set('origin', 'null')],
-      ['GET', 405, 'method-not-allowed', () => request(host.target).get(functionPath)],
-      ['PUT', 405, 'method-not-allowed', () => request(host.target).put(functionPath)],
-      ['more than 32 KB', 413, 'too-large', ({ post }) => post().type('json').send(large)],
-      ['more than it declares', 413, 'too-large', ({ post }) => stream(post(), large)],
-      ['text', 415, 'unsupported-media-type', ({ post }) => post().type('text/plain').send(valid)],
-      ['gzip', 415, 'unsupported-media-type', ({ send }) => send().set('content-encoding', 'gzip')],
-      [
-        'a coding',
-        415,
-        'unsupported-media-type',
-        ({ send }) => send().set('content-encoding', 'constructor'),
-      ],
-    ])('a request of %s is answered %i and not stored', async (_what, status, code, send) => {
-      const one = visitor();
-      const answer = await send(one);
-      const { headers } = answer;
-      expect([answer.status, answer.body]).toEqual([status, refusal(code)]);
-      expect(headers['allow']).toBe(status === 405 ? 'POST, OPTIONS' : undefined);
-      const readable = [403, 405].includes(status) ? undefined : site;
-      expect(headers['access-control-allow-origin']).toBe(readable);
-      expect(await one.stored()).toEqual([]);
-    });
+  test('under one Idempotency-Key the same content is one request, even after it was erased', async () => {
+    const { email, send, stored } = visitor();
+    const sendWith = (key: string, details: string) =>
+      send({ details }).set('idempotency-key', key).expect(200);
+    const key = 'e'.repeat(32);
+    const first = await sendWith(key, 'One');
+    await host.database.query(`delete from public.proposals where email = '${email}'`);
+    expect(told(await sendWith(key, 'One'))).toEqual(told(first));
+    expect(await stored()).toEqual([]);
+    // Nobody's key makes another request vanish, and a key changes nothing about a day's duplicates.
+    await sendWith(key, 'Two');
+    for (const another of ['f'.repeat(32), '']) await sendWith(another, 'Three');
+    expect((await stored()).map(({ details }) => details).toSorted()).toEqual(['Three', 'Two']);
+  });
 
-    test('422 names every field to change and says what to do', async () => {
-      const { send, stored } = visitor();
-      const wrong = { projectType: 'spaceship', targetLaunch: 'yesterday', details: 'x'.repeat(5_001) };
-      const answer = await send({ fullName: ' ', email: '', ...wrong });
-      const errors = [
-        { field: 'fullName', message: errorOf('fullName', 'missing') },
-        { field: 'email', message: errorOf('email', 'missing') },
-        { field: 'projectType', message: errorOf('projectType', 'malformed') },
-        { field: 'targetLaunch', message: errorOf('targetLaunch', 'malformed') },
-        { field: 'details', message: errorOf('details', 'tooLong') },
-      ];
-      expect(answer.status).toBe(422);
-      expect(answer.body).toEqual({ ok: false, error: { code: 'invalid-field', ...errors[0], errors } });
-      const twoPeople = await send({ email: 'ada@example.com, eve@example.com' });
-      expect([twoPeople.status, twoPeople.body.error.message]).toEqual([422, errorOf('email', 'malformed')]);
-      expect(await stored()).toEqual([]);
-    });
-
-    test('lists and details may be missing, other fields are ignored, and a filled honeypot makes a suspect', async () => {
-      const { email, post, stored } = visitor();
-      const sent = { fullName: 'Ada', email, admin: true, [honeypotField]: 'https://spam.example' };
-      const answer = await post().set('content-encoding', 'Identity').send(sent);
-      expect([answer.status, answer.body]).toEqual([200, { ok: true, id: expect.any(String) }]);
-      const suspicion = mails.suspicions.hiddenField;
-      expect(await stored()).toMatchObject([{ projectType: '', targetLaunch: '', details: '', suspicion }]);
-    });
-
-    test.each([site, other, 'http://host.example:8080'])(
-      'the preflight of supabase-js passes from %s, to a server that is called host.example:8080',
-      async (origin) => {
-        // What supabase-js says that it may send, a pinned region, a trace (W3C Trace Context, Baggage), and the page's key.
-        const ours = 'x-region, traceparent, tracestate, baggage, idempotency-key';
-        const sdk = `${corsHeaders['Access-Control-Allow-Headers']}, ${ours}`;
-        const answer = await request(host.target)
-          .options(functionPath)
-          .set({ host: 'host.example:8080', origin, 'access-control-request-headers': sdk });
-        expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([204, origin]);
-        const allowed = answer.headers['access-control-allow-headers']?.split(', ');
-        expect(allowed).toEqual(expect.arrayContaining(sdk.split(', ')));
-      },
-    );
-
-    test('nothing a visitor typed is logged', async () => {
-      const { post, send, stored } = visitor();
-      await send({ fullName: 'Zebedee', details: 'secret plan' });
-      await post().type('json').send('{"fullName":"Zebedee"');
-      const attempted = async () => (await stored())[0]?.deliveries.some(({ attempts }) => attempts > 0);
-      await vi.waitUntil(attempted, soon);
-      expect(host.log()).not.toMatch(/zebedee|secret plan|visitor\d/i);
-    });
-
-    test('ten posts of the same content at once are one request with one pair of mails, and ten like answers', async () => {
-      const { send, stored } = visitor();
-      const answers = await Promise.all(Array.from({ length: 10 }, () => send()));
-      const accepted = { ok: true, id: expect.stringMatching(/^[0-9a-f-]{36}$/) };
-      expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, accepted]));
-      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(10);
-      const names = answers.map(({ headers }) => Object.keys(headers).toSorted().join());
-      expect(new Set(names).size).toBe(1);
-      expect((await stored()).map(({ deliveries }) => deliveries.length)).toEqual([2]);
-    });
-
-    test('under one Idempotency-Key the same content is one request, after six days and after it was erased', async () => {
-      const { email, send, stored } = visitor();
-      const sendWith = (key: string, overrides: object = {}) =>
-        send(overrides).set('idempotency-key', key).expect(200);
-      const change = (statement: string, ...values: Date[]) =>
-        host.database.query(`${statement} where email = '${email}'`, values);
-      const key = 'e'.repeat(32);
-      const first = await sendWith(key);
-      const sixDaysAgo = new Date(Date.now() - 6 * 24 * 3_600_000);
-      await change('update public.proposals set created_at = $1', sixDaysAgo);
-      const again = await sendWith(key);
-      expect(await stored()).toHaveLength(1);
-      await change('delete from public.proposals');
-      await sendWith(key);
-      expect(await stored()).toEqual([]);
-      expect(told(again)).toEqual(told(first));
-      // Nobody's key makes another request vanish, and a key changes nothing about a day's duplicates.
-      for (const [header, details] of [
-        [key, 'Other content'],
-        ['f'.repeat(32), 'Another'],
-        ['', 'Another'],
-      ] as const)
-        await sendWith(header, { details });
-      expect((await stored()).map(({ details }) => details).toSorted()).toEqual(['Another', 'Other content']);
-    });
-
-    test('above the limit per network the answer is 429 with Retry-After, for repeated and new requests', async () => {
-      const { send, stored } = visitor();
-      const number = (details: number) => send({ details: `Number ${details}` });
-      // A duplicate uses up the limit as well.
-      for (const details of [0, 0, 1, 2, 3, 4, 5, 6, 7, 8]) expect((await number(details)).status).toBe(200);
-      for (const details of [10, 0]) {
-        const limited = await number(details);
-        expect([limited.status, limited.body]).toEqual([429, refusal('too-many-requests')]);
-        expect(Number(limited.headers['retry-after'])).toBeGreaterThan(3_500);
-      }
-      expect((await visitor().send({ details: 'Number 10' })).status).toBe(200);
-      expect(await stored()).toHaveLength(9);
-    });
-
-    test.each([
-      ['NAT64', (number: number) => `64:ff9b::198.51.100.${number}`],
-      ['Teredo', (number: number) => `2001:0:4136:e378:8000:63bf:3fa7:9c${(255 - number).toString(16)}`],
-      ['a translator', (number: number) => `::ffff:0:203.0.113.${number}`],
-    ])('behind %s, each IPv4 address is a network of its own', async (_what, ip) => {
-      const posted = async (number: number) => (await visitor(ip(number)).send()).status;
-      for (let number = 1; number <= 12; number += 1) expect(await posted(number)).toBe(200);
-      for (let again = 1; again <= 9; again += 1) expect(await posted(1)).toBe(200);
-      expect(await posted(1)).toBe(429);
-    });
-  },
-);
+  test('above the limit per network the answer is 429 with Retry-After, for repeated and new requests', async () => {
+    const { send, stored } = visitor();
+    // A duplicate uses up the limit as well.
+    for (const number of [0, 0, 1, 2, 3, 4, 5, 6, 7, 8]) await send({ details: `${number}` }).expect(200);
+    for (const number of [10, 0]) {
+      const limited = await answered(send({ details: `${number}` }), 429, refusal('too-many-requests'));
+      expect(Number(limited.headers['retry-after'])).toBeGreaterThan(3_500);
+    }
+    await visitor().send({ details: '10' }).expect(200);
+    expect(await stored()).toHaveLength(9);
+  });
+});

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../lib/ports.ts';
 import { functionAlone, functionFolder, runDeno, startHostedFunction } from '../helpers/hostedFunction.ts';
 import { installed } from '../helpers/installed.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
@@ -14,12 +15,11 @@ import {
   untilReachable,
   usePostgres,
 } from '../helpers/postgres.ts';
-import { freePort } from '../../lib/ports.ts';
 import { postJson } from '../helpers/posts.ts';
 import { browserMark } from '../helpers/proposal.ts';
-import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { mailServer } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const server = usePostgres();
 
@@ -64,64 +64,44 @@ test.skipIf(!postgresAvailable || !installed.pgbouncer)(
   'behind PgBouncer, with TLS only, the function stores what its owner reads, if it knows the authority',
   async () => {
     const { databaseUrl } = await migratedDatabase(server);
-    const { through, certificate } = await startPgBouncer(databaseUrl);
+    const { pooled, certificate } = await startPgBouncer(databaseUrl);
+    const DATABASE_URL = `${pooled}?sslmode=require`;
+    const DATABASE_CA_CERT = readFileSync(certificate, 'utf8');
     // Supabase sets its own address. Nothing listens there, so that only DATABASE_URL can work.
     const nowhere = 'postgres://owner@127.0.0.1:9/postgres';
-    const DATABASE_URL = through(databaseUrl);
     const [post, stranger] = await Promise.all([
-      hosted(nowhere, {
-        DATABASE_URL,
-        DATABASE_CA_CERT: readFileSync(certificate, 'utf8'),
-        PROPOSALS_PER_IP_PER_HOUR: '12',
-      }),
+      hosted(nowhere, { DATABASE_URL, DATABASE_CA_CERT, PROPOSALS_PER_IP_PER_HOUR: '12' }),
       hosted(nowhere, { DATABASE_URL }),
     ]);
 
     const posts = Array.from({ length: 12 }, (_, index) => post(`Site ${index}`));
     expect(new Set(await Promise.all(posts))).toEqual(new Set([200]));
     expect(await stranger('A site')).toBe(503);
-    const env = { DATABASE_URL: through(databaseUrl, `sslmode=verify-full&sslrootcert=${certificate}`) };
-    expect((await ownerTool(env, '--find', 'Site 7')).out).toContain('Site 7');
-    expect(await ownerTool(env, '--delete', 'ada@example.com', '--yes')).toMatchObject({ code: 0, err: '' });
+    const owners = { DATABASE_URL: `${pooled}?sslmode=verify-full&sslrootcert=${certificate}` };
+    expect((await ownerTool(owners, '--find', 'Site 7')).out).toContain('Site 7');
+    expect(await ownerTool(owners, '--delete', 'ada@example.com', '--yes')).toMatchObject({
+      code: 0,
+      err: '',
+    });
   },
 );
 
 /**
  * Starts a pooler in transaction mode, like Supabase's pooler on port 6543: after each transaction, another client may
- * use the connection to Postgres. A client without TLS is refused.
+ * use the connection to Postgres. A client without TLS is refused. There are two connections for all clients.
  *
- * @param databaseUrl any database of the Postgres server
- * @returns its self-signed certificate, which is for 127.0.0.1, and `through`, which returns the URL of a database through
- *   it, with a query that says how the client uses TLS
+ * @returns its self-signed certificate, which is for 127.0.0.1, and the database's URL through it
  */
 async function startPgBouncer(databaseUrl: string) {
   const user = unprivilegedUser();
   const folder = temporaryFolder();
   makeCertificate(folder, 'pooler.example');
+  const certificate = join(folder, 'fullchain.pem');
   const port = await freePort();
   const settings = join(folder, 'pgbouncer.ini');
-  writeFileSync(settings, configuration(new URL(databaseUrl).port, port, folder));
-  chmodSync(folder, 0o755);
-  if (user) for (const file of readdirSync(folder)) chownSync(join(folder, file), user.uid, user.gid);
-  const pooler = spawn('pgbouncer', ['-q', settings], { ...user, cwd: folder, stdio: 'ignore' });
-  onTestFinished(async () => {
-    const exited = once(pooler, 'exit');
-    pooler.kill('SIGQUIT');
-    await exited;
-  });
-  const through = (url: string, query = 'sslmode=require') => {
-    const pooled = new URL(`${url}?${query}`);
-    pooled.host = `127.0.0.1:${port}`;
-    return pooled.href;
-  };
-  await untilReachable(through(databaseUrl), pooler);
-  return { through, certificate: join(folder, 'fullchain.pem') };
-}
-
-// Only two connections for all clients, so that concurrent clients have to take turns.
-const configuration = (postgresPort: string, port: number, folder: string) => `
+  const configuration = `
 [databases]
-* = host=127.0.0.1 port=${postgresPort} user=owner
+* = host=127.0.0.1 port=${new URL(databaseUrl).port} user=owner
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -131,5 +111,18 @@ pool_mode = transaction
 default_pool_size = 2
 client_tls_sslmode = require
 client_tls_key_file = ${join(folder, 'privkey.pem')}
-client_tls_cert_file = ${join(folder, 'fullchain.pem')}
+client_tls_cert_file = ${certificate}
 `;
+  writeFileSync(settings, configuration);
+  chmodSync(folder, 0o755);
+  if (user) for (const file of readdirSync(folder)) chownSync(join(folder, file), user.uid, user.gid);
+  const pooler = spawn('pgbouncer', ['-q', settings], { ...user, cwd: folder, stdio: 'ignore' });
+  onTestFinished(async () => {
+    const exited = once(pooler, 'exit');
+    pooler.kill('SIGQUIT');
+    await exited;
+  });
+  const pooled = Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}` }).href;
+  await untilReachable(`${pooled}?sslmode=require`, pooler);
+  return { pooled, certificate };
+}

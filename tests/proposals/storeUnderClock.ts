@@ -2,25 +2,27 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { createArchive } from '../../owner/inbox/archive.ts';
+import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
 import { createStore } from '#proposal/store/createStore.ts';
 import type { DeliveryKind, SqlDatabase } from '#proposal/store/records.ts';
-import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
-import { postgresAvailable, type TestPostgres } from '../helpers/postgres.ts';
 import type { App } from '../helpers/app.ts';
-import type { ReceivedMail } from '../helpers/smtp.ts';
+import { postgresAvailable, type TestPostgres } from '../helpers/postgres.ts';
 import { soon } from '../helpers/soon.ts';
 import type { Place } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
+const sqlitePlace = async (): Promise<Place> => ({ DATA_DIR: temporaryFolder() });
+
 /** The databases of this machine, each with a function that makes a place for a new store. For `describe.each`. */
 export function storePlaces(server: TestPostgres) {
-  const places: [name: string, place: () => Promise<Place>][] = [
-    ['SQLite', async () => ({ DATA_DIR: temporaryFolder() })],
-    [
-      'PostgreSQL',
-      async () => ({ DATA_DIR: temporaryFolder(), DATABASE_URL: await server.createDatabase() }),
-    ],
-  ];
+  const postgresPlace = async () => ({
+    ...(await sqlitePlace()),
+    DATABASE_URL: await server.createDatabase(),
+  });
+  const places = [
+    ['SQLite', sqlitePlace],
+    ['PostgreSQL', postgresPlace],
+  ] as const;
   return places.slice(0, postgresAvailable ? 2 : 1);
 }
 
@@ -55,26 +57,22 @@ export function collectingLogger() {
 }
 
 /** Waits until nothing that a site has to deliver is still waiting. */
-export async function untilSent({ stored }: Pick<App, 'stored'>) {
-  const states = async () => (await stored()).flatMap((one) => one.deliveries.map(({ state }) => state));
-  await expect.poll(states, { ...soon, interval: 100 }).not.toContain('queued');
-}
+export const untilSent = async (site: Pick<App, 'stored'>) =>
+  await expect.poll(() => statesOf(site), { ...soon, interval: 100 }).not.toContain('queued');
 
-/** Waits until these are the notifications of all its requests: address, state and reason of each. */
-export async function notified({ stored }: Pick<App, 'stored'>, expected: readonly string[]) {
-  const states = async () =>
-    (await stored())
-      .flatMap(({ deliveries }) => deliveries.filter(({ kind }) => kind.startsWith('notification')))
-      .map(({ recipient, state, reason }) => [recipient, state, reason].filter(Boolean).join(' '));
-  await expect.poll(async () => (await states()).toSorted(), soon).toEqual(expected.toSorted());
-}
+/** Waits until these are the deliveries of a site's requests, of one kind or of all: recipient, state and reason of each. */
+export const untilStates = async (
+  site: Pick<App, 'stored'>,
+  expected: readonly string[],
+  kind?: DeliveryKind,
+) => await expect.poll(() => statesOf(site, kind), soon).toEqual(expected.toSorted());
 
-/** How often each address of the agency got a mail. */
-export function timesReceived(mails: readonly ReceivedMail[]) {
-  const times: Record<string, number> = {};
-  for (const to of mails.flatMap((mail) => mail.to))
-    if (to.endsWith('@agency.example')) times[to] = (times[to] ?? 0) + 1;
-  return times;
+async function statesOf({ stored }: Pick<App, 'stored'>, kind?: DeliveryKind) {
+  const deliveries = (await stored()).flatMap((one) => one.deliveries);
+  return deliveries
+    .filter((one) => !kind || one.kind === kind)
+    .map(({ recipient, state, reason }) => [recipient, state, reason].filter(Boolean).join(' '))
+    .toSorted();
 }
 
 /** The files in a folder, at any depth, that contain a text. */

@@ -1,22 +1,14 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
 import type { SqlDatabase } from '#proposal/store/records.ts';
 import { openForTest, type TestPostgres } from '../helpers/postgres.ts';
 
 export const guide = readFileSync('docs/supabase.md', 'utf8');
 
-/** The guide's code blocks of one language under one heading, unchanged. */
-export function blocks(heading: string, language: string): string[] {
+/** The guide's code blocks of one language under one heading, unchanged, joined. */
+export function blocks(heading: string, language: string): string {
   const section = guide.split(/^## /m).find((part) => part.startsWith(heading)) ?? '';
   const found = section.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'));
-  return [...found].map(([, text = '']) => text);
-}
-
-/** Runs commands in Bash. Throws with the output if one fails. @returns what they wrote to the standard output */
-export async function inShell(commands: string, folder: string) {
-  const { stdout } = await promisify(execFile)('bash', ['--norc', '-euc', commands], { cwd: folder });
-  return stdout;
+  return Array.from(found, ([, text]) => text).join('');
 }
 
 /**
@@ -72,7 +64,7 @@ const extensions = `
 /** Schedules the jobs of step 4. Returns how to run one. */
 export async function scheduled(database: SqlDatabase, here = (text: string) => text) {
   await database.query(extensions);
-  await database.query(here(blocks('4.', 'sql').join('')));
+  await database.query(here(blocks('4.', 'sql')));
   return async (name: string) => {
     const [job] = await database.query('select command from cron.job where jobname = $1', [name]);
     await database.query(String(job?.['command']));

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { honeypotField } from '#proposal/contract.ts';
+import { createIntake } from '#proposal/intake/createIntake.ts';
+import { callOf, createHandler } from '#proposal/intake/handler.ts';
+import { projectTypes, targetLaunches } from '#site/form.ts';
+import { mails } from '#site/mails.ts';
+import { withValues } from '../helpers/fields.ts';
+import { browserMark, buildProposal } from '../helpers/proposal.ts';
+import { openPlace } from '../helpers/store.ts';
+import { collectingLogger, storeUnderClock } from './storeUnderClock.ts';
+
+const site = 'https://site.example';
+
+/** The function's handler on a new store, and how to post a form, or a text as JSON, to it. */
+async function handlerWith(limits = {}) {
+  const { submit, archive, clock } = storeUnderClock(await openPlace(), { limits });
+  const logger = collectingLogger();
+  const handler = createHandler(createIntake(submit, [site], logger), site);
+  function post(body: string | URLSearchParams, origin?: string) {
+    const type = typeof body === 'string' && { 'content-type': 'application/json' };
+    const headers = { ...browserMark, ...type, ...(origin && { origin, referer: 'https://evil.example/' }) };
+    const sent = new Request('https://evil.example/', { method: 'POST', headers, body });
+    return handler(callOf(sent, '192.0.2.1'));
+  }
+  return { post, archive, clock, logger };
+}
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: 'grapheme', maxLength: 6_000 }),
+  fc.integer({ min: 4_990, max: 5_010 }).map((length) => 'x'.repeat(length)),
+  fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
+);
+// Mostly valid values. Otherwise most bodies would be refused and few stored.
+const mostly = <T>(fitting: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 9, arbitrary: fitting }, { weight: 1, arbitrary: fc.oneof(text, fc.jsonValue()) });
+const emails = fc.constantFrom('a@b', 'ada@example.com\u0000', 'ada@bücher.example');
+const valuesOf = (options: readonly { value: string }[]) => ['', ...options.map(({ value }) => value)];
+const [types, launches] = [valuesOf(projectTypes), valuesOf(targetLaunches)];
+const fields = fc.record(
+  {
+    fullName: mostly(text),
+    email: mostly(fc.oneof(fc.emailAddress(), emails)),
+    projectType: mostly(fc.constantFrom(...types)),
+    targetLaunch: mostly(fc.constantFrom(...launches)),
+    details: mostly(text),
+  },
+  { requiredKeys: [] },
+);
+const bodies = fc.oneof(
+  fields.map((sent) => JSON.stringify({ ...buildProposal(), ...sent })),
+  fields.map((sent) => JSON.stringify(sent)),
+  fc.json(),
+  fc.string({ unit: 'binary' }),
+);
+
+test('no body causes a 5xx, and stored fields respect all limits', async () => {
+  const { post, archive, logger } = await handlerWith();
+  const accepted = { ok: true, id: expect.any(String) };
+  const refused = { ok: false, error: { code: expect.any(String), message: expect.any(String) } };
+  const statuses = new Set<number>();
+  const sendAndCheck = async (body: string) => {
+    const answer = await post(body);
+    statuses.add(answer.status);
+    expect(await answer.json()).toMatchObject(answer.status === 200 ? accepted : refused);
+  };
+  await fc.assert(fc.asyncProperty(bodies, sendAndCheck), { numRuns: 700 });
+
+  expect([200, 400, 413, 422]).toEqual(expect.arrayContaining([...statuses]));
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 422]));
+  const rows = (await archive.list()).map(withValues);
+  expect(rows.length).toBeGreaterThan(70);
+  for (const { fullName, email, projectType, targetLaunch, details, deliveries } of rows) {
+    expect(fullName).toMatch(/^\P{Cc}{1,200}$/u);
+    expect(email.length).toBeLessThanOrEqual(254);
+    expect(email).toMatch(/^[^\s@,;<>"\p{Cc}]+@[^\s@,;<>"\p{Cc}]+$/u);
+    expect(types).toContain(projectType);
+    expect(launches).toContain(targetLaunch);
+    expect(details.length).toBeLessThanOrEqual(5_000);
+    expect(details).not.toMatch(/(?![\n\t])\p{Cc}/u);
+    expect(deliveries.map(({ kind }) => kind)).toContain('notification');
+  }
+  expect(logger.lines).toEqual([]);
+});
+
+/** Texts over which a parser may stumble, of any length. */
+const costly: [what: string, textOf: (length: number) => string][] = [
+  ['ever new Chinese letters', (length) => Array.from({ length }, (_, at) => chinese(at)).join('')],
+  ['marks out of order', (length) => 'a'.padEnd(length, '\u0315\u0316\u0300\u0327')],
+  ['a coded label', (length) => `é.xn--${'ab9c8d'.repeat(length)}`.slice(0, length)],
+  ['labels', (length) => 'é.'.repeat(length / 2)],
+  ['joiners', (length) => 'a\u200d'.repeat(length / 2)],
+  ['line breaks', (length) => `a${'\r'.repeat(length - 2)}a`],
+  ['spaces', (length) => `a${' '.repeat(length - 2)}a`],
+  ['at signs', (length) => '@'.repeat(length)],
+];
+const chinese = (at: number) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000));
+
+test('a post with the worst text in a field, too long or not, costs hardly more than any other', async () => {
+  const { post } = await handlerWith();
+  let posts = 0;
+  /** The CPU time that a post with this text takes, in ms: the least of five times. Less than 1 cannot be measured. */
+  async function costOf(field: string, sent: string) {
+    const costs = [];
+    for (let round = 0; round < 5; round += 1) {
+      posts += 1;
+      const all = { ...buildProposal({ fullName: `Visitor ${posts}`, details: '' }), [field]: sent };
+      const before = process.cpuUsage();
+      await (await post(JSON.stringify(all))).text();
+      const { user, system } = process.cpuUsage(before);
+      costs.push((user + system) / 1000);
+    }
+    return Math.max(1, Math.min(...costs));
+  }
+
+  const dear: string[] = [];
+  for (const [what, textOf] of costly) {
+    // As many bytes as 10,000 letters in UTF-8 are nearly all that a body may have.
+    const plain = await costOf('unknown', textOf(10_000));
+    for (const [field, length] of [
+      ['details', 5_000],
+      ['details', 10_000],
+      ['email', 248],
+      ['email', 10_000],
+      ['fullName', 9_000],
+      ['projectType', 9_000],
+    ] as const) {
+      const sent = field === 'email' ? `a@${textOf(length)}.de` : textOf(length);
+      const ratio = (await costOf(field, sent)) / plain;
+      if (ratio > 4) dear.push(`${field} of ${length} ${what}: ${ratio.toFixed(1)} times`);
+    }
+  }
+  expect(dear).toEqual([]);
+});
+
+test('a form posted to the function ends at a page of its own site, whatever the request names', async () => {
+  const { post, archive, clock } = await handlerWith({ perIpPerHour: 1 });
+  const typed = buildProposal();
+  const spam = { ...typed, details: 'Spam', [honeypotField]: 'x' };
+  for (const [sent, page, origin] of [
+    [typed, 'received'],
+    [spam, 'received'],
+    [typed, 'not-sent', 'https://another.example'],
+    [{ email: 'nobody' }, 'not-sent'],
+    [{ details: 'x'.repeat(70_000) }, 'not-sent'],
+    // Above the limit of its network.
+    [typed, 'not-sent'],
+  ] as const) {
+    clock.now += 1_000;
+    const { status, headers } = await post(new URLSearchParams(sent), origin ?? site);
+    expect([sent, status, headers.get('location')]).toEqual([sent, 303, `${site}/${page}/`]);
+  }
+  expect((await archive.list()).map(withValues)).toMatchObject([
+    { details: 'Spam', suspicion: mails.suspicions.hiddenField },
+    { ...typed, suspicion: '' },
+  ]);
+});

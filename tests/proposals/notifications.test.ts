@@ -1,0 +1,167 @@
+import request from 'supertest';
+import { expect, test } from 'vitest';
+import { honeypotField } from '#proposal/contract.ts';
+import { fill } from '#lib/text.ts';
+import { mails as words } from '#site/mails.ts';
+import { startApp } from '../helpers/app.ts';
+import { ownerTool } from '../helpers/ownerTool.ts';
+import { usePostgres } from '../helpers/postgres.ts';
+import { postForm, postJson } from '../helpers/posts.ts';
+import { promised } from '../helpers/promised.ts';
+import { browserMark } from '../helpers/proposal.ts';
+import { mailServer, messageIds, readable } from '../helpers/smtp.ts';
+import { soon } from '../helpers/soon.ts';
+import { openPlace } from '../helpers/store.ts';
+import { holding, storePlaces, untilStates } from './storeUnderClock.ts';
+
+const [one, two, three] = ['one@agency.example', 'two@agency.example', 'three@agency.example'];
+const refusedAt = (address: string) => `${address} queued EENVELOPE 550 5.1.1`;
+
+test.each(storePlaces(usePostgres()))(
+  'of several in NOTIFY_EMAIL each gets a mail once, also after one is refused or others are named (%s)',
+  async (_name, makePlace) => {
+    const refused = new Set([two]);
+    const no = Object.assign(new Error('5.1.1 No'), { responseCode: 550 });
+    const smtp = await mailServer({
+      onRcptTo: ({ address }, _session, done) => done(refused.has(address) ? no : null),
+    });
+    const place = await makePlace();
+    const start = (...now: string[]) => startApp({ ...place, SMTP_URL: smtp.url, NOTIFY_EMAIL: now.join() });
+    const first = await start(one, two);
+    await first.post().expect(200);
+    await untilStates(first, [`${one} sent`, refusedAt(two)], 'notification');
+    const delivered = first.logged().filter(({ msg }) => msg === 'Delivered');
+    expect(new Set(delivered.map(({ recipient }) => recipient))).toEqual(new Set([undefined, one]));
+
+    const database = await openPlace(place);
+    await database.query('update public.proposals set created_at = $1', [new Date(Date.now() - 3_600_000)]);
+    const { code, out } = await ownerTool(place);
+    expect([code, out]).toEqual([3, expect.stringMatching(/^NEEDS ATTENTION: overdue: 1 \(EENV/)]);
+    expect(out).toContain(`Notification: ${two}: Waiting (EENVELOPE 550 5.1.1)`);
+    const [{ id } = { id: '' }] = await first.stored();
+    for (const [option, told] of [
+      ['--show', expect.stringMatching(new RegExp(`Notification: +${one}: Sent\n`))],
+      ['--dismiss', '1 delivery set aside.\n'],
+      ['--retry', '1 delivery will be tried now.\n'],
+    ])
+      expect(await ownerTool(place, option, id)).toMatchObject({ out: told });
+    await first.close();
+
+    // What waits goes to those of today that do not have it.
+    const second = await start(three, one);
+    const all = [`${one} sent`, `${three} sent`];
+    await untilStates(second, all, 'notification');
+    refused.add(three);
+    await second.post({ details: 'second' }).expect(200);
+    const waits = [`${one} sent`, refusedAt(three)];
+    await untilStates(second, [...all, ...waits], 'notification');
+    await second.close();
+    refused.clear();
+    const third = await start(three, one);
+    await untilStates(third, [...all, ...all], 'notification');
+    refused.add(three);
+    await third.post({ details: 'third' }).expect(200);
+    await untilStates(third, [...all, ...all, ...waits], 'notification');
+    await third.close();
+    // Nobody is left who has not got it.
+    await untilStates(await start(one), [...all, ...all, `${one} sent`], 'notification');
+    const received = smtp.mails.flatMap(({ to }) => to.filter((who) => who.endsWith('@agency.example')));
+    expect(received.toSorted()).toEqual([one, one, one, three, three]);
+    expect(new Set(messageIds(smtp.mails)).size).toBe(6);
+  },
+);
+
+/** A site with the usual limits, and the mails that it has sent to some address. */
+async function siteWithUsualLimits() {
+  const smtp = await mailServer();
+  const [PROPOSALS_PER_IP_PER_HOUR, PROPOSALS_PER_RECIPIENT_PER_DAY, PROPOSALS_PER_HOUR] = ['', '', ''];
+  const limits = { PROPOSALS_PER_IP_PER_HOUR, PROPOSALS_PER_RECIPIENT_PER_DAY, PROPOSALS_PER_HOUR };
+  const env = { ...limits, NOTIFY_EMAIL: one, SMTP_URL: smtp.url, TRUST_PROXY: '1' };
+  const site = await startApp(env);
+  const mailsTo = (who: RegExp) => smtp.mails.filter(({ to }) => who.test(to.join())).map(readable);
+  const postFrom = (ip: string, fields: object, headers: Record<string, string> = browserMark) =>
+    site.post(fields, { 'x-forwarded-for': ip, ...headers }).expect(200);
+  return { ...site, mailsTo, postFrom };
+}
+
+test('a suspect is told with its reason, five an hour, and gets a confirmation when the owner says so', async () => {
+  const { mailsTo, postFrom, stored, settings } = await siteWithUsualLimits();
+  const { suspicions, notification } = words;
+  const links = 'https://a.example http://b.example www.c.example';
+  // A visitor may name three pages.
+  await postFrom('192.0.2.9', { email: 'visitor@example.com', details: links });
+  await postFrom('192.0.2.9', { fullName: 'Linker', details: `${links} https://d.example` });
+  for (let number = 0; number < 30; number += 1)
+    await postFrom(`192.0.2.${number % 3}`, { details: `Offer ${number}`, [honeypotField]: 'x' }, {});
+  const told = () => mailsTo(/^one/).filter((mail) => mail.includes(notification.suspect));
+  await expect.poll(() => mailsTo(/^one/), soon).toHaveLength(6);
+  expect(told()).toHaveLength(5);
+  const reasons = [suspicions.noBrowser, suspicions.hiddenField].join('; ');
+  for (const why of [reasons, fill(suspicions.links, { count: '4' })])
+    expect(told().join()).toContain(
+      `${notification.suspect}: ${fill(notification.suspectText, { reason: why })}`,
+    );
+  expect(mailsTo(/^ada@/)).toEqual([]);
+
+  // Behind the same address as the program. An address that takes no mail gets none.
+  await postFrom('192.0.2.1', { fullName: 'Maria Jones', email: 'root@localhost' });
+  await expect.poll(() => mailsTo(/^one/), soon).toHaveLength(7);
+  expect(mailsTo(/^one/).at(-1)).toContain(fill(notification.moreSuspectsText, { count: '26' }));
+  const [maria, suspect] = await stored();
+  expect(maria).toMatchObject({ suspicion: '', deliveries: [{ kind: 'notification' }] });
+  expect(suspect?.deliveries[0]).toMatchObject({ kind: 'autoresponder', state: 'held' });
+  await ownerTool({ DATA_DIR: settings.dataDir }, '--retry', suspect!.id);
+  // A post wakes the outbox.
+  await postFrom('192.0.2.9', { fullName: 'Next', email: 'next@example.com' });
+  await expect.poll(() => mailsTo(/^ada@/), soon).toHaveLength(1);
+  const subject = fill(notification.subject, { name: 'Next' });
+  const next = () => mailsTo(/^one/).find((mail) => mail.includes(subject));
+  await expect.poll(next, soon).not.toContain(notification.moreSuspects);
+});
+
+test('who is named by strangers all day is no suspect, gets five confirmations, and is told in the hour', async () => {
+  const { mailsTo, postFrom, stored } = await siteWithUsualLimits();
+  for (let number = 0; number < 29; number += 1)
+    await postFrom(`192.0.2.${number}`, { email: `Info+${number}@bigclient.example` });
+  await postFrom('198.51.100.1', { fullName: 'Maria Jones', email: 'info@bigclient.example' });
+  await expect.poll(() => mailsTo(/^one/), soon).toHaveLength(30);
+  expect(mailsTo(/^one/).join()).toContain(fill(words.notification.subject, { name: 'Maria Jones' }));
+  const confirmation = { kind: 'autoresponder', state: 'held', reason: 'limit' };
+  expect((await stored())[0]).toMatchObject({ suspicion: '', deliveries: [confirmation, {}] });
+  expect(mailsTo(/^info/i)).toHaveLength(5);
+  // The thirty-first of the hour is stored, and its mails wait.
+  await postFrom('198.51.100.2', { email: 'late@example.com' });
+  expect((await stored())[0]?.deliveries).toMatchObject([
+    { state: 'queued' },
+    { state: 'queued', attempts: 0 },
+  ]);
+});
+
+test('the privacy page is true of what the server writes down, stores and sends', async () => {
+  promised(
+    'The server answers your browser and forgets it. It writes down what went wrong, without your name and address.',
+    'We store what you typed into the form.',
+    'You receive a confirmation by mail, and we receive a notification.',
+    'We store no network address for that, only a number that was computed from it with a secret.',
+  );
+  const { app, mailsTo, settings, log, stored } = await siteWithUsualLimits();
+  const visitor = {
+    'x-forwarded-for': '203.0.113.77',
+    'user-agent': 'Mozilla/5.0 (Peculiar)',
+    referer: 'https://peculiar.example/',
+    ...browserMark,
+  };
+  for (const path of ['/', '/nowhere?from=203.0.113.77']) await request(app).get(path).set(visitor);
+  await postForm(app, { email: 'no address' }, visitor).expect(422);
+  await postJson(app, {}, visitor).expect(200);
+  await expect.poll(() => mailsTo(/^(ada@example\.com|one@agency\.example)$/), soon).toHaveLength(2);
+
+  expect(mailsTo(/./)).toHaveLength(2);
+  expect(await stored()).toMatchObject([{ fullName: 'Ada Lovelace', email: 'ada@example.com' }]);
+  for (const text of ['203.0.113', 'Peculiar', 'peculiar']) {
+    expect(holding(settings.dataDir, text)).toEqual([]);
+    expect(log() + mailsTo(/./).join('\n')).not.toContain(text);
+  }
+  expect(log()).toMatch(/"path":"\/nowhere".*"status":404/);
+  expect(log()).not.toMatch(/Lovelace|ada@|no address/);
+});

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { mails } from '#site/mails.ts';
+import { startApp } from '../helpers/app.ts';
+import { installed } from '../helpers/installed.ts';
+import { ownerTool } from '../helpers/ownerTool.ts';
+import { openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
+import { buildProposal, chosen } from '../helpers/proposal.ts';
+import { openPlace } from '../helpers/store.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+import { storeUnderClock, untilSent } from './storeUnderClock.ts';
+
+const server = usePostgres();
+
+/** A store with a request for each of these details, and its owner's command. */
+async function storeWith(...texts: string[]) {
+  const folder = temporaryFolder();
+  const { submit } = storeUnderClock(await openPlace({ DATA_DIR: folder }));
+  for (const details of texts) await submit(buildProposal({ fullName: texts[0]!, details }), {});
+  const tool = (...options: string[]) => ownerTool({ DATA_DIR: folder }, '--xlsx', ...options);
+  return { folder, file: `${folder}/requests.xlsx`, tool };
+}
+
+test.skipIf(!installed.libreOffice)(
+  'in a spreadsheet each text is what was typed: no formula, no date, no number, no lost zero',
+  async () => {
+    const lines = '0170123456|=1+1|x;=1+1|x,=1+1|x\t=1+1|+49 170|-1|@SUM(1)|3/4|1e5|TRUE|2026-01-01';
+    const signs = "'quoted|＝1+1|<b>&amp;</b>|山田 👩‍💻|two  blanks|SKU_x000D_end|_x005F_x0041_|_X000d_";
+    const texts = [...lines.split('|'), ...signs.split('|'), 'Say "hi",\n=1+1'];
+    const { folder, file, tool } = await storeWith(...texts);
+    expect((await tool(file)).code).toBe(0);
+
+    // Texts in quotes, formulas with their sign, numbers and dates without:
+    // https://help.libreoffice.org/latest/en-US/text/shared/guide/csv_params.html
+    const asWritten = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,true';
+    const profile = `-env:UserInstallation=${pathToFileURL(`${folder}/profile`).href}`;
+    const options = [profile, '--headless', '--convert-to', asWritten, '--outdir', folder, file];
+    await promisify(execFile)('soffice', options);
+    const cells = readFileSync(file.replace(/xlsx$/, 'csv'), 'utf8');
+    for (const text of texts) expect(cells).toContain(`,"${text.replaceAll('"', '""')}",`);
+    expect(cells.split('"0170123456"')).toHaveLength(texts.length + 2);
+    const { request, suspect } = mails.notification;
+    expect(cells.split('\n')[0]).toMatch(new RegExp(`^"${request}",.+,"Email",.+,"${suspect}",`));
+    expect(cells).toContain(`"${chosen.projectType.label}","${chosen.targetLaunch.label}"`);
+    // Every cell is a text.
+    expect(cells.replaceAll(/"(?:[^"]|"")*"/g, '')).toMatch(/^[,\n]+$/);
+  },
+);
+
+test('a spreadsheet has all requests, is for the owner alone, replaces no file, and is not made of nothing', async () => {
+  // More than are read at once.
+  const { file, folder, tool } = await storeWith(...Array.from({ length: 120 }, (_, at) => `Shop ${at}`));
+  expect((await tool(file, '--find', 'a zoo')).err).toBe('No request was found by --find "a zoo".\n');
+  const written = { code: 0, out: `120 requests written to ${file}.\n`, err: '' };
+  expect(await tool(file)).toEqual(written);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const before = readFileSync(file);
+  const sheet = strFromU8(unzipSync(before)['xl/worksheets/sheet1.xml']!);
+  expect(new Set(sheet.match(/Shop \d+/g)).size).toBe(120);
+  expect((await tool(file)).err).toBe(`${file} is there already, and nothing replaces it.\n`);
+  expect(readFileSync(file).equals(before)).toBe(true);
+  const one = { out: `1 request written to ${folder}/one.xlsx.\n` };
+  expect(await tool(`${folder}/one.xlsx`, '--find', 'shop 119')).toMatchObject(one);
+});
+
+test.skipIf(!postgresAvailable)(
+  'one command copies everything from SQLite, may be repeated, and the server continues with it',
+  async () => {
+    const site = await startApp();
+    const { dataDir } = site.settings;
+    const DATABASE_URL = await server.createDatabase();
+    async function copied() {
+      await untilSent(site);
+      const { code, out, err } = await ownerTool({ DATA_DIR: dataDir }, '--copy-to', DATABASE_URL);
+      expect([code, err]).toEqual([0, '']);
+      return out.split(' are in Postgres.')[0];
+    }
+    const fullName = String.raw`O'Brien \ "x" \N $1 %s 😀 𠮷`;
+    const typed = { fullName, details: 'a\0b\uD800c\uFFFE \\u0000 {} \\. \t' };
+    await site.post(typed).expect(200);
+    await site.post({ details: 'a suspect' }, {});
+    expect(await copied()).toBe('2 of 2 requests and 4 of 4 deliveries');
+    // What was sent from Postgres in the meantime is not sent again.
+    const changed = `update public.proposal_deliveries set state = 'sent', reason = 'by postgres' where state = 'held'`;
+    await openForTest(DATABASE_URL).query(changed);
+    await site.post({ details: 'the last one' });
+    const again = [await copied(), await copied()];
+    expect(again).toEqual(Array(2).fill('3 of 3 requests and 6 of 6 deliveries'));
+
+    const moved = await startApp({ DATABASE_URL, DATA_DIR: dataDir });
+    const [before, after] = [await site.stored(), await moved.stored()];
+    const reasons = after.flatMap((one) => one.deliveries.map(({ reason }) => reason));
+    expect(reasons.filter(Boolean)).toEqual(['by postgres']);
+    const withoutDeliveries = (rows: typeof before) => rows.map((row) => ({ ...row, deliveries: [] }));
+    expect(withoutDeliveries(after)).toEqual(withoutDeliveries(before));
+    expect(after.at(-1)).toMatchObject({ fullName });
+    expect(moved.log()).toContain('DATABASE_URL is set: the requests in');
+    await moved.post(typed).expect(200);
+    expect(await moved.stored()).toHaveLength(3);
+  },
+);

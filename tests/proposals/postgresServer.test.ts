@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startApp } from '../helpers/app.ts';
+import { ownerTool } from '../helpers/ownerTool.ts';
+import { openForTest, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
+import { soon } from '../helpers/soon.ts';
+import { untilSent } from './storeUnderClock.ts';
+
+/** What a post is answered, what `/storez` and the log say, and what the owner's command says. */
+async function told(DATABASE_URL: string) {
+  const site = await startApp({ DATABASE_URL });
+  const { status, headers } = await site.post();
+  const storez = (await (await fetch(`${site.url}/storez`)).text()).trim();
+  const { err } = await ownerTool({ DATABASE_URL });
+  return { status, retry: headers['retry-after'], storez, said: [site.log(), err] };
+}
+
+const password = String.raw`p:w\d-word`;
+
+describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own way', () => {
+  let server: TestPostgres;
+  beforeAll(async () => {
+    server = await startPostgres();
+    return () => server.stop();
+  });
+
+  /** A new database, its owner's URL, and that of a role with a password, which owns nothing. */
+  async function databaseOfAnother() {
+    const ownUrl = await server.createDatabase();
+    const admin = openForTest(ownUrl);
+    const name = new URL(ownUrl).pathname.slice(1);
+    const role = `site_${name}`;
+    await admin.query(`create role ${role} login password '${password}'`);
+    const url = Object.assign(new URL(ownUrl), { username: role, password }).href;
+    return { admin, name, role, ownUrl, url };
+  }
+
+  /** Lets other users than its owner connect only in this way, until the test has finished. */
+  async function onlyBy(way: string, added?: string[]) {
+    onTestFinished(() => server.restart({ access: ['host all all all trust'], added: ['ssl = off'] }));
+    await server.restart({ access: ['host all owner all trust', way], ...(added && { added }) });
+  }
+
+  test('limits hold across servers, mails go out, and the owner reads the time, whatever it sets', async () => {
+    const settings = {
+      datestyle: `'German'`,
+      timezone: `'Asia/Kathmandu'`,
+      search_path: `''`,
+      bytea_output: `'escape'`,
+      intervalstyle: `'sql_standard'`,
+      extra_float_digits: '-15',
+      standard_conforming_strings: 'off',
+      default_transaction_isolation: `'serializable'`,
+    };
+    const { admin, name, ownUrl: DATABASE_URL } = await databaseOfAnother();
+    for (const [setting, value] of Object.entries(settings))
+      await admin.query(`alter database ${name} set ${setting} to ${value}`);
+    const env = { DATABASE_URL, PROPOSALS_PER_IP_PER_HOUR: '10' };
+    const sites = [await startApp(env), await startApp(env)];
+    const numbers = Array.from({ length: 7 }, (_, number) => number);
+    const posts = sites.flatMap(({ post }, site) =>
+      numbers.map((number) => post({ details: `${site} ${number}` })),
+    );
+    const statuses = (await Promise.all(posts)).map(({ status }) => status);
+    const limited = statuses.filter((status) => status === 429);
+    expect([statuses.filter((status) => status === 200).length, limited.length]).toEqual([10, 4]);
+    await untilSent(sites[0]!);
+    const delivered = sites.flatMap(({ logged }) => logged().filter(({ msg }) => msg === 'Delivered'));
+    expect(delivered).toHaveLength(20);
+    const listed = await ownerTool({ DATABASE_URL });
+    expect(listed).toMatchObject({ code: 0, err: '' });
+    expect(listed.out).toContain(String(new Date().getFullYear()));
+    const exported = JSON.parse((await ownerTool({ DATABASE_URL }, '--json')).out) as {
+      createdAt: string;
+    }[];
+    expect(Math.abs(Date.parse(exported[0]!.createdAt) - Date.now())).toBeLessThan(600_000);
+  });
+
+  test('a request that was answered outlives a crash of Postgres, however late it would write', async () => {
+    const { admin, name, ownUrl: DATABASE_URL } = await databaseOfAnother();
+    await admin.query(`alter database ${name} set synchronous_commit to off`);
+    await server.restart({ added: [`wal_writer_delay = '10s'`] });
+    onTestFinished(() => server.resume());
+    const site = await startApp({ DATABASE_URL });
+    await site.post({ details: 'before the crash' }).expect(200);
+    await server.stop('SIGQUIT');
+    await server.resume();
+    await expect.poll(async () => (await site.stored()).map(({ details }) => details), soon).toHaveLength(1);
+  });
+
+  test('without rights, a table of its own or a letter it gets 503, and is told what is missing', async () => {
+    const { admin, role, ownUrl, url } = await databaseOfAnother();
+    const refused = async (words: string) => {
+      const { said, ...answers } = await told(url);
+      expect(answers).toEqual({ status: 503, retry: '30', storez: '42501' });
+      for (const where of said) expect(where).toContain(words);
+    };
+    await refused('grant usage, create on schema public');
+    expect((await told(ownUrl)).status).toBe(200);
+    await admin.query(`grant usage, create on schema public to ${role}`);
+    await refused('owner to USER');
+    await admin.query(
+      `drop table public.proposals, public.proposal_deliveries, public.proposal_quotas, public.proposal_secrets`,
+    );
+    expect((await told(url)).status).toBe(200);
+
+    await admin.query(`create database latin encoding 'LATIN1' template template0`);
+    const site = await startApp({
+      DATABASE_URL: Object.assign(new URL(ownUrl), { pathname: '/latin' }).href,
+    });
+    await site.post({ details: 'é' }).expect(200);
+    await site.post({ details: '€' }).expect(503);
+    expect(site.log()).toContain('encoding UTF8');
+  });
+
+  test('each cause for which it cannot be used is told with what to do, without a stack or a password', async () => {
+    const { ownUrl, url } = await databaseOfAnother();
+    const noTables = await ownerTool({ DATABASE_URL: ownUrl });
+    expect(noTables).toMatchObject({ code: 1, err: expect.stringMatching(/DATABASE_URL.* no table/) });
+    await told(ownUrl);
+    const readOnly = await told(`${ownUrl}?options=-c%20default_transaction_read_only=on`);
+    expect(readOnly).toMatchObject({ status: 503, storez: '25006' });
+    expect(readOnly.said[0]).toContain('the database is read-only');
+    await onlyBy('host all all all scram-sha-256');
+    const [wrong, none] = ['wrong-word', ''].map(
+      (given) => Object.assign(new URL(url), { password: given }).href,
+    );
+    for (const [broken, code, words] of [
+      [wrong!, '28P01', 'refuses the password'],
+      [none!, 'no-password', 'DATABASE_URL has none'],
+      [`${ownUrl}_none`, '3D000', 'createdb'],
+      [`${url}?sslmode=require`, 'no-tls', 'offers no TLS'],
+      [`${url}?sslmode=verify-ca`, 'no-authority', 'needs &sslrootcert'],
+      [`${url}?sslmode=verify-full&sslrootcert=~/ca.crt`, 'ENOENT', 'without ~'],
+      ['postgres://owner:a-word@127.0.0.1:9/none', 'ECONNREFUSED', 'nothing answers'],
+      ['postgres://owner@nowhere.invalid/none', 'ENOTFOUND', 'there is no host'],
+    ] as const) {
+      const { status, storez, said } = await told(broken);
+      expect([status, storez]).toEqual([503, code]);
+      for (const where of said) expect(where).toContain(words);
+      expect(said.join()).not.toContain('-word');
+      expect(said[1]).not.toMatch(/^\s+at /m);
+    }
+  });
+
+  test('a copy takes its password from the environment, never from the command line', async () => {
+    const { admin, role, url } = await databaseOfAnother();
+    await admin.query(`grant create on schema public to ${role}`);
+    const { post, settings } = await startApp();
+    await post().expect(200);
+    await onlyBy('host all all all scram-sha-256');
+    const copyTo = (target: string) => ownerTool({ DATA_DIR: settings.dataDir }, '--copy-to', target);
+    const bare = Object.assign(new URL(url), { password: '' }).href;
+    const refused = expect.stringMatching(/PGPASSWORD.*PGPASSFILE/);
+    expect(await copyTo(url)).toMatchObject({ code: 2, err: refused });
+    expect((await copyTo(bare)).err).toContain('no-password');
+    vi.stubEnv('PGPASSWORD', password);
+    expect((await copyTo(bare)).out).toMatch(/^1 of 1 request and/);
+    expect(await (await startApp({ DATABASE_URL: url })).stored()).toHaveLength(1);
+  });
+
+  test('prefer and allow go on with or without TLS, whichever Postgres takes, as with libpq', async () => {
+    const { admin, role, url } = await databaseOfAnother();
+    await admin.query(`grant create on schema public to ${role}`);
+    async function statuses() {
+      const found: number[] = [];
+      for (const mode of ['disable', 'allow', 'prefer', 'require'])
+        found.push((await told(`${url}?sslmode=${mode}`)).status);
+      return found;
+    }
+    expect(await statuses()).toEqual([200, 200, 200, 503]);
+    await onlyBy('hostnossl all all all trust', server.tls());
+    expect(await statuses()).toEqual([200, 200, 200, 503]);
+    await onlyBy('hostssl all all all trust');
+    expect(await statuses()).toEqual([503, 200, 200, 200]);
+    for (const words of (await told(url)).said) expect(words).toContain('sslmode=require');
+  });
+});
