@@ -86,6 +86,7 @@ const inlineScripts: Plugin = {
         rolldownOptions: { optimization, input: 'script', output: { format: 'iife' } },
       },
     })) as Rolldown.RolldownOutput;
+    for (const module of output[0].moduleIds) if (module !== '\0script') this.addWatchFile(module);
     return `export default ${JSON.stringify(output[0].code.trim())}`;
   },
 };

@@ -40,11 +40,8 @@ export function createApp({ settings, logger, documents, files, development, clo
   const headers = securityHeaders(settings);
   const table = new Map([...files, ...documents.cached]);
   for (const { path, type, body } of crawlerFiles(settings, new Date())) {
-    const bodies = { identity: Buffer.from(body) };
-    table.set(
-      path,
-      finishResponse({ type, cacheControl: 'public, max-age=3600', security: headers, bodies }),
-    );
+    const parts = { type, cacheControl: 'public, max-age=3600', bodies: { identity: Buffer.from(body) } };
+    table.set(path, finishResponse({ ...parts, security: headers }));
   }
 
   const app = express();

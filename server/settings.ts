@@ -70,7 +70,8 @@ function notesOn(env: Environment): string[] {
   const all = Object.keys(settingsSchema.entries);
   const misspelt = Object.keys(env).flatMap((name) => {
     const typed = plain(name);
-    const isLike = (known: string) => leven(typed, plain(known)) <= Math.min(2, (known.length - 1) / 4);
+    const isLike = (known: string) =>
+      leven(typed, plain(known), { maxDistance: 3 }) <= Math.min(2, (known.length - 1) / 4);
     const meant = isSet(name) && !all.includes(name) ? all.find(isLike) : undefined;
     if (!meant || isSet(meant)) return [];
     return `${name} is no setting, and nothing reads it: is ${meant} meant?`;

@@ -7,9 +7,7 @@ type Props = { open: boolean; label: string; onClose: () => void; children: Reac
 
 /**
  * A modal drawer. It closes on Escape and on a press outside (APG dialog pattern). It is in the document from the start,
- * hidden.
- *
- * @param props.label its name for screen readers
+ * hidden. `label` is its name for screen readers.
  */
 export function SideDrawer({ open, label, onClose, children }: Props) {
   return (

@@ -12,9 +12,10 @@ export const drawer = 'data-drawer';
  * @param link the pressed link to a section, which will get the focus
  */
 export function pressMenu(target: Element, link?: Element | null): boolean {
-  const { documentElement: root } = document;
+  const root = document.documentElement;
   const isOpen = root.hasAttribute(menu);
   const button = document.querySelector<HTMLElement>(`[${menuButton}]`);
+  // While the menu is open, every press closes it but one beside the links and buttons of the drawer.
   const stays = isOpen
     ? target.closest('[role=dialog]') && !target.closest('a, button')
     : !button?.contains(target);

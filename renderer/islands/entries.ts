@@ -27,7 +27,7 @@ export function holdEntries(island: HTMLElement): (next: HTMLElement) => void {
         part.setAttribute('aria-expanded', old.getAttribute('aria-expanded') ?? '');
       else if (part.type === 'checkbox' && 'checked' in old) Object.assign(part, { checked: old.checked });
       else part.value = old.value;
-      if (old === focused) takeFocus(part, old);
+      if (old === focused) part.focus({ preventScroll: true });
     }
     held = replacing;
   };
@@ -36,11 +36,4 @@ export function holdEntries(island: HTMLElement): (next: HTMLElement) => void {
 function partsOf(island: HTMLElement) {
   const found = island.querySelectorAll<Part>(parts);
   return new Map(Array.from(found, (part) => [part.name || part.getAttribute(question), part]));
-}
-
-function takeFocus(part: Part, old: Part) {
-  part.focus({ preventScroll: true });
-  // Only some types of control have a selection.
-  if (part instanceof HTMLButtonElement || !('selectionStart' in old) || old.selectionStart === null) return;
-  part.setSelectionRange(old.selectionStart, old.selectionEnd);
 }

@@ -4,7 +4,7 @@ import { locale } from '#site/language.ts';
 import { ownPages } from '#site/ownPages.ts';
 import type { Settings } from '../settings.ts';
 
-/** From a start of the server to the next. */
+/** Counted from the start of the server, which nobody lets run for a year. */
 const validDays = 360;
 
 /** The files that crawlers, browsers and security researchers look for. */

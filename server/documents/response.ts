@@ -80,6 +80,8 @@ export async function precompress(html: string, brotliQuality?: number): Promise
 
 /** Responds with one line of plain text, which contains nothing of the request and no details of the server. */
 export function sendLine(res: ServerResponse, status: number, words: string): void {
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-  res.writeHead(status, headers).end(`${words}\n`);
+  res.statusCode = status;
+  res.setHeader('Content-Type', 'text/plain; charset=utf-8');
+  res.setHeader('Cache-Control', 'no-store');
+  res.end(`${words}\n`);
 }

@@ -80,11 +80,7 @@ const Entry = memo(function Entry({ item, id, index, expanded, onToggle }: Entry
 
 /** Replaces MUI's transition: CSS unfolds and folds the answer, before and after hydration. */
 function Answer({ children }: { children?: ReactNode }) {
-  return (
-    <div {...{ [parts.answer]: '' }} suppressHydrationWarning>
-      {children}
-    </div>
-  );
+  return <div {...{ [parts.answer]: '', suppressHydrationWarning: true }}>{children}</div>;
 }
 
 /** The size of a question's number. */
@@ -103,9 +99,7 @@ const Item = styled(Accordion)(({ theme }) => ({
     gridTemplateRows: '1fr',
     contentVisibility: 'visible',
     // `questions.ts` lets the second one change at the end, so that the text stays visible while it folds.
-    transition: ['grid-template-rows', 'content-visibility']
-      .map((one) => `${one} ${theme.pace.medium}`)
-      .join(),
+    transition: `grid-template-rows ${theme.pace.medium}, content-visibility ${theme.pace.medium}`,
   },
   // Above the open question nothing moves, because it would move that question too (`questions.ts` holds it).
   [`&:has(~ * [aria-expanded=true]) > [${parts.answer}]`]: { transition: 'none' },
