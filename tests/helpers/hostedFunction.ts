@@ -14,10 +14,7 @@ import { temporaryFolder } from './temporaryFolder.ts';
 const deno = `${toolCommands}/deno`;
 export const functionFolder = 'supabase/functions/send-autoresponder';
 
-/**
- * Copies what Supabase's CLI uploads, and nothing else, into a new folder: the function, and the files and whole folders that
- * its import map names.
- */
+/** Copies what Supabase's CLI uploads, and nothing else, into a new folder: the function, and what its import map names. */
 export async function functionAlone(): Promise<string> {
   const folder = temporaryFolder();
   await cp(functionFolder, join(folder, functionFolder), { recursive: true });
@@ -30,11 +27,9 @@ export async function functionAlone(): Promise<string> {
   return folder;
 }
 
-/**
- * Runs one command of the Deno that stands in for Supabase's runtime and has the same version line. Throws with the
- * output if the command fails. Packages may be fetched through a proxy with its own certificates.
- */
+/** Runs a command of Deno, of the version line of Supabase's runtime. Throws with its output if the command fails. */
 export async function runDeno(folder: string, ...args: string[]): Promise<void> {
+  // Packages may be fetched through a proxy with its own certificates.
   const env = { ...process.env, NO_COLOR: '1', DENO_TLS_CA_STORE: 'mozilla,system' };
   await promisify(execFile)(deno, args, { cwd: folder, env });
 }
@@ -74,26 +69,21 @@ export async function startHostedFunction(databaseUrl: string, env: Record<strin
  *
  * @param folder the folder of `index.ts`, `deno.json` and `deno.lock`
  * @param secrets everything that the function finds in its environment
- * @returns its address, with the path that supabase-js puts before the function's name, its output, its CPU time, and how
- *   to end it
+ * @returns its address, with the path that supabase-js puts before the function's name, its output, and how to end it
  */
 export async function runFunction(folder: string, secrets: Record<string, string>) {
   packages ??= runDeno(folder, 'cache', '--frozen', 'index.ts');
   await packages;
   const port = await freePort();
-  const permissions = ['--allow-net', '--allow-env', '--allow-sys'];
-  const child = spawn(deno, ['run', '--frozen', ...permissions, '-'], {
-    cwd: folder,
-    detached: true,
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      ...(process.env['DENO_DIR'] && { DENO_DIR: process.env['DENO_DIR'] }),
-      NO_COLOR: '1',
-      ...secrets,
-    },
-  });
-  child.stdin.end(withPort(port));
+  const { PATH, HOME, DENO_DIR } = process.env;
+  const env = { PATH, HOME, ...(DENO_DIR && { DENO_DIR }), NO_COLOR: '1', ...secrets };
+  const args = ['run', '--frozen', '--allow-net', '--allow-env', '--allow-sys', '-'];
+  const child = spawn(deno, args, { cwd: folder, detached: true, env });
+  // Supabase's runtime also listens in place of the function.
+  child.stdin.end(`
+    const { serve } = Deno;
+    Deno.serve = (respond) => serve({ hostname: '127.0.0.1', port: ${port} }, respond);
+    await import('./index.ts');`);
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
@@ -112,12 +102,4 @@ export async function runFunction(folder: string, secrets: Record<string, string
 export function cpuMsOf(pid: number): number {
   const child = Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0]);
   return child ? cpuMsOf(child) : Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
-}
-
-/** Supabase's runtime also listens in place of the function. */
-function withPort(port: number): string {
-  return `
-    const { serve } = Deno;
-    Deno.serve = (respond) => serve({ hostname: '127.0.0.1', port: ${port} }, respond);
-    await import('./index.ts');`;
 }

@@ -12,8 +12,6 @@ import { makeCertificate } from './overTls.ts';
 import { soon } from './soon.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-const binaries = postgresFolder;
-
 /** Whether a Postgres server is available. */
 export const postgresAvailable = installed.postgres;
 
@@ -53,14 +51,14 @@ export function usePostgres(): TestPostgres {
 
 /** Starts a new server on the loopback interface, as an unprivileged user, because Postgres refuses to run as root. */
 export async function startPostgres() {
-  if (!binaries) throw new Error('There is no PostgreSQL server here');
+  if (!postgresFolder) throw new Error('There is no PostgreSQL server here');
   const user = unprivilegedUser();
   const folder = temporaryFolder();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const inFolder = { ...user, cwd: folder, stdio: 'ignore' } as const;
   const made = ['-D', data, '-U', 'owner', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'];
-  execFileSync(join(binaries, 'initdb'), made, inFolder);
+  execFileSync(join(postgresFolder, 'initdb'), made, inFolder);
   const port = await freePort();
   const url = (database: string) => `postgres://owner@127.0.0.1:${port}/${database}`;
   const place = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'];
@@ -70,7 +68,7 @@ export async function startPostgres() {
 
   async function resume() {
     if (server) return;
-    server = spawn(join(binaries ?? '', 'postgres'), options, inFolder);
+    server = spawn(join(postgresFolder ?? '', 'postgres'), options, inFolder);
     await untilReachable(url('postgres'), server);
   }
 
@@ -100,9 +98,8 @@ export async function startPostgres() {
       await database.close();
       return url(`test_${databases}`);
     },
-    /** Shuts the server down. Its databases are kept. */
+    /** Shuts the server down, and starts it again with its databases. */
     stop,
-    /** Starts it again after a shutdown. */
     resume,
     /**
      * Restarts it with other files: the lines of `pg_hba.conf`, which say who may connect and how, and lines added to
@@ -139,10 +136,7 @@ export async function untilReachable(url: string, server: ChildProcess): Promise
   const database = postgresDatabase(url);
   const answers = () => {
     if (server.exitCode !== null) throw new Error(`${server.spawnfile} did not start`);
-    return database.query('select 1').then(
-      () => true,
-      () => false,
-    );
+    return database.query('select 1').catch(() => false);
   };
   await vi.waitUntil(answers, { ...soon, interval: 30 });
   await database.close();

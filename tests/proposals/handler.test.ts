@@ -92,7 +92,6 @@ const costly: [what: string, textOf: (length: number) => string][] = [
   ['labels', (length) => 'é.'.repeat(length / 2)],
   ['joiners', (length) => 'a\u200d'.repeat(length / 2)],
   ['line breaks', (length) => `a${'\r'.repeat(length - 2)}a`],
-  ['spaces', (length) => `a${' '.repeat(length - 2)}a`],
   ['at signs', (length) => '@'.repeat(length)],
 ];
 const chinese = (at: number) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000));
@@ -102,16 +101,16 @@ test('a post with the worst text in a field, too long or not, costs hardly more 
   let posts = 0;
   /** The CPU time that a post with this text takes, in ms: the least of five times. Less than 1 cannot be measured. */
   async function costOf(field: string, sent: string) {
-    const costs = [];
+    let least = Infinity;
     for (let round = 0; round < 5; round += 1) {
       posts += 1;
       const all = { ...buildProposal({ fullName: `Visitor ${posts}`, details: '' }), [field]: sent };
       const before = process.cpuUsage();
       await (await post(JSON.stringify(all))).text();
       const { user, system } = process.cpuUsage(before);
-      costs.push((user + system) / 1000);
+      least = Math.min(least, (user + system) / 1000);
     }
-    return Math.max(1, Math.min(...costs));
+    return Math.max(1, least);
   }
 
   const dear: string[] = [];

@@ -89,9 +89,8 @@ test('an attempt under way is begun by nobody else, nor again when the clock jum
   for (let turns = 0; turns < 50; turns += 1) await store.nextDue('notification');
   expect(begun).toHaveLength(10);
   const taken = await others();
-  expect(taken.map(({ id, attempt }) => [id, attempt])).toEqual(
-    expect.arrayContaining(begun.slice(0, 2).map((id) => [id, 2])),
-  );
+  const attempts = new Set(taken.map(({ id, attempt }) => `${id} ${attempt}`));
+  expect(attempts).toEqual(new Set(begun.slice(0, 2).map((id) => `${id} 2`)));
   // The outcome of the first attempts comes too late.
   const closing = outbox.close(0);
   vi.advanceTimersByTime(1);
