@@ -11,6 +11,9 @@ import {
 
 /** The method of a store that erases what has become too old. */
 export function purgingOf(database: SqlDatabase) {
+  // What was erased before a crash may still be in the file.
+  let isRewritten = false;
+
   /** Whether the last purge was an hour ago, or later than `now`. Then this one counts as the last. */
   const isDue = (now: number) =>
     database.inTurn(async (query) => {
@@ -59,7 +62,9 @@ export function purgingOf(database: SqlDatabase) {
         : [];
       const latestEnd = now + keyLifeMs + clockSkewMs;
       await deleteAll('proposal_quotas', 'key', 'ends_at <= $1 or ends_at > $2', [now, latestEnd]);
-      await database.emptyLog?.();
+      isRewritten &&= erased.length === 0;
+      if (!isRewritten) await database.rewrite?.();
+      isRewritten = true;
       return { erased, until };
     },
   };

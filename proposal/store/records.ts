@@ -102,8 +102,8 @@ export type SqlDatabase = {
    * previous one wrote. The result is durable when the promise resolves, and rolled back if it rejects.
    */
   inTurn<T>(work: (query: Query) => Promise<T>): Promise<T>;
-  /** Takes what was deleted out of the database's log as well. Postgres sees to its own. */
-  emptyLog?(): Promise<void>;
+  /** Rewrites the database, so that nothing deleted is left in its file or log. Postgres sees to its own. */
+  rewrite?(): Promise<void>;
   close(): Promise<void>;
 };
 

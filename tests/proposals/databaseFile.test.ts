@@ -83,8 +83,9 @@ test('what is erased by age, as spam or as found is in no file, while the site r
     const details = `${mark} ${'木'.repeat((number * 997) % 4_900)} ${mark}`;
     await posted({ fullName: mark, email: `${mark}${number}@studio.example`, details }, headers).expect(200);
   };
-  for (const mark of ['kept', 'AGED', 'ERASABLE'])
-    for (let number = 0; number < 8; number += 1) await post(mark, number);
+  // The first rows stay readable in the file once a table outgrows its first page.
+  for (let number = 0; number < 8; number += 1)
+    for (const mark of ['AGED', 'kept', 'ERASABLE']) await post(mark, number);
   for (let number = 0; number < 21; number += 1) await post('SPAM', number, {});
   await untilSent({ stored });
   for (const mark of ['AGED', 'ERASABLE', 'SPAM']) expect(holding(dataDir, mark)).not.toEqual([]);

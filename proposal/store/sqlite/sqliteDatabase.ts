@@ -54,7 +54,12 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
         ? next(() => query(statement, values))
         : inTurn((run) => run(statement, values)),
     inTurn,
-    emptyLog: () => next(() => emptyLog(file)),
+    rewrite: () =>
+      next(async () => {
+        // `secure_delete` misses the copies of rows that SQLite has moved to another page.
+        await reachFile(() => file.exec('vacuum'));
+        emptyLog(file);
+      }),
     async close() {
       await lastTurn;
       emptyLog(file);
