@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, it, vi } from 'vitest';
+import { parseEnv } from 'node:util';
+import { expect, it } from 'vitest';
 import request from 'supertest';
 import { publicSettings, readSettings, settingsSchema } from '../../server/settings.ts';
 import { faultOf } from '../helpers/settingsFault.ts';
@@ -46,43 +47,53 @@ it('names every invalid setting in one error, and the file that explains them, a
 const project = { SUPABASE_URL: 'https://project.example.co' };
 const secretKeys = ['sb_secret_Kx0aP9tQw3', jwt({ role: 'service_role', iss: 'supabase' })];
 
-type Refused = [env: Record<string, string>, fault: string];
-
-it.each<Refused>([
-  ...['65536', '-1', '3e3', '0x50'].map((PORT) => [{ PORT }, 'PORT: expected a whole number'] as Refused),
-  ...['/path', '/?a=b', '/#top'].map(
-    (rest) => [{ SITE_URL: `https://example.com${rest}` }, 'SITE_URL: expected the address alone'] as Refused,
-  ),
-  [{ SITE_URL: 'https://someone:a-secret@example.com' }, 'SITE_URL: expected the address alone'],
-  ...secretKeys.map((key): Refused => [
-    { ...project, SUPABASE_PUBLISHABLE_KEY: key },
-    'SUPABASE_PUBLISHABLE_KEY: expected the publishable key. This',
-  ]),
-  ...['a-secret#', '12#a-secret', 'a-secret/b', '1/a-secret', '7?a-secret', '5?a=a-secret'].flatMap(
-    (password) => {
-      const rest = `://me@studio.example:${password}@host.example:465`;
-      const named = '.* with %23 for #, %2F for / and %3F for \\?$';
-      return [
-        [{ SMTP_URL: `smtps${rest}` }, `SMTP_URL: ${named}`] as Refused,
-        [{ DATABASE_URL: `postgres${rest}/database` }, `DATABASE_URL: ${named}`] as Refused,
-      ];
-    },
-  ),
-  ...['~/data', '~', '$HOME/data', '${HOME}/data', '%APPDATA%/data'].map(
-    (DATA_DIR) => [{ DATA_DIR }, 'DATA_DIR: expected the whole path'] as Refused,
-  ),
-  [{ WEBHOOK_URL: 'https://hooks.example.com/' }, 'WEBHOOK_SECRET: expected a value, because WEBHOOK_URL'],
-  [{ WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }, 'WEBHOOK_URL: expected a value'],
-  [project, 'SUPABASE_PUBLISHABLE_KEY: expected a value, because SUPABASE_URL is set'],
+/** One setting, or all of `others` with it, and the fault that is found in each of its values. */
+it.each<[name: string, values: string[], fault: string, others?: Record<string, string>]>([
+  ['PORT', ['65536', '-1', '3e3', '0x50'], 'PORT: expected a whole number'],
   [
-    { SUPABASE_PUBLISHABLE_KEY: 'key' },
-    'SUPABASE_URL: expected a value, because SUPABASE_PUBLISHABLE_KEY is set',
+    'SITE_URL',
+    ['/path', '/?a=b', '/#top'].map((rest) => `https://example.com${rest}`),
+    'SITE_URL: expected the address alone',
   ],
-])('refuses %o, because of "%s…" alone, and repeats no secret', (env, fault) => {
-  const { message, faults } = faultOf(env);
-
-  expect(faults).toEqual([expect.stringMatching(`^${fault}`)]);
-  for (const secret of ['a-secret', ...secretKeys]) expect(message).not.toContain(secret);
+  ['SITE_URL', ['https://someone:a-secret@example.com'], 'SITE_URL: expected the address alone'],
+  [
+    'SUPABASE_PUBLISHABLE_KEY',
+    secretKeys,
+    'SUPABASE_PUBLISHABLE_KEY: expected the publishable key. This',
+    project,
+  ],
+  ...(['SMTP_URL smtps', 'DATABASE_URL postgres'] as const).map((one): [string, string[], string] => {
+    const [name = '', scheme = ''] = one.split(' ');
+    const passwords = ['a-secret#', '12#a-secret', 'a-secret/b', '1/a-secret', '7?a-secret', '5?a=a-secret'];
+    const values = passwords.map(
+      (password) => `${scheme}://me@studio.example:${password}@host.example:465/d`,
+    );
+    return [name, values, `${name}: .* with %23 for #, %2F for / and %3F for \\?$`];
+  }),
+  [
+    'DATA_DIR',
+    ['~/data', '~', '$HOME/data', '${HOME}/data', '%APPDATA%/data'],
+    'DATA_DIR: expected the whole path',
+  ],
+  ['WEBHOOK_URL', ['https://hooks.example.com/'], 'WEBHOOK_SECRET: expected a value, because WEBHOOK_URL'],
+  ['WEBHOOK_SECRET', ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], 'WEBHOOK_URL: expected a value'],
+  [
+    'SUPABASE_URL',
+    [project.SUPABASE_URL],
+    'SUPABASE_PUBLISHABLE_KEY: expected a value, because SUPABASE_URL is set',
+  ],
+  ['SUPABASE_PUBLISHABLE_KEY', ['key'], 'SUPABASE_URL: expected a value, because SUPABASE_PUBLISHABLE_KEY'],
+  [
+    'CONTACT_EMAIL',
+    ['a b@example.com', 'hello@bücher.example/x', 'hello@-a.example', '@b.example'],
+    'CONTACT_EMAIL: ',
+  ],
+])('refuses %s as %o, because of "%s…" alone, and repeats no secret', (name, values, fault, others) => {
+  for (const value of values) {
+    const { message, faults } = faultOf({ ...others, [name]: value });
+    expect(faults).toEqual([expect.stringMatching(`^${fault}`)]);
+    for (const secret of ['a-secret', ...secretKeys]) expect(message).not.toContain(secret);
+  }
 });
 
 it('starts with nothing set, or blank, with sample values on reserved domains', () => {
@@ -95,13 +106,18 @@ it('starts with nothing set, or blank, with sample values on reserved domains', 
 });
 
 type Taken = [env: Record<string, string>, as: object];
+const unusual = ['hello@my--studio.example', 'a!#$%&*+/=?^_`{|}~-@example.com'];
 
 it.each<Taken>([
   [{ PORT: '0' }, { port: 0 }],
   [{ PORT: '65535' }, { port: 65_535 }],
-  [{ SITE_URL: 'https://example.com/' }, { siteUrl: 'https://example.com' }],
+  [{ SITE_URL: 'https://example.com/' }, { siteUrl: 'https://example.com', hsts: true }],
+  [{ SITE_URL: 'https://example.com', HSTS: 'off' }, { hsts: false }],
+  [{ SITE_URL: 'http://example.com' }, { hsts: false }],
+  [{ SITE_URL: 'http://example.com', HSTS: 'on' }, { hsts: true }],
   [{ NOTIFY_EMAIL: 'a@b.example, c@d.example' }, { notifyEmails: ['a@b.example', 'c@d.example'] }],
   [{ CONTACT_EMAIL: 'a@b.example' }, { notifyEmails: ['a@b.example'] }],
+  [{ CONTACT_EMAIL: unusual[0]!, NOTIFY_EMAIL: unusual.join() }, { notifyEmails: unusual }],
   // As Docker's `--env-file` gives them.
   [
     { BRAND_NAME: '"Kestrel Works"', PORT: "'3001'" },
@@ -130,30 +146,38 @@ it('gives the browser only the settings on the list', () => {
   );
 });
 
-it('has a line in .env.example for every setting, with a value that is accepted', async () => {
+it('has each setting in .env.example with a value that is taken, and what is safe there without quotes', async () => {
   const example = await readFile('.env.example', 'utf8');
   const shown = Object.fromEntries(
     [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
-
   // NODE_ENV belongs to Node and is set by the scripts.
   const { NODE_ENV: _node, ...ours } = settingsSchema.entries;
   expect(Object.keys(ours).filter((name) => !(name in shown))).toEqual([]);
   expect(() => readSettings(shown)).not.toThrow();
+
+  const [, listed = ''] = /^# Safe without quotes: letters, digits, .*?and (.+)$/m.exec(example) ?? [];
+  const value = `Ab1 ${listed.replaceAll(' ', '')} é`;
+  for (const line of [`BRAND_NAME=${value}`, `BRAND_NAME="${value}"`, `BRAND_NAME='${value}'`]) {
+    const [node, site] = [parseEnv(line)['BRAND_NAME'], readSettings({ BRAND_NAME: line.slice(11) }).brand];
+    expect([listed === '', node, site]).toEqual([false, value, value]);
+  }
+});
+
+it('names what is no setting and like one that is not set, and nothing else of a host’s environment', () => {
+  const mistaken = ['SMTP_URI', 'Brand-Name', 'CONTACT_EMIAL', 'NOTIFYEMAIL', 'DATADIR'];
+  const others = 'HOME HOSTNAME PATH PWD SHLVL LANG npm_config_port SITE_URLS'.split(' ');
+  const env = Object.fromEntries([...mistaken, ...others].map((name) => [name, 'x']));
+
+  const { notes } = readSettings({ ...env, SITE_URL: 'https://example.com' });
+
+  expect(notes.map((note) => note.split(' ')[0])).toEqual(mistaken);
+  expect(notes[0]).toContain('SMTP_URL');
 });
 
 function jwt(payload: object): string {
   return `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2lnbmF0dXJl`;
 }
-
-it('takes as addresses in the settings what the form takes, and nothing else', () => {
-  for (const address of ['hello@my--studio.example', 'a!#$%&*+/=?^_`{|}~-@example.com']) {
-    const settings = readSettings({ CONTACT_EMAIL: address, NOTIFY_EMAIL: `${address},a@b.example` });
-    expect([settings.contactEmail, settings.notifyEmails]).toEqual([address, [address, 'a@b.example']]);
-  }
-  for (const address of ['a b@example.com', 'hello@bücher.example/x', 'hello@-a.example', '@b.example'])
-    expect(faultOf({ CONTACT_EMAIL: address, NOTIFY_EMAIL: address }).faults).toHaveLength(2);
-});
 
 it('with an umlaut in the domain, people read it as it is, and programs get its form for the network', async () => {
   const [domain, shown, ascii] = ['BU\u0308CHER.example', 'bücher.example', 'xn--bcher-kva.example'];
@@ -173,7 +197,7 @@ it('with an umlaut in the domain, people read it as it is, and programs get its 
 
   for (const origin of [`https://www.${ascii}`, `http://${ascii}:8080`])
     expect((await post({ email: `ada@${shown}` }, { origin })).status).toBe(200);
-  await vi.waitUntil(() => smtp.mails.length === 3, soon);
+  await expect.poll(() => smtp.mails, soon).toHaveLength(3);
   const headers = smtp.mails.flatMap(headerLines);
   for (const line of [`To: ada@${ascii}`, `To: office@${ascii}, other@${ascii}`, `@${ascii}>?$`])
     expect(headers).toContainEqual(expect.stringMatching(line));
