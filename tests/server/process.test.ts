@@ -39,9 +39,24 @@ it.each([
   ['as an editor saves it', '.env', Buffer.from(invalid), names],
   ['PowerShell saves it', '.env', Buffer.from(`\uFEFF${invalid}`, 'utf16le'), names],
   ['Notepad saves it', '.env', Buffer.from(`\uFEFF${invalid}`), names],
-  ['Latin-1', '.env', Buffer.from('BRAND_NAME=Müller', 'latin1'), /^(.*\n)?.*\.env: expected a text in UTF-8.*\n$/],
-  ['no text', '.env', Buffer.from('BRAND_NAME=x', 'utf16le'), /^(.*\n)?.*\.env: expected a text in UTF-8.*\n$/],
-  ['a file that Windows has renamed', '.env.txt', Buffer.from('PORT=3000'), /^(.*\n)*.*called \.env\.txt.*\n$/],
+  [
+    'Latin-1',
+    '.env',
+    Buffer.from('BRAND_NAME=Müller', 'latin1'),
+    /^(.*\n)?.*\.env: expected a text in UTF-8.*\n$/,
+  ],
+  [
+    'no text',
+    '.env',
+    Buffer.from('BRAND_NAME=x', 'utf16le'),
+    /^(.*\n)?.*\.env: expected a text in UTF-8.*\n$/,
+  ],
+  [
+    'a file that Windows has renamed',
+    '.env.txt',
+    Buffer.from('PORT=3000'),
+    /^(.*\n)*.*called \.env\.txt.*\n$/,
+  ],
 ])(
   'names every fault of .env in one message, or says why it cannot read it: %s',
   async (_, name, text, says) => {
