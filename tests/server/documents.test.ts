@@ -3,12 +3,9 @@ import { brotliDecompressSync, constants } from 'node:zlib';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
-import { receivedPage } from '#proposal/contract.ts';
 import { buildFolder } from '../../lib/folders.mjs';
-import type { PageName, RenderDocument } from '../../server/documents/renderDocument.ts';
-import { renderBuiltPage, sharedApp, startApp } from '../helpers/app.ts';
+import { sharedApp, startApp } from '../helpers/app.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
-import { postForm } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 
 it.each([
@@ -66,36 +63,4 @@ it('answers 304 to a client that has the page in the coding that it asks for, an
     etags.push(etag);
   }
   await ask('br', '*', '/no-such-page').expect(404);
-});
-
-it('renders each document once at startup, and then answers as without the cache', async () => {
-  const real = await renderBuiltPage();
-  const rendered: PageName[] = [];
-  const render: RenderDocument = (page, props) => {
-    rendered.push(page);
-    return real(page, props);
-  };
-  const apps = [await startApp({ PAGE_MEMO: 'on' }, render), await startApp()];
-  for (const [path, referer] of [
-    ['/', ''],
-    ['/?utm_source=mail', ''],
-    ['/no-such-page', ''],
-    [receivedPage, ''],
-    [receivedPage, 'https://site.example/'],
-  ] as const) {
-    const asked = { 'accept-encoding': 'br', host: 'site.example', referer };
-    const answers = await Promise.all(apps.map(({ app }) => request(app).get(path).set(asked)));
-    // Without the cache it is compressed less, for speed, so its bytes differ.
-    const own = { date: '', etag: '', 'content-length': '', 'x-request-id': '' };
-    const [cached, made] = answers.map(({ text, status, headers }) => [
-      text,
-      status,
-      Object.assign(headers, own),
-    ]);
-    expect(cached).toEqual(made);
-  }
-  for (const email of ['ada@', 'eve@']) await postForm(apps[0]!.app, { email }).expect(422);
-
-  // Pages: '/', the receipt, and what a link to it shows. Errors: two. And the page for every refused form.
-  expect(rendered.toSorted()).toEqual(['error', 'error', 'error', 'landing', 'landing', 'landing']);
 });

@@ -51,11 +51,6 @@ it('says at its start what waits in the database from before it had SUPABASE_URL
 
   await expect.poll(() => site.stdout(), soon).toContain(`requests in ${DATA_DIR}`);
   expect(site.stdout()).toContain('"waiting":1');
-  const [id = ''] = (await earlier.stored()).map((one) => one.id);
-  for (const [options, says] of [
-    [[], /Never Forwarded.* Notification: Waiting \(HTTP 500\)/],
-    [['--show', id], /Notification: +Waiting \(HTTP 500\)/],
-    [['--dismiss', id], /1 delivery set aside/],
-  ] as const)
-    expect((await ownerTool({ DATA_DIR }, ...options)).out).toMatch(says);
+  const listed = /Never Forwarded.* Notification: Waiting \(HTTP 500\)/;
+  expect((await ownerTool({ DATA_DIR })).out).toMatch(listed);
 });
