@@ -10,7 +10,7 @@ import { sharedApp } from '../helpers/app.ts';
 type Support = Partial<Record<'version_added' | 'flags' | 'prefix' | 'alternative_name', unknown>>;
 type Compat = { support: Record<string, Support | Support[]> };
 /** A feature, with those below it. What is known of itself is in `__compat`. */
-type Entry = { readonly [name: string]: Entry | undefined; readonly __compat?: never };
+type Entry = { readonly [name: string]: Entry | undefined } & { readonly ['__compat']?: never };
 
 /** MDN's data: https://github.com/mdn/browser-compat-data. It is 20 MB, so only the file is read, and once. */
 const { api, css, javascript } = JSON.parse(
@@ -22,9 +22,17 @@ const { properties, selectors, 'at-rules': rules } = css;
 /** The features that some promised browser lacks, each with the first versions that have it, such as `90 81 15.4`. */
 const found = new Map<string, string>();
 
+/** Whether a promised browser lacks it. What no browser has is a name that happens to be the same. */
+const isYoung = (versions: string[]) =>
+  versions.some((version) => version !== 'none') &&
+  Object.values(promised).some((than, at) => {
+    const version = versions[at]!;
+    return !/^\d/.test(version) || version.localeCompare(than, 'en', { numeric: true }) > 0;
+  });
+
 /** Adds a feature if it is one. Of an object whose type is not known, no entry may have been there for long enough. */
 function add(name: string, ...entries: (Entry | undefined)[]) {
-  const known = entries.flatMap((entry) => (entry?.__compat as Compat | undefined) ?? []);
+  const known = entries.flatMap((entry) => (entry?.['__compat'] as Compat | undefined) ?? []);
   const all = known.map(({ support }) =>
     Object.keys(promised).map((browser) => {
       // A form with a prefix, another name or behind a switch is not that feature.
@@ -34,13 +42,6 @@ function add(name: string, ...entries: (Entry | undefined)[]) {
       return typeof own === 'string' ? own.replace('≤', '') : own === true ? '1' : 'none';
     }),
   );
-  const isYoung = (versions: string[]) =>
-    // What no browser has is a name that happens to be the same.
-    versions.some((version) => version !== 'none') &&
-    Object.values(promised).some((than, at) => {
-      const version = versions[at]!;
-      return !/^\d/.test(version) || version.localeCompare(than, 'en', { numeric: true }) > 0;
-    });
   if (all[0] && all.every(isYoung)) found.set(name, all[0].join(' '));
 }
 
