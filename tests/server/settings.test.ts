@@ -44,65 +44,71 @@ it('names every invalid setting in one error, and the file that explains them, a
   expect(message).not.toMatch(/secret@|-secret$|hello at|someone|loud$/m);
 });
 
+/** A token of Supabase's former kind. */
+const jwt = (payload: object) =>
+  `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`;
+
 const project = { SUPABASE_URL: 'https://project.example.co' };
 const secretKeys = ['sb_secret_Kx0aP9tQw3', jwt({ role: 'service_role', iss: 'supabase' })];
 
-/** One setting, or all of `others` with it, and the fault that is found in each of its values. */
-it.each<[name: string, values: string[], fault: string, others?: Record<string, string>]>([
-  ['PORT', ['65536', '-1', '3e3', '0x50'], 'PORT: expected a whole number'],
-  [
-    'SITE_URL',
-    ['/path', '/?a=b', '/#top'].map((rest) => `https://example.com${rest}`),
-    'SITE_URL: expected the address alone',
-  ],
-  ['SITE_URL', ['https://someone:a-secret@example.com'], 'SITE_URL: expected the address alone'],
-  [
-    'SUPABASE_PUBLISHABLE_KEY',
-    secretKeys,
-    'SUPABASE_PUBLISHABLE_KEY: expected the publishable key. This',
-    project,
-  ],
-  ...(['SMTP_URL smtps', 'DATABASE_URL postgres'] as const).map((one): [string, string[], string] => {
-    const [name = '', scheme = ''] = one.split(' ');
-    const passwords = ['a-secret#', '12#a-secret', 'a-secret/b', '1/a-secret', '7?a-secret', '5?a=a-secret'];
-    const values = passwords.map(
-      (password) => `${scheme}://me@studio.example:${password}@host.example:465/d`,
-    );
-    return [name, values, `${name}: .* with %23 for #, %2F for / and %3F for \\?$`];
-  }),
-  [
-    'DATA_DIR',
-    ['~/data', '~', '$HOME/data', '${HOME}/data', '%APPDATA%/data'],
-    'DATA_DIR: expected the whole path',
-  ],
-  ['WEBHOOK_URL', ['https://hooks.example.com/'], 'WEBHOOK_SECRET: expected a value, because WEBHOOK_URL'],
-  ['WEBHOOK_SECRET', ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], 'WEBHOOK_URL: expected a value'],
-  [
-    'SUPABASE_URL',
-    [project.SUPABASE_URL],
-    'SUPABASE_PUBLISHABLE_KEY: expected a value, because SUPABASE_URL is set',
-  ],
-  ['SUPABASE_PUBLISHABLE_KEY', ['key'], 'SUPABASE_URL: expected a value, because SUPABASE_PUBLISHABLE_KEY'],
-  [
-    'CONTACT_EMAIL',
-    ['a b@example.com', 'hello@bücher.example/x', 'hello@-a.example', '@b.example'],
-    'CONTACT_EMAIL: ',
-  ],
-])('refuses %s as %o, because of "%s…" alone, and repeats no secret', (name, values, fault, others) => {
-  for (const value of values) {
-    const { message, faults } = faultOf({ ...others, [name]: value });
+/** Each fault, the setting in which it is found, and the values in which it is. */
+type Refused = [fault: string, name: string, ...values: string[]];
+const refused: Refused[] = [
+  ['expected a whole number', 'PORT', '65536', '-1', '3e3', '0x50'],
+  ['expected the address alone', 'SITE_URL', 'https://a.example/path', 'https://a.example/?a=b'],
+  ['expected the address alone', 'SITE_URL', 'https://a.example/#top', 'https://me:a-secret@a.example'],
+  ['expected the whole path', 'DATA_DIR', '~/data', '~', '$HOME/data', '${HOME}/data', '%APPDATA%/data'],
+  ['', 'CONTACT_EMAIL', 'a b@example.com', 'hello@bücher.example/x', 'hello@-a.example', '@b.example'],
+  ...['a-secret#', '12#a-secret', 'a-secret/b', '1/a-secret', '7?a-secret', '5?a=a-secret'].flatMap(
+    (password): Refused[] => {
+      const rest = `://me@studio.example:${password}@host.example:465/d`;
+      const fault = '.* with %23 for #, %2F for / and %3F for \\?$';
+      return [
+        [fault, 'SMTP_URL', `smtps${rest}`],
+        [fault, 'DATABASE_URL', `postgres${rest}`],
+      ];
+    },
+  ),
+];
+
+it.each(refused)(
+  'because of "%s" alone refuses as %s what is %s, and repeats no secret',
+  (fault, name, ...values) => {
+    for (const value of values) {
+      const { message, faults } = faultOf({ [name]: value });
+      expect(faults).toEqual([expect.stringMatching(`^${name}: ${fault}`)]);
+      expect(message).not.toContain('a-secret');
+    }
+  },
+);
+
+it('refuses a secret key, and a setting without the other one that it needs', () => {
+  for (const [env, fault] of [
+    ...secretKeys.map((key) => [
+      { ...project, SUPABASE_PUBLISHABLE_KEY: key },
+      'SUPABASE_PUBLISHABLE_KEY: expected the publishable key. This',
+    ]),
+    [{ WEBHOOK_URL: 'https://hooks.example.com/' }, 'WEBHOOK_SECRET: expected a value, because WEBHOOK_URL'],
+    [{ WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }, 'WEBHOOK_URL: expected a value'],
+    [project, 'SUPABASE_PUBLISHABLE_KEY: expected a value, because SUPABASE_URL is set'],
+    [{ SUPABASE_PUBLISHABLE_KEY: 'key' }, 'SUPABASE_URL: expected a value, because SUPABASE_PUBLISHABLE_KEY'],
+  ] as [Record<string, string>, string][]) {
+    const { message, faults } = faultOf(env);
     expect(faults).toEqual([expect.stringMatching(`^${fault}`)]);
-    for (const secret of ['a-secret', ...secretKeys]) expect(message).not.toContain(secret);
+    for (const key of secretKeys) expect(message).not.toContain(key);
   }
 });
 
-it('starts with nothing set, or blank, with sample values on reserved domains', () => {
+it('starts with nothing set, or blank, with sample values, of which the browser gets those on the list', () => {
   const settings = readSettings({});
 
   expect(settings).toMatchObject({ production: true, port: 3000, memo: true, logLevel: 'info' });
   expect(settings.contactEmail).toMatch(/\.example$|@example\.(com|org|net)$/);
   expect(new URL(settings.schedulingUrl).hostname).toMatch(/(^|\.)example\.com$|\.example$/);
   expect(readSettings({ PORT: '', BRAND_NAME: '  ', SUPABASE_URL: '' })).toEqual(settings);
+  const agency = 'brand contactEmail copyrightTo keepProposalsDays schedulingUrl siteUrl';
+  const listed = `${agency} supabaseKey supabaseUrl`.split(' ');
+  expect(Object.keys(publicSettings(settings)).toSorted()).toEqual(listed);
 });
 
 type Taken = [env: Record<string, string>, as: object];
@@ -138,14 +144,6 @@ it.each<Taken>([
   expect(readSettings(env)).toMatchObject(expected);
 });
 
-it('gives the browser only the settings on the list', () => {
-  const agency = 'brand contactEmail copyrightTo keepProposalsDays schedulingUrl siteUrl';
-
-  expect(Object.keys(publicSettings(readSettings({}))).toSorted()).toEqual(
-    `${agency} supabaseKey supabaseUrl`.split(' '),
-  );
-});
-
 it('has each setting in .env.example with a value that is taken, and what is safe there without quotes', async () => {
   const example = await readFile('.env.example', 'utf8');
   const shown = Object.fromEntries(
@@ -174,10 +172,6 @@ it('names what is no setting and like one that is not set, and nothing else of a
   expect(notes.map((note) => note.split(' ')[0])).toEqual(mistaken);
   expect(notes[0]).toContain('SMTP_URL');
 });
-
-function jwt(payload: object): string {
-  return `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2lnbmF0dXJl`;
-}
 
 it('with an umlaut in the domain, people read it as it is, and programs get its form for the network', async () => {
   const [domain, shown, ascii] = ['BU\u0308CHER.example', 'bücher.example', 'xn--bcher-kva.example'];
