@@ -181,11 +181,13 @@ export function keepsPromises(kind: ProxyKind): void {
   });
 }
 
-/** Leaves while a file arrives, and while TLS begins. */
+/** Asks without TLS, leaves while a file arrives, and while TLS begins. */
 async function breakOff(proxy: Proxy, visitor: { localAddress: string }) {
   const target = { host: '127.0.0.1', port: proxy.https, ...visitor };
-  const noTls = connect(target, () => noTls.end('GET / HTTP/1.1\r\n\r\n')).resume();
-  await new Promise((resolve) => noTls.on('error', () => undefined).once('close', resolve));
+  for (const port of [proxy.http, proxy.https]) {
+    const noTls = connect({ ...target, port }, () => noTls.end('GET / HTTP/1.0\r\n\r\n')).resume();
+    await new Promise((resolve) => noTls.on('error', () => undefined).once('close', resolve));
+  }
   const ask = 'GET /one-pager.pdf HTTP/1.1\r\nHost: site.example\r\n\r\n';
   const secure = { ...target, servername: 'site.example', rejectUnauthorized: false };
   // Whether the proxy is just writing is a matter of luck.
