@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { startApp } from '../helpers/app.ts';
@@ -85,6 +86,13 @@ it('answers none of 2,000 arbitrary requests with a failure, and none with what 
   });
   // Many wait for a body that never comes.
   await Promise.all([1, 2, 3, 4].map(() => fc.assert(property, { numRuns: 500 })));
+  // Tunnels that are reset at once.
+  for (let at = 0; at < 500; at += 1) {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write('CONNECT a:1 HTTP/1.1\r\n\r\n', () => socket.resetAndDestroy()),
+    );
+    await new Promise((resolve) => socket.on('error', () => {}).once('close', resolve));
+  }
   expect(logged()).toEqual([]);
   expect((await sendBytes(port, get('/'))).status).toBe(200);
 });
