@@ -115,7 +115,7 @@ describe('the commands of deploy/README.md, run as they are written', () => {
   });
 
   it.skipIf(!postgresAvailable)(
-    'copy the store to Postgres, back that up, and restore it there and on a new server, or change nothing',
+    'copy the store to Postgres, back that up, restore it there and on a new server, or change nothing',
     async () => {
       const [backup = '', restore = ''] = backups.slice(-2);
       const databaseUrl = await postgres.createDatabase();

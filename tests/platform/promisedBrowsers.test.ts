@@ -110,7 +110,7 @@ function addStyle(text: string) {
   });
 }
 
-it('says of every feature in the built scripts and styles that a promised browser lacks what happens without it', async () => {
+it('says what happens without each feature of the build that some promised browser lacks', async () => {
   const { text: html } = await request(await sharedApp()).get('/');
   const client = readdirSync(`${buildFolder}/client`, { recursive: true, encoding: 'utf8' });
   const texts = (tag: string, ending: string) => [

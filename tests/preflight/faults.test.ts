@@ -20,7 +20,7 @@ const places = (findings: Finding[]) => findings.map(({ level, field }) => `${le
 
 const { SUPABASE_URL } = supabaseEnv;
 
-it('has nothing to say of an owner who is ready, whatever the words need, mails by Supabase or a relay', () => {
+it('has nothing to say of an owner who is ready, whatever words need, with Supabase or a relay', () => {
   const left = checkSample(ownerContent(), 'en').filter(({ file }) => file === 'site/landing.ts');
   const relay = { SMTP_URL: 'smtp://fernstone:a-password@127.0.0.1:587' };
   const ready = [settingsOf({}), settingsOf(supabaseEnv), settingsOf(relay)].flat();

@@ -28,7 +28,7 @@ const folder = temporaryFolder();
 const textOf = (file: string) => readFile(`${folder}/${file}`, 'utf8');
 beforeAll(() => exportSite(readSettings({ NODE_ENV: 'production', ...exported }), folder));
 
-it('holds in each file what the server answers at its address, compressed too, and every file of the build', async () => {
+it('holds in each file what the server answers there, compressed too, and every file of the build', async () => {
   const { app } = await startApp(exported);
   const files =
     'index.html received/index.html not-sent/index.html .well-known/security.txt 404.html robots.txt';
@@ -68,7 +68,7 @@ it('gives static hosts one policy, with the function’s project, and a year for
     expect(text).toContain(`/${part}/*\n  cache-control: public, max-age=31536000, immutable\n`);
 });
 
-it('posts its form to the function, and has the pages to which that redirects, with every rule at its field', async () => {
+it('posts its form to the function, and has the pages to which that leads, with each rule at its field', async () => {
   expect(await textOf('index.html')).toContain(
     ` action="${SUPABASE_URL}/functions/v1/send-autoresponder" method="post"`,
   );
