@@ -1,4 +1,4 @@
-import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { expect, test } from 'vitest';
@@ -33,26 +33,26 @@ test('words of five languages and the mail address get all letters, in both case
   const { folder, run } = await copy;
   await ownerSays(words, [bricolage, manrope], [instrument, manrope]);
   const brand = join(folder, 'site/brand.ts');
-  await writeFile(
-    brand,
-    (await readFile(brand, 'utf8')).replace('axes: { opsz: 48, wdth: 100 }', 'axes: {}'),
-  );
+  writeFileSync(brand, readFileSync(brand, 'utf8').replace('axes: { opsz: 48, wdth: 100 }', 'axes: {}'));
 
   const { stdout } = await run('owner/assets/index.ts', 'fonts');
 
-  const axes =
-    /^note {2}site\/brand\.ts fontSources\.display\.axes: Bricolage .* varies in opsz \(\d+ to \d+\), wdth \(\d+ to \d+\)/m;
-  expect(stdout).toMatch(axes);
+  expect(stdout).toMatch(
+    /^note {2}site\/brand\.ts fontSources\.display\.axes: Bricolage .* varies in opsz \(\d+ to \d+\), wdth \(\d+ to \d+\)/m,
+  );
   expect(stdout).not.toContain('fontSources.body.axes');
-
-  const theme = await readFile(join(folder, 'site/made/fonts.ts'), 'utf8');
-  const names = await readdir(join(folder, 'site/public/fonts'));
+  const theme = readFileSync(join(folder, 'site/made/fonts.ts'), 'utf8');
+  const names = readdirSync(join(folder, 'site/public/fonts'));
   expect(names.filter((name) => !theme.includes(name))).toEqual([]);
+  const all = wanted + wanted.toUpperCase();
   for (const slug of ['bricolage', 'instrument']) {
-    const files = names.filter((name) => name.startsWith(slug));
-    const letters = files.map((name) => lettersIn(join(folder, 'site/public/fonts', name)));
-    const found = (await Promise.all(letters)).join('');
-    expect(Array.from(wanted + wanted.toUpperCase()).filter((letter) => !found.includes(letter))).toEqual([]);
+    let found = '';
+    for (const name of names.filter((one) => one.startsWith(slug))) {
+      const font = readFileSync(join(folder, 'site/public/fonts', name));
+      const sfnt = await subsetFont(font, all, { targetFormat: 'sfnt' });
+      found += String.fromCodePoint(...openFont(sfnt).face.collectUnicodes());
+    }
+    expect(Array.from(all).filter((letter) => !found.includes(letter))).toEqual([]);
     expect(new Set(found).size, 'no letter is in two files').toBe(Array.from(found).length);
   }
   const [, measured = ''] = /displayLetters = \{ letters: "(.*)", widths/.exec(theme) ?? [];
@@ -61,17 +61,9 @@ test('words of five languages and the mail address get all letters, in both case
 
 /** Puts these words into the page, and lets its faces come from these style sheets. */
 async function ownerSays(tagline: string, ...faces: string[][]) {
-  const file = (name: string) => join(folder, `site/${name}.ts`);
   const { folder } = await copy;
-  await appendFile(file('landing'), `content.tagline = ${JSON.stringify(tagline)};\n`);
-  const before = await readFile(file('brand'), 'utf8');
-  const after = before.replaceAll(/(?<=sources: )\[[^\]]*\]/g, () => JSON.stringify(faces.shift()));
-  await writeFile(file('brand'), after);
-}
-
-async function lettersIn(file: string): Promise<string> {
-  const sfnt = await subsetFont(await readFile(file), wanted + wanted.toUpperCase(), {
-    targetFormat: 'sfnt',
-  });
-  return String.fromCodePoint(...openFont(sfnt).face.collectUnicodes());
+  appendFileSync(join(folder, 'site/landing.ts'), `content.tagline = ${JSON.stringify(tagline)};\n`);
+  const brand = join(folder, 'site/brand.ts');
+  const sources = () => JSON.stringify(faces.shift());
+  writeFileSync(brand, readFileSync(brand, 'utf8').replaceAll(/(?<=sources: )\[[^\]]*\]/g, sources));
 }

@@ -1,42 +1,50 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeCopy } from '../helpers/projectCopy.ts';
 
 const square = 'M0 0h24v24H0z';
 const logo = (inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="48" height="24">${inner}</svg>`;
-
 const photograph = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } });
 
 /** One for all tests: each continues where the one before ended. */
 const copy = makeCopy();
 
-const it = test.extend('owner', async ({}) => {
+/** What the tests do to the owner's files. */
+const owner = async () => {
   const { folder, run } = await copy;
-  const assets = async () => (await run('owner/assets/index.ts')).stdout.trim().split('\n');
-  return { folder, assets, file: (name: string) => join(folder, name) };
-});
+  const pictures = (name: string) => join(folder, 'site/pictures', name);
+  const made = (name: string) => join(folder, 'site/public', name);
+  return {
+    pictures,
+    made,
+    assets: async () => (await run('owner/assets/index.ts')).stdout.trim().split('\n'),
+    /** All files in `public`, by name. */
+    files: () => {
+      const entries = readdirSync(made(''), { recursive: true, withFileTypes: true });
+      const names = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+      return Object.fromEntries(
+        names.map((name) => [name.slice(made('').length + 1), readFileSync(name, 'latin1')]),
+      );
+    },
+  };
+};
 
-it('makes hero, logo, a project and a step of the owner, what shows them, and nothing else', async ({
-  owner,
-}) => {
-  const { folder, assets, file } = owner;
-  const before = await hashes(folder);
-  await rm(file('site/pictures'), { recursive: true });
-  for (const one of ['work', 'steps']) await mkdir(file(`site/pictures/${one}`), { recursive: true });
-  await writeFile(
-    file('site/pictures/logo.svg'),
-    logo(`<g fill="#123"><path d="${square}"/></g><path fill="#e33" d="M30 0l18 24H24z"/>`),
-  );
-  await photograph(1600, 1000, '#fff').toFile(file('site/pictures/hero.png'));
-  await photograph(800, 500, '#a33').toFile(file('site/pictures/work/my-client.jpg'));
+it('makes hero, logo, a project and a step of the owner, what shows them, and nothing else', async () => {
+  const { pictures, made, assets, files } = await owner();
+  const before = files();
+  rmSync(pictures(''), { recursive: true });
+  for (const one of ['work', 'steps']) mkdirSync(pictures(one), { recursive: true });
+  const mark = `<g fill="#123"><path d="${square}"/></g><path fill="#e33" d="M30 0l18 24H24z"/>`;
+  writeFileSync(pictures('logo.svg'), logo(mark));
+  await photograph(1600, 1000, '#fff').toFile(pictures('hero.png'));
+  await photograph(800, 500, '#a33').toFile(pictures('work/my-client.jpg'));
   const night = '<style>path{fill:#00f}@media(prefers-color-scheme:dark){path{fill:#0f0}}</style>';
-  await writeFile(file('site/pictures/steps/grow.svg'), logo(`${night}<path d="M0 0h48v24H0z"/>`));
+  writeFileSync(pictures('steps/grow.svg'), logo(`${night}<path d="M0 0h48v24H0z"/>`));
 
   const said = await assets();
 
@@ -50,112 +58,83 @@ it('makes hero, logo, a project and a step of the owner, what shows them, and no
     'made  site/public/one-pager.pdf',
     'Everything else is as it was.',
   ]);
-  const after = await hashes(folder);
-  const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
-  const pictures = changed.filter((name) => /^images\/(work\/my-client|steps\/grow)-/.test(name));
-  expect(pictures).toHaveLength(2 * 11);
-  expect(changed.filter((name) => !pictures.includes(name)).toSorted()).toEqual(
-    [
-      'favicon.svg',
-      'favicon.ico',
-      'apple-touch-icon.png',
-      'images/hero.svg',
-      'og.jpg',
-      'one-pager.pdf',
-    ].toSorted(),
+  const changed = Object.entries(files()).filter(([name, content]) => content !== before[name]);
+  const names = changed.map(([name]) => name.replace(/(?<=^images\/(?:work\/my-client|steps\/grow)-).*/, ''));
+  const own = ['images/work/my-client-', 'images/steps/grow-'].flatMap((name) =>
+    Array<string>(11).fill(name),
   );
-  expect(await readFile(file('site/public/favicon.svg'), 'utf8')).toContain(square);
-  const hero = await readFile(file('site/public/images/hero.svg'), 'utf8');
-  const [, embedded = ''] = /data:image\/webp;base64,([^"]+)/.exec(hero) ?? [];
-  expect(await sharp(Buffer.from(embedded, 'base64')).metadata()).toMatchObject({ width: 1132, height: 970 });
+  const shown = 'favicon.svg favicon.ico apple-touch-icon.png images/hero.svg og.jpg one-pager.pdf'.split(
+    ' ',
+  );
+  expect(names.toSorted()).toEqual([...own, ...shown].toSorted());
+  expect(readFileSync(made('favicon.svg'), 'utf8')).toContain(square);
+  const [, hero = ''] =
+    /data:image\/webp;base64,([^"]+)/.exec(readFileSync(made('images/hero.svg'), 'utf8')) ?? [];
+  expect(await sharp(Buffer.from(hero, 'base64')).metadata()).toMatchObject({ width: 1132, height: 970 });
 
   // Photographs are dimmed by night and never enlarged. Drawings have their own colors for night.
-  const dominant = async (name: string) =>
-    (await sharp(file(`site/public/images/${name}.avif`)).stats()).dominant;
+  const dominant = async (name: string) => (await sharp(made(`images/${name}.avif`)).stats()).dominant;
   expect((await dominant('steps/grow-480')).b).toBeGreaterThan(200);
   expect((await dominant('steps/grow-dark-480')).g).toBeGreaterThan(200);
   const byNight = await dominant('work/my-client-dark-480');
   expect((await dominant('work/my-client-480')).r).toBeGreaterThan(byNight.r);
-  const largest = await sharp(file('site/public/images/work/my-client-1500.avif')).metadata();
-  expect([largest.width, largest.height]).toEqual([800, 500]);
+  const largest = await sharp(made('images/work/my-client-1500.avif')).metadata();
+  expect(largest).toMatchObject({ width: 800, height: 500 });
 });
 
-it('keeps an own card, makes what is missing, and draws an own hero in its colors and outlines', async ({
-  owner,
-}) => {
-  const { assets, file } = owner;
-  await writeFile(file('site/public/og.jpg'), 'a card of their own');
-  await rm(file('site/public/favicon.ico'));
-  await writeFile(file('site/public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await rm(file('site/pictures/hero.png'));
+it('keeps an own card, makes what is missing, and draws an own hero in its colors and outlines', async () => {
+  const { pictures, made, assets, files } = await owner();
+  writeFileSync(made('og.jpg'), 'a card of their own');
+  rmSync(made('favicon.ico'));
+  writeFileSync(made('favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  rmSync(pictures('hero.png'));
   const style = '<style>.a{fill:#00f}@media(prefers-color-scheme:dark){.a{fill:#99f}}</style>';
   const word = '<text x="30" y="12" style="font:600 9px \'Bricolage Grotesque\'">Fern</text>';
-  await writeFile(file('site/pictures/hero.svg'), logo(`${style}<path class="a" d="${square}"/>${word}`));
+  writeFileSync(pictures('hero.svg'), logo(`${style}<path class="a" d="${square}"/>${word}`));
 
-  const said = await assets();
+  const said = (await assets()).join('\n');
 
-  expect(said.some((line) => line.endsWith('it was missing'))).toBe(true);
-  expect(said.some((line) => line.includes('og.jpg'))).toBe(false);
-  expect(await readFile(file('site/public/og.jpg'), 'utf8')).toBe('a card of their own');
-  expect(await readFile(file('site/public/favicon.svg'), 'utf8')).not.toContain('path');
-  expect((await readFile(file('site/public/favicon.ico'))).length).toBeGreaterThan(100);
-  expect(said).toContain('made  site/public/images/hero.svg: from site/pictures/hero.svg');
-  const hero = await readFile(file('site/public/images/hero.svg'), 'utf8');
+  expect(said).toMatch(/it was missing$/m);
+  expect(said).not.toContain('og.jpg');
+  expect(said).toContain('made  site/public/images/hero.svg: from site/pictures/hero.svg\n');
+  const now = files();
+  expect(now['og.jpg']).toBe('a card of their own');
+  expect(now['favicon.svg']).not.toContain('path');
+  expect(now['favicon.ico']?.length).toBeGreaterThan(100);
+  const hero = now['images/hero.svg'] ?? '';
   expect(hero).toMatch(/prefers-color-scheme:\s*dark\)\{\.a\{fill:#99f\}/);
   expect(hero).not.toContain('<text');
   const place = { left: 10, top: 200, width: 200, height: 80 };
-  const square24 = await sharp(Buffer.from(hero)).resize(566, 485).extract(place).png().toBuffer();
-  expect((await sharp(square24).stats()).dominant.b).toBeGreaterThan(200);
+  const cut = await sharp(Buffer.from(hero)).resize(566, 485).extract(place).png().toBuffer();
+  expect((await sharp(cut).stats()).dominant.b).toBeGreaterThan(200);
 });
 
-it('says what is wrong with a logo or picture that it cannot take, and changes nothing', async ({
-  owner,
-}) => {
-  const { folder, assets, file } = owner;
-  const logoFile = file('site/pictures/logo.svg');
-  const fine = await readFile(logoFile);
-  await rm(file('site/pictures/work/my-client.jpg'));
-  const before = await hashes(folder);
-  const entities = Array.from('bcdefghij', (name, index) => {
-    const one = `&${'abcdefghi'[index]};`;
-    return `<!ENTITY ${name} "${one.repeat(10)}">`;
-  });
+it('says what is wrong with a logo or picture that it cannot take, and changes nothing', async () => {
+  const { pictures, assets, files } = await owner();
+  const fine = readFileSync(pictures('logo.svg'));
+  rmSync(pictures('work/my-client.jpg'));
+  const before = files();
+  const entities = Array.from(
+    'bcdefghij',
+    (name, at) => `<!ENTITY ${name} "${`&${'abcdefghi'[at]};`.repeat(10)}">`,
+  );
   const endless = `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${entities.join('')}]>${logo('<text>&j;</text>')}`;
   const odd = `<circle r="4"/><path transform="rotate(9)" d="${square}"/><path stroke="#000" d="${square}"/>`;
-  const faults =
-    'it has a <circle>; it has a transformed path; it has an outlined path. In a drawing program';
+  // A small PNG that says it has 900 megapixels.
+  const huge = await photograph(1, 1, '#fff').png().toBuffer();
+  huge.writeUInt32BE(30_000, 16);
+  huge.writeUInt32BE(30_000, 20);
+  huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29);
   for (const [name, bytes, reason] of [
-    ['logo.svg', logo(odd), `: ${faults}`],
-    ['work/my-client.png', await hugePng(), ' cannot be used: Input image exceeds pixel limit'],
+    ['logo.svg', logo(odd), ': it has a <circle>; it has a transformed path; it has an outlined path. In a'],
+    ['work/my-client.png', huge, ' cannot be used: Input image exceeds pixel limit'],
     ['work/my-client.svg', endless, ' cannot be used: site/pictures/work/my-client.svg is no SVG'],
   ] as const) {
-    const path = `site/pictures/${name}`;
-    await writeFile(file(path), bytes);
-    const stderr = expect.stringContaining(path + reason);
+    writeFileSync(pictures(name), bytes);
+    const stderr = expect.stringContaining(`site/pictures/${name}${reason}`);
     await expect(assets()).rejects.toMatchObject({ code: 1, stderr });
-    await rm(file(path));
-    await writeFile(logoFile, fine);
+    rmSync(pictures(name));
+    writeFileSync(pictures('logo.svg'), fine);
   }
-  expect(await hashes(folder)).toEqual(before);
+  expect(files()).toEqual(before);
 });
-
-/** A small PNG that says it has 900 megapixels. */
-async function hugePng(): Promise<Buffer> {
-  const png = await photograph(1, 1, '#fff').png().toBuffer();
-  png.writeUInt32BE(30_000, 16);
-  png.writeUInt32BE(30_000, 20);
-  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
-  return png;
-}
-
-/** The hashes of all files in `public`, by name. */
-async function hashes(folder: string): Promise<Record<string, string>> {
-  const root = join(folder, 'site/public');
-  const names = await readdir(root, { recursive: true, withFileTypes: true });
-  const files = names.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
-  const entries = files.map(async (path) => {
-    const hash = createHash('sha256').update(await readFile(path));
-    return [relative(root, path), hash.digest('hex')] as const;
-  });
-  return Object.fromEntries(await Promise.all(entries));
-}

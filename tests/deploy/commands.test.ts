@@ -1,55 +1,60 @@
 import { execFileSync } from 'node:child_process';
 import { chown, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Host, makeHost, settingsFile, shellBlocks } from './host.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Host, makeHost, shellBlocks } from './host.ts';
 import { postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { promised } from '../helpers/promised.ts';
 import { openSite } from '../helpers/site.ts';
 import { caddy } from './proxies.ts';
 
 const postgres = usePostgres();
+const [yours = '', prepare = '', start = '', check = '', nginxSite = '', caddySite = ''] =
+  shellBlocks('From nothing to TLS');
+const [send = ''] = shellBlocks('A release');
+const [list = ''] = shellBlocks('Reading requests on the host');
+const [switchOver = '', rollback = ''] = shellBlocks('Update and rollback');
+const backups = shellBlocks('Backup and restore of the proposals');
 
 /** All tests use one host, and each continues where the previous one ended. */
 describe('the commands of deploy/README.md, run as they are written', () => {
   let host: Host;
-  let install: string[];
-  let send: string;
-  let list: string;
-
   beforeAll(async () => {
     host = await makeHost();
-    install = await shellBlocks('From nothing to TLS');
-    [send = ''] = await shellBlocks('A release');
-    [list = ''] = await shellBlocks('Reading requests on the host');
+    return host.stop;
   });
 
-  afterAll(() => host.stop());
+  const head = async () => (await (await fetch(host.url)).text()).split('<style')[0];
 
   it('send a release that is ready without the project, and uses the settings file, brand with spaces', async () => {
-    const said = await host.install({ BRAND_NAME: 'Hill and Two Words' });
-    expect(said).toMatch(/^dist\/release is ready: \d+ MB in \d+ files\. Next: send it to your host/m);
-    expect(said).toMatch(/^ready$/m);
+    const sent = await host.runAtHome(send);
+    expect(sent).toMatch(/^dist\/release is ready: \d+ MB in \d+ files\. Next: send it to your host/m);
+    await host.run(yours + prepare);
+    host.setLines({
+      BRAND_NAME: 'Hill and Two Words',
+      PORT: new URL(host.url).port,
+      DATA_DIR: host.dataDir,
+      CONTACT_EMAIL: 'post@example.com',
+      // The server is started several times, and each start would render and compress all documents.
+      PAGE_MEMO: 'off',
+    });
+    expect(await host.run(`cd srv/agency-site/releases/*\n${start}`)).toMatch(/^ready$/m);
 
     // Nothing in the release leads back to the folder that it was built in.
     await host.run(`! grep -rF '${process.cwd()}' srv/agency-site/current/dist`);
     expect(await head()).toContain('Hill and Two Words');
     expect(await head()).toContain('"https://www.example.com/"');
     expect((await fetch(`${host.url}/nowhere`)).status).toBe(404);
-    expect((await stat(host.path(settingsFile))).mode & 0o777).toBe(0o600);
-  });
+    expect((await stat(host.path(host.settingsFile))).mode & 0o777).toBe(0o600);
 
-  it('send a start file for panels that load it with require', async () => {
+    // For panels that load a file with `require`.
     const panel = ['--input-type=commonjs', '--eval', "require('./start.cjs')"];
     const site = await openSite({ PAGE_MEMO: 'off' }, panel, host.path('/srv/agency-site/current'));
-
     expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
     expect(await site.stop()).toBe(0);
   });
 
   it('list what the launch still needs with the settings of the host, and a request that it has received', async () => {
-    const [yours = '', , , check = ''] = install;
-
     const needed = await host.runAtHome(`${yours}${check}true`);
 
     expect(needed).toContain('SCHEDULING_URL');
@@ -61,24 +66,21 @@ describe('the commands of deploy/README.md, run as they are written', () => {
   it.skipIf(!caddy.installed)(
     'install proxies with the host name: nginx, and a Caddyfile that Caddy accepts',
     async () => {
-      const [yours = '', , , , nginxSite = '', caddySite = ''] = install;
       const output = await host.run(`${yours}cd /srv/agency-site/current\n${nginxSite}${caddySite}`);
 
       const site = await readFile(host.path('/etc/nginx/sites-enabled/agency-site.conf'), 'utf8');
       expect(new Set(site.match(/server_name .*;/g))).toEqual(new Set(['server_name www.example.com;']));
       expect(site).toContain('/live/www.example.com/privkey.pem');
-      expect(await readFile(host.path('/etc/nginx/nginx.conf'), 'utf8')).toContain(
-        '\tworker_connections 8192;\n',
-      );
+      const main = await readFile(host.path('/etc/nginx/nginx.conf'), 'utf8');
+      expect(main).toContain('\tworker_connections 8192;\n');
       expect(output).toContain('Valid configuration');
     },
   );
 
   it('update to a new release, and roll back', async () => {
-    const [switchOver = '', rollback = ''] = await shellBlocks('Update and rollback');
     const current = () => readlink(host.path('/srv/agency-site/current'));
     const first = await current();
-    await host.setLines(settingsFile, { BRAND_NAME: 'Three New Words' });
+    host.setLines({ BRAND_NAME: 'Three New Words' });
 
     await host.runAtHome(send);
     const output = await host.run(switchOver);
@@ -87,22 +89,21 @@ describe('the commands of deploy/README.md, run as they are written', () => {
     expect(await current()).toMatch(/releases\/\d{8}-\d{6}$/);
     expect(await current()).not.toBe(first);
     expect(await head()).toContain('Three New Words');
-
     await host.run(rollback);
     expect(await current()).toBe(first);
   });
 
   it('back up the store while the server runs, keep 14 backups, and restore one for the service’s user', async () => {
     promised('Our backups have it until newer ones take their place, and our mailbox has the mails');
-    const [backup = '', restore = ''] = await shellBlocks('Backup and restore of the proposals');
-    const backups = host.path('/var/lib/agency-site-backups');
+    const [backup = '', restore = ''] = backups;
+    const folder = host.path('/var/lib/agency-site-backups');
     const older = Array.from({ length: 14 }, (_, day) => `proposals-202511${day + 10}-031500.db`);
-    for (const name of [...older, 'notes.txt']) await writeFile(`${backups}/${name}`, '');
+    for (const name of [...older, 'notes.txt']) await writeFile(join(folder, name), '');
 
     await host.run(backup);
 
     const made = expect.stringMatching(/^proposals-2\d{7}-\d{6}\.db$/);
-    expect((await readdir(backups)).toSorted()).toEqual(['notes.txt', ...older.slice(1), made]);
+    expect((await readdir(folder)).toSorted()).toEqual(['notes.txt', ...older.slice(1), made]);
     await host.ask('late@example.com');
     if (process.getuid?.() === 0) await chown(host.dataDir, 65_534, 65_534);
 
@@ -110,20 +111,18 @@ describe('the commands of deploy/README.md, run as they are written', () => {
 
     expect(await host.emails()).toEqual(['early@example.com']);
     const { uid, mode } = await stat(join(host.dataDir, 'proposals.db'));
-    expect(uid).toBe((await stat(host.dataDir)).uid);
-    expect(mode & 0o777).toBe(0o600);
+    expect([uid, mode & 0o777]).toEqual([(await stat(host.dataDir)).uid, 0o600]);
   });
 
   it.skipIf(!postgresAvailable)(
-    'copy the store to Postgres, back that up, and restore it there and on a new server, or change nothing',
+    'copy the store to Postgres, back that up, restore it there and on a new server, or change nothing',
     async () => {
-      const blocks = await shellBlocks('Backup and restore of the proposals');
-      const [backup = '', restore = ''] = blocks.slice(-2);
+      const [backup = '', restore = ''] = backups.slice(-2);
       const databaseUrl = await postgres.createDatabase();
-      const copy = `npm run proposals -- --env ${settingsFile} --copy-to ${databaseUrl}`;
+      const copy = `npm run proposals -- --env ${host.settingsFile} --copy-to ${databaseUrl}`;
       // A release creates the tables by itself.
       expect(await host.run(`cd /srv/agency-site/current\n${copy}`)).toContain('1 of 1 request');
-      await host.setLines(settingsFile, { DATABASE_URL: databaseUrl });
+      host.setLines({ DATABASE_URL: databaseUrl });
       await host.run(`systemctl restart agency-site\n${backup}`);
       await host.ask('late@example.com');
       const query = (text: string) =>
@@ -136,13 +135,11 @@ describe('the commands of deploy/README.md, run as they are written', () => {
 
       query('drop view report');
       for (const url of [databaseUrl, await postgres.createDatabase()]) {
-        await host.setLines(settingsFile, { DATABASE_URL: url });
+        host.setLines({ DATABASE_URL: url });
         expect(await host.run(restore), 'no warning').toBe('');
         expect(await host.emails(url)).toEqual(['early@example.com']);
       }
       expect(await host.run(list)).toContain('early@example.com');
     },
   );
-
-  const head = async () => (await (await fetch(host.url)).text()).split('<style')[0];
 });

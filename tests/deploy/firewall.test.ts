@@ -3,14 +3,12 @@ import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { installed } from '../helpers/installed.ts';
 
-const load = `nft -f '${resolve('deploy/agency-site.nft')}'`;
-
-/** Who opens how many connections, and how many of these are accepted. */
+/** Of each visitor: the address that is asked, those from which it opens how many connections, and how many it may have. */
 const visitors = [
-  { who: 'an IPv6 network', host: 'fd00::1', from: ['fd00:0:0:a::1', 'fd00:0:0:a::2'], opens: 130, has: 100 },
-  { who: 'another one', host: 'fd00::1', from: ['fd00:0:0:b::1'], opens: 1, has: 1 },
-  { who: 'an IPv4 address', host: '10.0.0.1', from: ['10.0.0.2'], opens: 130, has: 100 },
-  { who: 'its neighbor', host: '10.0.0.1', from: ['10.0.0.3'], opens: 1, has: 1 },
+  { host: 'fd00::1', from: ['fd00:0:0:a::1', 'fd00:0:0:a::2'], opens: 130, has: 100 },
+  { host: 'fd00::1', from: ['fd00:0:0:b::1'], opens: 1, has: 1 },
+  { host: '10.0.0.1', from: ['10.0.0.2'], opens: 130, has: 100 },
+  { host: '10.0.0.1', from: ['10.0.0.3'], opens: 1, has: 1 },
 ];
 
 /** Opens them, one after the other. */
@@ -34,15 +32,11 @@ const opening = `
 it.skipIf(!installed.firewall)(
   'lets one address, or one IPv6 network, have 100 connections, and others have theirs',
   () => {
-    const addresses = new Set(visitors.flatMap(({ host, from }) => [host, ...from]));
-    const commands = [
-      'ip link set lo up',
-      ...[...addresses].map((one) => `ip addr add ${one}/${one.includes(':') ? 128 : 32} dev lo`),
-      // Loading it twice is loading it once.
-      load,
-      load,
-      'exec "$0" -e "$1"',
-    ].join('\n');
+    const load = `nft -f '${resolve('deploy/agency-site.nft')}'`;
+    const addresses = [...new Set(visitors.flatMap(({ host, from }) => [host, ...from]))];
+    const add = addresses.map((one) => `ip addr add ${one}/${one.includes(':') ? 128 : 32} dev lo`);
+    // Loading it twice is loading it once.
+    const commands = ['ip link set lo up', ...add, load, load, 'exec "$0" -e "$1"'].join('\n');
     const args = ['-n', 'sh', '-ec', commands, process.execPath, opening];
 
     const accepted = JSON.parse(execFileSync('unshare', args, { encoding: 'utf8' })) as number[];

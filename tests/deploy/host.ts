@@ -1,9 +1,10 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, vi } from 'vitest';
 import { freePort } from '../../lib/ports.ts';
+import { inPath } from '../helpers/installed.ts';
 import { makeCopy } from '../helpers/projectCopy.ts';
 import { postJson } from '../helpers/posts.ts';
 import { soon } from '../helpers/soon.ts';
@@ -11,7 +12,7 @@ import { storedProposals } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { buildFolder } from '../../lib/folders.mjs';
 
-export const settingsFile = '/etc/agency-site.env';
+const settingsFile = '/etc/agency-site.env';
 
 export type Host = Awaited<ReturnType<typeof makeHost>>;
 
@@ -22,79 +23,54 @@ export type Host = Awaited<ReturnType<typeof makeHost>>;
  */
 export async function makeHost() {
   const root = temporaryFolder();
-  /** The location of a host's path on this machine. */
-  const path = (absolute: string) => join(root, absolute);
-  const nginx = ['available', 'enabled'].map((which) => `etc/nginx/sites-${which}`);
-  const data = ['var/lib/agency-site', 'var/lib/agency-site-backups'];
-  const folders = ['bin', 'srv/agency-site', 'etc/systemd/system', 'etc/caddy', 'etc/nginx/modules-enabled'];
-  for (const one of [...folders, ...nginx, ...data]) await mkdir(join(root, one), { recursive: true });
+  const etc = [
+    'systemd/system',
+    'caddy',
+    'nginx/modules-enabled',
+    'nginx/sites-available',
+    'nginx/sites-enabled',
+  ];
+  const data = ['srv/agency-site', 'var/lib/agency-site', 'var/lib/agency-site-backups'];
+  for (const folder of ['bin', ...data, ...etc.map((one) => `etc/${one}`)])
+    mkdirSync(join(root, folder), { recursive: true });
   for (const [name, text] of Object.entries(standIns)) {
-    await writeFile(join(root, 'bin', name), text);
-    await chmod(join(root, 'bin', name), 0o755);
+    writeFileSync(join(root, 'bin', name), text);
+    chmodSync(join(root, 'bin', name), 0o755);
   }
-  await writeFile(join(root, 'etc/nginx/nginx.conf'), 'events {\n\tworker_connections 768;\n}\n');
+  writeFileSync(join(root, 'etc/nginx/nginx.conf'), 'events {\n\tworker_connections 768;\n}\n');
   const project = await makeCopy({}, 'sample');
-  await cp(buildFolder, join(project.folder, 'dist'), { recursive: true });
-  const ports = { 3000: await freePort(), 3001: await freePort() };
+  cpSync(buildFolder, join(project.folder, 'dist'), { recursive: true });
+  const ports = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${ports[0]}`;
+  const dataDir = join(root, 'var/lib/agency-site');
 
-  const here = (commands: string) =>
-    commands
-      .replaceAll(/(?<![\w.])\/(srv|etc|var)\//g, `${root}/$1/`)
-      .replaceAll(/127\.0\.0\.1:300[01]|PORT=300[01]/g, (text) =>
-        text.replace(/300[01]/, (port) => String(ports[port as unknown as 3000 | 3001])),
-      );
-
-  /** Changes lines of a settings file, or adds them. */
-  async function setLines(absolute: string, values: Record<string, string>) {
-    let text = await readFile(path(absolute), 'utf8');
-    for (const [name, value] of Object.entries(values))
-      text = `${text.replace(new RegExp(`^${name}=.*\\n`, 'm'), '')}${name}=${value}\n`;
-    await writeFile(path(absolute), text);
-  }
-
+  /** Runs documented commands unchanged, as root. @returns their output; throws if the last one fails */
   async function run(commands: string, cwd = root) {
-    const env = {
-      HOME: root,
-      HOST_ROOT: root,
-      NPM: execFileSync('/bin/sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim(),
-      PATH: `${join(root, 'bin')}:${process.env['PATH']}`,
-    };
-    const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-uc', here(commands)], {
-      cwd,
-      env,
-    });
+    const here = commands
+      .replaceAll(/(?<![\w.])\/(srv|etc|var)\//g, `${root}/$1/`)
+      .replaceAll(/(?<=127\.0\.0\.1:|PORT=)300([01])/g, (_, which: string) => String(ports[Number(which)]));
+    const PATH = `${join(root, 'bin')}:${process.env['PATH']}`;
+    const env = { HOME: root, HOST_ROOT: root, NPM: inPath('npm'), PATH };
+    const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-uc', here], { cwd, env });
     return stdout + stderr;
   }
 
-  const url = `http://127.0.0.1:${ports[3000]}`;
-  const dataDir = path('/var/lib/agency-site');
-  const runAtHome = (commands: string) => run(commands, project.folder);
-
   return {
-    path,
+    /** The location of a host's path on this machine. */
+    path: (absolute: string) => join(root, absolute),
     /** The server's address once it is started. */
     url,
     dataDir,
-    /** Runs documented commands unchanged, as root. @returns their output; throws if the last one fails */
+    settingsFile,
     run: (commands: string) => run(commands),
     /** The same in the project, on the owner's machine. */
-    runAtHome,
-    setLines,
-    /** Sends a release, and starts it with these settings. @returns what the last commands say */
-    async install(settings: Record<string, string> = {}) {
-      const [send = ''] = await shellBlocks('A release');
-      const [yours = '', prepare = '', start = ''] = await shellBlocks('From nothing to TLS');
-      const sent = await runAtHome(send);
-      await run(yours + prepare);
-      await setLines(settingsFile, {
-        PORT: new URL(url).port,
-        DATA_DIR: dataDir,
-        CONTACT_EMAIL: 'post@example.com',
-        // The server is started several times, and each start would render and compress all documents.
-        PAGE_MEMO: 'off',
-        ...settings,
-      });
-      return sent + (await run(`cd srv/agency-site/releases/*\n${start}`));
+    runAtHome: (commands: string) => run(commands, project.folder),
+    /** Changes lines of the settings file, or adds them. */
+    setLines(values: Record<string, string>) {
+      let text = readFileSync(join(root, settingsFile), 'utf8');
+      for (const [name, value] of Object.entries(values))
+        text = `${text.replace(new RegExp(`^${name}=.*\\n`, 'm'), '')}${name}=${value}\n`;
+      writeFileSync(join(root, settingsFile), text);
     },
     /** Sends a request from this mail address as soon as the site answers. */
     async ask(email: string) {
@@ -109,13 +85,9 @@ export async function makeHost() {
   };
 }
 
-/**
- * The shell blocks of `deploy/README.md`, as they are written.
- *
- * @param heading the section's
- */
-export async function shellBlocks(heading: string): Promise<string[]> {
-  const sections = (await readFile('deploy/README.md', 'utf8')).split(/^## /m);
+/** The shell blocks of a section of `deploy/README.md`, as they are written. */
+export function shellBlocks(heading: string): string[] {
+  const sections = readFileSync('deploy/README.md', 'utf8').split(/^## /m);
   const section = sections.find((part) => part.startsWith(`${heading}\n`)) ?? '';
   return [...section.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
 }
@@ -127,11 +99,7 @@ const standIns = {
   certbot: nothing,
   nginx: nothing,
   // The packages are there.
-  npm: `#!/usr/bin/env node
-const args = process.argv.slice(2);
-const run = () => require('node:child_process').spawnSync(process.env.NPM, args, { stdio: 'inherit' }).status;
-if (args[0] !== 'ci') process.exitCode = run();
-`,
+  npm: '#!/bin/sh\n[ "$1" = ci ] || exec "$NPM" "$@"\n',
   ssh: `#!/bin/bash
 while [[ $1 == -* ]]; do shift; done
 cd "$HOST_ROOT" && exec bash -c "\${*:2}"

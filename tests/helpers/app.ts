@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
@@ -55,17 +54,15 @@ export async function openApp(env: Record<string, string> = {}, render?: RenderD
     /** The stored requests, newest first. */
     stored: () => storedProposals(settings),
     /** Posts a request to the function, with a browser's headers unless others are given. */
-    post: (overrides: object = {}, headers: Record<string, string> = browserMark) =>
+    post: (overrides?: object, headers = browserMark as Record<string, string>) =>
       postJson(app, overrides, headers),
     /** Posts the form, without a browser's headers unless they are given. */
-    postForm: (overrides: object = {}, headers: Record<string, string> = {}) =>
-      postForm(app, overrides, headers),
+    postForm: (overrides?: object, headers?: Record<string, string>) => postForm(app, overrides, headers),
     /** Signals shutdown, like SIGTERM, but closes nothing. */
     announceClosing: () => closing.abort(),
     close: async () => {
       server.closeAllConnections();
-      server.close();
-      if (server.listening) await once(server, 'close');
+      await new Promise((closed) => server.close(closed));
       await proposals.close();
     },
   };
@@ -78,39 +75,31 @@ export async function startApp(env?: Record<string, string>, render?: RenderDocu
   return app;
 }
 
+/** Makes a value only once for a key in a worker. */
+function once<Value>(key: unknown, make: () => Value): Value {
+  const name = JSON.stringify(key);
+  if (!made.has(name)) made.set(name, make());
+  return made.get(name) as Value;
+}
+
+const made = new Map<string, unknown>();
+
 /** The app with default settings, created once for all read-only tests of a worker. */
-export function sharedApp(): Promise<RequestListener> {
-  shared ??= openApp({ DATA_DIR: '/nonexistent', PAGE_MEMO: 'on' }).then(({ app }) => app);
-  return shared;
-}
+export const sharedApp = (): Promise<RequestListener> =>
+  once('app', async () => (await openApp({ DATA_DIR: '/nonexistent', PAGE_MEMO: 'on' })).app);
 
-let shared: Promise<RequestListener> | undefined;
+/** The files of the build. */
+const builtFiles = ({ hsts }: Settings) =>
+  once(['files', hsts], () => readPublicFiles(`${buildFolder}/client`, { hsts }));
 
-/** The files of the build, read only once for the same headers. */
-function builtFiles({ hsts }: Settings) {
-  const files = read.get(hsts) ?? readPublicFiles(`${buildFolder}/client`, { hsts });
-  read.set(hsts, files);
-  return files;
-}
-
-const read = new Map<boolean, ReturnType<typeof readPublicFiles>>();
-
-/** The documents of the build. Documents with the same settings are rendered only once. */
+/** The documents of the build. */
 function builtDocuments(settings: Settings): Promise<DocumentCache> {
   const { memo, hsts, production } = settings;
-  const key = JSON.stringify([publicSettings(settings), memo, hsts, production]);
-  const documents =
-    rendered.get(key) ?? renderBuiltPage().then((render) => createDocumentCache(settings, render));
-  rendered.set(key, documents);
-  return documents;
+  return once([publicSettings(settings), memo, hsts, production], async () =>
+    createDocumentCache(settings, await renderBuiltPage()),
+  );
 }
 
-const rendered = new Map<string, Promise<DocumentCache>>();
-
-/** The renderer of the built pages, loaded once. */
-export function renderBuiltPage(): Promise<RenderDocument> {
-  rendering ??= createRenderDocument(buildUrl);
-  return rendering;
-}
-
-let rendering: Promise<RenderDocument> | undefined;
+/** The renderer of the built pages. */
+export const renderBuiltPage = (): Promise<RenderDocument> =>
+  once('renderer', () => createRenderDocument(buildUrl));

@@ -29,14 +29,12 @@ let started: Promise<Site> | undefined;
 export const it = test
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const preferred = !process.env['CHROME_PATH'] && existsSync(windowless) ? windowless : undefined;
-    launched ??= launchChromium([nothingElse], preferred);
-    const browser = await launched;
+    const browser = await (launched ??= launchChromium([nothingElse], preferred));
     onCleanup(() => browser.close());
     return browser;
   })
   .extend('site', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    started ??= openSite();
-    const site = await started;
+    const site = await (started ??= openSite());
     onCleanup(async () => void (await site.stop()));
     return site;
   })

@@ -20,7 +20,7 @@ export async function startForeignSite() {
   const note = join(process.env['TESTS_FOLDER'] ?? tmpdir(), 'foreign-site');
   if (!existsSync(note)) {
     const made = await makeCopy(foreignSettings);
-    await writeForeignSite(made.folder);
+    writeForeignSite(made.folder);
     await made.run('owner/assets/index.ts', 'fonts');
     await made.run('scripts/build.ts');
     writeFileSync(note, made.folder);
@@ -44,13 +44,14 @@ const own = textsIn(portuguese)
   .map(({ text }) => text)
   .toSorted((one, other) => other.length - one.length);
 
-/** Takes the Portuguese out of a text, which may be a part of what the owner says. */
-const withoutPortuguese = (text: string) =>
-  own.some((one) => one.includes(text)) ? '' : own.reduce((left, one) => left.replaceAll(one, ''), text);
-
-/** What a page says that is neither Portuguese nor in the letters of this site's other texts: to be read or heard, or in the tab. */
+/**
+ * What a page says that is neither Portuguese, or a part of it, nor in the letters of this site's other texts: to be read or
+ * heard, or in the tab.
+ */
 export function englishTexts(html: string): string[] {
-  return spokenTexts(html).filter((text) =>
-    /[aeiou]/i.test(withoutPortuguese(text).replaceAll(/\S+@\S+|Fernstone/gi, '')),
-  );
+  const others = spokenTexts(html).filter((text) => !own.some((one) => one.includes(text)));
+  return others.filter((text) => {
+    const left = own.reduce((rest, one) => rest.replaceAll(one, ''), text);
+    return /[aeiou]/i.test(left.replaceAll(/\S+@\S+|Fernstone/gi, ''));
+  });
 }

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -18,42 +18,40 @@ export const miniBrowser = versionsOf('/usr/lib', 'webkit2gtk-4.1/MiniBrowser').
   existsSync(path),
 );
 
-/** Whether the machine has what some tests need. */
-export const installed = {
-  postgres: postgresFolder !== undefined,
-  pgbouncer: inPath('pgbouncer') !== undefined,
-  nginx: inPath('nginx') !== undefined && inPath('openssl') !== undefined,
-  caddy: inPath('caddy') !== undefined,
+/** What some tests need: whether the machine has it, and what is skipped without it. */
+const needs = {
+  postgres: [postgresFolder !== undefined, 'PostgreSQL. apt-get install postgresql'],
+  pgbouncer: [inPath('pgbouncer'), 'PgBouncer. apt-get install pgbouncer'],
+  nginx: [inPath('nginx') && inPath('openssl'), 'nginx. apt-get install nginx openssl'],
+  caddy: [inPath('caddy'), 'Caddy. apt-get install caddy'],
   // macOS has a command `java` that only says where to get Java.
-  java: spawnSync('java', ['-version']).status === 0,
-  libreOffice: inPath('soffice') !== undefined,
-  firefox: (inPath('firefox-esr') ?? inPath('firefox')) !== undefined,
-  webKit: Boolean(inPath('WebKitWebDriver') && inPath('xvfb-run') && miniBrowser),
-  systemd: inPath('systemd-analyze') !== undefined,
-  firewall: spawnSync('unshare', ['-n', 'sh', '-ec', 'ip link set lo up && nft list ruleset']).status === 0,
-  mount: canMount(),
-};
+  java: [runs('java', '-version'), 'the W3C Nu checker. apt-get install default-jre-headless'],
+  libreOffice: [inPath('soffice'), 'LibreOffice. apt-get install libreoffice-calc-nogui'],
+  firefox: [inPath('firefox-esr') ?? inPath('firefox'), 'Firefox. apt-get install firefox-esr'],
+  webKit: [
+    inPath('WebKitWebDriver') && inPath('xvfb-run') && miniBrowser,
+    'WebKit. apt-get install webkit2gtk-driver xvfb xauth',
+  ],
+  systemd: [inPath('systemd-analyze'), 'the check of the systemd units. apt-get install systemd'],
+  firewall: [
+    runs('unshare', '-n', 'sh', '-ec', 'ip link set lo up && nft list ruleset'),
+    'the firewall, which takes root. apt-get install nftables iproute2',
+  ],
+  mount: [
+    process.getuid?.() === 0 && runs('unshare', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'),
+    'the full disk, which only a user who may mount file systems can make',
+  ],
+} satisfies Record<string, [has: unknown, skipped: string]>;
 
-/** What is skipped without it. */
-const skipped: Record<keyof typeof installed, string> = {
-  postgres: 'PostgreSQL. apt-get install postgresql',
-  pgbouncer: 'PgBouncer. apt-get install pgbouncer',
-  nginx: 'nginx. apt-get install nginx openssl',
-  caddy: 'Caddy. apt-get install caddy',
-  java: 'the W3C Nu checker, which needs Java. apt-get install default-jre-headless',
-  libreOffice: 'LibreOffice. apt-get install libreoffice-calc-nogui',
-  firefox: 'Firefox. apt-get install firefox-esr',
-  webKit: 'WebKit. apt-get install webkit2gtk-driver xvfb xauth',
-  systemd: 'the check of the systemd units. apt-get install systemd',
-  firewall: 'the firewall, which takes root. apt-get install nftables iproute2',
-  mount: 'the full disk, which only a user who may mount file systems can make',
-};
+/** Whether the machine has what some tests need. */
+export const installed = Object.fromEntries(
+  Object.entries(needs).map(([name, [has]]) => [name, Boolean(has)]),
+) as Record<keyof typeof needs, boolean>;
 
 /** Prints a line for each thing that the machine lacks. */
 export function saySkipped(): void {
-  const names = Object.keys(installed) as (keyof typeof installed)[];
-  for (const name of names.filter((one) => !installed[one]))
-    process.stderr.write(`*** SKIPPED: all tests with ${skipped[name]} ***\n`);
+  for (const [has, skipped] of Object.values(needs))
+    if (!has) process.stderr.write(`*** SKIPPED: all tests with ${skipped} ***\n`);
 }
 
 /** The same path in every folder of a parent. */
@@ -61,12 +59,6 @@ function versionsOf(parent: string, path: string): string[] {
   return (existsSync(parent) ? readdirSync(parent) : []).map((version) => join(parent, version, path));
 }
 
-function canMount(): boolean {
-  if (process.getuid?.() !== 0) return false;
-  try {
-    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
+function runs(command: string, ...args: string[]): boolean {
+  return spawnSync(command, args).status === 0;
 }

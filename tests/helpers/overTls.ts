@@ -18,9 +18,8 @@ export type TlsRequest = {
  * @returns also the header names as received, so that a repeated header is visible
  */
 export async function fetchOverTls(port: number, path: string, { body, ...options }: TlsRequest = {}) {
-  const host = 'site.example';
-  const headers = { host, ...options.headers };
-  const target = { host: '127.0.0.1', port, servername: host, agent: false as const, path };
+  const headers = { host: 'site.example', ...options.headers };
+  const target = { host: '127.0.0.1', port, servername: 'site.example', agent: false as const, path };
   const sent = request({ ...target, ...options, headers, rejectUnauthorized: false });
   // A server may close the connection while it still receives a body that it has refused.
   sent.on('error', () => undefined).end(body);

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LandingContent } from '#site/records.ts';
 import * as errorPages from '#site/errorPages.ts';
@@ -71,14 +71,6 @@ export function translated(text: string): string {
   return text.replace(/\{\w+\}|\]\(\S+\)|\w/g, (one) => accented[plain.indexOf(one)] ?? one);
 }
 
-/** The owner has more or fewer of what the page counts. */
-function otherNumbers({ hero, work, testimonials, faq }: Required<LandingContent>) {
-  hero.figures.push({ value: '12', label: 'Years of work' });
-  work.projects.length = 5;
-  testimonials.items.length = 2;
-  faq.items.length = 4;
-}
-
 /** Writes these texts over those of a record, field by field. */
 function say(record: object, texts: object): void {
   for (const [name, text] of Object.entries(texts) as [never, unknown][])
@@ -96,7 +88,15 @@ export const foreign = mapTexts(
   {
     errorPages,
     form,
-    landing: { content: ownerContent(otherNumbers) },
+    landing: {
+      // The owner has more or fewer of what the page counts.
+      content: ownerContent(({ hero, work, testimonials, faq }) => {
+        hero.figures.push({ value: '12', label: 'Years of work' });
+        work.projects.length = 5;
+        testimonials.items.length = 2;
+        faq.items.length = 4;
+      }),
+    },
     mails,
     ownPages: { ownPages: [{ ...privacy, text: `${privacy.text}\n- One\n- Two\n` }] },
   },
@@ -114,17 +114,16 @@ for (const field of foreign.form.fields)
     });
 
 /** Puts these records into a copy of the project, and a face with their letters. */
-export async function writeForeignSite(folder: string): Promise<void> {
+export function writeForeignSite(folder: string): void {
+  const site = (name: string) => join(folder, `site/${name}.ts`);
   for (const [file, records] of Object.entries(foreign)) {
     const lines = Object.entries(records).map(
       ([name, one]) => `export const ${name} = ${JSON.stringify(one)};\n`,
     );
-    await writeFile(join(folder, `site/${file}.ts`), lines.join(''));
+    writeFileSync(site(file), lines.join(''));
   }
-  const language = join(folder, 'site/language.ts');
-  const english = await readFile(language, 'utf8');
-  await writeFile(language, `${english}Object.assign(locale, ${JSON.stringify(portugueseLocale)});\n`);
-  const brand = join(folder, 'site/brand.ts');
+  appendFileSync(site('language'), `Object.assign(locale, ${JSON.stringify(portugueseLocale)});\n`);
   const manrope = ", '@fontsource-variable/manrope/index.css']";
-  await writeFile(brand, (await readFile(brand, 'utf8')).replaceAll(/(?<=sources: \['[^\]]*)\]/g, manrope));
+  const brand = readFileSync(site('brand'), 'utf8');
+  writeFileSync(site('brand'), brand.replaceAll(/(?<=sources: \['[^\]]*)\]/g, manrope));
 }

@@ -9,13 +9,6 @@ import { temporaryFolder } from './temporaryFolder.ts';
 /** Generated files, the settings of this machine, and an owner's site. */
 const left = 'node_modules lib/tools/node_modules dist data .git shots .env .tests site'.split(' ');
 
-/** The environment of a command that works on the sample, in the project itself. */
-export const ofTheSample = {
-  PATH: process.env['PATH'],
-  NODE_OPTIONS: process.env['NODE_OPTIONS'],
-  BUILD_FOLDER: process.env['BUILD_FOLDER'],
-};
-
 /**
  * Copies the current sources, committed or not, into a temporary folder, with the project's packages. The copy's site is
  * its owner's own, made from the sample.

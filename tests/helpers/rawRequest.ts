@@ -10,22 +10,20 @@ export type RawReply = { status: number; headers: Record<string, string>; body: 
  * @param text the request, byte for byte (latin1)
  * @param patienceMs time limit for a server that keeps the connection open
  */
-export function sendBytes(port: number, text: string, patienceMs = soon.timeout): Promise<RawReply> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    const socket = connect({ port, host: '127.0.0.1' });
-    const give = () => {
-      clearTimeout(patience);
-      socket.destroy();
-      resolve(readReply(Buffer.concat(chunks).toString('latin1')));
-    };
-    const patience = setTimeout(give, patienceMs);
-    socket.on('data', (chunk) => chunks.push(chunk));
-    socket.once('end', give);
-    // A reset after the answer is normal: the server closes the connection with unread bytes.
-    socket.once('error', give);
-    socket.write(text, 'latin1');
-  });
+export async function sendBytes(port: number, text: string, patienceMs = soon.timeout): Promise<RawReply> {
+  const socket = connect({ port, host: '127.0.0.1' }).setEncoding('latin1');
+  let all = '';
+  socket.on('data', (chunk: string) => (all += chunk));
+  const patience = setTimeout(() => socket.destroy(), patienceMs);
+  // A reset after the answer is normal: the server closes the connection with unread bytes.
+  const ended = new Promise((resolve) =>
+    socket.on('error', resolve).once('end', resolve).once('close', resolve),
+  );
+  socket.write(text, 'latin1');
+  await ended;
+  clearTimeout(patience);
+  socket.destroy();
+  return readReply(all);
 }
 
 /** A normal request that asks to close the connection afterward. */

@@ -56,7 +56,16 @@ export async function openSite(
 ) {
   const dataDir = env['DATA_DIR'] ?? temporaryFolder();
   const running = spawnSite({ PORT: '0', ...noLimits, ...env, DATA_DIR: dataDir }, args, cwd);
-  const url = await listening(running);
+  const says = new Promise<string>((resolve) => {
+    running.child.stdout.on('data', () => {
+      const [address] = /http:\/\/localhost:\d+/.exec(running.stdout()) ?? [];
+      if (address) resolve(address);
+    });
+  });
+  const gaveUp = running.ended.then((code) => {
+    throw new Error(`The server ended (${code}) before it listened:\n${running.stdout()}${running.stderr()}`);
+  });
+  const url = await Promise.race([says, gaveUp]);
   return {
     ...running,
     /** `http://localhost:…`, without a trailing slash. */
@@ -84,17 +93,4 @@ export async function startSite(env: Record<string, string> = {}, args?: readonl
   const site = await openSite({ PAGE_MEMO: 'off', ...env }, args);
   onTestFinished(() => site.kill());
   return site;
-}
-
-async function listening(site: ReturnType<typeof spawnSite>): Promise<string> {
-  const says = new Promise<string>((resolve) => {
-    site.child.stdout?.on('data', () => {
-      const url = /http:\/\/localhost:\d+/.exec(site.stdout())?.[0];
-      if (url) resolve(url);
-    });
-  });
-  const gaveUp = site.ended.then((code) => {
-    throw new Error(`The server ended (${code}) before it listened:\n${site.stdout()}${site.stderr()}`);
-  });
-  return Promise.race([says, gaveUp]);
 }

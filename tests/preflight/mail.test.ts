@@ -7,34 +7,25 @@ import { headerLines, mailServer } from '../helpers/smtp.ts';
 
 const sender = 'post@fernstone.studio';
 
+/** What preflight says of the owner's mail with a mail server. */
+const checkMailAt = (url: string) =>
+  checkMail(readSettings({ ...ownerEnv, SMTP_URL: url, MAIL_FROM: sender }), 'owner@example.org');
+
+const unreachable = (port: number) =>
+  `this machine cannot connect to a mail server at 127.0.0.1:${port} (ESOCKET)`;
+
 it('logs in and sends both mails to the owner', async () => {
   const smtp = await mailServer();
 
   expect(await checkMailAt(smtp.url)).toEqual([]);
-
   expect(smtp.mails.map(({ to }) => to)).toEqual([['owner@example.org'], ['owner@example.org']]);
-  const lines = smtp.mails.flatMap((mail) => headerLines(mail));
-  expect(new Set(lines.filter((line) => line.startsWith('Subject:'))).size).toBe(2);
+  const subjects = smtp.mails.flatMap(headerLines).filter((line) => line.startsWith('Subject:'));
+  expect(new Set(subjects).size).toBe(2);
 });
 
-it('stops for a mail server that nobody answers at, names the address, and repeats no password', async () => {
-  const smtp = await mailServer();
-  await smtp.stop();
-
-  for (const [url, port] of [
-    [smtp.url, smtp.port],
-    ['smtps://127.0.0.1', 465],
-    ['smtp://127.0.0.1', 587],
-  ] as const) {
-    const findings = await checkMailAt(url.replace('//', '//fernstone:hunter2@'));
-
-    const problem = `this machine cannot connect to a mail server at 127.0.0.1:${port} (ESOCKET)`;
-    expect(findings).toMatchObject([{ level: 'stop', field: 'SMTP_URL', problem }]);
-    expect(toText(findings)).not.toContain('hunter2');
-  }
-});
-
-it('stops for a wrong password, and for a sender that the mail server refuses', async () => {
+it('stops for a mail server that does not answer, refuses login or sender, and repeats no password', async () => {
+  const gone = await mailServer();
+  await gone.stop();
   const locked = await mailServer({
     disabledCommands: ['STARTTLS'],
     authOptional: false,
@@ -44,10 +35,16 @@ it('stops for a wrong password, and for a sender that the mail server refuses', 
   const choosy = await mailServer({
     onMailFrom: (_from, _session, callback) => callback(new Error('Not you')),
   });
-
-  expect(await checkMailAt(locked.url.replace('//', '//fernstone:wrong@'))).toMatchObject([
-    { level: 'stop', problem: 'the mail server does not let this machine log in (EAUTH 535)' },
-  ]);
+  for (const [url, expected] of [
+    [gone.url, { field: 'SMTP_URL', problem: unreachable(gone.port) }],
+    ['smtps://127.0.0.1', { problem: unreachable(465) }],
+    ['smtp://127.0.0.1', { problem: unreachable(587) }],
+    [locked.url, { problem: 'the mail server does not let this machine log in (EAUTH 535)' }],
+  ] as const) {
+    const findings = await checkMailAt(url.replace('//', '//fernstone:hunter2@'));
+    expect(findings).toMatchObject([{ level: 'stop', ...expected }]);
+    expect(toText(findings)).not.toContain('hunter2');
+  }
   const remedy = `Allow ${sender} as a sender at your mail service.`;
   expect((await checkMailAt(choosy.url))[0]).toMatchObject({ level: 'stop', remedy });
 });

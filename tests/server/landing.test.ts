@@ -3,101 +3,79 @@ import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
 import { content as errorPages } from '#site/errorPages.ts';
+import { fields, formWords } from '#site/form.ts';
 import { fieldNames, honeypotField, receivedPage } from '#proposal/contract.ts';
 import { textsIn } from '../../lib/textsIn.ts';
 import { sharedApp, startApp } from '../helpers/app.ts';
 import { decodeEntities, oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
-import { fields, formWords } from '#site/form.ts';
+import { postForm } from '../helpers/posts.ts';
 
-it('is one complete HTML document, in its language and with one title and headline', async () => {
-  const { text } = await request(await sharedApp()).get('/');
+/** Texts of the page that are no words, or that only scripts show. */
+const unseen =
+  /^meta\.|\.(href|url|image|imageAlt|pale|deep|\w*Label|file|saveAs)$|^header\.\w*[mM]enu$|story\.close$|onePager\.(toast|failure)|receivedTitle/;
 
-  expect(text.slice(0, 40)).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${locale.lang}">`));
-  expect(text.slice(-40)).toMatch(/<\/html>\s*$/);
-  expect(/<title>(.*?)<\/title>/.exec(text)?.[1]).toBe(`${content.meta.title} | Alderway`);
-  expect(text.match(/<h1\b/g)).toHaveLength(1);
-});
+const optionOf = ({ value, label }: Record<'value' | 'label', string>) =>
+  `<option value="${value}">${label}</option>`;
 
-it('gives the fields names, placeholders and values, so that the form works without scripts', async () => {
-  const html = decodeEntities((await request(await sharedApp()).get('/')).text);
+it('contains every word of its records, one headline, and a form that works without scripts', async () => {
+  const { text: html } = await request(await sharedApp()).get('/');
+  const text = textOfHtml(html);
+
+  expect(html).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${locale.lang}">[^]*</html>\\s*$`));
+  expect(html.match(/<h1\b/g)).toHaveLength(1);
+  const words = textsIn(content).filter(({ place }) => !unseen.test(place));
+  expect(words.length).toBeGreaterThan(100);
+  expect(words.filter((one) => !text.includes(oneSpaced(one.text)))).toEqual([]);
 
   const expected = [
     ...[...fieldNames, honeypotField].map((name) => `name="${name}"`),
-    ...fields.flatMap((field) =>
-      'options' in field
-        ? [
-            `<option value="" selected="">${field.placeholder}<`,
-            ...field.options.map(({ value, label }) => `<option value="${value}">${label}</option>`),
-          ]
-        : 'placeholder' in field
-          ? [`placeholder="${field.placeholder}"`]
-          : [],
-    ),
+    ...fields.map(({ label }) => label),
+    ...fields.flatMap((field) => ('options' in field ? field.options : [])).map(optionOf),
+    ...fields.map((field) => ('placeholder' in field && field.placeholder) || formWords.submit),
+    formWords.heading,
+    formWords.privacy,
   ];
   expect(/<form\b[^>]*>/.exec(html)?.[0]).toMatch(/(?=.* method="post").* action="\/"/);
-  expect(expected.filter((one) => !html.includes(one))).toEqual([]);
-});
-
-/** Texts that are no words of the page, and those that only scripts and other answers show. */
-const unseen = [
-  /^meta\.|\.(href|url|image|imageAlt|pale|deep|value|placeholder|\w*Label|file|saveAs)$/,
-  /^header\.\w*[mM]enu$|story\.close$|^contact\.(receivedTitle|onePager\.(toast|failure))/,
-  /^fields.*\.(name|kind|required|autocomplete|errors\.\w+)$/,
-  /^formWords\.(success|failure|kept|tooMany|forget|withdrawn|expired|noted|undelivered|unavailable|error\w+|submitting|another|unconfirmed|mistyped|erased|mail|byMail)\b/,
-];
-
-it('contains every word of its records in its HTML, without scripts', async () => {
-  const text = textOfHtml((await request(await sharedApp()).get('/')).text);
-
-  const words = textsIn({ ...content, fields, formWords }).filter(
-    ({ place }) => !unseen.some((pattern) => pattern.test(place)),
-  );
-
-  expect(words.length).toBeGreaterThan(150);
-  expect(words.filter((one) => !text.includes(oneSpaced(one.text)))).toEqual([]);
+  expect(expected.filter((one) => !decodeEntities(html).includes(one))).toEqual([]);
 });
 
 it('confirms a request to whoever comes from its form, and shows a link’s visitor the form, or no claim', async () => {
   const app = await sharedApp();
   const own = 'https://site.example';
+  const receipt = `${formWords.success.title} ${formWords.success.text} ${formWords.mistyped}`;
+  const claimless = errorPages.received.text;
 
   for (const [target, referer, shows, site] of [
-    [receivedPage, `${own}/`, 'receipt'],
-    [receivedPage, `${own}/?utm_source=a`, 'receipt'],
-    [receivedPage, '', 'no claim'],
-    [receivedPage, 'https://evil.example/', 'no claim'],
-    [receivedPage, `https://evil.example/?${own}/`, 'no claim'],
-    [receivedPage, `${own}.evil.example/`, 'no claim'],
-    [receivedPage, `${own}/`, 'receipt', 'same-origin'],
+    [receivedPage, `${own}/`, receipt],
+    [receivedPage, `${own}/?utm_source=a`, receipt],
+    [receivedPage, '', claimless],
+    [receivedPage, 'https://evil.example/', claimless],
+    [receivedPage, `https://evil.example/?${own}/`, claimless],
+    [receivedPage, `${own}.evil.example/`, claimless],
+    [receivedPage, `${own}/`, receipt, 'same-origin'],
     // A site to which the page links sends the visitor on.
-    [receivedPage, `${own}/`, 'no claim', 'cross-site'],
+    [receivedPage, `${own}/`, claimless, 'cross-site'],
     // Reloaded where the browser then names the page itself.
-    [receivedPage, own + receivedPage, 'no claim'],
-    ['/?request=received', '', 'form'],
-    ['/?request=received', `${own}/`, 'form'],
+    [receivedPage, own + receivedPage, claimless],
+    ['/?request=received', '', formWords.heading],
+    ['/?request=received', `${own}/`, formWords.heading],
   ] as const) {
-    const sent = {
-      host: 'site.example',
-      ...(referer && { referer }),
-      ...(site && { 'sec-fetch-site': site }),
-    };
+    const sent = { host: 'site.example', referer, ...(site && { 'sec-fetch-site': site }) };
     const { text, headers } = await request(app).get(target).set(sent).expect(200);
-    const receipt = `${formWords.success.title} ${formWords.success.text} ${formWords.mistyped}`;
-    const texts = { receipt, 'no claim': errorPages.received.text, form: formWords.heading };
-    const [seen] = Object.entries(texts).find(([, one]) => textOfHtml(text).includes(one)) ?? [];
-    const caching = shows === 'form' ? 'public, max-age=0, s-maxage=60' : 'no-store';
-    expect([target, referer, seen, headers['cache-control']]).toEqual([
-      target,
-      referer,
-      shows,
-      `${caching}, no-transform`,
-    ]);
+    const said = [receipt, claimless, formWords.heading].find((one) => textOfHtml(text).includes(one));
+    expect([target, referer, said]).toEqual([target, referer, shows]);
+    const caching = target === receivedPage ? 'no-store' : 'public, max-age=0, s-maxage=60';
+    expect(headers['cache-control']).toBe(`${caching}, no-transform`);
   }
 });
 
-it('shows and reaches what the settings name, and no secrets', async () => {
+const icons = ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'];
+
+it('shows what the settings name, in absolute addresses for search engines and previews, and no secrets', async () => {
+  const BRAND_NAME = 'Fern & "Stone"';
   const { app } = await startApp({
-    BRAND_NAME: 'Fern & Stone',
+    BRAND_NAME,
+    SITE_URL: 'https://www.fern.example/',
     CONTACT_EMAIL: 'post@fern.example',
     SCHEDULING_URL: 'https://cal.example.org/fern',
     SUPABASE_URL: 'https://project.example.co/',
@@ -106,33 +84,26 @@ it('shows and reaches what the settings name, and no secrets', async () => {
     IP_HASH_SALT: 'salt-secret-0123456789',
   });
 
-  const { text, headers } = await request(app).get('/');
-
-  const html = decodeEntities(text);
-  expect(textOfHtml(text)).not.toContain('Alderway');
-  expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toMatch(/ \| Fern & Stone$/);
-  expect(textOfHtml(text)).toContain(`© ${content.footer.copyrightYear} Fern & Stone.`);
-  expect(html.includes('href="mailto:post@fern.example"')).toBe(true);
-  expect(html.match(/href="https:\/\/cal\.example\.org\/fern"/g)?.length).toBeGreaterThanOrEqual(2);
-  expect(html.includes('"supabaseUrl":"https://project.example.co"')).toBe(true);
-  expect(html.includes('"supabaseKey":"sb_publishable_key"')).toBe(true);
-  expect(headers['content-security-policy']).toContain(
-    "connect-src 'self' https://project.example.co wss://project.example.co;",
-  );
-  expect(html.includes('-secret')).toBe(false);
-});
-
-const { title, description } = content.meta;
-
-it('contains everything that search engines and link previews show, with absolute addresses', async () => {
-  const BRAND_NAME = 'Fern & "Stone"';
-  const { app } = await startApp({ SITE_URL: 'https://www.fern.example/', BRAND_NAME });
-
   const { text } = await request(app).get('/');
+
+  const { title, description } = content.meta;
+  const html = decodeEntities(text);
+  expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toBe(`${title} | ${BRAND_NAME}`);
+  expect(textOfHtml(text)).not.toContain('Alderway');
+  expect(textOfHtml(text)).toContain(`© ${content.footer.copyrightYear} ${BRAND_NAME}.`);
+  expect(html.match(/href="https:\/\/cal\.example\.org\/fern"/g)?.length).toBeGreaterThanOrEqual(2);
+  for (const shown of [
+    'href="mailto:post@fern.example"',
+    '"supabaseUrl":"https://project.example.co"',
+    '"supabaseKey":"sb_publishable_key"',
+  ])
+    expect(html).toContain(shown);
+  expect(html).not.toContain('-secret');
 
   const { links, metas } = headOf(text);
   const imageAlt = `${BRAND_NAME}: ${content.hero.heading} ${content.tagline}`;
-  expect(links['canonical']).toEqual(['https://www.fern.example/']);
+  expect(links).toMatchObject({ canonical: ['https://www.fern.example/'] });
+  expect([links['icon'], links['apple-touch-icon']].flat()).toEqual(icons);
   expect(metas).toMatchObject({
     description: [description],
     robots: ['max-image-preview:large'],
@@ -148,36 +119,25 @@ it('contains everything that search engines and link previews show, with absolut
     'twitter:card': ['summary_large_image'],
     'twitter:image:alt': [imageAlt],
   });
-  expect([links['icon'], links['apple-touch-icon']].flat()).toEqual(icons);
   expect(new Set(metas['theme-color']).size).toBe(2);
   // Preview services read only the beginning of a page.
   expect(text.indexOf('twitter:image:alt')).toBeLessThan(4096);
 });
 
-it.each([
-  ['the not-found page', 404, 'GET', '/no-such-page'],
-  ['a form that was refused', 422, 'POST', '/'],
-  ['what a link to the receipt shows', 200, 'GET', receivedPage],
-] as const)(
-  'keeps %s (%i) out of search engines, but has its icons',
-  async (_what, expected, method, path) => {
-    const app = await sharedApp();
-
-    const { text, status } = await (method === 'GET'
-      ? request(app).get(path)
-      : request(app).post(path).type('form').send('fullName='));
-
-    const { links, metas } = headOf(text);
-    expect(status).toBe(expected);
+it('keeps not-found page, refused forms and receipts out of search engines, with the page’s icons', async () => {
+  const app = await sharedApp();
+  for (const answer of [
+    await request(app).get('/no-such-page').expect(404),
+    await request(app).get(receivedPage).expect(200),
+    await postForm(app, { fullName: '' }).expect(422),
+  ]) {
+    const { links, metas } = headOf(answer.text);
     expect(metas['robots']).toEqual(['noindex']);
     expect(links['canonical']).toBeUndefined();
     expect(Object.keys(metas).filter((name) => name.startsWith('og:'))).toEqual([]);
-    // Of the landing page, every file that it names is tested.
     expect([links['icon'], links['apple-touch-icon']].flat()).toEqual(icons);
-  },
-);
-
-const icons = ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'];
+  }
+});
 
 /** The links of a document's head by their relation, and the contents of its meta elements by their names. */
 function headOf(html: string) {

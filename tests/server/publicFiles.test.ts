@@ -1,9 +1,12 @@
-import { stat } from 'node:fs/promises';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import request from 'supertest';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { locale } from '#site/language.ts';
-import { sharedApp, startApp } from '../helpers/app.ts';
 import { buildFolder } from '../../lib/folders.mjs';
+import { sharedApp, startApp } from '../helpers/app.ts';
+import { postForm } from '../helpers/posts.ts';
+import { startSite } from '../helpers/site.ts';
 
 it('serves every file of the landing page, whole, whatever range is asked for (RFC 9110, 14.2)', async () => {
   const app = await sharedApp();
@@ -15,23 +18,42 @@ it('serves every file of the landing page, whole, whatever range is asked for (R
 
   expect(sets.length).toBeGreaterThan(0);
   for (const path of new Set([...named, ...sets])) {
-    const { status, headers } = await request(app)
-      .get(path)
-      .set({ 'accept-encoding': 'identity', range: 'bytes=1-3' });
-    const { size } = await stat(`${buildFolder}/client${path}`);
+    const asked = { 'accept-encoding': 'identity', range: 'bytes=1-3' };
+    const { status, headers } = await request(app).get(path).set(asked);
+    const { size } = statSync(`${buildFolder}/client${path}`);
     expect([path, status, Number(headers['content-length'])]).toEqual([path, 200, size]);
   }
 });
 
-it('serves the licenses, with their texts, of the scripts and fonts that reach a visitor', async () => {
-  const { text } = await request(await sharedApp()).get('/licenses.txt');
+const hidden = '.env .git/config index.html 404.html app.js.map app.js.br vite-plugin-ssr.json'.split(' ');
 
-  for (const name of ['react-dom', '@mui/material', '@fontsource-variable/instrument-sans'])
-    expect(text).toContain(`## ${name}`);
-  for (const license of ['MIT License', 'SIL OPEN FONT LICENSE']) expect(text).toContain(license);
+it('serves no hidden file of the build, and all others also after they were deleted', async () => {
+  // Inside node_modules, so that the copy finds its packages.
+  const folder = mkdtempSync('node_modules/.copied-build-');
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(buildFolder, folder, { recursive: true });
+  mkdirSync(join(folder, 'client/.git'));
+  for (const name of [...hidden.slice(0, -1), 'app.js'])
+    writeFileSync(join(folder, 'client', name), 'content of a file');
+  const site = await startSite({ PAGE_MEMO: 'on' }, [join(folder, 'server/index.mjs')]);
+  const files = readdirSync(join(folder, 'client/images')).map((name) => `/images/${name}`);
+  const statusOf = async (path: string) => (await fetch(site.url + path, { redirect: 'manual' })).status;
+  // It opens its store after it listens, and loads its last files for that.
+  expect(await statusOf('/storez')).toBe(200);
+
+  rmSync(folder, { recursive: true });
+
+  const paths = ['/', '/received/', '/og.jpg', '/one-pager.pdf', '/robots.txt', '/app.js'];
+  for (const path of [...paths, ...files.filter((file) => /\.(avif|svg)$/.test(file))])
+    expect([path, await statusOf(path)]).toEqual([path, 200]);
+  // What people write for the page leads to it, and not to the file.
+  for (const name of [...hidden, ...hidden.map((one) => one.replaceAll('.', '%2E')), 'nowhere'])
+    expect([name, await statusOf(`/${name}`)]).toEqual([name, name === 'index.html' ? 308 : 404]);
+  await postForm(site.url, { fullName: '' }).expect(422).expect('content-type', 'text/html; charset=utf-8');
+  await postForm(site.url).expect(303);
 });
 
-it('allows crawlers everything (RFC 9309), lists the only page, and names a contact for less than a year', async () => {
+it('lets crawlers in (RFC 9309), lists its page, names licenses, and a contact for less than a year', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2032-01-31T23:59:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const { app } = await startApp({ SITE_URL: 'https://fern.example', CONTACT_EMAIL: 'post@fern.example' });
@@ -48,4 +70,8 @@ it('allows crawlers everything (RFC 9309), lists the only page, and names a cont
     `Contact: mailto:post@fern.example\nExpires: 2033-01-25T00:00:00Z\nPreferred-Languages: ${locale.lang}\n` +
       'Canonical: https://fern.example/.well-known/security.txt\n',
   );
+  const licenses = await textOf('/licenses.txt');
+  for (const name of ['react-dom', '@mui/material', '@fontsource-variable/instrument-sans'])
+    expect(licenses).toContain(`## ${name}`);
+  for (const license of ['MIT License', 'SIL OPEN FONT LICENSE']) expect(licenses).toContain(license);
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, it, vi } from 'vitest';
+import { parseEnv } from 'node:util';
+import { expect, it } from 'vitest';
 import request from 'supertest';
 import { publicSettings, readSettings, settingsSchema } from '../../server/settings.ts';
 import { faultOf } from '../helpers/settingsFault.ts';
@@ -43,65 +44,86 @@ it('names every invalid setting in one error, and the file that explains them, a
   expect(message).not.toMatch(/secret@|-secret$|hello at|someone|loud$/m);
 });
 
+/** A token of Supabase's former kind. */
+const jwt = (payload: object) =>
+  `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`;
+
 const project = { SUPABASE_URL: 'https://project.example.co' };
 const secretKeys = ['sb_secret_Kx0aP9tQw3', jwt({ role: 'service_role', iss: 'supabase' })];
 
-type Refused = [env: Record<string, string>, fault: string];
-
-it.each<Refused>([
-  ...['65536', '-1', '3e3', '0x50'].map((PORT) => [{ PORT }, 'PORT: expected a whole number'] as Refused),
-  ...['/path', '/?a=b', '/#top'].map(
-    (rest) => [{ SITE_URL: `https://example.com${rest}` }, 'SITE_URL: expected the address alone'] as Refused,
-  ),
-  [{ SITE_URL: 'https://someone:a-secret@example.com' }, 'SITE_URL: expected the address alone'],
-  ...secretKeys.map((key): Refused => [
-    { ...project, SUPABASE_PUBLISHABLE_KEY: key },
-    'SUPABASE_PUBLISHABLE_KEY: expected the publishable key. This',
-  ]),
+/** Each fault, the setting in which it is found, and the values in which it is. */
+type Refused = [fault: string, name: string, ...values: string[]];
+const refused: Refused[] = [
+  ['expected a whole number', 'PORT', '65536', '-1', '3e3', '0x50'],
+  ['expected the address alone', 'SITE_URL', 'https://a.example/path', 'https://a.example/?a=b'],
+  ['expected the address alone', 'SITE_URL', 'https://a.example/#top', 'https://me:a-secret@a.example'],
+  ['expected the whole path', 'DATA_DIR', '~/data', '~', '$HOME/data', '${HOME}/data', '%APPDATA%/data'],
+  ['', 'CONTACT_EMAIL', 'a b@example.com', 'hello@bücher.example/x', 'hello@-a.example', '@b.example'],
   ...['a-secret#', '12#a-secret', 'a-secret/b', '1/a-secret', '7?a-secret', '5?a=a-secret'].flatMap(
-    (password) => {
-      const rest = `://me@studio.example:${password}@host.example:465`;
-      const named = '.* with %23 for #, %2F for / and %3F for \\?$';
+    (password): Refused[] => {
+      const rest = `://me@studio.example:${password}@host.example:465/d`;
+      const fault = '.* with %23 for #, %2F for / and %3F for \\?$';
       return [
-        [{ SMTP_URL: `smtps${rest}` }, `SMTP_URL: ${named}`] as Refused,
-        [{ DATABASE_URL: `postgres${rest}/database` }, `DATABASE_URL: ${named}`] as Refused,
+        [fault, 'SMTP_URL', `smtps${rest}`],
+        [fault, 'DATABASE_URL', `postgres${rest}`],
       ];
     },
   ),
-  ...['~/data', '~', '$HOME/data', '${HOME}/data', '%APPDATA%/data'].map(
-    (DATA_DIR) => [{ DATA_DIR }, 'DATA_DIR: expected the whole path'] as Refused,
-  ),
-  [{ WEBHOOK_URL: 'https://hooks.example.com/' }, 'WEBHOOK_SECRET: expected a value, because WEBHOOK_URL'],
-  [{ WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }, 'WEBHOOK_URL: expected a value'],
-  [project, 'SUPABASE_PUBLISHABLE_KEY: expected a value, because SUPABASE_URL is set'],
-  [
-    { SUPABASE_PUBLISHABLE_KEY: 'key' },
-    'SUPABASE_URL: expected a value, because SUPABASE_PUBLISHABLE_KEY is set',
-  ],
-])('refuses %o, because of "%s…" alone, and repeats no secret', (env, fault) => {
-  const { message, faults } = faultOf(env);
+];
 
-  expect(faults).toEqual([expect.stringMatching(`^${fault}`)]);
-  for (const secret of ['a-secret', ...secretKeys]) expect(message).not.toContain(secret);
+it.each(refused)(
+  'because of "%s" alone refuses as %s what is %s, and repeats no secret',
+  (fault, name, ...values) => {
+    for (const value of values) {
+      const { message, faults } = faultOf({ [name]: value });
+      expect(faults).toEqual([expect.stringMatching(`^${name}: ${fault}`)]);
+      expect(message).not.toContain('a-secret');
+    }
+  },
+);
+
+it('refuses a secret key, and a setting without the other one that it needs', () => {
+  for (const [env, fault] of [
+    ...secretKeys.map((key) => [
+      { ...project, SUPABASE_PUBLISHABLE_KEY: key },
+      'SUPABASE_PUBLISHABLE_KEY: expected the publishable key. This',
+    ]),
+    [{ WEBHOOK_URL: 'https://hooks.example.com/' }, 'WEBHOOK_SECRET: expected a value, because WEBHOOK_URL'],
+    [{ WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }, 'WEBHOOK_URL: expected a value'],
+    [project, 'SUPABASE_PUBLISHABLE_KEY: expected a value, because SUPABASE_URL is set'],
+    [{ SUPABASE_PUBLISHABLE_KEY: 'key' }, 'SUPABASE_URL: expected a value, because SUPABASE_PUBLISHABLE_KEY'],
+  ] as [Record<string, string>, string][]) {
+    const { message, faults } = faultOf(env);
+    expect(faults).toEqual([expect.stringMatching(`^${fault}`)]);
+    for (const key of secretKeys) expect(message).not.toContain(key);
+  }
 });
 
-it('starts with nothing set, or blank, with sample values on reserved domains', () => {
+it('starts with nothing set, or blank, with sample values, of which the browser gets those on the list', () => {
   const settings = readSettings({});
 
   expect(settings).toMatchObject({ production: true, port: 3000, memo: true, logLevel: 'info' });
   expect(settings.contactEmail).toMatch(/\.example$|@example\.(com|org|net)$/);
   expect(new URL(settings.schedulingUrl).hostname).toMatch(/(^|\.)example\.com$|\.example$/);
   expect(readSettings({ PORT: '', BRAND_NAME: '  ', SUPABASE_URL: '' })).toEqual(settings);
+  const agency = 'brand contactEmail copyrightTo keepProposalsDays schedulingUrl siteUrl';
+  const listed = `${agency} supabaseKey supabaseUrl`.split(' ');
+  expect(Object.keys(publicSettings(settings)).toSorted()).toEqual(listed);
 });
 
 type Taken = [env: Record<string, string>, as: object];
+const unusual = ['hello@my--studio.example', 'a!#$%&*+/=?^_`{|}~-@example.com'];
 
 it.each<Taken>([
   [{ PORT: '0' }, { port: 0 }],
   [{ PORT: '65535' }, { port: 65_535 }],
-  [{ SITE_URL: 'https://example.com/' }, { siteUrl: 'https://example.com' }],
+  [{ SITE_URL: 'https://example.com/' }, { siteUrl: 'https://example.com', hsts: true }],
+  [{ SITE_URL: 'https://example.com', HSTS: 'off' }, { hsts: false }],
+  [{ SITE_URL: 'http://example.com' }, { hsts: false }],
+  [{ SITE_URL: 'http://example.com', HSTS: 'on' }, { hsts: true }],
   [{ NOTIFY_EMAIL: 'a@b.example, c@d.example' }, { notifyEmails: ['a@b.example', 'c@d.example'] }],
   [{ CONTACT_EMAIL: 'a@b.example' }, { notifyEmails: ['a@b.example'] }],
+  [{ CONTACT_EMAIL: unusual[0]!, NOTIFY_EMAIL: unusual.join() }, { notifyEmails: unusual }],
   // As Docker's `--env-file` gives them.
   [
     { BRAND_NAME: '"Kestrel Works"', PORT: "'3001'" },
@@ -122,37 +144,33 @@ it.each<Taken>([
   expect(readSettings(env)).toMatchObject(expected);
 });
 
-it('gives the browser only the settings on the list', () => {
-  const agency = 'brand contactEmail copyrightTo keepProposalsDays schedulingUrl siteUrl';
-
-  expect(Object.keys(publicSettings(readSettings({}))).toSorted()).toEqual(
-    `${agency} supabaseKey supabaseUrl`.split(' '),
-  );
-});
-
-it('has a line in .env.example for every setting, with a value that is accepted', async () => {
+it('has each setting in .env.example with a value that is taken, and what is safe there without quotes', async () => {
   const example = await readFile('.env.example', 'utf8');
   const shown = Object.fromEntries(
     [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
-
   // NODE_ENV belongs to Node and is set by the scripts.
   const { NODE_ENV: _node, ...ours } = settingsSchema.entries;
   expect(Object.keys(ours).filter((name) => !(name in shown))).toEqual([]);
   expect(() => readSettings(shown)).not.toThrow();
+
+  const [, listed = ''] = /^# Safe without quotes: letters, digits, .*?and (.+)$/m.exec(example) ?? [];
+  const value = `Ab1 ${listed.replaceAll(' ', '')} é`;
+  for (const line of [`BRAND_NAME=${value}`, `BRAND_NAME="${value}"`, `BRAND_NAME='${value}'`]) {
+    const [node, site] = [parseEnv(line)['BRAND_NAME'], readSettings({ BRAND_NAME: line.slice(11) }).brand];
+    expect([listed === '', node, site]).toEqual([false, value, value]);
+  }
 });
 
-function jwt(payload: object): string {
-  return `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2lnbmF0dXJl`;
-}
+it('names what is no setting and like one that is not set, and nothing else of a host’s environment', () => {
+  const mistaken = ['SMTP_URI', 'Brand-Name', 'CONTACT_EMIAL', 'NOTIFYEMAIL', 'DATADIR'];
+  const others = 'HOME HOSTNAME PATH PWD SHLVL LANG npm_config_port SITE_URLS'.split(' ');
+  const env = Object.fromEntries([...mistaken, ...others].map((name) => [name, 'x']));
 
-it('takes as addresses in the settings what the form takes, and nothing else', () => {
-  for (const address of ['hello@my--studio.example', 'a!#$%&*+/=?^_`{|}~-@example.com']) {
-    const settings = readSettings({ CONTACT_EMAIL: address, NOTIFY_EMAIL: `${address},a@b.example` });
-    expect([settings.contactEmail, settings.notifyEmails]).toEqual([address, [address, 'a@b.example']]);
-  }
-  for (const address of ['a b@example.com', 'hello@bücher.example/x', 'hello@-a.example', '@b.example'])
-    expect(faultOf({ CONTACT_EMAIL: address, NOTIFY_EMAIL: address }).faults).toHaveLength(2);
+  const { notes } = readSettings({ ...env, SITE_URL: 'https://example.com' });
+
+  expect(notes.map((note) => note.split(' ')[0])).toEqual(mistaken);
+  expect(notes[0]).toContain('SMTP_URL');
 });
 
 it('with an umlaut in the domain, people read it as it is, and programs get its form for the network', async () => {
@@ -173,7 +191,7 @@ it('with an umlaut in the domain, people read it as it is, and programs get its 
 
   for (const origin of [`https://www.${ascii}`, `http://${ascii}:8080`])
     expect((await post({ email: `ada@${shown}` }, { origin })).status).toBe(200);
-  await vi.waitUntil(() => smtp.mails.length === 3, soon);
+  await expect.poll(() => smtp.mails, soon).toHaveLength(3);
   const headers = smtp.mails.flatMap(headerLines);
   for (const line of [`To: ada@${ascii}`, `To: office@${ascii}, other@${ascii}`, `@${ascii}>?$`])
     expect(headers).toContainEqual(expect.stringMatching(line));

@@ -1,42 +1,49 @@
 import { createHash } from 'node:crypto';
-import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import { content as errorPages } from '#site/errorPages.ts';
+import { fieldNames } from '#proposal/contract.ts';
 import { validateProposal } from '#proposal/intake/validateProposal.ts';
 import { exportSite } from '../../scripts/lib/exportSite.ts';
 import { readSettings } from '../../server/settings.ts';
 import { startApp } from '../helpers/app.ts';
+import { labelled } from '../helpers/fields.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
 import { buildProposal } from '../helpers/proposal.ts';
+import { spawnSite } from '../helpers/site.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { buildFolder } from '../../lib/folders.mjs';
-import { ofTheSample } from '../helpers/projectCopy.ts';
-import { labelled } from '../helpers/fields.ts';
-import { fieldNames } from '#proposal/contract.ts';
 
+const SUPABASE_URL = 'https://project.supabase.example';
 /** The settings of an owner who publishes the export and uses Supabase for requests. */
 const exported = {
   SITE_URL: 'https://www.fern.example',
-  SUPABASE_URL: 'https://project.supabase.example',
+  SUPABASE_URL,
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
 };
 
-const action = `${exported.SUPABASE_URL}/functions/v1/send-autoresponder`;
-
 const folder = temporaryFolder();
+const textOf = (file: string) => readFile(`${folder}/${file}`, 'utf8');
 beforeAll(() => exportSite(readSettings({ NODE_ENV: 'production', ...exported }), folder));
 
-it('holds in each file what the server answers at its address', async () => {
+it('holds in each file what the server answers there, compressed too, and every file of the build', async () => {
   const { app } = await startApp(exported);
-  const files = ['index.html', 'received/index.html', 'not-sent/index.html', '.well-known/security.txt'];
-
-  for (const file of [...files, '404.html', 'robots.txt', 'sitemap.xml']) {
+  const files =
+    'index.html received/index.html not-sent/index.html .well-known/security.txt 404.html robots.txt';
+  for (const file of `${files} sitemap.xml`.split(' ')) {
     const { text } = await request(app).get(`/${file.replace('index.html', '')}`);
     expect([file, (await textOf(file)) === text]).toEqual([file, true]);
   }
+
+  const there = await readdir(folder, { recursive: true });
+  const built = await readdir(`${buildFolder}/client`, { recursive: true });
+  expect(built.filter((name) => !there.includes(name))).toEqual(['vite-plugin-ssr.json']);
+  expect(there).not.toContain('vite-plugin-ssr.json');
+  const html = await readFile(`${folder}/index.html`);
+  expect(brotliDecompressSync(await readFile(`${folder}/index.html.br`)).equals(html)).toBe(true);
+  expect(gunzipSync(await readFile(`${folder}/index.html.gz`)).equals(html)).toBe(true);
 });
 
 it('gives static hosts one policy, with the function’s project, and a year for hashed files', async () => {
@@ -45,17 +52,14 @@ it('gives static hosts one policy, with the function’s project, and a year for
   const policies = text.match(/content-security-policy: .*/g) ?? [];
   expect(policies).toHaveLength(1);
   for (const file of ['index.html', 'received/index.html', '404.html']) {
-    const scripts = Array.from(
-      (await textOf(file)).matchAll(/<script>(.*?)<\/script>/gs),
-      ([, code = '']) => code,
-    );
+    const scripts = [...(await textOf(file)).matchAll(/<script>(.*?)<\/script>/gs)];
     expect(scripts).not.toEqual([]);
-    for (const code of scripts)
+    for (const [, code = ''] of scripts)
       expect(policies[0]).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   }
   expect(policies[0]).toContain('wss://project.supabase.example');
   // The function redirects the posted form back to the site, and browsers check that as well.
-  expect(policies[0]).toContain("form-action 'self' https://project.supabase.example;");
+  expect(policies[0]).toContain(`form-action 'self' ${SUPABASE_URL};`);
   expect(text).toContain('  strict-transport-security: max-age=31536000\n');
   // Both hosts join the values of a header: one for all paths would close the pictures to other sites.
   expect(text.match(/^\/\*\n(?: .*\n)+/m)?.[0]).not.toContain('resource-policy');
@@ -64,76 +68,54 @@ it('gives static hosts one policy, with the function’s project, and a year for
     expect(text).toContain(`/${part}/*\n  cache-control: public, max-age=31536000, immutable\n`);
 });
 
-it('posts its form to the function, and has the pages to which that redirects, for no search engine', async () => {
-  const [form, sitemap] = [await textOf('index.html'), await textOf('sitemap.xml')];
+it('posts its form to the function, and has the pages to which that leads, with each rule at its field', async () => {
+  expect(await textOf('index.html')).toContain(
+    ` action="${SUPABASE_URL}/functions/v1/send-autoresponder" method="post"`,
+  );
+  expect(await textOf('sitemap.xml')).not.toMatch(/received|not-sent/);
   const [received, notSent] = [await textOf('received/index.html'), await textOf('not-sent/index.html')];
-
-  expect(form.includes(` action="${action}" method="post"`)).toBe(true);
   expect(textOfHtml(received)).toContain(errorPages.received.text);
   expect(textOfHtml(notSent)).toContain(errorPages.notSent.text);
   for (const page of [received, notSent]) {
-    expect(page.includes('<meta name="robots" content="noindex">')).toBe(true);
-    expect(page.includes('rel="canonical"')).toBe(false);
+    expect(page).toContain('<meta name="robots" content="noindex">');
+    expect(page).not.toContain('rel="canonical"');
   }
-  expect(sitemap).not.toMatch(/received|not-sent/);
-});
 
-it('has a page for refused forms that says every rule which the function knows, at its field', async () => {
-  const page = await textOf('not-sent/index.html');
+  // None of the rules is hidden until an address names it.
+  expect(notSent.length).toBeLessThan(25_000);
   for (const overrides of [
     { fullName: '', email: 'ada at example', details: 'x'.repeat(5_001) },
     { fullName: 'x'.repeat(201), email: '', projectType: 'a road', targetLaunch: 'never' },
     { email: `${'x'.repeat(250)}@example.com` },
   ]) {
-    const values = buildProposal(overrides);
-    const { errors } = validateProposal(values);
-
+    const { errors } = validateProposal(buildProposal(overrides));
     expect(errors).toHaveLength(Object.keys(overrides).length);
     for (const { field, message } of errors) {
-      const [, rules = ''] = textOfHtml(page).split(labelled(field));
-      const next = fieldNames.map(labelled);
-      const own = next.reduce((text, other) => text.split(other)[0] ?? '', rules);
+      const [, rules = ''] = textOfHtml(notSent).split(labelled(field));
+      const own = fieldNames.reduce((text, other) => text.split(labelled(other))[0] ?? '', rules);
       expect(own).toContain(message);
     }
   }
-  // None of them is hidden until an address names it.
-  expect(page.length).toBeLessThan(25_000);
-});
-
-it('contains every file of the client build except the build record, and compressed documents', async () => {
-  const built = await readdir(`${buildFolder}/client`, { recursive: true });
-  const files = await readdir(folder, { recursive: true });
-  const html = await readFile(`${folder}/index.html`);
-
-  expect(built.filter((name) => !files.includes(name))).toEqual(['vite-plugin-ssr.json']);
-  expect(files).not.toContain('vite-plugin-ssr.json');
-  expect(brotliDecompressSync(await readFile(`${folder}/index.html.br`)).equals(html)).toBe(true);
-  expect(gunzipSync(await readFile(`${folder}/index.html.gz`)).equals(html)).toBe(true);
 });
 
 it('is not built with a secret key; says when security.txt expires, and what a static host cannot do', async () => {
-  const [refused, built] = await Promise.all([
-    build({ ...exported, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_0123456789' }),
-    build({}),
-  ]);
+  // As the tests run themselves, on the sample.
+  const { NODE_OPTIONS = '', BUILD_FOLDER = buildFolder } = process.env;
+  const [refused, built] = [{ ...exported, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_0123456789' }, {}].map(
+    (env) =>
+      // The last step of `npm run build`, into a folder of its own: other tests copy `dist` meanwhile.
+      spawnSite({ NODE_OPTIONS, BUILD_FOLDER, ...env }, [
+        '--import',
+        'tsx',
+        'scripts/exportStatic.ts',
+        temporaryFolder(),
+      ]),
+  );
 
-  expect(refused.code).toBe(1);
-  expect(refused.err).toContain('SUPABASE_PUBLISHABLE_KEY: expected the publishable key');
-  expect(refused.err).not.toMatch(/0123456789|^\s+at /m);
-  expect(built.code).toBe(0);
-  expect(built.err).toContain('without SUPABASE_URL a static host cannot receive requests');
-  expect(built.out).toMatch(/security\.txt expires on 20\d\d-\d\d-\d\d; build and publish again/);
+  expect(await refused!.ended).toBe(1);
+  expect(refused!.stderr()).toContain('SUPABASE_PUBLISHABLE_KEY: expected the publishable key');
+  expect(refused!.stderr()).not.toMatch(/0123456789|^\s+at /m);
+  expect(await built!.ended).toBe(0);
+  expect(built!.stderr()).toContain('without SUPABASE_URL a static host cannot receive requests');
+  expect(built!.stdout()).toMatch(/security\.txt expires on 20\d\d-\d\d-\d\d; build and publish again/);
 });
-
-const textOf = (file: string) => readFile(`${folder}/${file}`, 'utf8');
-
-/** The last step of `npm run build`, into a folder of its own: other tests copy `dist` meanwhile. */
-async function build(settings: Record<string, string>): Promise<{ code: number; out: string; err: string }> {
-  const script = ['--import', 'tsx', 'scripts/exportStatic.ts', temporaryFolder()];
-  const env = { ...ofTheSample, ...settings };
-  return new Promise((done) => {
-    const child = execFile(process.execPath, script, { env }, (_error, out, err) =>
-      done({ code: child.exitCode ?? -1, out, err }),
-    );
-  });
-}

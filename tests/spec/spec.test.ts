@@ -1,79 +1,70 @@
+import { getContrastRatio } from '@mui/material/styles';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { textsIn } from '../../lib/textsIn.ts';
+import { checkContent } from '../../owner/preflight/content.ts';
+import { readSettings } from '../../server/settings.ts';
 import * as errorPages from '#site/errorPages.ts';
+import { colours } from '#site/brand.ts';
 import { mails } from '#site/mails.ts';
 import { validateProposal } from '#proposal/intake/validateProposal.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { fieldNamed } from '../helpers/fields.ts';
 import { markedLabel } from '../../components/form/fields.tsx';
-import { fields, formWords } from '#site/form.ts';
+import { fields, fieldWords, formWords, refusalWords } from '#site/form.ts';
 
-const { hero, work, testimonials, caseStudy, faq, contact, footer } = content;
+const { header, hero, work, testimonials, caseStudy, faq, contact, footer } = content;
 const specification = readFileSync('docs/specification.md', 'utf8');
+const labels = fields.map(markedLabel);
 
 // The specification is the sample's. What an owner says is theirs.
 describe('the site as it comes', () => {
-  it('says every text that the specification quotes, to the letter', () => {
-    const said = new Set(
-      textsIn({ content, errorPages, fields, labels: fields.map(markedLabel), formWords }).map(
-        ({ text }) => text,
-      ),
-    );
+  it('says every text that the specification quotes, to the letter, and offers the choices in SPEC §3', () => {
+    const said = textsIn({ content, errorPages, fields, labels, formWords });
+    const texts = new Set(said.map(({ text }) => text));
     const quoted = Array.from(specification.matchAll(/"([^"]+)"/g), ([, text = '']) => text);
 
     expect(new Set(quoted).size).toBeGreaterThan(25);
-    expect(quoted.filter((text) => !said.has(text))).toEqual(['/', 'send-autoresponder']);
-    expect([formWords.success.title, formWords.failure.title]).toEqual([
-      'Proposal Request Submitted!',
-      'Request Submitted',
-    ]);
+    expect(quoted.filter((text) => !texts.has(text))).toEqual(['/', 'send-autoresponder']);
+    const { success, failure } = formWords;
+    expect([success.title, failure.title]).toEqual(['Proposal Request Submitted!', 'Request Submitted']);
     expect(contact.onePager.toast.text).toMatch(/capability overview was saved to your downloads/);
+    for (const { name, options } of fields.filter((field) => 'options' in field)) {
+      const lines = options.map(({ value, label }) => `- ${value}: ${label}\n`).join('');
+      expect(specification).toContain(`${name} values and labels:\n\n${lines}\n`);
+    }
   });
 
-  it.each(['projectType', 'targetLaunch'] as const)('offers the choices of %s in SPEC §3', (field) => {
-    const asked = fieldNamed(field);
-    const lines = ('options' in asked ? asked.options : []).map(
-      ({ value, label }) => `- ${value}: ${label}\n`,
-    );
-
-    expect(specification).toContain(`${field} values and labels:\n\n${lines.join('')}\n`);
-  });
-
-  it('leads to the sections of SPEC §2, and labels the form as SPEC §5 does', () => {
-    expect(content.header.nav.map(({ label, href }) => `${label} ${href}`)).toEqual(
+  it('leads to the sections of SPEC §2, labels the form as SPEC §5, and counts and measures as SPEC §9', () => {
+    expect(header.nav.map(({ label, href }) => `${label} ${href}`)).toEqual(
       ['Work', 'Compare', 'FAQ', 'Contact'].map((label) => `${label} #${label.toLowerCase()}`),
     );
     expect([hero.start.href, hero.seeWork.href]).toEqual(['#contact', '#work']);
-    const labels = fields.map(markedLabel);
     expect(labels).toEqual(['Full Name *', 'Email *', 'Project Type *', 'Target Launch', 'Project Details']);
     expect(fieldNamed('email')).toHaveProperty('placeholder', expect.stringMatching(/^\S+@example\.\w+$/));
-  });
 
-  it('has as many records as SPEC §9 counts, two placeholder links, and a project for each quote', () => {
     expect([work.projects, testimonials.items, faq.items].map(({ length }) => length)).toEqual([7, 3, 6]);
     expect(hero.badges).toEqual(['Custom Design', 'Mobile First', 'Fast Delivery', 'HIPAA Ready']);
     expect(caseStudy.badges).toEqual(['HIPAA Ready', 'OHA Aligned', 'Mobile First', 'Audit Exports']);
     const [first, second, ...urls] = work.projects.map(({ url }) => url);
-    expect(first).toBe(second);
-    expect(new Set([first, ...urls]).size).toBe(6);
+    expect([first, new Set([first, ...urls]).size]).toEqual([second, 6]);
     const titles = work.projects.map(({ title }) => title);
     expect(titles).toEqual(expect.arrayContaining(testimonials.items.map(({ company }) => company)));
-  });
-
-  it('gives the figures of SPEC §9, with plain hyphens', () => {
     expect(hero.figures.map(({ value }) => value)).toEqual(['50+', '2-6', '100%']);
     expect(caseStudy.challenge.figure.value).toBe('40+ hours');
     const results = caseStudy.results.figures.map(({ value, label }) => `${value} ${label}`);
     for (const result of results) expect(specification).toContain(result);
     expect(results).toHaveLength(3);
     const launchTimes = faq.items.find(({ question }) => question.includes('fast'))?.answer;
-    expect(launchTimes).toContain('2-6 weeks');
-    expect(launchTimes).toContain('Simple sites take 1-2 weeks, complex sites 4-8 weeks');
-    expect(mails.confirmation.promise).toContain('within 24 hours');
-    expect(mails.confirmation.demo).toContain('30-minute demo');
-    expect(formWords.privacy).toContain('7 days');
+    for (const [text, figures] of [
+      [launchTimes, '2-6 weeks'],
+      [launchTimes, 'Simple sites take 1-2 weeks, complex sites 4-8 weeks'],
+      [mails.confirmation.promise, 'within 24 hours'],
+      [mails.confirmation.demo, '30-minute demo'],
+      [formWords.privacy, '7 days'],
+    ])
+      expect(text).toContain(figures);
     expect(footer.copyrightYear).toBe(2024);
     expect(textsIn(content).filter(({ text }) => /\d\s?[–—]\s?\d/.test(text))).toEqual([]);
   });
@@ -90,5 +81,26 @@ describe('the site as it comes', () => {
     ['Project details must be 5,000 characters or fewer', 'details', 'x'.repeat(5_001)],
   ])('says of what is wrong in the form: "%s"', (message, field, wrong) => {
     expect(validateProposal(buildProposal({ [field]: wrong })).errors).toEqual([{ field, message }]);
+  });
+
+  it('leaves no text empty, passes preflight, and has colors that differ by day and by night', () => {
+    const texts = textsIn({ content, mails, fields, fieldWords, formWords, refusalWords });
+    expect(texts.filter(({ text }) => !text.trim())).toEqual([]);
+    const ofSample = /set aside|nobody has|no link|has passed/;
+    const findings = checkContent(content, readSettings({}));
+    expect(findings.filter(({ problem }) => !ofSample.test(problem))).toEqual([]);
+
+    for (const { colours: own } of work.projects)
+      expect(getContrastRatio(own.pale, own.deep)).toBeGreaterThanOrEqual(7);
+    const { paper, ground, contactGround, band, surface } = colours.dark;
+    for (const [one, other] of [
+      [paper, ground],
+      [paper, band],
+      [paper, contactGround],
+      [contactGround, band],
+      [surface, ground],
+      [surface, contactGround],
+    ] as const)
+      expect(getContrastRatio(one, other)).toBeGreaterThanOrEqual(1.15);
   });
 });

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import request from 'supertest';
+import { expect, it } from 'vitest';
+import { formWords } from '#site/form.ts';
+import { startApp } from '../helpers/app.ts';
+import { textOfHtml } from '../helpers/htmlText.ts';
+import { ownerTool } from '../helpers/ownerTool.ts';
+import { postForm, postJson } from '../helpers/posts.ts';
+import { browserMark } from '../helpers/proposal.ts';
+import { startSite } from '../helpers/site.ts';
+import { soon } from '../helpers/soon.ts';
+import { openPlace } from '../helpers/store.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+
+const SUPABASE_URL = 'https://p.supabase.example';
+const project = { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key' };
+
+it('has its form post to the function, gives one of an earlier page back as typed, and needs no folder', async () => {
+  const DATA_DIR = join(temporaryFolder(), 'none');
+  const site = await startSite({ ...project, DATA_DIR });
+
+  const page = await request(site.url).get('/').expect(200);
+  const refused = await postForm(site.url, {}, browserMark).expect(503);
+  const call = await postJson(site.url, {}, browserMark).expect(503);
+
+  for (const { text, headers } of [page, refused]) {
+    expect(text).toContain(`action="${SUPABASE_URL}/functions/v1/send-autoresponder"`);
+    expect(headers['content-security-policy']).toContain(`form-action 'self' ${SUPABASE_URL};`);
+    expect(headers['content-security-policy']).toMatch(/connect-src 'self' https:\S+ wss:\/\/p\.supabase/);
+  }
+  expect(textOfHtml(refused.text)).toContain(formWords.unavailable.title);
+  expect(refused.text).toContain('value="Ada Lovelace"');
+  // The page's own script keeps such a request, and a newer page sends it to the function.
+  expect(call.body).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+  await request(site.url).get('/storez').expect(404);
+  expect(await site.stop()).toBe(0);
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+it('says at its start what waits in the database from before it had SUPABASE_URL, and lists it', async () => {
+  const earlier = await startApp();
+  const { dataDir: DATA_DIR } = earlier.settings;
+  await earlier.post({ fullName: 'Never Forwarded' });
+  await earlier.proposals.close();
+  const database = await openPlace({ DATA_DIR });
+  await database.query(`delete from proposal_deliveries where kind <> 'notification'`);
+  await database.query(`update proposal_deliveries set state = 'queued', reason = 'HTTP 500'`);
+
+  const site = await startSite({ ...project, DATA_DIR });
+
+  await expect.poll(() => site.stdout(), soon).toContain(`requests in ${DATA_DIR}`);
+  const listed = /Never Forwarded.* Notification: Waiting \(HTTP 500\)/;
+  expect((await ownerTool({ DATA_DIR })).out).toMatch(listed);
+});
