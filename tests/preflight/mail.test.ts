@@ -48,7 +48,3 @@ it('stops for a mail server that does not answer, refuses login or sender, and r
   const remedy = `Allow ${sender} as a sender at your mail service.`;
   expect((await checkMailAt(choosy.url))[0]).toMatchObject({ level: 'stop', remedy });
 });
-
-/** Checks the owner's mail with this mail server. */
-const checkMailAt = (url: string) =>
-  checkMail(readSettings({ ...ownerEnv, SMTP_URL: url, MAIL_FROM: sender }), 'owner@example.org');
