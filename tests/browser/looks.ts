@@ -4,7 +4,7 @@ import { boxOf } from '../helpers/page.ts';
 
 /** So coarse that compression and the edges of letters do not count, so fine that a lit window does. */
 const grid = { width: 24, height: 15 };
-/** The cells that count, because a frame has round corners. */
+/** The cells that count: a frame has round corners. */
 const inner = { left: 2, top: 2, width: 20, height: 11 };
 
 /**
@@ -26,18 +26,16 @@ export async function unlike(
   await show(cover, 'hidden');
   const seen = await image.page().screenshot({ clip });
   await show(cover, '');
-  const [width, height] = [Math.round(place.width), Math.round(place.height)];
-  const drawing = await sharp(`sample/public/${file}`)
-    .resize({ width, height, fit: 'cover' })
-    .png()
-    .toBuffer();
+  const size = { width: Math.round(place.width), height: Math.round(place.height) };
+  const drawing = sharp(`sample/public/${file}`).resize({ ...size, fit: 'cover' });
   const part = {
     left: Math.round(clip.x - place.x),
     top: Math.round(clip.y - place.y),
     width: Math.min(clip.width, Math.floor(place.width)),
     height: Math.min(clip.height, Math.floor(place.height)),
   };
-  const [one, other] = await Promise.all([grays(sharp(seen)), grays(sharp(drawing).extract(part))]);
+  const whole = sharp(await drawing.png().toBuffer());
+  const [one, other] = await Promise.all([grays(sharp(seen)), grays(whole.extract(part))]);
   return Math.max(...one.map((gray, index) => Math.abs(gray - other[index]!))) / 255;
 }
 
@@ -47,17 +45,18 @@ export async function unlike(
  * @returns the index of the drawing that it is most like, from left to right
  */
 export async function likest(place: Locator, files: string[]): Promise<number[]> {
-  const drawings = await Promise.all(files.map((file) => grays(sharp(`sample/public/${file}`))));
+  for (const file of files) drawn[file] ??= grays(sharp(`sample/public/${file}`));
+  const drawings = await Promise.all(files.map((file) => drawn[file]!));
   const seen = await grays(sharp(await place.page().screenshot({ clip: await boxOf(place) })));
-  return Array.from({ length: inner.width }, (_, column) => {
-    const unlikeness = drawings.map((drawing, index) => {
-      const cells = seen.map((gray, at) => Math.abs(gray - drawing[at]!));
-      const inColumn = cells.filter((_gray, at) => at % inner.width === column);
-      return { index, by: inColumn.reduce((sum, one) => sum + one, 0) / inner.height };
+  const columns = Array.from({ length: inner.width }, (_, column) => column);
+  return columns.flatMap((column) => {
+    const differences = drawings.map((drawing, index) => {
+      const cells = seen.map((gray, at) => (at % inner.width === column ? Math.abs(gray - drawing[at]!) : 0));
+      return { index, by: cells.reduce((sum, one) => sum + one, 0) / inner.height };
     });
-    const [first, second] = unlikeness.toSorted((one, other) => one.by - other.by);
+    const [first, second] = differences.toSorted((one, other) => one.by - other.by);
     return second!.by - first!.by > 5 ? [first!.index] : [];
-  }).flat();
+  });
 }
 
 /**
@@ -76,16 +75,15 @@ export async function focusRing(element: Locator, around = element): Promise<num
   await around.scrollIntoViewIfNeeded();
   const { x, y, width, height } = await boxOf(around);
   const clip = { x: x - 12, y: y - 12, width: width + 24, height: height + 24 };
-  const ringed = await pixelsIn(page, clip);
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('*, ::before, ::after { outline-style: none !important }');
-    document.adoptedStyleSheets.push(sheet);
-  });
-  const bare = await pixelsIn(page, clip);
-  await page.evaluate(() => document.adoptedStyleSheets.pop());
-  const pixels = ringed.filter((gray, index) => Math.abs(gray - (bare[index] ?? 0)) > shadow).length;
-  return pixels / (2 * (width + height));
+  const ring = await changedBy(page, clip, (on) =>
+    page.evaluate((isOn) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('*, ::before, ::after { outline-style: none !important }');
+      if (isOn) document.adoptedStyleSheets.push(sheet);
+      else document.adoptedStyleSheets.pop();
+    }, on),
+  );
+  return ring.filter(Boolean).length / (2 * (width + height));
 }
 
 /**
@@ -111,14 +109,8 @@ export async function inkIn(elements: Locator, where: 'within' | 'at every edge'
   return places.map(({ html, ...place }) => {
     const { x, y, width, height } = place;
     // A line may be a little beside its box.
-    const across = { x: x + width / 2, width: 1, height: 8 };
-    const down = { y: y + height / 2, width: 8, height: 1 };
-    const edges = [
-      { ...across, y: y - 4 },
-      { ...across, y: y + height - 4 },
-      { ...down, x: x - 4 },
-      { ...down, x: x + width - 4 },
-    ];
+    const edges = [y, y + height].map((edge) => ({ x: x + width / 2, y: edge - 4, width: 1, height: 8 }));
+    edges.push(...[x, x + width].map((edge) => ({ x: edge - 4, y: y + height / 2, width: 8, height: 1 })));
     return { html, ink: where === 'within' ? hasInk(place) : edges.every(hasInk) };
   });
 }
@@ -131,28 +123,43 @@ export async function groundOf(page: Page): Promise<number> {
 }
 
 /**
- * Looks for what changes at an element while another one is hidden.
+ * Looks for what changes at elements while another one is hidden.
  *
- * @returns those of the places that a visitor sees differently, as far as they are in the window
+ * @param elements what it may cover, or itself; what is within it does not count
+ * @returns the HTML of those that a visitor sees differently, as far as they are in the window
  */
-export async function coveredBy(cover: Locator, places: Box[]): Promise<Box[]> {
-  const box = await boxOf(cover);
+export async function coveredBy(cover: Locator, elements: Locator): Promise<string[]> {
+  const { x, y, width, height } = await boxOf(cover);
+  const places = await elements.evaluateAll(
+    (all, above) =>
+      all
+        .filter((one) => one === above || !above.contains(one))
+        .map((one) => ({ html: one.outerHTML.slice(0, 100), box: one.getBoundingClientRect().toJSON() })),
+    await cover.elementHandle(),
+  );
   // With its shadow.
-  const around = { x: box.x - 48, y: box.y - 48, width: box.width + 96, height: box.height + 96 };
-  const clip = common(around, windowOf(cover));
-  const covered = await pixelsIn(cover.page(), clip);
-  await show(cover, 'hidden');
-  const bare = await pixelsIn(cover.page(), clip);
-  await show(cover, '');
-  return places.filter((place) => {
-    const part = common(place, clip);
-    const pixels = pixelsOf({ ...part, x: part.x - clip.x, y: part.y - clip.y }, clip.width);
-    return pixels.some((at) => Math.abs((covered[at] ?? 0) - (bare[at] ?? 0)) > shadow);
-  });
+  const clip = common({ x: x - 48, y: y - 48, width: width + 96, height: height + 96 }, windowOf(cover));
+  const changed = await changedBy(cover.page(), clip, (on) => show(cover, on ? 'hidden' : ''));
+  const differs = (box: Box) => {
+    const part = common(box, clip);
+    return pixelsOf({ ...part, x: part.x - clip.x, y: part.y - clip.y }, clip.width).some(
+      (at) => changed[at],
+    );
+  };
+  return places.filter(({ box }) => differs(box)).map(({ html }) => html);
 }
 
-/** A difference in gray, of 255, that is no more than a shadow. */
-const shadow = 24;
+/** The grays of files, by their paths. */
+const drawn: Record<string, Promise<number[]>> = {};
+
+/** Which pixels of a part of the window change by more than a shadow does. */
+async function changedBy(page: Page, clip: Box, change: (on: boolean) => Promise<unknown>) {
+  const before = await pixelsIn(page, clip);
+  await change(true);
+  const after = await pixelsIn(page, clip);
+  await change(false);
+  return Array.from(before, (gray, at) => Math.abs(gray - (after[at] ?? 0)) > 24);
+}
 
 type Box = { x: number; y: number; width: number; height: number };
 
@@ -169,8 +176,9 @@ function common(one: Box, other: Box): Box {
 
 /** The indexes of the pixels of a box in a picture. */
 function pixelsOf({ x, y, width, height }: Box, pictureWidth: number): number[] {
-  const [left, top, wide, high] = [Math.floor(x), Math.floor(y), Math.ceil(width), Math.ceil(height)];
-  const at = (index: number) => (top + Math.floor(index / wide)) * pictureWidth + left + (index % wide);
+  const [wide, high] = [Math.ceil(width), Math.ceil(height)];
+  const start = Math.floor(y) * pictureWidth + Math.floor(x);
+  const at = (index: number) => start + Math.floor(index / wide) * pictureWidth + (index % wide);
   return wide > 0 && high > 0 ? Array.from({ length: wide * high }, (_, index) => at(index)) : [];
 }
 
@@ -181,15 +189,11 @@ async function pixelsIn(page: Page, clip: Box) {
 }
 
 async function grays(picture: Sharp): Promise<number[]> {
-  const small = picture
-    .flatten({ background: '#fff' })
-    .resize({ ...grid, fit: 'fill' })
-    .extract(inner);
-  return [...(await small.grayscale().raw().toBuffer())];
+  const small = picture.flatten({ background: '#fff' }).resize({ ...grid, fit: 'fill' });
+  return [...(await small.extract(inner).grayscale().raw().toBuffer())];
 }
 
-async function show(all: Locator | undefined, visibility: '' | 'hidden') {
-  await all?.evaluateAll((elements, value) => {
-    for (const one of elements as HTMLElement[]) one.style.visibility = value;
+const show = async (all: Locator | undefined, visibility: '' | 'hidden') =>
+  all?.evaluateAll((elements: HTMLElement[], value) => {
+    for (const one of elements) one.style.visibility = value;
   }, visibility);
-}

@@ -7,91 +7,123 @@ import { boxOf, expectInSight, gapBelowHeader, hydrated, navLabel, scrollEnds } 
 import { soon } from '../helpers/soon.ts';
 import { holdBack } from '../helpers/visit.ts';
 
-const { header, hero, work, testimonials } = content;
+const { header, hero, work, testimonials, contact } = content;
+const scheduling = 'https://scheduling.example.com/alderway/live-demo';
+const project = work.projects[2]!;
 
-it.for([true, false])(
-  'leads from each link in bar and drawer, the hero and each quote to its place (JavaScript: %s)',
-  async (javaScript, { visit }) => {
-    // Without motion the page jumps. The smooth way is shown below.
-    const { page } = await visit({ javaScript, width: 390, reducedMotion: 'reduce' });
-    await page.goto('/');
-    if (javaScript) await hydrated(page, 'header');
-    const drawer = page.getByRole('dialog', { name: header.menuLabel });
+it.for([true, false])('leads from each link to its place (scripts: %s)', async (javaScript, { visit }) => {
+  // Without motion the page jumps. The smooth way is shown below.
+  const { page } = await visit({ javaScript, reducedMotion: 'reduce' });
+  await page.goto('/');
+  if (javaScript) await hydrated(page, 'header');
+  for (const { label, href } of [...header.nav, hero.start, hero.seeWork]) {
+    const links = page.locator('header nav, main > :first-child');
+    await links.getByRole('link', { name: label, exact: true }).click();
+    expect(new URL(page.url()).hash).toBe(href);
+    await expectInSight(page, href.slice(1));
+  }
+  if (!javaScript) return;
+  for (const { company } of testimonials.items) {
+    const image = work.projects.find(({ title }) => title === company)?.image;
+    if (!image) continue;
+    await page.getByRole('link', { name: `${testimonials.link} ${company}` }).click();
+    await page.waitForURL(`**/#${image}`);
+    const heading = page.locator('#work').getByRole('heading', { name: company });
+    await expect.poll(async () => Math.abs((await boxOf(heading)).y - 400), soon).toBeLessThan(380);
+  }
+  // The id is no selector, and has a letter beyond ASCII.
+  await page.locator('[aria-labelledby=faq-heading]').evaluate((one) => (one.id = '3d-möbel'));
+  const link = page.locator('footer').getByRole('link', { name: navLabel('#faq'), exact: true });
+  await link.evaluate((one: HTMLAnchorElement) => (one.href = '#3d-möbel'));
+  await link.click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe('3d-möbel');
+});
 
-    for (const { label, href } of header.nav) {
-      if (javaScript) await page.getByRole('button', { name: header.openMenu }).click();
-      const links = javaScript ? drawer : page.locator('header nav');
-      await links.getByRole('link', { name: label, exact: true }).click();
-      if (javaScript) await drawer.waitFor({ state: 'detached' });
-      await expectArrival(page, href);
-    }
-    await page.setViewportSize({ width: 1280, height: 800 });
-    for (const { label, href } of [...header.nav, hero.start, hero.seeWork]) {
-      const links = page.locator('header nav, main > :first-child');
-      await links.getByRole('link', { name: label, exact: true }).click();
-      await expectArrival(page, href);
-    }
-    for (const { title, image } of work.projects) {
-      if (!javaScript || !testimonials.items.some(({ company }) => company === title)) continue;
-      const link = page.getByRole('figure').getByRole('link', { name: `${testimonials.link} ${title}` });
-      await link.click();
+it('opens the scheduling page and projects in new tabs, from the whole card', async ({ visit }) => {
+  const { page, context } = await visit({
+    allow: [scheduling, project.url],
+    // A card that rises while the page scrolls is not where it was measured.
+    reducedMotion: 'reduce',
+    prepare: (profile) => profile.route(/^https:/, (route) => route.fulfill({ body: 'Another site' })),
+  });
+  await page.goto('/');
+  const demo = (place: string, name: string) => page.locator(place).getByRole('link', { name, exact: true });
+  const card = page.locator('#work article').nth(2);
+  for (const [pressed, url] of [
+    [demo('header', header.demo), scheduling],
+    [demo('#contact', contact.demo.button), scheduling],
+    [card, project.url],
+    [demo('[role=dialog]', header.demo), scheduling],
+  ] as const) {
+    if (pressed === card) await page.setViewportSize({ width: 390, height: 800 });
+    else if (!(await pressed.isVisible())) await page.getByRole('button', { name: header.openMenu }).click();
+    const [tab] = await Promise.all([context.waitForEvent('page'), pressed.click()]);
+    await tab.waitForLoadState();
+    expect(tab.url()).toBe(url);
+    expect(await tab.evaluate(() => window.opener === null)).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/');
+    await tab.close();
+  }
+  await page.getByRole('dialog', { name: header.menuLabel }).waitFor({ state: 'hidden' });
 
-      await page.waitForURL(`**/#${image}`);
-      const heading = page.locator('#work').getByRole('heading', { name: title });
-      const inSight = async () => {
-        const { y, height } = await boxOf(heading);
-        return y > 0 && y + height <= 800;
-      };
-      await expect.poll(inSight, soon).toBe(true);
-    }
-  },
-);
+  // The whole card is the link.
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const pressable = await card.evaluate((one) => {
+      one.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const parts = ['.shot', 'p', 'ul'].map((part) => one.querySelector(part)!.getBoundingClientRect());
+      const { right, bottom } = one.getBoundingClientRect();
+      return [...parts, { x: right - 16, y: bottom - 16 }].map(
+        ({ x, y }) => document.elementFromPoint(x + 8, y + 8)?.closest('a')?.href,
+      );
+    });
+    expect(pressable, `at ${width} px`).toEqual(Array(4).fill(project.url));
+  }
+  // Every link to another site says that it opens a new tab.
+  const links = await page.locator('a[target]').evaluateAll((all: HTMLAnchorElement[]) =>
+    all.map(({ href, target, rel, ariaDescribedByElements }) => {
+      return { href, target, rel, told: ariaDescribedByElements?.[0]?.textContent };
+    }),
+  );
+  const rel = expect.stringContaining('noopener');
+  for (const link of links) expect(link).toMatchObject({ target: '_blank', rel, told: content.newTab });
+  const projects = work.projects.map(({ url }) => url);
+  expect(links.map(({ href }) => href)).toEqual(expect.arrayContaining([...projects, scheduling]));
+});
 
 it.for([
   ['smoothly', 360, 'no-preference'],
   ['in one step', 1280, 'reduce'],
 ] as const)(
-  'scrolls %s to the section chosen, up to the header’s edge, at %i px (prefers-reduced-motion: %s)',
+  'scrolls %s to a section at %i px (motion: %s)',
   async ([how, width, reducedMotion], { visit }) => {
     const { page } = await visit({ width, reducedMotion });
-    await page.goto('/');
-    await waitForFonts(page);
-    const passed = await page.evaluateHandle(() => {
-      const seen = new Set<number>();
-      addEventListener('scroll', () => seen.add(scrollY));
-      return seen;
+    await page.addInitScript(() => {
+      const passed = new Set<number>();
+      Object.assign(globalThis, { passed });
+      addEventListener('scroll', () => passed.add(scrollY / document.documentElement.scrollHeight));
     });
+    // That of the address is reached by a jump. A smooth scroll passes dozens of positions on its way.
+    await page.goto('/#contact');
+    await untilAt(page, 'the edge');
+    const passed = await page.evaluateHandle(() => (globalThis as unknown as { passed: Set<number> }).passed);
+    const far = await passed.evaluate((all) => [...all].filter((share) => share > 0.1 && share < 0.6));
+    expect(far).toEqual([]);
 
-    await page.locator('main').getByRole('link', { name: hero.start.label }).first().click();
-    await expect.poll(() => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
-    // A browser tells the page of a scroll in the frame that follows.
-    const ways = async () => {
-      const positions = await passed.evaluate(({ size }) => size);
-      return ['not', 'in one step', 'smoothly'][Math.min(positions, 2)];
-    };
-    await expect.poll(ways, soon).toBe(how);
-
-    const footer = page.locator('footer');
-    await footer.getByRole('link', { name: navLabel('#faq'), exact: true }).click();
+    await waitForFonts(page);
+    await passed.evaluate((all) => all.clear());
+    await page
+      .locator('footer')
+      .getByRole('link', { name: navLabel('#faq'), exact: true })
+      .press('Enter');
     await expect.poll(() => gapBelowHeader(page, 'faq'), soon).toBeLessThanOrEqual(1);
+    // A browser tells the page of a scroll in the frame that follows. The focus may have come into sight before it.
+    const positions = () => passed.evaluate(({ size }) => size);
+    const [least, most] = how === 'smoothly' ? [5, Infinity] : [1, 2];
+    await expect.poll(positions, soon).toBeGreaterThanOrEqual(least);
+    expect(await positions()).toBeLessThanOrEqual(most);
   },
 );
-
-it('jumps to the section of the address', async ({ visit }) => {
-  const { page } = await visit({ width: 390 });
-  await page.addInitScript(() => {
-    const passed: number[] = [];
-    Object.assign(globalThis, { passed });
-    addEventListener('scroll', () => passed.push(scrollY / document.documentElement.scrollHeight));
-  });
-
-  await page.goto('/#contact');
-  await untilAt(page, 'the edge');
-
-  // A smooth scroll passes dozens of positions on its way.
-  const passed = await page.evaluate(() => (globalThis as unknown as { passed: number[] }).passed);
-  expect(passed.filter((share) => share > 0.1 && share < 0.6)).toEqual([]);
-});
 
 it.for(['nothing', 'the wheel', 'the scroll bar'] as const)(
   'keeps a chosen section at the header’s edge when the fonts arrive, unless %s has moved the page',
@@ -115,7 +147,6 @@ it.for(['nothing', 'the wheel', 'the scroll bar'] as const)(
     release();
     await waitForFonts(page);
     await scrollEnds(page);
-
     await untilAt(page, expected);
   },
 );
@@ -127,23 +158,4 @@ async function untilAt(page: Page, expected: 'the edge' | 'elsewhere') {
     return px <= 1 ? 'the edge' : px > 1500 ? 'elsewhere' : px;
   };
   await expect.poll(place, soon).toBe(expected);
-}
-
-it('gives the focus to a section whose id is no selector, or has letters beyond ASCII', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  for (const id of ['3d-shop', 'möbel']) {
-    await page.locator('[aria-labelledby=faq-heading]').evaluate((one, name) => (one.id = name), id);
-    const link = page.locator('footer').getByRole('link', { name: navLabel('#faq'), exact: true });
-    await link.evaluate((one: HTMLAnchorElement, name) => (one.href = `#${name}`), id);
-
-    await link.click();
-
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe(id);
-  }
-});
-
-async function expectArrival(page: Page, href: string) {
-  expect(new URL(page.url()).hash).toBe(href);
-  await expectInSight(page, href.slice(1));
 }

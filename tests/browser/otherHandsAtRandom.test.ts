@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import type { ProposalFields } from '#proposal/contract.ts';
 import { it } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
@@ -14,10 +13,8 @@ import { holdBack } from '../helpers/visit.ts';
 const visits = Number(process.env['HANDS'] ?? 8);
 const first = Number(process.env['HANDS_FROM'] ?? 1);
 
-const questions = content.faq.items.length;
-
 it(
-  'loses no character and no message, and stores a request once, wherever other hands change elements',
+  'loses no character and no message wherever other hands change elements',
   { timeout: visits * soon.timeout },
   async ({ browser, site }) => {
     const seeds = Array.from({ length: visits }, (_, index) => first + index);
@@ -27,61 +24,72 @@ it(
       });
     // Visits wait more than they work, so four are made at a time.
     for (let next = 0; next < visits; next += 4) await Promise.all(seeds.slice(next, next + 4).map(visit));
-
-    const stored = (await storedProposals(site)).map(({ fullName }) => fullName);
-    const names = seeds.map(nameOf);
-    expect(stored.filter((name) => names.includes(name)).toSorted()).toEqual(names.toSorted());
+    const stored = await storedProposals(site);
+    for (const seed of seeds)
+      expect(stored.filter(({ fullName }) => fullName === `Visitor number ${seed}`)).toHaveLength(1);
   },
 );
 
-const nameOf = (seed: number) => `Visitor number ${seed}`;
-
 /** Changes elements at random moments of a whole visit: before, while and after React takes over, and at each answer. */
 async function visitWithHands(browser: Browser, url: string, seed: number) {
-  const random = randomNumbers(seed);
+  // Numbers from 0 to 1, the same ones for the same seed (a linear congruential generator).
+  let state = seed * 2_654_435_761;
+  const random = () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32;
   const maybe = () => random() < 0.5;
   const [scripts, answer] = [holdBack(/\/assets\/.*\.js$/), holdBack(/\/functions\//)];
-  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+  await using context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
   context.setDefaultTimeout(soon.timeout);
-  await Promise.all([scripts, answer].map(({ prepare }) => prepare(context)));
+  for (const { prepare } of [scripts, answer]) await prepare(context);
   const page = await context.newPage();
   const form = proposalForm(page);
-  const typed: ProposalFields = buildProposal({ fullName: nameOf(seed), details: '' });
-  const { fullName, projectType, targetLaunch, email } = typed;
-  const hands = async () => maybe() && meddle(page, random);
+  const typed = buildProposal({ fullName: `Visitor number ${seed}`, details: 'Slots, wraps and fonts.' });
+  const { details, email, ...others } = typed;
+  // One in four visitors has the page translated. For another one, the panel with faults is where React does not find it.
+  const [translates, wrapsPanel] = [seed % 4 === 0, seed % 4 === 1];
+  const hands = async () => maybe() && meddle(page, random, translates);
   const expectTyped = async () => expect(await form.values()).toEqual(typed);
+  const question = Math.floor(random() * content.faq.items.length);
+  const press = () => page.locator(`[data-question="${question}"]`).click();
+  const expectOpen = () => {
+    const open = page.locator('[data-question][aria-expanded=true]');
+    const numbers = () => open.evaluateAll((all) => all.map((one) => one.getAttribute('data-question')));
+    // The first question is open at first, and pressing it closes it.
+    return expect.poll(numbers, soon).toEqual(question === 0 ? [] : [String(question)]);
+  };
 
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('footer').waitFor();
   await hands();
-  const question = Math.floor(random() * questions);
   const early = maybe();
-  if (early) await press(page, question);
-  await form.fillIn({ fullName, projectType, targetLaunch });
+  if (early) await press();
+  await form.fillIn(others);
   await form.control('details').focus();
   await hands();
   scripts.release();
   // The same field is typed into while React takes over, key by key.
-  const text = 'Slots, wraps and fonts.';
-  for (const letter of text) {
+  for (const letter of details) {
     if (random() < 0.2) await meddle(page, random);
     await page.keyboard.type(letter, { delay: 10 });
   }
-  typed.details = text;
   for (const island of ['header', 'faq', 'form'] as const) await hydrated(page, island);
   await form.fillIn({ email });
   await expectTyped();
   await hands();
-  if (!early) await press(page, question);
-  // The first question is open at first, and pressing it closes it.
-  const open = question === 0 ? [] : [String(question)];
-  await expect.poll(() => openQuestions(page), soon).toEqual(open);
+  if (!early) await press();
+  await expectOpen();
 
-  if (maybe()) {
+  if (maybe() || wrapsPanel) {
     await form.fillIn({ email: '' });
     await form.anyButton.click();
-    await page.locator('form [data-kind=invalid] a[href="#proposal-email"]').waitFor();
-    await hands();
+    const panel = page.locator('form [data-kind=invalid]');
+    await panel.locator('a[href="#proposal-email"]').waitFor();
+    if (!wrapsPanel) await hands();
+    else
+      await panel.evaluate((one) => {
+        const span = document.createElement('span');
+        one.replaceWith(span);
+        span.append(one);
+      });
     await form.fillIn({ email });
     await expectTyped();
   }
@@ -91,32 +99,18 @@ async function visitWithHands(browser: Browser, url: string, seed: number) {
   await expectTyped();
   answer.release();
   await page.locator('form [data-kind=received]').waitFor();
-  await expect.poll(() => openQuestions(page), soon).toEqual(open);
-  await context.close();
-}
-
-async function press(page: Page, question: number) {
-  await page.locator(`[data-question="${question}"]`).click();
-}
-
-function openQuestions(page: Page) {
-  return page
-    .locator('[data-question][aria-expanded=true]')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('data-question')));
-}
-
-/** Numbers from 0 to 1, the same ones for the same seed (a linear congruential generator). */
-function randomNumbers(seed: number): () => number {
-  let state = seed * 2_654_435_761;
-  return () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32;
+  await expectOpen();
+  await expect.poll(() => form.anyButton.isVisible(), soon).toBe(false);
 }
 
 /**
  * Does to the elements of every island what translations, password managers and writing aids do: it replaces texts, adds
  * and wraps elements and sets attributes, at places that the numbers choose.
+ *
+ * @param everyText replaces every text and nothing else, as the translation of a page does
  */
-async function meddle(page: Page, random: () => number) {
-  const numbers = Array.from({ length: 40 }, random);
+async function meddle(page: Page, random: () => number, everyText = false) {
+  const numbers = everyText ? [] : Array.from({ length: 40 }, random);
   await page.evaluate((all) => {
     let used = 0;
     const next = (below: number) => Math.floor((all[used++ % all.length] ?? 0) * below);
@@ -131,13 +125,11 @@ async function meddle(page: Page, random: () => number) {
       },
       (element) => element.after(document.createElement('div')),
       (element) => element.before(Object.assign(document.createElement('span'), { hidden: true })),
+      (element) =>
+        element.matches('select, textarea, input, svg') || element.prepend(document.createElement('i')),
       (element) => {
-        if (element.matches('select, textarea, input, svg')) return;
-        element.prepend(document.createElement('i'));
-      },
-      (element) => {
-        const span = document.createElement('span');
         const focused = document.activeElement as HTMLElement;
+        const span = document.createElement('span');
         element.replaceWith(span);
         span.append(element);
         // What is moved loses the focus, on any page.
@@ -147,10 +139,11 @@ async function meddle(page: Page, random: () => number) {
       (element) => element.setAttribute('spellcheck', 'false'),
     ];
     for (const island of document.querySelectorAll('[data-island]')) {
+      // No hand reaches into a drawing or a list of options, apart from its texts.
+      const places = [...island.querySelectorAll(':not(svg *, option)')];
+      if (all.length === 0) places.forEach(changes[0]!);
       for (let times = next(5); times > 0; times -= 1) {
-        // No hand reaches into a drawing or a list of options, apart from its texts.
-        const places = island.querySelectorAll(':not(svg *, option)');
-        const [place, change] = [oneOf([...places]), oneOf(changes)];
+        const [place, change] = [oneOf(places), oneOf(changes)];
         if (place) change?.(place);
       }
     }

@@ -1,105 +1,95 @@
 import { expect } from 'vitest';
-import { privacy } from '#site/ownPages.ts';
-import { it } from '../helpers/browser.ts';
-import { hydrated } from '../helpers/page.ts';
-import { buildProposal } from '../helpers/proposal.ts';
-import { soon } from '../helpers/soon.ts';
-import { blank, openForm, proposalForm, toastText } from './proposalForm.ts';
+import { content as errorPages } from '#site/errorPages.ts';
 import { formWords } from '#site/form.ts';
+import { content } from '#site/landing.ts';
+import { it } from '../helpers/browser.ts';
+import { hydrated, type IslandName, renderedText } from '../helpers/page.ts';
+import { promised } from '../helpers/promised.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { blank, openForm, proposalForm, toastText } from './proposalForm.ts';
 
-const { success, undelivered, expired } = formWords;
-const storageKey = 'kept-requests';
-const day = 24 * 60 * 60 * 1000;
+const { success, undelivered, expired, another } = formWords;
+const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
-/** What is stored of a request, so many days ago. */
-const aged = (days: number, entry: object) =>
-  JSON.stringify([{ id: '1', since: Date.now() - days * day, ...entry }]);
+// `visit` checks the rest: no line on the console, no failed request, no foreign origin.
+it('hydrates as visitors come near, and stores and counts nothing until a request', async ({ visit }) => {
+  promised('It sets no cookies, counts no visitors and loads nothing from other companies.');
+  const { page, context, requests } = await visit({ width: 360, reducedMotion: 'reduce' });
+  await page.goto('/');
+  await hydrated(page, 'header');
+  // What is far down the page is hydrated only when the visitor comes near.
+  expect(await page.locator('[data-island=form][data-ready]').count()).toBe(0);
+  for (const island of islands) await hydrated(page, island);
+  expect(await page.locator('[data-island]').count()).toBe(islands.length);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  expect(requests.filter((one) => !one.startsWith('GET '))).toEqual([]);
+  expect(new Set(requests).size).toBe(requests.length);
 
-/** What the sample's privacy page, or the line beside the form, promises: each sentence word by word. */
-function promises(text: string, ...sentences: string[]) {
-  for (const sentence of sentences) expect(text.replaceAll(/\s+/g, ' ')).toContain(sentence);
-}
-
-it('sets no cookie, counts nobody and asks nobody else, from the first byte to the receipt', async ({
-  visit,
-}) => {
-  promises(privacy.text, 'It sets no cookies, counts no visitors and loads nothing from other companies.');
-  // A request to another origin fails the visit.
-  const { page, context, requests } = await visit({ reducedMotion: 'reduce' });
-  const sheet = await openForm(page);
-  const before = requests.filter((one) => !one.startsWith('GET '));
-  await sheet.fillIn(buildProposal({ fullName: 'No Cookie' }));
-  await sheet.button.click();
+  const form = proposalForm(page);
+  await form.send(buildProposal({ fullName: 'No Cookie' }));
   await page.getByRole('group', { name: success.title }).waitFor();
-
-  expect(before).toEqual([]);
   expect(requests.filter((one) => !one.startsWith('GET '))).toHaveLength(1);
   expect(await context.cookies()).toEqual([]);
 });
 
-it('keeps what is typed in its tab and nowhere else', async ({ visit }) => {
-  promises(
-    privacy.text,
+it('keeps what is typed in its tab alone, until the form’s own receipt', async ({ visit }) => {
+  promised(
     'Your browser keeps what you typed until the tab is closed, so that nothing is lost if you leave the page.',
   );
   const { page, context } = await visit({ reducedMotion: 'reduce' });
-  const typed = buildProposal({ fullName: 'Typed' });
+  const typed = buildProposal({ fullName: 'Still Typing' });
   await (await openForm(page)).fillIn(typed);
-  await page.goto('/robots.txt');
-  expect(await (await openForm(page)).values()).toEqual(typed);
+  for (const address of ['/?request=received', '/received/', '/received/#receipt']) {
+    await page.goto(address, { referer: 'https://another.example/' });
+    expect(await renderedText(page)).not.toContain(success.title);
+  }
+  expect(await page.locator('form, [data-island]').count()).toBe(0);
+  await page.getByRole('link', { name: errorPages.received.home }).click();
+  await page.waitForURL(/:\d+\/$/);
+  await hydrated(page, 'form');
+  expect(await proposalForm(page).values()).toEqual(typed);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-
-  await page.close();
-
   const later = await context.newPage();
   expect(await (await openForm(later)).values()).toEqual(blank);
   expect(await later.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+
+  await page.evaluate(() => HTMLFormElement.prototype.submit.call(document.querySelector('form')));
+  await page.getByRole('group', { name: success.title }).waitFor();
+  await hydrated(page, 'form');
+  await page.getByRole('link', { name: another }).click();
+  await page.waitForURL(/\/#contact$/);
+  await hydrated(page, 'form');
+  expect(await proposalForm(page).values()).toEqual(blank);
+  expect(await page.title()).toBe(`${content.meta.title} | Alderway`);
 });
 
-it('neither sends nor shows a request of eight days, says that it was not sent, and deletes it', async ({
-  visit,
-}) => {
-  promises(
-    privacy.text,
+it('neither sends nor shows a request of eight days, says so, and deletes it', async ({ visit }) => {
+  promised(
     'A request stays in your browser until it has reached us or you tell the browser to forget it, and is sent from there.',
     'After 7 days it is neither sent nor shown any more, and your browser deletes it when you open this site again.',
     'What became of it is noted there for as long, without what you typed.',
   );
-  promises(formWords.privacy, 'this browser keeps it and tries again for up to 7 days, unless you tell it');
+  expect(formWords.privacy).toContain('tries again for up to 7 days, unless you tell it');
   const { page, requests } = await visit({ reducedMotion: 'reduce' });
-  const store = async (text: string) => {
-    await page.goto('/robots.txt');
-    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [storageKey, text] as const);
-  };
-  const old = buildProposal({
-    fullName: 'Eight Days',
-    email: 'eight@days.example',
-    details: 'Days and days',
-  });
-  await store(aged(8, { fields: old }));
+  const request = buildProposal({ fullName: 'Eight Days', email: 'eight@days.example' });
+  const kept = JSON.stringify([{ id: '1', since: Date.now() - 8 * 24 * 60 * 60 * 1000, fields: request }]);
+  await page.goto('/robots.txt');
+  await page.evaluate((value) => localStorage.setItem('kept-requests', value), kept);
   await page.addInitScript(() => {
     // Whatever shows it for a moment only.
     const look = () => {
-      const values = [...document.querySelectorAll('input, textarea')].map(
-        (one) => (one as HTMLInputElement).value,
-      );
-      if (/Eight|days\.example/.test(document.documentElement.outerHTML + values.join()))
-        document.documentElement.dataset['shown'] = 'once';
+      const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
+      const shown = document.documentElement.outerHTML + fields.map(({ value }) => value).join();
+      if (/Eight|days\.example/.test(shown)) document.documentElement.dataset['shown'] = 'once';
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
   });
-
-  await page.goto('/');
-  await hydrated(page, 'form');
+  const form = await openForm(page);
 
   expect(await toastText(page, undelivered.title)).toBe(expired);
-  expect(await proposalForm(page).values()).toEqual(blank);
-  expect(await page.evaluate(() => document.documentElement.dataset['shown'])).toBeUndefined();
+  expect(await form.values()).toEqual(blank);
+  expect(await page.locator('html[data-shown]').count()).toBe(0);
   expect(requests.filter((one) => one.startsWith('POST'))).toEqual([]);
-  expect(await page.evaluate((key) => localStorage.getItem(key), storageKey)).not.toMatch(/Eight|days/);
-
-  await store(aged(8, { id: '1-2-3-4', outcome: 'received' }));
-  await page.goto('/');
-  await expect.poll(() => page.evaluate(() => localStorage.length), soon).toBe(0);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/Eight|days/);
 });

@@ -2,9 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { fieldNames, type ProposalFields } from '#proposal/contract.ts';
 import { labelled } from '../helpers/fields.ts';
 import { hydrated } from '../helpers/page.ts';
-import { formWords as words } from '#site/form.ts';
-
-const { submit } = words;
+import { formWords } from '#site/form.ts';
 
 export const blank: ProposalFields = {
   fullName: '',
@@ -17,23 +15,24 @@ export const blank: ProposalFields = {
 /** The form's controls, found by their labels. */
 export function proposalForm(page: Page) {
   const control = (name: string) => page.getByLabel(labelled(name), { exact: true });
+  const button = page.getByRole('button', { name: formWords.submit });
+  /** Fills in the given fields and leaves the others unchanged. */
+  const fillIn = async (values: Partial<ProposalFields>) => {
+    for (const [name, value = ''] of Object.entries(values)) {
+      if (/projectType|targetLaunch/.test(name)) await control(name).selectOption(value);
+      else await control(name).fill(value);
+    }
+  };
   return {
     control,
-    button: page.getByRole('button', { name: submit }),
+    button,
     anyButton: page.locator('form button[type=submit]'),
-    /** Fills in the given fields and leaves the others unchanged. */
-    async fillIn(values: Partial<ProposalFields>) {
-      for (const name of fieldNames) {
-        const value = values[name];
-        if (value === undefined) continue;
-        if (name === 'projectType' || name === 'targetLaunch') await control(name).selectOption(value);
-        else await control(name).fill(value);
-      }
-    },
-    async values(): Promise<ProposalFields> {
-      const entries = [];
-      for (const name of fieldNames) entries.push([name, await control(name).inputValue()] as const);
-      return Object.fromEntries(entries) as ProposalFields;
+    fillIn,
+    send: (values: Partial<ProposalFields>) => fillIn(values).then(() => button.click()),
+    async values() {
+      const values = { ...blank };
+      for (const name of fieldNames) values[name] = await control(name).inputValue();
+      return values;
     },
   };
 }
@@ -50,12 +49,10 @@ export async function openForm(page: Page) {
  * Resolves once the answer says so.
  */
 export async function postBlankName(page: Page) {
-  await page.evaluate(() => {
-    const form = document.querySelector('form');
-    if (!form) throw new Error('There is no form');
-    (form.elements.namedItem('fullName') as HTMLInputElement).value = ' ';
-    (form.elements.namedItem('email') as HTMLInputElement).value = 'late@example.com';
-    HTMLFormElement.prototype.submit.call(form);
+  await page.locator('[name=fullName]').evaluate((input: HTMLInputElement) => {
+    input.value = ' ';
+    (input.form!.elements.namedItem('email') as HTMLInputElement).value = 'late@example.com';
+    HTMLFormElement.prototype.submit.call(input.form);
   });
   await page.locator('form [data-kind=invalid]').waitFor();
 }
@@ -69,9 +66,7 @@ export function networkReturns(page: Page) {
 }
 
 /** The visible toasts. */
-export function toasts(page: Page): Locator {
-  return page.locator('[data-toast]');
-}
+export const toasts = (page: Page): Locator => page.locator('[data-toast]');
 
 /** Waits for a toast with this title and returns its text. */
 export async function toastText(page: Page, title: string): Promise<string> {
@@ -82,7 +77,7 @@ export async function toastText(page: Page, title: string): Promise<string> {
 
 /** Waits until the page's live region has text, and returns it. */
 export async function announcement(page: Page): Promise<string> {
-  const region = page.locator('#announcements[role=status]').filter({ hasText: /./ });
-  await region.first().waitFor({ state: 'attached' });
-  return (await region.first().textContent()) ?? '';
+  const region = page.locator('#announcements[role=status]').filter({ hasText: /./ }).first();
+  await region.waitFor({ state: 'attached' });
+  return (await region.textContent()) ?? '';
 }

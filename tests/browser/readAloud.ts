@@ -8,22 +8,19 @@ type AXNode = {
   name?: { value: string };
   value?: { value: string };
   description?: { value: string };
-  properties?: { name: string; value: { value?: unknown } }[];
+  properties?: { name: string; value: { value?: string | number | boolean } }[];
   childIds?: string[];
 };
 
-const words = (list: string) => new Set(list.split(' '));
-
 /** Roles of which only the texts inside are heard. */
-const silent = words(
-  'RootWebArea generic none paragraph strong listitem LabelText caption term definition Figcaption rowgroup row DescriptionList',
-);
+const silent =
+  /^(RootWebArea|generic|none|paragraph|strong|listitem|LabelText|caption|term|definition|Figcaption|rowgroup|row|DescriptionList)$/;
 
 /** Roles whose name or value has everything that is inside. */
-const whole = words('image textbox combobox cell columnheader rowheader');
+const whole = /^(image|textbox|combobox|cell|columnheader|rowheader)$/;
 
 /** States that are heard where they hold. */
-const states = words('required expanded invalid checked disabled modal hasPopup');
+const states = /^(required|expanded|invalid|checked|disabled|modal|hasPopup)$/;
 
 /**
  * Reads a page as a screen reader does, from the browser's own accessibility tree: a line for each landmark, heading, control,
@@ -41,11 +38,23 @@ export async function readAloud(page: Page, start = 'RootWebArea', named?: strin
   function read(node: AXNode): string[] {
     const role = node.role.value;
     if (role === 'StaticText') return [textOf([node])].filter(Boolean);
-    const inside = whole.has(role) ? [] : readInside(node);
+    const inside = whole.test(role) ? [] : readInside(node);
     const name = textOf([node]);
     // A form without a name is no landmark (https://w3c.github.io/html-aam/#el-form), and older versions have none for it.
-    if (node.ignored || silent.has(role) || (role === 'form' && !name)) return inside;
-    const heard = [roleOf(node), name && `“${name}”`, valueOf(node), statesOf(node), hintOf(node)];
+    if (node.ignored || silent.test(role) || (role === 'form' && !name)) return inside;
+    const { properties = [], value, description } = node;
+    const level = properties.find((one) => one.name === 'level')?.value.value ?? '';
+    const held = properties.flatMap(({ name: state, value: { value: is } }) => {
+      if (state === 'expanded' && is === false) return ['collapsed'];
+      return states.test(state) && is !== false && is !== 'false' ? [state] : [];
+    });
+    const heard = [
+      `${role} ${level}`.trim(),
+      name && `“${name}”`,
+      value?.value && `= ${value.value}`,
+      held.length > 0 && `(${held.join(', ')})`,
+      description?.value && `– ${description.value}`,
+    ];
     const indented = inside.filter((line) => line !== name).map((line) => `  ${line}`);
     return [heard.filter(Boolean).join(' '), ...indented];
   }
@@ -70,25 +79,4 @@ function textOf(nodes: AXNode[]): string {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ (?=[.,])/g, '')
     .trim();
-}
-
-function roleOf({ role, properties = [] }: AXNode): string {
-  const level = properties.find(({ name }) => name === 'level')?.value.value;
-  return role.value === 'heading' ? `heading ${String(level)}` : role.value;
-}
-
-function valueOf({ value }: AXNode): string {
-  return value?.value ? `= ${value.value}` : '';
-}
-
-function statesOf({ properties = [] }: AXNode): string {
-  const held = properties.flatMap(({ name, value: { value: is } }) => {
-    if (name === 'expanded' && is === false) return ['collapsed'];
-    return states.has(name) && is !== false && is !== 'false' ? [name] : [];
-  });
-  return held.length > 0 ? `(${held.join(', ')})` : '';
-}
-
-function hintOf({ description }: AXNode): string {
-  return description?.value ? `– ${description.value}` : '';
 }

@@ -34,20 +34,16 @@ export function lonelyItems(): string[] {
 
 /** The content with so many records. Those beyond its own are copies of them. */
 export function counted({ projects, quotes, questions, figures, badges }: Counts): typeof content {
-  const { hero, work, testimonials, faq, caseStudy } = content;
-  const { results } = caseStudy;
-  return {
-    ...content,
-    hero: { ...hero, figures: upTo(figures, hero.figures), badges: upTo(badges, hero.badges) },
-    work: { ...work, projects: upTo(projects, work.projects) },
-    testimonials: { ...testimonials, items: upTo(quotes, testimonials.items) },
-    faq: { ...faq, items: upTo(questions, faq.items) },
-    caseStudy: {
-      ...caseStudy,
-      badges: upTo(badges, caseStudy.badges),
-      results: { ...results, figures: upTo(figures, results.figures) },
-    },
-  };
+  const copy = structuredClone(content);
+  const { hero, work, testimonials, faq, caseStudy } = copy;
+  hero.figures = upTo(figures, hero.figures);
+  hero.badges = upTo(badges, hero.badges);
+  work.projects = upTo(projects, work.projects);
+  testimonials.items = upTo(quotes, testimonials.items);
+  faq.items = upTo(questions, faq.items);
+  caseStudy.badges = upTo(badges, caseStudy.badges);
+  caseStudy.results.figures = upTo(figures, caseStudy.results.figures);
+  return copy;
 }
 
 const upTo = <T>(count: number, own: T[]): T[] =>

@@ -1,13 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { content } from '#site/landing.ts';
+import { content } from '../helpers/sampleContent.ts';
+import { content as errorPages } from '#site/errorPages.ts';
 import { textsIn } from '../../lib/textsIn.ts';
+import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { soon } from '../helpers/soon.ts';
 import { brokenWords, cutTexts, stickingOut } from '../../lib/layout.ts';
-import { hydrated } from '../helpers/page.ts';
+import { boxOf, gapBelowHeader, hydrated, renderedText } from '../helpers/page.ts';
+import { focusRing } from './looks.ts';
 import { targets } from './targets.ts';
 
+const { notFound } = errorPages;
 const usual = [320, 360, 390, 768, 1280, 1920];
 /** The narrowest and the widest window between two breakpoints, where something sticks out first. */
 const limits = [
@@ -17,9 +21,7 @@ const limits = [
 const it = itOnPage({ width: 320, reducedMotion: 'reduce' });
 
 // WCAG 1.4.10: a window of 1280 px has 320 px at 400 % zoom.
-it('keeps all within the window, breaks no word, has targets of 24 and 44 px, from 320 to 2560 px', async ({
-  page,
-}) => {
+it('keeps all within every window, breaks no word, has targets of 24 and 44 px', async ({ page }) => {
   await hydrateAll(page);
   const small = async () => {
     const all = await targets(page);
@@ -33,19 +35,59 @@ it('keeps all within the window, breaks no word, has targets of 24 and 44 px, fr
   ]);
 });
 
-const spacing = `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
-  p { margin-bottom: 2em !important }`;
+// A laptop's window at 200 %, phones in landscape, the limit of what counts as low, and 1280 × 1024 px at 400 %.
+it.for([
+  [640, 450],
+  [844, 390],
+  [667, 320],
+  [1280, 500],
+  [320, 256],
+] as const)('keeps a header of one line in windows of %i × %i px', async ([width, height], { page }) => {
+  await page.setViewportSize({ width, height });
+  await page.goto('/#faq');
+  await hydrated(page, 'header');
+  await page.goto('/#contact');
+
+  await expect.poll(() => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
+  const bar = await boxOf(page.locator('body > header'));
+  expect(bar.y).toBe(0);
+  expect(bar.height).toBeLessThanOrEqual(height * 0.15);
+  const controls = await page.locator('[data-bar]').locator('a, button').filter({ visible: true }).all();
+  const boxes = await Promise.all(controls.map(boxOf));
+  expect(boxes.length).toBeGreaterThan(1);
+  expect(new Set(boxes.map((box) => Math.round(box.y + box.height / 2))).size).toBe(1);
+  // WCAG 2.2, 2.5.8, and 2.5.5 on phones.
+  expect(Math.min(...boxes.map((box) => box.height))).toBeGreaterThanOrEqual(height < 340 ? 24 : 44);
+  for (const control of controls) expect(await focusRing(control)).toBeGreaterThanOrEqual(2);
+});
+
+it('hides no letter of the large quote with its picture, however long it is', async ({ page }) => {
+  await waitForFonts(page);
+  const quote = page.locator('figure blockquote p').first();
+  const words = await quote.innerText();
+  for (const text of ['Good.', ...[1, 2, 3, 4, 5].map((times) => `${words} `.repeat(times))]) {
+    await quote.evaluate((one, said) => (one.textContent = said), text);
+    for (const width of [320, 390, 600, 768, 1024, 1280, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await quote.evaluate(hiddenLines), `of ${text} at ${width} px`).toEqual([]);
+    }
+    expect(await stickingOut(page)).toEqual([]);
+  }
+});
+
 const styled = (css: string) => (page: Page) =>
   page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
     document.adoptedStyleSheets.push(sheet);
   }, css);
+const spacing = `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+  p { margin-bottom: 2em !important }`;
 /** Each text begins with a word of 40 letters. Figures and what shares the bar are measured. */
 const sayMore = async (page: Page) => {
   const texts = textsIn(content).filter(({ place }) => !/^header|figures?(\[\])?\.value$/.test(place));
-  const longer = texts.map(({ text }) => [text, `Barrierefreiheitsstärkungsgesetzeskonfor ${text}`]);
-  expect(await replaceTexts(page, Object.fromEntries(longer))).toBeGreaterThan(texts.length / 3);
+  const others = texts.map(({ text }) => [text, `Barrierefreiheitsstärkungsgesetzeskonfor ${text}`]);
+  expect(await replaceTexts(page, Object.fromEntries(others))).toBeGreaterThan(texts.length / 3);
 };
 
 it.for([
@@ -57,22 +99,22 @@ it.for([
 ])('cuts nothing with $what', async ({ change, widths }, { page }) => {
   await page.reload();
   await hydrateAll(page);
-
   await change(page);
-
   await expectNothingCut(page, widths);
 });
 
-it('wraps the labels of the not-found page’s exits where they are longer than the window', async ({
-  visit,
-}) => {
-  const { page, expectProblem } = await visit({ width: 320 });
+it('shows all of the not-found page, and leads to each section', async ({ visit }) => {
+  const { page, expectProblem } = await visit({ width: 320, javaScript: false, colorScheme: 'dark' });
   expectProblem(/404/);
   await page.goto('/no-such-page');
-  const longer = content.header.nav.map(({ label }) => [label, `${label}, and where in town to find us`]);
+  for (const text of [notFound.code, notFound.heading]) expect(await renderedText(page)).toContain(text);
+  const exits = page.getByRole('navigation', { name: notFound.exits }).getByRole('link');
+  const hrefs = await exits.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  expect(hrefs).toEqual(expect.arrayContaining(content.header.nav.map(({ href }) => `/${href}`)));
 
-  expect(await replaceTexts(page, Object.fromEntries(longer))).toBe(longer.length);
-
+  await expectNothingCut(page, usual);
+  const others = content.header.nav.map(({ label }) => [label, `${label}, and where in town to find us`]);
+  expect(await replaceTexts(page, Object.fromEntries(others))).toBe(others.length);
   await expectNothingCut(page, usual);
 });
 
@@ -104,4 +146,16 @@ function replaceTexts(page: Page, others: Record<string, string>): Promise<numbe
     }
     return seen.size;
   }, others);
+}
+
+/** Runs in the page. How far the lines of a quote reach below the edge of its picture, in em. */
+function hiddenLines(quote: HTMLElement | SVGElement): number[] {
+  const picture = quote.closest('figure')!.querySelector('a')!.getBoundingClientRect();
+  const em = Number.parseFloat(getComputedStyle(quote).fontSize);
+  const range = document.createRange();
+  range.selectNodeContents(quote);
+  return [...range.getClientRects()]
+    .filter(({ width, right, top }) => width > 0 && right > picture.left && top + 0.2 * em < picture.bottom)
+    .map(({ bottom }) => (bottom - picture.top) / em)
+    .filter((below) => below > 0.06);
 }

@@ -2,8 +2,11 @@ import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
+import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
+import { boxOf, expectInSight } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
+import { coveredBy } from './looks.ts';
 
 /** What is pressed on a phone, and changes its look under a pointer. From top to bottom: who scrolls up gets a button. */
 const pressed = {
@@ -22,42 +25,88 @@ it('looks after a tap as before it, wherever a pointer would change the look', a
   await page.evaluate(() => {
     addEventListener('click', (event) => (event.target as Element).closest('a') && event.preventDefault());
   });
-
   for (const [what, selector] of Object.entries(pressed)) {
     const one = page.locator(selector);
     await one.evaluate((place) => place.scrollIntoView({ block: 'center' }));
-    const before = await standing(one);
+    const before = await colorOf(one);
 
+    let after: number[] = [];
     // Whatever moves below the finger, as a picture does that arrives, ends the look of a pointer.
     const hovers = async () => {
       await one.tap();
+      // A field in focus has a look of its own.
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      after = await colorOf(one);
       return one.evaluate((place) => place.matches(':hover'));
     };
     await expect.poll(hovers, soon).toBe(true);
-    // A field in focus has a look of its own.
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    const [was, is] = await Promise.all([before, await standing(one)].map(colorOf));
     // The answer that opens moves its question by a part of a pixel.
     const most = what === 'a question' ? 4 : 0.5;
-    for (const [part, mean] of is!.entries())
-      expect(Math.abs(mean - was![part]!), `at ${what}`).toBeLessThan(most);
+    for (const [part, mean] of after.entries())
+      expect(Math.abs(mean - before[part]!), `at ${what}`).toBeLessThan(most);
   }
 });
 
-/** What it looks like once its pictures are there and nothing of it moves. */
-async function standing(one: Locator): Promise<Buffer> {
+/**
+ * The mean of each part of the color, once its pictures are there and nothing of it moves. Edges and letters lie between
+ * other pixels when the page has moved, which changes no mean.
+ */
+async function colorOf(one: Locator): Promise<number[]> {
+  await one
+    .locator('img')
+    .evaluateAll((all: HTMLImageElement[]) => Promise.all(all.map((image) => image.decode())));
   let picture: Buffer | undefined;
   const stands = async () => {
-    const images = await one
-      .locator('img')
-      .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth));
     const last = picture;
     picture = await one.screenshot({ animations: 'disabled' });
-    return !images.includes(0) && last?.equals(picture);
+    return last?.equals(picture);
   };
   await expect.poll(stands, { ...soon, interval: 100 }).toBe(true);
-  return picture!;
+  return (await sharp(picture).stats()).channels.map(({ mean }) => mean);
 }
 
-/** The mean of each part. Edges and letters lie between other pixels when the page has moved, which changes no mean. */
-const colorOf = async (png: Buffer) => (await sharp(png).stats()).channels.map(({ mean }) => mean);
+it('offers phones the way to the form when they scroll up, and covers nothing', async ({ visit }) => {
+  const { page } = await visit({ width: 390, height: 844, touch: true });
+  await page.goto('/#faq');
+  await waitForFonts(page);
+  const link = page.locator('main > p > a');
+  const inSight = async () => {
+    const { y, height } = await boxOf(link);
+    return y > 700 && y + height <= 844;
+  };
+  /** Scrolls, and waits for the frame after the event by which the page knows that it stands still. */
+  const scrollBy = (top: number) =>
+    link.evaluate(async (one, by) => {
+      const ends = new Promise((resolve) => addEventListener('scrollend', resolve, { once: true }));
+      window.scrollBy({ top: by, behavior: 'instant' });
+      await ends;
+      await new Promise(requestAnimationFrame);
+      for (const motion of one.getAnimations()) motion.finish();
+    }, top);
+  const controls = page.locator('main :is(a, button, label, input, select, textarea)');
+
+  // The first sign of life brings the code.
+  for (let tries = 0; tries < 40 && !(await inSight()); tries += 1) await scrollBy(tries % 2 ? 40 : -60);
+  for (const section of ['#work', '#compare', '#faq']) {
+    await page.locator(section).evaluate((part) => part.scrollIntoView({ block: 'start' }));
+    let shown = 0;
+    for (let step = 0; step < 8; step += 1) {
+      await scrollBy(-50);
+      if (!(await inSight())) continue;
+      shown += 1;
+      // No control but itself.
+      expect(await coveredBy(link, controls.filter({ visible: true })), `in ${section}`).toHaveLength(1);
+    }
+    expect(shown, `in ${section}`).toBeGreaterThan(0);
+    await scrollBy(60);
+    await expect.poll(inSight, soon).toBe(false);
+  }
+  // The keyboard has it, too, and no low window.
+  await page.keyboard.press('Shift');
+  await link.focus();
+  await expect.poll(inSight, soon).toBe(true);
+  await page.keyboard.press('Enter');
+  await expectInSight(page, content.hero.start.href.slice(1));
+  await page.setViewportSize({ width: 320, height: 225 });
+  expect(await link.isVisible()).toBe(false);
+});

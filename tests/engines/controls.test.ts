@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { navLabel } from '../helpers/page.ts';
+import { soon } from '../helpers/soon.ts';
 import type { Target } from './drivers/engine.ts';
-import { everyEngine, inEngines, soon, type Visitor, type Way } from './visitor.ts';
+import { anything, inEngines, type Visitor, type Way } from './visitor.ts';
 
 const { header, comparison, faq, caseStudy } = content;
 const last = faq.items.length - 1;
@@ -12,66 +13,99 @@ const drawer: Target = { role: 'dialog', name: header.menuLabel };
 const inBar: Target = { role: 'link', name: navLabel('#compare') };
 const storyOpener: Target = { role: 'button', name: caseStudy.story.open };
 const story: Target = { role: 'dialog', name: caseStudy.story.title };
+const question = (index: number): Target => ({ role: 'button', name: faq.items[index]!.question });
+const answer = (index: number): Target => ({ role: 'text', name: faq.items[index]!.answer });
 
 /** The files of the islands. That of the loader would hold up the load event, for which WebKit's driver waits. */
 const islands = /\/chunks\/.*\.js$/;
+const isReady = (element: HTMLElement | null) => element?.closest('[data-ready]') !== null;
 
-inEngines(everyEngine, (it) => {
-  it.for(['touch', 'keyboard'] as const)(
-    'operates menu and questions, which stay in their places, by %s before and after hydration',
-    async (by, { visit }) => {
-      const visitor = await visit({ holds: islands, width: 390 });
-      await visitor.open('/');
-      await operateMenu(visitor, by);
-      await goToComparison(visitor, by);
-      await operateQuestions(visitor, by);
+inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
+  it.for(['touch', 'keyboard'] as const)('operates menu and questions by %s', async (by, { visit }) => {
+    const visitor = await visit({ holds: islands, width: 390 });
+    await visitor.open('/');
+    await operateMenu(visitor, by);
+    await goToComparison(visitor, by);
+    await operateQuestions(visitor, by);
 
-      await visitor.press(question(1), by);
-      visitor.release();
-      await operateMenu(visitor, by);
-
-      const ready = () => visitor.query(question(0), (button) => button?.closest('[data-ready]') !== null);
-      await expect.poll(ready, soon).toBe(true);
-      // React knows what is open, so one press closes it.
-      await visitor.press(question(1), by);
-      await expect.poll(() => openQuestions(visitor), soon).toEqual([]);
-      await operateMenu(visitor, by);
-      await operateQuestions(visitor, by);
-      await goToComparison(visitor, by);
-    },
-  );
+    await visitor.press(question(1), by);
+    visitor.release();
+    await operateMenu(visitor, by);
+    await visitor.until(question(0), isReady);
+    // React knows what is open, so one press closes it.
+    await visitor.press(question(1), by);
+    await expectOpen(visitor, []);
+    await operateMenu(visitor, by);
+    await operateQuestions(visitor, by);
+    await goToComparison(visitor, by);
+  });
 
   it('keeps Tab and Shift+Tab in the open case study, before and after hydration', async ({ visit }) => {
     const visitor = await visit({ holds: islands });
     await visitor.open('/');
-    await operateStory(visitor);
+    for (const moment of ['before', 'while', 'after']) {
+      if (moment === 'while') visitor.release();
+      if (moment === 'after') await visitor.until(inBar, isReady);
+      await visitor.press(storyOpener, 'keyboard');
+      await visitor.sees(story);
+      for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab'] as const) {
+        await visitor.key(key);
+        expect(await visitor.query(story, hasFocusInside), `${key} ${moment} hydration`).toBe(true);
+      }
+      await visitor.key('Escape');
+      await visitor.seesNo(story);
+      await visitor.hasFocusOn(storyOpener);
+    }
+  });
 
-    visitor.release();
-    await operateStory(visitor);
-    const ready = () => visitor.query(inBar, (link) => link?.closest('[data-ready]') !== null);
-    await expect.poll(ready, soon).toBe(true);
-    await operateStory(visitor);
+  it('closes menu and case study by Back, and leaves no trace in the history', async ({ visit }) => {
+    const visitor = await visit({ width: 390 });
+    await visitor.open('/#compare');
+    for (const [opener, dialog, close] of [
+      [menu, drawer, header.closeMenu],
+      [storyOpener, story, caseStudy.story.close],
+    ] as const) {
+      for (const way of ['back', 'button', 'Escape', 'back'] as const) {
+        await visitor.press(opener);
+        await visitor.sees(dialog);
+        await hasEntry(visitor, true);
+        const before = await visitor.ask(() => scrollY);
+        if (way === 'back') await visitor.ask(() => history.back());
+        else if (way === 'Escape') await visitor.key('Escape');
+        else await visitor.press({ role: 'button', name: close });
+        await visitor.seesNo(dialog);
+        await hasEntry(visitor, false);
+        await visitor.hasFocusOn(opener);
+        // Firefox comes back to a fraction of a pixel.
+        expect(Math.abs((await visitor.ask(() => scrollY)) - before)).toBeLessThan(1);
+      }
+
+      // Forward and Back again show nothing.
+      await visitor.ask(() => history.forward());
+      await hasEntry(visitor, true);
+      await visitor.ask(() => history.back());
+      await hasEntry(visitor, false);
+      await visitor.seesNo(dialog);
+    }
+  });
+
+  it('goes from the menu to a section, and by Back to where the visitor was', async ({ visit }) => {
+    const visitor = await visit({ width: 390 });
+    await visitor.open('/');
+    const [length, at] = await visitor.ask(() => [history.length, scrollY]);
+    await goToComparison(visitor, 'mouse');
+    await visitor.ask(scrollEnds);
+    await visitor.until(anything, () => [location.hash, history.length], ['#compare', length + 1]);
+    await visitor.ask(() => history.back());
+    await visitor.until(anything, () => [location.hash, scrollY], ['', at]);
   });
 });
-
-/** Opens the case study, from which Tab does not lead into the page behind it, and closes it. */
-async function operateStory(visitor: Visitor) {
-  await visitor.press(storyOpener, 'keyboard');
-  await visitor.sees(story);
-  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab'] as const) {
-    await visitor.key(key);
-    expect({ key, stays: await visitor.query(story, hasFocusInside) }).toEqual({ key, stays: true });
-  }
-  await visitor.key('Escape');
-  await visitor.seesNo(story);
-  await visitor.hasFocusOn(storyOpener);
-}
 
 /** Opens the drawer, and closes it by its own button, or at the keyboard by Escape. */
 async function operateMenu(visitor: Visitor, by: Way) {
   await visitor.press(menu, by);
   await visitor.sees(drawer);
-  await expect.poll(() => visitor.query(drawer, hasFocusInside), soon).toBe(true);
+  await visitor.until(drawer, hasFocusInside);
   await (by === 'keyboard'
     ? visitor.key('Escape')
     : visitor.press({ role: 'button', name: header.closeMenu }, by));
@@ -88,68 +122,77 @@ async function goToComparison(visitor: Visitor, by: Way) {
   await visitor.seesInWindow({ role: 'heading', name: comparison.heading });
 }
 
-/** Runs in the page. */
-function hasFocusInside(dialog: HTMLElement | null) {
-  const active = document.activeElement;
-  return active !== document.body && Boolean(dialog?.contains(active) || active?.contains(dialog));
-}
-
 /** Opens a later question than the first one, an earlier one, and the last one, and closes that. */
 async function operateQuestions(visitor: Visitor, by: Way) {
   for (const index of [2, 1, last]) {
     await visitor.query(question(index), follow);
     await visitor.press(question(index), by);
     await visitor.sees({ role: 'region', name: faq.items[index]!.question });
-    await visitor.sees({ role: 'text', name: faq.items[index]!.answer });
-    await expect.poll(() => openQuestions(visitor), soon).toEqual([index]);
-    const moves = () => visitor.query(question(index), () => (globalThis as Followed).moves ?? null);
-    await expect.poll(moves, soon).not.toBe(null);
+    await visitor.sees(answer(index));
+    await expectOpen(visitor, [index]);
+    await expect.poll(() => visitor.ask(moved), soon).toBeTruthy();
     // Scroll positions are rounded to whole pixels.
-    expect(Math.max(...(await moves())!.map(Math.abs)), `question ${index}`).toBeLessThan(1);
+    expect(Number(await visitor.ask(moved))).toBeLessThan(1);
   }
-  await visitor.seesNo({ role: 'text', name: faq.items[1]!.answer });
-
+  await visitor.seesNo(answer(1));
   await visitor.press(question(last), by);
-  await visitor.seesNo({ role: 'text', name: faq.items[last]!.answer });
-  expect(await openQuestions(visitor)).toEqual([]);
+  await visitor.seesNo(answer(last));
+  await expectOpen(visitor, []);
 }
 
-function question(index: number): Target {
-  return { role: 'button', name: faq.items[index]!.question };
-}
-
-/** The indexes of the questions whose state is open. */
-function openQuestions(visitor: Visitor) {
-  return visitor.query(question(0), () =>
-    [...document.querySelectorAll('#faq button')].flatMap((button, index) =>
-      button.getAttribute('aria-expanded') === 'true' ? [index] : [],
-    ),
+/** Waits until the questions with these numbers are open. */
+const expectOpen = (visitor: Visitor, numbers: number[]) =>
+  visitor.until(
+    anything,
+    () =>
+      Array.from(document.querySelectorAll<HTMLElement>('#faq [aria-expanded=true]'), ({ dataset }) =>
+        Number(dataset['question']),
+      ),
+    numbers,
   );
+
+/** Whether the visitor is at the history entry of an opened menu or case study. */
+const hasEntry = (visitor: Visitor, expected: boolean) =>
+  visitor.until(anything, () => history.state !== null, expected);
+
+/** Runs in the page. */
+function hasFocusInside(dialog: HTMLElement | null) {
+  const active = document.activeElement;
+  return active !== document.body && Boolean(dialog?.contains(active) || active?.contains(dialog));
 }
 
-type Followed = typeof globalThis & { moves?: number[] | undefined };
+/** Runs in the page. If Back comes while Chromium scrolls smoothly, it goes on scrolling. */
+async function scrollEnds() {
+  let before = NaN;
+  for (let still = 0; still < 20; still = scrollY === before ? still + 1 : 0) {
+    before = scrollY;
+    await new Promise(requestAnimationFrame);
+  }
+}
 
-/** Runs in the page. Measures how far the question is from where it is pressed, in every frame until nothing moves. */
+/** What `follow` has measured. */
+const moved = () => document.documentElement.dataset['moved'];
+
+/** Runs in the page. Measures how far the question goes from where it is pressed, in every frame until nothing moves. */
 function follow(button: HTMLElement | null) {
-  const found = globalThis as Followed;
-  found.moves = undefined;
-  let pressed = false;
+  const found = document.documentElement.dataset;
+  delete found['moved'];
+  const places = [NaN];
+  let isPressed = false;
   let frame = 0;
-  const places: number[] = [];
   const measure = (drawn: number) => {
     // What a press has changed is measured once it is on the screen.
     if (drawn !== frame) return;
-    const place = button!.getBoundingClientRect().top;
-    if (pressed) places.push(place);
-    else places[0] = place;
-    if (places.length < 5 || document.getAnimations().some((one) => one instanceof CSSTransition)) next();
-    else found.moves = places.map((one) => one - places[0]!);
+    places[isPressed ? places.length : 0] = button!.getBoundingClientRect().top;
+    const moves = document.getAnimations().some((one) => one instanceof CSSTransition);
+    if (moves || places.length < 5) return next();
+    found['moved'] = String(Math.max(...places.map((place) => Math.abs(place - places[0]!))));
   };
   const next = () => {
     const drawn = (frame = requestAnimationFrame(() => setTimeout(measure, 0, drawn)));
   };
   const press = () => {
-    pressed = true;
+    isPressed = true;
     next();
   };
   next();

@@ -1,30 +1,54 @@
+import { EventEmitter, once } from 'node:events';
 import { describe, expect, test } from 'vitest';
+import { chromiumArguments, findChromium } from '../../lib/chromium.ts';
+import { inPath, installed, miniBrowser } from '../helpers/installed.ts';
+import { serve } from '../helpers/listen.ts';
+import { passOn } from '../helpers/passOn.ts';
 import { type Site, openSite } from '../helpers/site.ts';
 import { soon as patience } from '../helpers/soon.ts';
-import type { EnginePage, Pointer, Target } from './drivers/engine.ts';
-import { engines } from './drivers/installed.ts';
-import { type BadNetwork, startGateway } from './gateway.ts';
+import type { EnginePage, Pointer, Read, Target } from './drivers/engine.ts';
+import { launchByPuppeteer } from './drivers/puppeteer.ts';
+import { launchWebKit } from './drivers/webKit.ts';
 
-export type VisitOptions = BadNetwork & {
+const firefox = inPath('firefox-esr') ?? inPath('firefox');
+
+/** What starts each engine. Undefined if the machine has none. Chromium is always available (see `findChromium`). */
+const engines = {
+  Chromium: async () =>
+    launchByPuppeteer({ executablePath: await findChromium(), args: [...chromiumArguments] }),
+  Firefox: firefox && (() => launchByPuppeteer({ browser: 'firefox', executablePath: firefox })),
+  WebKit: installed.webKit && (() => launchWebKit(miniBrowser ?? '')),
+};
+
+type EngineName = keyof typeof engines;
+
+type VisitOptions = {
   width?: number;
   /** Console messages that are allowed, because the journey causes them. */
   allows?: RegExp;
+  /** Requests, such as `GET /`, that are never answered. A journey may change them. */
+  drops?: RegExp;
+  /** Those that wait until `release`. */
+  holds?: RegExp;
 };
 
 /** An engine is asked again quickly, because a journey waits at each of its steps. */
-export const soon = { ...patience, interval: 10 };
+const soon = { ...patience, interval: 10 };
 
 /** A person using the site. Each step waits until it is possible. */
 export type Visitor = ReturnType<typeof visitorOn>;
 
 export type Way = Pointer | 'keyboard';
 
-export type JourneyTest = ReturnType<typeof journeyTest>;
-
-type EngineName = keyof typeof engines;
-
-/** Journeys through the site, in each of these engines. They are skipped in an engine that the machine does not have. */
-export function inEngines(names: EngineName[], defineTests: (it: JourneyTest) => void): void {
+/**
+ * Journeys through the site, in each of these engines. They are skipped in an engine that the machine does not have. They get
+ * Vitest's `it` with one engine and the built site, started once per file. `visit(options)` opens a new page. When the test
+ * ends, any console message that `allows` does not list fails it.
+ */
+export function inEngines(
+  names: EngineName[],
+  defineTests: (it: ReturnType<typeof journeyTest>) => void,
+): void {
   for (const name of names) {
     const it = journeyTest(name);
     describe.skipIf(!engines[name])(`in ${name}`, () => {
@@ -33,12 +57,6 @@ export function inEngines(names: EngineName[], defineTests: (it: JourneyTest) =>
   }
 }
 
-export const everyEngine = Object.keys(engines) as EngineName[];
-
-/**
- * Vitest's `it` with one engine, started once per file, and the built site. `visit(options)` opens a new page. When the
- * test ends, any console message that `allows` does not list fails it.
- */
 function journeyTest(name: EngineName) {
   return test
     .extend('engine', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -60,23 +78,44 @@ function journeyTest(name: EngineName) {
         for (const end of ends) complaints.push(...(await end()));
         expect(complaints, 'unexpected lines on the console').toEqual([]);
       });
-      return async ({ width = 1280, allows, ...network }: VisitOptions = {}) => {
-        const gateway = await startGateway(site.port, network);
-        const page = await engine.newPage({ width, height: 800 });
+      return async (network: VisitOptions = {}) => {
+        const { url, release, stop } = await startGateway(site.port, network);
+        const page = await engine.newPage({ width: network.width ?? 1280, height: 800 });
         ends.push(async () => {
           const complaints = await page.complaints().finally(() => page.close());
-          await gateway.stop();
-          return complaints.filter((line) => !allows?.test(line));
+          stop();
+          return complaints.filter((line) => !network.allows?.test(line));
         });
-        return visitorOn(page, gateway.url, gateway.release);
+        return { ...visitorOn(page, url), network, release };
       };
     });
 }
 
-function visitorOn(page: EnginePage, url: string, release: () => void) {
-  const seen = (target: Target) => page.query(target, (element) => element !== null);
-  const sees = async (target: Target) => {
-    await expect.poll(() => seen(target), soon).toBe(true);
+/**
+ * Starts a real HTTP server in front of the site that drops or delays some requests, like a bad network. It works the same
+ * for every engine. Its origin is new, so that the browser has nothing cached from another journey.
+ */
+async function startGateway(port: number, network: VisitOptions) {
+  const gate = new EventEmitter();
+  const released = once(gate, 'open');
+  const { url, close } = await serve(async (req, res) => {
+    const asked = `${req.method} ${req.url}`;
+    if (network.holds?.test(asked)) await released;
+    if (network.drops?.test(asked)) req.socket.destroy();
+    else passOn(port, req, res);
+  });
+  return {
+    url: url.replace('127.0.0.1', 'localhost'),
+    /** Answers the requests that were held, and all later ones. */
+    release: () => void gate.emit('open'),
+    stop: close,
+  };
+}
+
+function visitorOn(page: EnginePage, url: string) {
+  /** Waits until the page says so of an element. */
+  const until = async <R>(target: Target, read: Read<R>, expected: unknown = true) => {
+    await expect.poll(() => page.query(target, read), soon).toEqual(expected);
   };
   // Moving elements are pressed once they have stopped: twice in the same place, in two frames, with nothing over them.
   // Transitions are finished at once: a page that is not painted starts none of them (Firefox), and one that has ended
@@ -103,17 +142,19 @@ function visitorOn(page: EnginePage, url: string, release: () => void) {
   return {
     ...page,
     url,
-    /** Lets held requests arrive. */
-    release,
+    until,
+    /** Runs a function in the page. */
+    ask: <R>(read: Read<R>) => page.query(anything, read),
     async open(path: string) {
       await page.open(url + path);
       // The fonts change heights, and so move what is about to be pressed.
-      const hasFonts = () =>
-        page.query(
-          { role: 'text', name: '' },
-          () => document.readyState !== 'loading' && document.fonts.status === 'loaded',
-        );
-      await expect.poll(hasFonts, soon).toBe(true);
+      await until(
+        anything,
+        () =>
+          document.querySelector('footer') !== null &&
+          document.readyState !== 'loading' &&
+          document.fonts.status === 'loaded',
+      );
     },
     async press(target: Target, by: Way = 'mouse') {
       await seesStill(target);
@@ -121,27 +162,18 @@ function visitorOn(page: EnginePage, url: string, release: () => void) {
       await page.query(target, (element) => element?.focus());
       return page.key('Enter');
     },
-    async type(target: Target, text: string) {
-      await sees(target);
-      await page.type(target, text);
-    },
-    sees,
-    async seesNo(target: Target) {
-      await expect.poll(() => seen(target), soon).toBe(false);
-    },
-    async hasFocusOn(target: Target) {
-      const focused = () =>
-        page.query(target, (element) => element !== null && element === document.activeElement);
-      await expect.poll(focused, soon).toBe(true);
-    },
+    sees: (target: Target) => until(target, (element) => element !== null),
+    seesNo: (target: Target) => until(target, (element) => element === null),
+    hasFocusOn: (target: Target) =>
+      until(target, (element) => element !== null && element === document.activeElement),
     /** Waits until the page has scrolled to it. */
-    async seesInWindow(target: Target) {
-      const inWindow = () =>
-        page.query(target, (element) => {
-          const { top = -1, bottom = Infinity } = element?.getBoundingClientRect() ?? {};
-          return top > 0 && bottom < innerHeight;
-        });
-      await expect.poll(inWindow, soon).toBe(true);
-    },
+    seesInWindow: (target: Target) =>
+      until(target, (element) => {
+        const { top = -1, bottom = Infinity } = element?.getBoundingClientRect() ?? {};
+        return top > 0 && bottom < innerHeight;
+      }),
   };
 }
+
+/** For what is asked of the page itself. */
+export const anything: Target = { role: 'text', name: '' };

@@ -9,17 +9,19 @@ export type Target = {
 
 export type Pointer = 'mouse' | 'touch';
 
-export type Key = 'Escape' | 'Enter' | 'Tab' | 'Shift+Tab';
+type Key = 'Escape' | 'Enter' | 'Tab' | 'Shift+Tab';
+
+/**
+ * Runs in the page with the visible element that was searched for, or with null. It may use nothing from outside its own
+ * body, and its result must be serializable as JSON.
+ */
+export type Read<R> = (element: HTMLElement | null) => R | Promise<R>;
 
 /** A page in a running browser, with the same interface for every engine. */
 export type EnginePage = {
   /** Opens an address and resolves once the document is complete. Its files may arrive later, or never. */
   open(url: string): Promise<void>;
-  /**
-   * Runs a function in the page with the visible element that was searched for, or with null. The function may use
-   * nothing from outside its own body, and its result must be serializable as JSON.
-   */
-  query<R>(target: Target, read: (element: HTMLElement | null) => R | Promise<R>): Promise<R>;
+  query<R>(target: Target, read: Read<R>): Promise<R>;
   /** Presses the middle of the element with the left mouse button or a finger. */
   click(target: Target, by: Pointer): Promise<void>;
   type(target: Target, text: string): Promise<void>;

@@ -1,17 +1,13 @@
 import { importTool } from '../../../lib/tools/tools.mjs';
 import { soon } from '../../helpers/soon.ts';
-import type { Engine, EnginePage, Key, Target } from './engine.ts';
+import type { Engine, EnginePage, Read, Target } from './engine.ts';
 import { find } from './find.ts';
 
 /** The part of Puppeteer that the journeys use (https://pptr.dev/api). */
 type Puppeteer = { default: { launch(options: LaunchOptions & typeof soon): Promise<Browser> } };
-
 type LaunchOptions = { browser?: 'chrome' | 'firefox'; executablePath: string; args?: string[] };
-
 type Browser = { createBrowserContext(): Promise<Context>; close(): Promise<void> };
-
 type Context = { newPage(): Promise<Page>; close(): Promise<void> };
-
 type Page = {
   setDefaultTimeout(ms: number): void;
   setViewport(size: { width: number; height: number }): Promise<void>;
@@ -21,10 +17,9 @@ type Page = {
   evaluateHandle(read: typeof find, target: Target): Promise<Handle>;
   keyboard: Record<'down' | 'press' | 'up', (key: string) => Promise<void>>;
 };
-
 type Handle = {
   asElement(): { tap(): Promise<void>; click(): Promise<void>; type(text: string): Promise<void> } | null;
-  evaluate<R>(read: (element: HTMLElement | null) => R | Promise<R>): Promise<R>;
+  evaluate<R>(read: Read<R>): Promise<R>;
 };
 
 /** Starts Chromium by its own protocol, or Firefox by WebDriver BiDi. Every page has its own profile. */
@@ -38,14 +33,6 @@ export async function launchByPuppeteer(options: LaunchOptions): Promise<Engine>
     },
     close: () => browser.close(),
   };
-}
-
-async function press({ keyboard }: Page, keys: Key) {
-  const [modifier, key = keys] = keys.split('+') as [string, string?];
-  if (key === keys) return keyboard.press(key);
-  await keyboard.down(modifier);
-  await keyboard.press(key);
-  await keyboard.up(modifier);
 }
 
 async function openPage(context: Context, size: { width: number; height: number }): Promise<EnginePage> {
@@ -63,16 +50,18 @@ async function openPage(context: Context, size: { width: number; height: number 
   };
   return {
     open: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
-    query: async (target, read) => {
-      const element = await page.evaluateHandle(find, target);
-      return element.evaluate(read);
-    },
+    query: async (target, read) => (await page.evaluateHandle(find, target)).evaluate(read),
     click: async (target, by) => {
       const element = await elementOf(target);
       await (by === 'touch' ? element.tap() : element.click());
     },
     type: async (target, text) => (await elementOf(target)).type(text),
-    key: (key) => press(page, key),
+    async key(keys) {
+      const [key = '', modifier] = keys.split('+').toReversed();
+      if (modifier) await page.keyboard.down(modifier);
+      await page.keyboard.press(key);
+      if (modifier) await page.keyboard.up(modifier);
+    },
     complaints: async () => [...complaints],
     close: () => context.close(),
   };
