@@ -4,8 +4,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { formWords as words } from '#site/form.ts';
+import { freePort } from '../../lib/ports.ts';
 import { it } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
+import { functionFolder, runFunction } from '../helpers/hostedFunction.ts';
 import { agencyEnv } from '../helpers/ownerSite.ts';
 import { migratedDatabase, postgresAvailable, startPostgres } from '../helpers/postgres.ts';
 import { makeCopy, runIn } from '../helpers/projectCopy.ts';
@@ -13,6 +15,7 @@ import { openSite } from '../helpers/site.ts';
 import { mailServer, readable } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+import { serveExport } from './staticHost.ts';
 
 /** What an owner asks for besides, as docs/make-it-yours.md says. */
 const ownFields = `
@@ -40,108 +43,144 @@ const typed = {
   'Website today': 'example.com',
 };
 const consent = 'I have read the privacy page *';
-const told = 'Phone: +1 (503) 555-0142 ext. 7\nCompany: Analytical Engines\nWebsite today: example.com';
 
-/** Fills in fields by their labels, and sends the form. */
-async function send(page: Page, values: Record<string, string>) {
-  for (const [label, value] of Object.entries(values))
+/** A copy of the project whose owner asks for other things in the form: no target launch, and five fields more. */
+async function siteWithOwnFields() {
+  const copy = await makeCopy(agencyEnv);
+  const file = join(copy.folder, 'site/form.ts');
+  const asDelivered = await readFile(file, 'utf8');
+  const without = asDelivered.replace(/ {2}\{\n {4}name: 'targetLaunch',.*?\n {2}\},\n/s, '');
+  const own = without.replace(/(?= {2}\{\n {4}name: 'details')/, ownFields);
+  expect(own.length).toBeGreaterThan(without.length);
+  await writeFile(file, own);
+  await copy.run('scripts/build.ts');
+  return { ...copy, takeBack: () => writeFile(file, without) };
+}
+
+/** The owner's spreadsheet, as text. */
+async function sheetOf(tool: (...options: string[]) => Promise<string>): Promise<string> {
+  const file = join(temporaryFolder(), 'requests.xlsx');
+  await tool('--xlsx', file);
+  return strFromU8(unzipSync(await readFile(file))['xl/worksheets/sheet1.xml']!);
+}
+
+/** Fills in the form and sends it. */
+async function send(page: Page, details: string) {
+  for (const [label, value] of Object.entries(typed))
     await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel('Budget').selectOption('large');
+  await page.getByLabel('Project Details').fill(details);
+  await page.getByLabel(consent).check();
   await page.getByRole('button', { name: words.submit }).click();
 }
 
-/** Asks for a proposal, and leaves nothing out. */
-async function ask(page: Page, details: string) {
-  await page.getByLabel('Budget').selectOption('large');
-  await page.getByLabel(consent).check();
-  await send(page, { ...typed, 'Project Details': details });
-}
-
-it('takes an owner’s own fields by each way, and shows, finds and erases them', async ({ visit }) => {
-  // The owner asks for no target launch, and for five fields more.
-  const { folder, run } = await makeCopy(agencyEnv);
-  const file = join(folder, 'site/form.ts');
-  const asDelivered = await readFile(file, 'utf8');
-  const without = asDelivered.replace(/ {2}\{\n {4}name: 'targetLaunch',.*?\n {2}\},\n/s, '');
-  await writeFile(file, without.replace(/(?= {2}\{\n {4}name: 'details')/, ownFields));
-  await run('scripts/build.ts');
+it('takes an owner’s own fields by each way into both databases, and shows, finds and erases them', async ({
+  visit,
+}) => {
+  const { folder, takeBack } = await siteWithOwnFields();
   const smtp = await mailServer();
-  const places: Record<string, string>[] = [{ DATA_DIR: temporaryFolder() }];
-  if (postgresAvailable) {
-    const postgres = await startPostgres();
-    onTestFinished(() => postgres.stop());
-    const { databaseUrl } = await migratedDatabase(postgres);
-    places.push({ DATA_DIR: temporaryFolder(), DATABASE_URL: databaseUrl });
-  }
+  const site = await openSite({ ...agencyEnv, SMTP_URL: smtp.url }, ['dist/server/index.mjs'], folder);
+  onTestFinished(() => void site.kill());
 
-  const inboxes = [];
-  for (const place of places) {
-    const settings = { ...agencyEnv, SMTP_URL: smtp.url, ...place };
-    const site = await openSite(settings, ['dist/server/index.mjs'], folder);
-    onTestFinished(() => void site.kill());
-    const { page } = await visit({ url: site.url, reducedMotion: 'reduce' });
-    await page.goto('/');
-    await hydrated(page, 'form');
-    await send(page, { Phone: '12', 'Website today': 'nowhere', Company: 'x'.repeat(61) });
-    const summary = page.getByRole('group', { name: words.errorSummary });
-    for (const name of [
-      'Phone: enter a phone number like 503 555 0142',
-      'Company: use 60 characters or fewer',
-      'Website today: enter an address like example.com',
-    ])
-      await summary.getByRole('link', { name }).waitFor();
-    await summary.getByRole('link', { name: 'Tick the box to go on: I have read the privacy page' }).click();
-    expect(await page.locator('[type=checkbox]:focus').count()).toBe(1);
-    await page.goto('/');
-    // The draft of what was refused is there by then.
-    await hydrated(page, 'form');
-    await ask(page, 'By script');
-    const receipt = page.getByRole('group', { name: words.success.title });
-    await receipt.waitFor();
-    expect(await receipt.locator('dl').innerText()).toMatch(/Budget\s+More than \$5,000\s+I have .*\s+Yes/);
-    expect(await page.getByLabel(consent).isChecked()).toBe(false);
+  const { page } = await visit({ url: site.url, reducedMotion: 'reduce' });
+  await page.goto(site.url);
+  await hydrated(page, 'form');
+  await page.getByLabel('Phone', { exact: true }).fill('12');
+  await page.getByLabel('Website today').fill('nowhere');
+  await page.getByLabel('Company').fill('x'.repeat(61));
+  await page.getByRole('button', { name: words.submit }).click();
+  const summary = page.getByRole('group', { name: words.errorSummary });
+  for (const message of [
+    'Phone: enter a phone number like 503 555 0142',
+    'Company: use 60 characters or fewer',
+    'Website today: enter an address like example.com',
+  ])
+    await summary.getByRole('link', { name: message }).waitFor();
+  await summary.getByRole('link', { name: 'Tick the box to go on: I have read the privacy page' }).click();
+  expect(await page.getByLabel(consent).evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.goto(site.url);
+  // The draft of what was refused is there by then.
+  await hydrated(page, 'form');
+  await send(page, 'By script');
+  const receipt = page.getByRole('group', { name: words.success.title });
+  await receipt.waitFor();
+  expect(await receipt.locator('dl').innerText()).toMatch(/Budget\s+More than \$5,000\s+I have .*\s+Yes/);
+  expect(await page.getByLabel(consent).isChecked()).toBe(false);
 
-    const plain = await visit({ url: site.url, javaScript: false });
-    plain.expectProblem(/422/);
-    await plain.page.goto('/');
-    await plain.page.getByLabel(consent).check();
-    await plain.page.locator('form').evaluate((form) => HTMLFormElement.prototype.submit.call(form));
-    await plain.page.getByRole('group', { name: words.errorSummary }).waitFor();
-    expect(await plain.page.getByLabel(consent).isChecked()).toBe(true);
-    await ask(plain.page, 'By a plain post');
-    await plain.page.waitForURL('**/received/#receipt');
+  const plain = await visit({ url: site.url, javaScript: false });
+  plain.expectProblem(/422/);
+  await plain.page.goto(site.url);
+  await plain.page.getByLabel(consent).check();
+  await plain.page.locator('form').evaluate((form) => HTMLFormElement.prototype.submit.call(form));
+  await plain.page.getByRole('group', { name: words.errorSummary }).waitFor();
+  expect(await plain.page.getByLabel(consent).isChecked()).toBe(true);
+  await send(plain.page, 'By a plain post');
+  await plain.page.waitForURL('**/received/#receipt');
 
-    await expect.poll(() => smtp.mails.length, soon).toBe(4);
-    const mails = smtp.mails.splice(0).map((mail) => readable(mail).replaceAll('\r\n', '\n'));
-    const consented = 'Budget: More than $5,000\nI have read the privacy page: Yes';
-    expect(mails.filter((mail) => mail.includes(consented))).toHaveLength(4);
-    expect(mails.filter((mail) => mail.includes(told))).toHaveLength(2);
+  await expect.poll(() => smtp.mails.length, soon).toBe(4);
+  const mails = smtp.mails.map((mail) => readable(mail).replaceAll('\r\n', '\n'));
+  const consented = 'Budget: More than $5,000\nI have read the privacy page: Yes';
+  expect(mails.filter((mail) => mail.includes(consented))).toHaveLength(4);
+  const told = 'Phone: +1 (503) 555-0142 ext. 7\nCompany: Analytical Engines\nWebsite today: example.com';
+  expect(mails.filter((mail) => mail.includes(told))).toHaveLength(2);
 
-    const inPlace = runIn(folder, { ...agencyEnv, ...place });
-    const tool = async (...options: string[]) => (await inPlace('owner/inbox.ts', ...options)).stdout;
-    /** The owner's spreadsheet, as text. */
-    const sheet = async () => {
-      const book = join(temporaryFolder(), 'requests.xlsx');
-      await tool('--xlsx', book);
-      return strFromU8(unzipSync(await readFile(book))['xl/worksheets/sheet1.xml']!);
-    };
-    inboxes.push({ tool, sheet });
+  const places = [{ DATA_DIR: site.dataDir }, ...(postgresAvailable ? [await sentByTheExport()] : [])];
+  const tools = places.map((place) => async (...options: string[]) => {
+    const { stdout } = await runIn(folder, { ...agencyEnv, ...place })('owner/inbox.ts', ...options);
+    return stdout;
+  });
+  for (const tool of tools) {
     const found = JSON.parse(await tool('--json', '--find', 'analytical')) as { phone: string }[];
     expect(found.map(({ phone }) => phone)).toEqual([typed.Phone, typed.Phone]);
-    const table = await sheet();
+    const sheet = await sheetOf(tool);
     for (const text of ['Website today', 'More than $5,000', typed.Phone])
-      expect(table).toContain(`>${text}<`);
-    expect(table).not.toContain('Target Launch');
+      expect(sheet).toContain(`>${text}<`);
+    expect(sheet).not.toContain('Target Launch');
   }
-
-  // The owner takes the fields back.
-  await writeFile(file, without);
-  for (const { tool, sheet } of inboxes) {
+  await takeBack();
+  for (const tool of tools) {
     const [{ id } = { id: '' }] = JSON.parse(await tool('--json')) as { id: string }[];
     const shown = await tool('--show', id);
     expect(shown.replaceAll(/ +/g, ' ')).toContain(`\n${told}\nBudget: More than $5,000\n`);
-    expect(await sheet()).toContain('\nWebsite today: example.com\nBudget: More than $5,000');
+    expect(await sheetOf(tool)).toContain('\nWebsite today: example.com\nBudget: More than $5,000');
     expect(await tool('--find', 'analytical')).toContain('Ada Lovelace');
     expect(await tool('--delete', 'ada@example.com', '--yes')).toContain('2 requests');
     expect(JSON.parse(await tool('--json'))).toEqual([]);
+  }
+
+  /** The same from the export on a static host, with and without scripts, to the function on Deno. */
+  async function sentByTheExport() {
+    const [port, postgres] = [await freePort(), await startPostgres()];
+    onTestFinished(() => postgres.stop());
+    const { databaseUrl } = await migratedDatabase(postgres);
+    const secrets = { ...agencyEnv, SITE_URL: `http://127.0.0.1:${port}`, SMTP_URL: smtp.url };
+    const running = await runFunction(join(folder, functionFolder), {
+      ...secrets,
+      SUPABASE_DB_URL: databaseUrl,
+    });
+    onTestFinished(running.stop);
+    const functions = new URL(running.url).origin;
+    const env = {
+      ...agencyEnv,
+      SITE_URL: secrets.SITE_URL,
+      SUPABASE_URL: functions,
+      SUPABASE_PUBLISHABLE_KEY: 'sb_key',
+    };
+    await runIn(folder, env)('scripts/exportStatic.ts');
+    const host = await serveExport(join(folder, 'dist/static'), port);
+    onTestFinished(host.stop);
+    for (const javaScript of [true, false]) {
+      const { page: exported } = await visit({
+        url: host.url,
+        allow: [functions],
+        javaScript,
+        reducedMotion: 'reduce',
+      });
+      await exported.goto(host.url);
+      await send(exported, `From the export, scripts: ${javaScript}`);
+      if (javaScript) await exported.getByRole('group', { name: words.success.title }).waitFor();
+      else await exported.waitForURL('**/received/');
+    }
+    return { DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() };
   }
 });

@@ -6,7 +6,7 @@ import { serve } from '../helpers/listen.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 /**
- * Serves the export of an owner with its headers for every path. Every POST is recorded.
+ * Starts a static host with the export of an owner.
  *
  * @param env the owner's settings, for example those of a Supabase project
  */
@@ -14,6 +14,11 @@ export async function startStaticHost(env: Record<string, string> = {}, port?: n
   const folder = temporaryFolder();
   const owners = { NODE_ENV: 'production', CONTACT_EMAIL: 'post@fernstone.example', ...env };
   await exportSite(readSettings(owners), folder);
+  return serveExport(folder, port);
+}
+
+/** Serves an export with its headers for every path. Every POST is recorded. */
+export async function serveExport(folder: string, port?: number) {
   const headers = /^\/\*\n((?: {2}.*\n)+)/.exec(readFileSync(`${folder}/_headers`, 'utf8'))?.[1] ?? '';
   const posts: string[] = [];
   const app = express().use((req, res, next) => {

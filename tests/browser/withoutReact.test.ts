@@ -113,6 +113,8 @@ const older = {
       return closest.call(this, selector) as never;
     };
   },
+  'a browser without CSS Font Loading': () =>
+    Object.defineProperty(Document.prototype, 'fonts', { value: undefined }),
   'a browser whose font throws': () => {
     Object.getPrototypeOf(document.fonts).load = () => {
       throw new Error('No such font');

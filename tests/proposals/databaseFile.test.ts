@@ -49,6 +49,20 @@ test('once its database is replaced, deleted or without its log, a site refuses 
   expect(await names()).toEqual(['without its log', 'deleted', 'replaced', 'first']);
 });
 
+test('whoever asks /storez, and however often: as much as a request is written once in 30 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { app, dataDir } = await startSite();
+  const database = await openPlace({ DATA_DIR: dataDir });
+  const written = new Set();
+  for (let seconds = 0; seconds <= 30; seconds += 5) {
+    await request(app).get('/storez').expect(200, 'ok\n');
+    const [probe] = await database.query(`select value from proposal_secrets where name = 'probe'`);
+    expect(written.add(probe?.['value']).size).toBe(seconds < 30 ? 1 : 2);
+    vi.advanceTimersByTime(5_000);
+  }
+});
+
 test('beside another program the owner reads and is told what remains, and proposals get 503 in the end', async () => {
   const { app, dataDir, file, post, tool, stored, names, proposals } = await startSite();
   await post('first');

@@ -137,6 +137,22 @@ test('who is named by strangers all day is no suspect, gets five confirmations, 
   ]);
 });
 
+test('300 posts from one /48 that look like visitors’ do not silence the next visitor', async () => {
+  const { mailsTo, postFrom, settings } = await siteWithUsualLimits();
+  for (let number = 0; number < 300; number += 1)
+    await postFrom(`2001:db8:7:${number % 30}::1`, { email: `me@evil${number}.example` });
+  await postFrom('198.51.100.1', { fullName: 'Maria Jones', email: 'maria@example.com' });
+  await expect.poll(() => mailsTo(/^one/), soon).toHaveLength(30);
+  // Lets the next hours come for what waits for them. A post wakes the outbox.
+  const database = await openPlace({ DATA_DIR: settings.dataDir });
+  await database.query(`update proposal_deliveries set due_at = $1 where kind = 'notification'`, [
+    new Date(),
+  ]);
+  await postFrom('198.51.100.2', { fullName: 'Next', email: 'next@example.com' });
+  const subject = fill(words.notification.subject, { name: 'Maria Jones' });
+  await expect.poll(() => mailsTo(/^one/).join(), soon).toContain(subject);
+});
+
 test('the privacy page is true of what the server writes down, stores and sends', async () => {
   promised(
     'The server answers your browser and forgets it. It writes down what went wrong, without your name and address.',
