@@ -95,14 +95,12 @@ const Tagline = styled('p')(({ theme }) => ({
     },
     '& > span::after': {
       marginInlineEnd: `calc((${road.line}px - ${beside.lane}) / 2)`,
-      marginBlockEnd: '0.022em',
       borderColor: theme.vars.palette.secondary.main,
-      borderWidth: `0 0 0.0476em ${road.line}px`,
+      borderInlineStartWidth: road.line,
     },
     '& svg': {
       clipPath: `inset(-2em -1em -1em calc(1.2em - ${theme.space.gutter} - ${theme.space.pageInWindow}))`,
     },
-    '& .driven': { strokeWidth: 14 },
   },
   '& svg': {
     position: 'absolute',

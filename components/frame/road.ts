@@ -16,7 +16,7 @@ export const beside = {
 
 /** Where the page's margin has room for the road. */
 export const alongThePage = ({ breakpoints, heights }: Theme) =>
-  `${breakpoints.up('md').replace('@media', '@media screen and')} and ${heights.usual} and (forced-colors: none)`;
+  `${breakpoints.up('md')} and ${heights.usual} and (forced-colors: none)`;
 
 /**
  * The road in the margin of an element as wide as the window, from its beginning to its end, and on it the van, as `Van` draws
@@ -34,11 +34,10 @@ export function roadAlong(theme: Theme): CSSObject {
       // In front of every section, and behind the hero and the footer.
       zIndex: 2,
       insetBlock: 0,
-      marginInlineStart: `calc((100% - ${theme.space.page}) / 2 - ${theme.space.gutter})`,
+      marginInlineStart: `calc(50% - ${theme.space.pageInWindow} / 2 - ${theme.space.gutter})`,
       width: beside.lane,
     },
     '&::before': {
-      insetInlineStart: 0,
       background: `${band.line} repeating-linear-gradient(${band.muted} 0 14px, transparent 14px 28px) 50% 0 / 2px 100% no-repeat`,
     },
     '&::after': {
