@@ -90,8 +90,8 @@ const Tagline = styled('p')(({ theme }) => ({
       width: '1.5em',
       height: '2em',
       border: `0 solid ${theme.vars.palette.band.line}`,
-      borderWidth: `0 0 0.0918em ${beside.lane}`,
-      borderEndStartRadius: '0.5em',
+      borderWidth: `0 0 0.0918em calc${beside.lane}`,
+      borderRadius: '0 0 0 0.5em',
     },
     '& > span::after': {
       marginInlineEnd: `calc((${road.line}px - ${beside.lane}) / 2)`,

@@ -8,10 +8,10 @@ import type { CSSObject, Theme } from '@mui/material/styles';
  */
 export const road = { lane: 28, line: 8 } as const;
 
-/** The lane in the page's margin: its width, which leaves 24 px to the text, and how far its middle is from the text. */
+/** The lane in the page's margin: its width, which leaves 24 px to the text, and how far its middle is from the text. For `calc()`. */
 export const beside = {
-  lane: 'calc(var(--gutter) - 24px)',
-  aside: 'calc(var(--gutter) / 2 + 12px)',
+  lane: '(var(--gutter) - 24px)',
+  aside: '(var(--gutter) / 2 + 12px)',
 } as const;
 
 /** Where the page's margin has room for the road. */
@@ -35,7 +35,7 @@ export function roadAlong(theme: Theme): CSSObject {
       zIndex: 2,
       insetBlock: 0,
       marginInlineStart: `calc(50% - ${theme.space.pageInWindow} / 2 - ${theme.space.gutter})`,
-      width: beside.lane,
+      width: `calc${beside.lane}`,
     },
     '&::before': {
       background: `${band.line} repeating-linear-gradient(${band.muted} 0 14px, transparent 14px 28px) 50% 0 / 2px 100% no-repeat`,

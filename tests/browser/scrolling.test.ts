@@ -24,7 +24,7 @@ withoutScripts.for([1080, 2560])(
     const [band, text] = [await box('div:has(> div > dl)'), await box('dl')];
 
     // Its middle is half a lane above the figures, and 24 px and half a lane from them in the margin.
-    const lane = Math.min(0.0407 * width, 52) - 24;
+    const lane = Math.min(0.04 * width, 52) - 24;
     expect(road.y + road.height).toBeCloseTo(band.y - lane / 2, 0);
     expect(road.x).toBeCloseTo(text.x - 24 - lane / 2, 0);
     expect((road.x + road.width - drawing.x) / drawing.width).toBeCloseTo(0.025, 2);
@@ -47,7 +47,7 @@ still.for([960, 1280, 1920])(
     };
 
     // A lane that leaves 24 px to the text, and in its middle the line.
-    const middle = figures.x - 12 - Math.min(0.0407 * width, 52) / 2;
+    const middle = figures.x - 12 - Math.min(0.04 * width, 52) / 2;
     const { bandLine, accent } = colours.light;
     const below = await Promise.all(['[data-stage]', '#compare', '#faq', '#contact', 'footer'].map(box));
     const heights = [work.y + 8, work.y + work.height - 8, lane.y + 60, ...below.map(({ y }) => y + 8)];
@@ -63,7 +63,7 @@ withoutScripts.for([960, 1440])(
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 800 });
     const { x } = await boxOf(page.locator('main dl').first());
-    const middle = x - 12 - Math.min(0.0407 * width, 52) / 2;
+    const middle = x - 12 - Math.min(0.04 * width, 52) / 2;
     for (const top of [-800, -3000, -7000]) {
       await whileScrolling(page, 'main', [top], () => undefined);
       const clip = { x: Math.round(middle), y: 0, width: 1, height: 800 };

@@ -40,7 +40,7 @@ const Place = styled('div')(({ theme }) => ({
       height: road.lane,
       border: `0 solid ${theme.vars.palette.band.accent}`,
       borderWidth: `0 0 ${road.line}px ${road.line}px`,
-      borderEndStartRadius: road.lane,
+      borderRadius: `0 0 0 ${road.lane}px`,
     },
   },
   '& p': {
