@@ -25,7 +25,7 @@ const grid = {
 
 /** The custom properties of the grid, which the root declares. */
 export const gridProperties = {
-  '--gutter': 'clamp(20px, 4.07vw, 52px)',
+  '--gutter': 'clamp(20px, 4vw, 52px)',
   '--gap': 'clamp(8px, 2.25vw, 2rem)',
   '--page': pageOf('100vw'),
 } as const;

@@ -90,19 +90,17 @@ const Tagline = styled('p')(({ theme }) => ({
       width: '1.5em',
       height: '2em',
       border: `0 solid ${theme.vars.palette.band.line}`,
-      borderWidth: `0 0 0.0918em ${beside.lane}`,
-      borderEndStartRadius: '0.5em',
+      borderWidth: `0 0 0.0918em calc${beside.lane}`,
+      borderRadius: '0 0 0 0.5em',
     },
     '& > span::after': {
       marginInlineEnd: `calc((${road.line}px - ${beside.lane}) / 2)`,
-      marginBlockEnd: '0.022em',
       borderColor: theme.vars.palette.secondary.main,
-      borderWidth: `0 0 0.0476em ${road.line}px`,
+      borderInlineStartWidth: road.line,
     },
     '& svg': {
       clipPath: `inset(-2em -1em -1em calc(1.2em - ${theme.space.gutter} - ${theme.space.pageInWindow}))`,
     },
-    '& .driven': { strokeWidth: 14 },
   },
   '& svg': {
     position: 'absolute',

@@ -11,7 +11,6 @@ export function Roundabout({ arrival = false }: { arrival?: boolean }) {
       {arrival ? (
         <>
           <path className="road way" d={way} />
-          <path className="lane" d={way} />
           <path className="road driven" d={way} pathLength="1" />
         </>
       ) : (

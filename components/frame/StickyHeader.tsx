@@ -25,7 +25,7 @@ export function StickyHeader({ brand, words, children }: Props) {
  */
 function below(least: number, rem: number): string {
   const room = rem * 16;
-  const window = Math.max(least, Math.min(room / 0.9186, room + 104), (room - 640) / 0.44);
+  const window = Math.max(least, Math.min(room / 0.92, room + 104), (room - 640) / 0.44);
   return `@media (max-width: ${((window - 0.05) / 16).toFixed(3)}em)`;
 }
 

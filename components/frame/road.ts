@@ -8,15 +8,15 @@ import type { CSSObject, Theme } from '@mui/material/styles';
  */
 export const road = { lane: 28, line: 8 } as const;
 
-/** The lane in the page's margin: its width, which leaves 24 px to the text, and how far its middle is from the text. */
+/** The lane in the page's margin: its width, which leaves 24 px to the text, and how far its middle is from the text. For `calc()`. */
 export const beside = {
-  lane: 'calc(var(--gutter) - 24px)',
-  aside: 'calc(var(--gutter) / 2 + 12px)',
+  lane: '(var(--gutter) - 24px)',
+  aside: '(var(--gutter) / 2 + 12px)',
 } as const;
 
 /** Where the page's margin has room for the road. */
 export const alongThePage = ({ breakpoints, heights }: Theme) =>
-  `${breakpoints.up('md').replace('@media', '@media screen and')} and ${heights.usual} and (forced-colors: none)`;
+  `${breakpoints.up('md')} and ${heights.usual} and (forced-colors: none)`;
 
 /**
  * The road in the margin of an element as wide as the window, from its beginning to its end, and on it the van, as `Van` draws
@@ -34,11 +34,10 @@ export function roadAlong(theme: Theme): CSSObject {
       // In front of every section, and behind the hero and the footer.
       zIndex: 2,
       insetBlock: 0,
-      marginInlineStart: `calc((100% - ${theme.space.page}) / 2 - ${theme.space.gutter})`,
-      width: beside.lane,
+      marginInlineStart: `calc(50% - ${theme.space.pageInWindow} / 2 - ${theme.space.gutter})`,
+      width: `calc${beside.lane}`,
     },
     '&::before': {
-      insetInlineStart: 0,
       background: `${band.line} repeating-linear-gradient(${band.muted} 0 14px, transparent 14px 28px) 50% 0 / 2px 100% no-repeat`,
     },
     '&::after': {

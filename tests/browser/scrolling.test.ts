@@ -80,7 +80,7 @@ withoutScripts.for([390, 1280])('drives vans to where they arrive at %i px', asy
 withoutScripts.for([960, 1440])('keeps the van in view beside the page at %i px', async (width, { page }) => {
   await page.setViewportSize({ width, height: 800 });
   const { x } = await boxOf(page.locator('main dl').first());
-  const middle = x - 12 - Math.min(0.0407 * width, 52) / 2;
+  const middle = x - 12 - Math.min(0.04 * width, 52) / 2;
   for (const top of [-800, -3000, -7000]) {
     await whileScrolling(page, 'main', [top], () => undefined);
     const clip = { x: Math.round(middle), y: 0, width: 1, height: 800 };

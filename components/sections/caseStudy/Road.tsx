@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { alongThePage, beside, road } from '../../frame/road.ts';
+import { beside, road } from '../../frame/road.ts';
 import { DrivingVan } from '../../frame/Van.tsx';
 import type { Figure } from '#site/records.ts';
 
@@ -29,18 +29,18 @@ export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
 const Place = styled('div')(({ theme }) => ({
   position: 'relative',
   // A line turns from the road along the page to this one.
-  [alongThePage(theme)]: {
+  [theme.breakpoints.up('md')]: {
     '&::before': {
       content: '""',
       position: 'absolute',
       zIndex: 2,
-      insetInlineStart: `calc(-1 * (${beside.aside}) - ${road.line / 2}px)`,
+      insetInlineStart: `calc(-1 * ${beside.aside} - ${road.line / 2}px)`,
       bottom: (road.lane - road.line) / 2,
       width: `calc(${beside.aside} + ${road.lane}px)`,
       height: road.lane,
       border: `0 solid ${theme.vars.palette.band.accent}`,
       borderWidth: `0 0 ${road.line}px ${road.line}px`,
-      borderEndStartRadius: road.lane,
+      borderRadius: `0 0 0 ${road.lane}px`,
     },
   },
   '& p': {

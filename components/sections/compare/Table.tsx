@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { columns } from '../../frame/Columns.tsx';
-import { alongThePage, beside, road } from '../../frame/road.ts';
+import { beside, road } from '../../frame/road.ts';
 import { visuallyHidden } from '../../primitives/VisuallyHidden.tsx';
 import { narrow, wide } from './Ways.tsx';
 
@@ -65,10 +65,8 @@ export const Table = styled('table')(({ theme }) => {
       },
       '&::after': {
         zIndex: 2,
-        '--from': '100vw',
-        [alongThePage(theme)]: { '--from': beside.aside },
-        insetInlineStart: 'calc(-1 * var(--from))',
-        width: `calc(${columns(2)} + var(--from) + ${road.line}px)`,
+        insetInlineStart: `calc(-1 * ${beside.aside})`,
+        width: `calc(${columns(2)} + ${beside.aside} + ${road.line}px)`,
         border: `0 solid ${palette.secondary.main}`,
         borderWidth: `${road.line}px ${road.line}px 0 0`,
         borderRadius: `0 ${theme.radii.large}px ${road.line}px 0`,

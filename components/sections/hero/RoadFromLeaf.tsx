@@ -41,7 +41,7 @@ const Place = styled('div')(({ theme }) => ({
       height: '100%',
       overflow: 'visible',
       stroke: theme.vars.palette.band.line,
-      strokeWidth: beside.lane,
+      strokeWidth: `calc${beside.lane}`,
     },
     '& path + path': { stroke: theme.vars.palette.band.muted, strokeWidth: 2, strokeDasharray: '14 14' },
   },

@@ -153,10 +153,7 @@ const Figure = styled('figure')(({ theme }) => ({
       objectPosition: '50% var(--y, 0)',
       transformOrigin: 'var(--x, 50%) 0',
       scale: 'var(--zoom, 1)',
-      transition: `scale ${theme.pace.medium}`,
     },
-    '&:focus-visible img': { scale: 'calc(var(--zoom, 1) * 1.04)' },
-    '@media (hover)': { '&:hover img': { scale: 'calc(var(--zoom, 1) * 1.04)' } },
   },
   // A picture beside words is about as high as it is wide.
   [theme.breakpoints.up('sm').replace('@media', '@media screen and')]: {

@@ -53,10 +53,9 @@ function sizesFor(span: Span, onTablet: number, zoom: number): string {
 
 const Card = styled('article')(({ theme }) => {
   const { palette } = theme.vars;
-  const motion = theme.pace.medium;
   // Who points at the card sees the whole page.
   const chosen = {
-    '& .shot': { borderEndEndRadius: theme.radii.large, ...wholePage },
+    '& .shot': wholePage,
     '& .shot svg': { transform: 'none' },
     '& a': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' },
   };
@@ -77,7 +76,6 @@ const Card = styled('article')(({ theme }) => {
       borderRadius: theme.radii.medium,
       border: `1px solid ${palette.divider}`,
       backgroundColor: palette.ground.main,
-      transition: `border-radius ${motion}`,
       '& img': { ...closeUp, transition: `scale ${theme.pace.long}, translate ${theme.pace.long}` },
       // The arrow in the corner stands for leaving the page.
       '& svg': {
@@ -92,7 +90,7 @@ const Card = styled('article')(({ theme }) => {
         color: palette.secondary.contrastText,
         transform: 'scale(0)',
         transformOrigin: '100% 100%',
-        transition: `transform ${motion}`,
+        transition: `transform ${theme.pace.medium}`,
       },
     },
     '& a': {
