@@ -26,7 +26,7 @@ it.for([
   },
 );
 
-it('goes to a named section; after a post, to a quoted text, in a background tab shows all in a first frame', async ({
+it('goes to a named section; shows all at once after a post, in a background tab, to a quoted text', async ({
   visit,
   skip,
 }) => {

@@ -81,7 +81,7 @@ it('offers a mail, or its beginning and a copy; without scripts the browser make
 });
 
 it.skipIf(!postgresAvailable).for<Home>(['static host', 'server'])(
-  'on a %s the form reaches the function on Deno with scripts, also late, and without, and loses nothing typed',
+  'on a %s, reaches the function with scripts, also 25 hours late, and without, and loses nothing',
   async (home, { visit }) => {
     const { url, functions, smtp, archive, database } = await startHostAndFunction(home);
     const recipients = () => smtp.mails.flatMap(({ to }) => to).toSorted();
