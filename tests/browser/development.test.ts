@@ -82,7 +82,7 @@ it('serves the sources with .env, and each slip as a readable page, which comes 
   await page.getByRole('heading', { name: content.work.heading }).waitFor();
 });
 
-it('hydrates without a warning, also after presses, and follows edits of words, sections, colors and .env', async ({
+it('hydrates without a warning, also after presses, and follows edits of words, sections, colors, .env', async ({
   dev,
   visit,
 }) => {

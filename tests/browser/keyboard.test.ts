@@ -79,9 +79,8 @@ it.for([1280, 390])(
       const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea');
       const reached = [...all].filter(
         (one) =>
-          one.tabIndex === 0 &&
           one.checkVisibility({ visibilityProperty: true }) &&
-          !one.matches('dialog *, :not(:checked)[type=radio]'),
+          !one.matches('dialog *, [aria-hidden=true] *, :not(:checked)[type=radio]'),
       );
       reached.forEach((one, place) => (one.dataset['place'] = `${place}`));
       return reached.length;
