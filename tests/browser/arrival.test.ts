@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { findsQuotedText } from './browserFeatures.ts';
-import { boxOf, gapBelowHeader } from '../helpers/page.ts';
+import { boxOf } from '../helpers/page.ts';
 import { postBlankName } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 
@@ -26,17 +26,13 @@ it.for([
   },
 );
 
-it('goes to a named section; after a post, to a quoted text, in a background tab shows all in a first frame', async ({
+it('shows everything in its first frame after a post, in a background tab, to a link that quotes a text', async ({
   visit,
   skip,
 }) => {
   const { page, context, expectProblem } = await visit({ width: 390 });
-  const showFrames = await holdFrames(page);
+  await holdFrames(page);
   await page.goto('/');
-  await page.goto('/#contact');
-  await showFrames();
-  await expect.poll(async () => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
-
   expectProblem(/422/);
   await postBlankName(page);
   expect(await laidOut(page)).toEqual(all);

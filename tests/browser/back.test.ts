@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
-import { boxOf, expectInSight, hydrated, navLabel } from '../helpers/page.ts';
+import { boxOf, expectInSight, navLabel } from '../helpers/page.ts';
 
 const { open: opener, title } = content.caseStudy.story;
 
@@ -18,19 +18,10 @@ it('has one entry for the case study, which leaves visitors where they scrolled 
     await page.getByRole('dialog', { name: title }).waitFor();
     await atEntry(true);
   };
-  await open();
   const entries = () => page.evaluate(() => history.length);
+  await open();
   const before = await entries();
 
-  // The entry of one that a reload has closed is used again.
-  await page.reload();
-  await hydrated(page, 'header');
-  await open();
-  await page.keyboard.press('Escape');
-  await atEntry(false);
-  expect(await entries()).toBe(before);
-
-  await open();
   const link = page.locator('[data-bar]').getByRole('link', { name: navLabel('#faq'), exact: true });
   const { x, y } = await boxOf(link);
   await page.mouse.click(x + 20, y + 4);

@@ -24,30 +24,24 @@ it('tries a request of six days again when it may, and drops all else that was l
     fields: buildProposal({ fullName: 'Six Days' }),
     since: Date.now() - 6 * day,
   };
+  const broken = [
+    { id: '1-3', fields: { ...waiting.fields, email: 1 } },
+    { id: 'a\nb' },
+    { outcome: 'received' },
+    // A clock that was ahead must not prolong it.
+    { id: '1-8', since: Date.now() + 8 * day },
+  ].map((fault) => Object.assign({}, waiting, fault));
+  // What became of a request is forgotten after seven days as well.
   const settled = { id: '1-2', since: Date.now() - 8 * day, outcome: 'received' };
-  const unreadable = [
-    {},
-    1,
-    null,
-    [],
-    { fields: waiting.fields },
-    { ...waiting, id: '1-3', fields: { ...waiting.fields, email: 1 } },
-    { ...waiting, id: 'a\nb' },
-    { ...waiting, outcome: 'received' },
-    { ...settled, since: '1' },
-    { ...settled, outcome: 'lost' },
-    // What became of a request is forgotten after seven days as well.
-    settled,
-  ];
+  const unknown = [settled, { ...settled, since: '1' }, { ...settled, outcome: 'lost' }, {}, 1, null, []];
   let answer = abort;
   await page.route('/', (route) => (route.request().method() === 'POST' ? answer(route) : route.fallback()));
   const posts = () => requests.filter((one) => one.startsWith('POST')).length;
   await page.clock.install();
-  // A clock that was ahead must not prolong it.
-  const ahead = { ...waiting, id: '1-8', since: Date.now() + 8 * day };
-  await leaveKept(page, JSON.stringify([...unreadable, ahead, waiting]));
+  await leaveKept(page, JSON.stringify([...unknown, ...broken, waiting]));
   await openForm(page);
   await panelOf(page, kept.title).waitFor();
+  await expect.poll(posts, soon).toBe(1);
   expect(JSON.parse(await keptIn(page))).toEqual([waiting, expect.objectContaining({ outcome: 'expired' })]);
   await stopTheClock(page);
   let sent = posts();

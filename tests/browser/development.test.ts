@@ -52,28 +52,6 @@ async function isReady(page: Page, island: string, part = page.locator(`[data-is
   await expect.poll(ready, soon).toBe(1);
 }
 
-it('hydrates the islands in development without a warning, after presses that came first', async ({
-  dev,
-  visit,
-}) => {
-  const { page } = await visit({ url: dev.url, width: 390 });
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      for (const control of ['#faq [aria-expanded=false]', '[data-menu-button]'])
-        document.querySelector<HTMLElement>(control)?.click();
-    });
-  });
-
-  await page.goto('/');
-
-  // `visit` fails for anything in the console.
-  for (const island of ['header', 'faq']) {
-    const pressed = page.locator(`[data-island=${island}]`).locator('[aria-expanded=true]');
-    await isReady(page, island, pressed);
-    expect(await pressed.count()).toBe(1);
-  }
-});
-
 it('serves the sources with .env, and each slip as a readable page, which comes back once it is mended', async ({
   dev,
   visit,
@@ -104,11 +82,24 @@ it('serves the sources with .env, and each slip as a readable page, which comes 
   await page.getByRole('heading', { name: content.work.heading }).waitFor();
 });
 
-it('loads an open page anew when a record, a section, an island, a color or .env is edited', async ({
+it('hydrates without a warning, also after presses, and follows edits of words, sections, colors, .env', async ({
   dev,
   visit,
 }) => {
-  const { page } = await visit({ url: dev.url });
+  const { page } = await visit({ url: dev.url, width: 390 });
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      for (const control of ['#faq [aria-expanded=false]', '[data-menu-button]'])
+        if (location.search) document.querySelector<HTMLElement>(control)?.click();
+    });
+  });
+  await page.goto('/?pressed');
+  // `visit` fails for anything in the console.
+  for (const island of ['header', 'faq']) {
+    const pressed = page.locator(`[data-island=${island}]`).locator('[aria-expanded=true]');
+    await isReady(page, island, pressed);
+    expect(await pressed.count()).toBe(1);
+  }
   await page.goto('/');
   await isReady(page, 'form');
 

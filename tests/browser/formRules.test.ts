@@ -12,12 +12,6 @@ import { fieldWords, formWords } from '#site/form.ts';
 
 const { errorSummary, submitting, success, mistyped, unconfirmed, another } = formWords;
 
-const faults = [
-  { field: 'email', value: 'ada at example', message: errorOf('email', 'malformed') },
-  { field: 'details', value: 'x'.repeat(5001), message: errorOf('details', 'tooLong') },
-  { field: 'fullName', value: '   ', message: errorOf('fullName', 'missing') },
-] as const;
-
 it('sends nothing with a fault, says what to do at the field and above, and leads to it', async ({
   visit,
 }) => {
@@ -32,7 +26,11 @@ it('sends nothing with a fault, says what to do at the field and above, and lead
   const summary = page.locator('form [data-kind=invalid]');
   const header = await boxOf(page.locator('body > header'));
 
-  for (const { field, value, message } of faults) {
+  for (const [field, value, message] of [
+    ['email', 'ada at example', errorOf('email', 'malformed')],
+    ['details', 'x'.repeat(5_001), errorOf('details', 'tooLong')],
+    ['fullName', '   ', errorOf('fullName', 'missing')],
+  ] as const) {
     await form.fillIn({ ...request, [field]: '' });
     await form.control(field).focus();
     // Like a paste, which an attribute could cut.
@@ -42,13 +40,13 @@ it('sends nothing with a fault, says what to do at the field and above, and lead
     const link = summary.getByRole('link', { name: message });
     await link.waitFor();
     expect(await summary.innerText()).toContain(errorSummary);
-    expect(await summary.evaluate((panel) => panel === document.activeElement)).toBe(true);
+    await summary.and(page.locator(':focus')).waitFor();
     expect(await form.control(field).getAttribute('aria-invalid')).toBe('true');
     expect(await form.values()).toEqual({ ...request, [field]: value });
     const entries = await page.evaluate(() => history.length);
     await link.click();
     expect(await page.evaluate(() => history.length)).toBe(entries);
-    expect(await form.control(field).evaluate((input) => input === document.activeElement)).toBe(true);
+    await form.control(field).and(page.locator(':focus')).waitFor();
     const label = page.locator('form label', { hasText: labelled(field) });
     const labelTop = async () => (await boxOf(label)).y;
     await expect.poll(labelTop, soon).toBeGreaterThanOrEqual(header.y + header.height);
@@ -93,7 +91,7 @@ it('sends a request once however often it is pressed, and folds the form into a 
   expect(await toastText(page, success.title)).toBe(success.text);
   expect(await toasts(page).count()).toBe(1);
   const receipt = page.getByRole('group', { name: success.title });
-  await expect.poll(() => receipt.evaluate((one) => one === document.activeElement), soon).toBe(true);
+  await receipt.and(page.locator(':focus')).waitFor();
   await scrollEnds(page);
   const { y, height } = await boxOf(receipt);
   const header = await boxOf(page.locator('body > header'));

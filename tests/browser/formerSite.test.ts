@@ -19,9 +19,8 @@ it.for(['/service-worker.js', '/sw.js'])(
     let relaunched = false;
     const host = createServer((req, res) => {
       if (relaunched) return passOn(site.port, req, res);
-      const isWorker = req.url === path;
-      res.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html');
-      res.end(isWorker ? cacheFirst : former);
+      const [type, body] = req.url === path ? ['javascript', cacheFirst] : ['html', former];
+      res.setHeader('content-type', `text/${type}`).end(body);
     });
     onTestFinished(() => void host.close());
     const { page } = await visit({ url: `http://127.0.0.1:${await listenLocally(host)}` });
@@ -32,11 +31,10 @@ it.for(['/service-worker.js', '/sw.js'])(
     await page.goto('/');
 
     await page.getByRole('heading', { level: 1 }).getByText(content.hero.heading.slice(0, 6)).waitFor();
-    const left = () =>
-      page.evaluate(async () => [
-        (await navigator.serviceWorker.getRegistrations()).length,
-        (await caches.keys()).length,
-      ]);
-    await expect.poll(left, soon).toEqual([0, 0]);
+    await expect.poll(() => page.evaluate(workersAndCaches), soon).toBe(0);
   },
 );
+
+/** Runs in the page. */
+const workersAndCaches = async () =>
+  [await navigator.serviceWorker.getRegistrations(), await caches.keys()].flat().length;
