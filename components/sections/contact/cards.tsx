@@ -75,7 +75,7 @@ const Card = styled('div')(({ theme }) => ({
     display: 'grid',
     // Long labels leave most of the room to the values.
     gridTemplateColumns: 'fit-content(38%) 1fr',
-    gap: '8px 12px',
+    gap: '8px 6px',
     margin: '14px 0 0',
   },
   '& dl > div': { display: 'contents' },
