@@ -71,8 +71,7 @@ async function axeFindings(page: Page, words: Word[]): Promise<Finding[]> {
     const faults = await axeFaults(page);
     // Of a color, the place where it is hardest to read.
     for (const fault of faults.toSorted((one, other) => ratioOf(one) - ratioOf(other)))
-      // Equal ids are named with their fields.
-      if (!fault.rule.startsWith('duplicate-id')) found.push(axeFinding(fault, scheme, colors));
+      found.push(axeFinding(fault, scheme, colors));
   }
   return found;
 }
