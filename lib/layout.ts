@@ -46,7 +46,9 @@ export async function cutTexts(page: Page): Promise<string[]> {
       if (!isShown || isUnseen(element)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      const { left, right, top, bottom } = range.getBoundingClientRect();
+      const written = range.getBoundingClientRect();
+      // Large digits are drawn before the text, which has no size itself.
+      const { left, right, top, bottom } = written.width > 0 ? written : element.getBoundingClientRect();
       // A font's own height is more than that of a tight line.
       const above = Number.parseFloat(getComputedStyle(element).fontSize) / 4;
       for (let around: Element | null = element; around; around = around.parentElement) {

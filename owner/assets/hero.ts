@@ -6,7 +6,9 @@ import { linesOf, outlineOf } from './outlines.ts';
 import { publicDir } from '../../lib/folders.mjs';
 import { dimmed, fitted } from './pictures.ts';
 import { newPage, openSvg } from './render.ts';
-import { heroSize } from './sizes.ts';
+
+/** The hero's place on the page, in px. */
+const heroSize = { width: 566, height: 485 } as const;
 
 /** What a hero's picture may weigh: the first screen loads it. */
 const heaviest = 120 * 1024;

@@ -24,6 +24,7 @@ export async function buildOnePager(from: string, words: OnePagerWords): Promise
  */
 export async function openOnePager(from: string, words: OnePagerWords): Promise<Page> {
   const page = await newPage({ viewport: sheet });
+  await page.emulateMedia({ media: 'print' });
   await page.setContent(await readFile(from, 'utf8'));
   // tsx wraps functions within the functions that run in the page in this helper.
   await page.evaluate('globalThis.__name = (one) => one');

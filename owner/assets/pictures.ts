@@ -3,8 +3,7 @@ import { dirname } from 'node:path';
 import sharp from 'sharp';
 import { jpegWidth, projectWidths } from '../../components/primitives/pictureWidths.ts';
 import { publicDir } from '../../lib/folders.mjs';
-import { renderDrawing } from './render.ts';
-import { cardSize } from './sizes.ts';
+import { cardSize, renderDrawing } from './render.ts';
 
 /** How bright a picture stays in the dark where there is no dark edition of it. */
 export const dimmed = 0.86;

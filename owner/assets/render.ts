@@ -4,7 +4,9 @@ import { locale } from '#site/language.ts';
 import { launchChromium } from '../../lib/chromium.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
 import { wholeFace } from '../../lib/fonts/pieces.ts';
-import { cardSize } from './sizes.ts';
+
+/** What a project card shows: 16 to 10, in px, as wide as the widest file. Wider originals lose their sides, taller ones their foot. */
+export const cardSize = { width: 2560, height: 1600 } as const;
 
 let browser: Promise<Browser> | undefined;
 

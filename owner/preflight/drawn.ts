@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import type { Word } from '../../lib/textsIn.ts';
 import { stateOf } from '../assets/manifest.ts';
 import type { Settings } from '../../server/settings.ts';
@@ -7,7 +6,7 @@ import { onePagerWords } from '../assets/onePagerWords.ts';
 import { onePager, ownHero, type Product } from '../assets/products.ts';
 import { endBrowser } from '../assets/render.ts';
 import { openSocialCard } from '../assets/socialCard.ts';
-import { type Finding, findingsAbout, findingsIn, type Where } from './finding.ts';
+import { type Finding, findingsAbout, findingsIn } from './finding.ts';
 import { misfitsIn } from './fit.ts';
 
 /**
@@ -17,33 +16,24 @@ import { misfitsIn } from './fit.ts';
  * @param words every text of the site, with its place
  */
 export async function checkDrawn(made: Product[], settings: Settings, words: Word[]): Promise<Finding[]> {
-  const madeAs = (name: string) => made.find((one) => one.name === name && stateOf(one).state !== 'own');
+  const card = () => openSocialCard(settings.brand, ownHero());
+  const sheet = () => openOnePager(onePager, onePagerWords(settings));
   const found: Finding[] = [];
-  if (madeAs('social-card')) {
-    await using page = await openSocialCard(settings.brand, ownHero());
-    const where = (text: string) => findingsAbout(text, words);
-    found.push(...(await misfitsOn('the card for shared links', page, where)));
-  }
-  if (madeAs('one-pager')) {
-    const where = (text: string) => findingsAbout(text, words, onePager);
-    found.push(...(await onePagerFindings(settings, where)));
+  for (const [name, what, open, file] of [
+    ['social-card', 'the card for shared links', card, 'components'],
+    ['one-pager', 'the one-pager', sheet, onePager],
+  ] as const) {
+    const product = made.find((one) => one.name === name);
+    if (!product || stateOf(product).state === 'own') continue;
+    try {
+      await using page = await open();
+      const misfits = await misfitsIn(page, (text) => findingsAbout(text, words, file));
+      found.push(...misfits.map((one) => Object.assign(one, { problem: `${one.problem} on ${what}` })));
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      found.push(findingsIn(file).stop('names', problem, 'Name a field that is there, or take it out.'));
+    }
   }
   await endBrowser();
   return found;
-}
-
-async function onePagerFindings(settings: Settings, where: Where): Promise<Finding[]> {
-  try {
-    await using page = await openOnePager(onePager, onePagerWords(settings));
-    await page.emulateMedia({ media: 'print' });
-    return await misfitsOn('the one-pager', page, where);
-  } catch (error) {
-    const remedy = 'Name a field that is there, or take it out.';
-    return [findingsIn(onePager).stop('names', error instanceof Error ? error.message : '', remedy)];
-  }
-}
-
-async function misfitsOn(what: string, page: Page, where: Where): Promise<Finding[]> {
-  const misfits = await misfitsIn(page, where);
-  return misfits.map((one) => Object.assign(one, { problem: `${one.problem} on ${what}` }));
 }

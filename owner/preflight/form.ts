@@ -36,7 +36,7 @@ export function checkForm(fields: readonly Field[]): Finding[] {
       ),
     ),
     ...fields.flatMap((field, index) =>
-      [...faultsOf(field), ...repeated(fields, index)].flatMap(([isFault, part, problem, remedy]) =>
+      faultsOf(field, fields.slice(0, index)).flatMap(([isFault, part, problem, remedy]) =>
         isFault ? [stop(`fields[${index}].${part}`, problem, remedy)] : [],
       ),
     ),
@@ -52,7 +52,7 @@ const empty = (part: string, text: string): Rule => [
   'Say what it is.',
 ];
 
-function faultsOf(field: Field): Rule[] {
+function faultsOf(field: Field, earlier: Field[]): Rule[] {
   const { name, label, kind } = field;
   const most = longestLabel[kind === 'checkbox' ? 'checkbox' : 'field'];
   const isName = /^[a-z][a-z\d]*$/i.test(name) && !taken.includes(name) && !(name in {});
@@ -60,7 +60,9 @@ function faultsOf(field: Field): Rule[] {
   const longest = longestOf(field);
   return [
     [!isName, 'name', `"${name}" cannot be a field's name`, names],
+    [earlier.some((one) => one.name === name), 'name', `"${name}" is there twice`, different],
     empty('label', label),
+    [earlier.some((one) => one.label === label), 'label', `"${label}" is there twice`, different],
     [/\*\s*$/.test(label), 'label', 'it ends with an asterisk', 'Leave it out; `required` puts one there.'],
     [label.length > most, 'label', `it has ${label.length} characters`, `${most} do; \`hint\` says more.`],
     [!(longest > 0 && longest <= 20_000), 'longest', 'it is no length', 'Take 1 to 20,000.'],
@@ -85,11 +87,3 @@ function faultsOfChoice(field: Extract<Field, { kind: 'choice' }>): Rule[] {
 }
 
 const different = 'Let each have its own.';
-
-function repeated(fields: readonly Field[], index: number): Rule[] {
-  return (['name', 'label'] as const).map((part) => {
-    const text = fields[index]?.[part];
-    const isRepeated = fields.slice(0, index).some((one) => one[part] === text);
-    return [isRepeated, part, `"${text}" is there twice`, different];
-  });
-}

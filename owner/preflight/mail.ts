@@ -22,14 +22,7 @@ export async function checkMail(settings: Settings, to?: string): Promise<Findin
     await mailer.verify();
   } catch (error) {
     const { code } = toFault(error);
-    const problem = /^(?:E(?:SOCKET|DNS|TIMEDOUT|CONNECTION)|no TLS|no greeting)$/.test(code)
-      ? `this machine cannot connect to a mail server at ${addressIn(smtpUrl)}`
-      : 'the mail server does not let this machine log in';
-    const why = explained(code);
-    return failed(
-      `${problem} (${code})`,
-      `${why[0]?.toUpperCase()}${why.slice(1)}. Compare it with what your mail service says.`,
-    );
+    return failed(`${explained(code)} (${code})`, 'Compare it with what your mail service says.');
   }
   if (!to) return [];
   const proposal = {
@@ -59,9 +52,3 @@ const examples = (text: string) =>
       return [field.name, field.kind === 'checkbox' ? checked : text];
     }),
   );
-
-/** The host and the port of `SMTP_URL`, without one Nodemailer's own. */
-function addressIn(smtpUrl: string): string {
-  const { protocol, hostname, port } = new URL(smtpUrl);
-  return `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;
-}

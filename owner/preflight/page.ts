@@ -48,16 +48,17 @@ export async function checkPages(
 
 async function brokenLinks(page: Page, isThere: (path: string) => boolean, where: Where): Promise<Finding[]> {
   const { nowhere, files } = await page.evaluate(linksAndFiles);
-  const missing = files.filter((path) => !isThere(path));
-  // A picture is several files.
-  const bases = missing.map((path) => path.replace(/^\/images\/(?:\w+\/)?(.+?)(-dark)?-\d+\.\w+$/, '$1'));
   const named = "Name a section's id, or a project's `image`.";
   const put = 'Put it there; a picture into site/pictures, and run npm run assets.';
   return [
     ...nowhere.map((href) => where(href).stop(`"${href}" names no place of the page`, named)),
-    ...[...new Set(bases)].map((base) =>
-      where(base).stop(`the page names public${missing[bases.indexOf(base)]}, which does not exist`, put),
-    ),
+    ...files
+      .filter((path) => !isThere(path))
+      .map((path) => {
+        // A picture is several files.
+        const name = path.replace(/^\/images\/(?:\w+\/)?(.+?)(-dark)?-\d+\.\w+$/, '$1');
+        return where(name).stop(`the page names public${path}, which does not exist`, put);
+      }),
   ];
 }
 
@@ -70,8 +71,7 @@ async function axeFindings(page: Page, words: Word[]): Promise<Finding[]> {
     const faults = await axeFaults(page);
     // Of a color, the place where it is hardest to read.
     for (const fault of faults.toSorted((one, other) => ratioOf(one) - ratioOf(other)))
-      // Equal ids are named with their fields.
-      if (!fault.rule.startsWith('duplicate-id')) found.push(axeFinding(fault, scheme, colors));
+      found.push(axeFinding(fault, scheme, colors));
   }
   return found;
 }

@@ -34,21 +34,11 @@ async function measure(port: number, rate: number): Promise<Record<string, numbe
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
   await session.send('Performance.enable');
-  await page.addInitScript('globalThis.__name = (named) => named');
-  await page.addInitScript(() => {
-    const tasks: number[] = [];
-    new PerformanceObserver((list) =>
-      tasks.push(...list.getEntries().map(({ duration }) => duration)),
-    ).observe({ type: 'longtask', buffered: true });
-    Object.assign(globalThis, { tasks });
-  });
   await page.goto(`http://localhost:${port}/`, { waitUntil: 'load' });
   await page.waitForTimeout(rest);
   const { metrics } = await session.send('Performance.getMetrics');
   const valueOf = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? NaN;
-  const longest = await page.evaluate(() =>
-    Math.max(0, ...(globalThis as unknown as { tasks: number[] }).tasks),
+  return Object.fromEntries(
+    Object.entries(columns).map(([column, [name, times]]) => [column, valueOf(name) * times]),
   );
-  const figures = Object.entries(columns).map(([column, [name, times]]) => [column, valueOf(name) * times]);
-  return { ...Object.fromEntries(figures), 'longest task': longest } as Record<string, number>;
 }

@@ -11,8 +11,7 @@ const sender = 'post@fernstone.studio';
 const checkMailAt = (url: string) =>
   checkMail(readSettings({ ...ownerEnv, SMTP_URL: url, MAIL_FROM: sender }), 'owner@example.org');
 
-const unreachable = (port: number) =>
-  `this machine cannot connect to a mail server at 127.0.0.1:${port} (ESOCKET)`;
+const unreachable = expect.stringMatching(/^nothing answers at host and port .*\(ESOCKET\)$/) as string;
 
 it('logs in and sends both mails to the owner', async () => {
   const smtp = await mailServer();
@@ -36,10 +35,10 @@ it('stops for a mail server that does not answer, refuses login or sender, and r
     onMailFrom: (_from, _session, callback) => callback(new Error('Not you')),
   });
   for (const [url, expected] of [
-    [gone.url, { field: 'SMTP_URL', problem: unreachable(gone.port) }],
-    ['smtps://127.0.0.1', { problem: unreachable(465) }],
-    ['smtp://127.0.0.1', { problem: unreachable(587) }],
-    [locked.url, { problem: 'the mail server does not let this machine log in (EAUTH 535)' }],
+    [gone.url, { field: 'SMTP_URL', problem: unreachable }],
+    ['smtps://127.0.0.1', { problem: unreachable }],
+    ['smtp://127.0.0.1', { problem: unreachable }],
+    [locked.url, { problem: expect.stringMatching(/^the mail server does not let .*\(EAUTH 535\)$/) }],
   ] as const) {
     const findings = await checkMailAt(url.replace('//', '//fernstone:hunter2@'));
     expect(findings).toMatchObject([{ level: 'stop', ...expected }]);

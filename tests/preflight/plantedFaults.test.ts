@@ -47,7 +47,9 @@ it('names the faults that only its files and its page show, and nothing else but
       'site/landing.ts hero.figures[0].value',
       'site/landing.ts faq.items[0].question',
       'site/landing.ts hero.start.href',
-      'site/landing.ts work.projects[0].image',
+      'site/landing.ts work.projects[1].image',
+      // The card whose id another one has.
+      'site/landing.ts work.projects[0].description',
       'site/landing.ts work.projects[4].image',
       'site/landing.ts work.projects[0].colours.deep',
       // In the dark the two change places.
