@@ -5,6 +5,9 @@ import { jpegWidth, projectWidths } from '../../components/primitives/pictureWid
 import { publicDir } from '../../lib/folders.mjs';
 import { cardSize, renderDrawing } from './render.ts';
 
+/** How wide a large screen shows a project's picture, in px. */
+const shownWidth = 1120;
+
 /** How bright a picture stays in the dark where there is no dark edition of it. */
 export const dimmed = 0.86;
 
@@ -42,11 +45,10 @@ const scaled = (image: Buffer, width: number) => sharp(image).resize({ width, wi
 
 async function crop(path: string, scheme: 'light' | 'dark'): Promise<Buffer> {
   if (path.endsWith('.svg')) return renderDrawing(path, scheme);
-  return sharp(path)
-    .rotate()
-    .resize({ ...(await fitted(path, cardSize)), fit: 'cover', position: 'top' })
-    .png()
-    .toBuffer();
+  const { width, height } = await fitted(path, cardSize);
+  if (width < shownWidth)
+    console.log(`note  ${path}: its ${width} × ${height} px are not enlarged, where ${shownWidth} are shown`);
+  return sharp(path).rotate().resize({ width, height, fit: 'cover', position: 'top' }).png().toBuffer();
 }
 
 /** The largest size with the proportions of `place` that a photograph fills without being enlarged, at most `place`. */

@@ -52,6 +52,7 @@ it('makes hero, logo, a project and a step of the owner, what shows them, and no
     'made  site/made/brandMark.ts from site/pictures/logo.svg',
     expect.stringMatching(/^made {2}site\/public\/favicon\.svg, .*site\/public\/apple-touch-icon\.png$/),
     'made  site/public/images/hero.svg',
+    'note  site/pictures/work/my-client.jpg',
     'made  site/public/images/work/my-client-*',
     'made  site/public/images/steps/grow-*',
     'made  site/public/og.jpg',
