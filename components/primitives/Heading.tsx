@@ -5,12 +5,10 @@ import { displayWidth, widestWord } from './textWidth.ts';
 
 /**
  * A large heading, whose first letter begins at the margin. Its type is smaller where its longest word would not fit the
- * line, which is the page's or, where a section says so, that `--share` of it. Two short words at the end of an h1 have an
- * element of their own: one word alone in the last line looks lost beside a drawing.
+ * line, which is the page's or, where a section says so, that `--share` of it.
  */
 export function Heading({ as = 'h2', id, children }: { as?: 'h1' | 'h2'; id?: string; children: string }) {
   const ems = widestWord(children, (word) => displayWidth(word, -0.03)).toFixed(2);
-  const [, start = children, end] = (as === 'h1' && /^(.+ )(\S{1,6} \S{1,8})$/.exec(children)) || [];
   const bearing = displayStarts[displayLetters.letters.indexOf(children.charAt(0))];
   return (
     <Line
@@ -21,8 +19,7 @@ export function Heading({ as = 'h2', id, children }: { as?: 'h1' | 'h2'; id?: st
         '--line': `max(1.375rem, ${space.pageInWindow} * var(--share, 1) / ${ems})`,
       }}
     >
-      {start}
-      {end && <span>{end}</span>}
+      {children}
     </Line>
   );
 }

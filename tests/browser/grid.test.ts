@@ -100,11 +100,15 @@ const placesOf = (elements: Locator): Promise<DOMRect[]> =>
   elements.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
 
 /** Runs in the page. The boxes of the lines of a text. */
-function linesIn(text: Node): DOMRect[] {
+function linesIn(text: Node) {
   const range = document.createRange();
   range.selectNodeContents(text);
   // The parts of a line that have an element of their own are one.
-  const lines = new Map(Array.from(range.getClientRects(), (part) => [part.top, part.toJSON() as DOMRect]));
+  const lines = new Map<number, { left: number; right: number; top: number }>();
+  for (const { left, right, top } of range.getClientRects()) {
+    const before = lines.get(top) ?? { left, right };
+    lines.set(top, { left: Math.min(left, before.left), right: Math.max(right, before.right), top });
+  }
   return [...lines.values()];
 }
 

@@ -59,7 +59,9 @@ const FormPanel = styled('div')(({ theme }) => ({
     borderEndStartRadius: 0,
     borderEndEndRadius: 0,
     paddingBottom: 'calc(clamp(1.25rem, 3.2vw, 3.25rem) + 8px)',
-    mask: 'radial-gradient(circle at 50% 100%, #0000 7px, #000 7.5px) 50% / 24px 100% round',
+    maskImage: 'radial-gradient(circle at 50% 100%, #0000 7px, #000 7.5px)',
+    maskSize: '24px 100%',
+    maskRepeat: 'round',
   },
   '@media (forced-colors: active)': { border: '1px solid' },
   '& .small': { maxWidth: '34em' },
@@ -67,6 +69,5 @@ const FormPanel = styled('div')(({ theme }) => ({
 
 const Aside = styled('div')(({ theme }) => ({
   display: 'grid',
-  alignContent: 'start',
   [theme.breakpoints.between('sm', 'md')]: { gridTemplateColumns: '1fr 1fr', columnGap: 40 },
 }));

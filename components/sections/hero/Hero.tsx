@@ -97,7 +97,8 @@ const Stage = styled(Columns)(({ theme }) => ({
   },
   // On a tablet, the picture leaves room for the figures below it.
   [theme.breakpoints.between('sm', 'md')]: {
-    '& h1': { textWrap: 'pretty' },
+    // Grows with the page, so that its lines are the same at every width and in the font that is shown before its own.
+    '& h1': { fontSize: `min(var(--headline), var(--line), 0.073 * ${theme.space.pageInWindow})` },
     '& > .drawing': { gridColumn: '2 / -2' },
     '& .badges li': { flexBasis: 'auto' },
   },
@@ -117,7 +118,6 @@ const Stage = styled(Columns)(({ theme }) => ({
       lineHeight: leading(0.92),
       letterSpacing: `${posterSpacing}em`,
       // Puts as many words into the first line as fit.
-      textWrap: 'pretty',
       // The drawing's place beside the last line. If that line is too long, this has a line of its own.
       '&::after': {
         content: '""',
@@ -125,7 +125,6 @@ const Stage = styled(Columns)(({ theme }) => ({
         width: columns(6),
       },
     },
-    '& h1 > span': { whiteSpace: 'nowrap' },
     '& .words > h1 + p': { fontSize: theme.sizes.title },
     '& > .badges': { gridArea: '5 / 1 / auto / span 5', paddingTop: '2rem' },
     '& > .drawing': {
