@@ -1,4 +1,5 @@
 import { type MouseEvent, type RefObject, type SubmitEvent, useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { formWords as words, fields as table } from '#site/form.ts';
 import type { SiteSettings } from '#site/records.ts';
 import type { FormNotice, ProposalFields } from '#proposal/contract.ts';
@@ -20,7 +21,6 @@ import { noticeWords } from './notice.ts';
 import { tellVisitor, type TellInForm } from './tellVisitor.ts';
 import { useDelivery } from './useDelivery.ts';
 import { useLastingState } from './useLastingState.ts';
-import { withViewTransition } from './viewTransition.ts';
 
 /** The settings on which the form depends. */
 export type FormSettings = FunctionsHost &
@@ -135,7 +135,7 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
     if (!overtaken && mayFollow('received', before)) {
       forgetDraft();
       // A receipt that takes the focus needs no announcement.
-      void showReceipt(form, fields, before !== 'sending' && !form.contains(document.activeElement));
+      showReceipt(form, fields, before !== 'sending' && !form.contains(document.activeElement));
       return true;
     }
     if (!become('noted', { about: undefined })) return false;
@@ -147,12 +147,12 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
   }
 
   /** Replaces the form, then empty, with the receipt. */
-  async function showReceipt(form: HTMLFormElement, sent: ProposalFields, quiet: boolean) {
-    await withViewTransition(() => {
+  function showReceipt(form: HTMLFormElement, sent: ProposalFields, quiet: boolean) {
+    flushSync(() => {
       emptyForm(form);
       setLengths({});
       setShown({ state: 'received', sent, quiet });
-    }, form);
+    });
     (quiet ? notify : show)({ ...words.success, ...thanks });
   }
 
@@ -166,12 +166,12 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
   }
 
   /** Goes from the receipt back to the form, which is empty by then. A receipt with an address of its own has a link. */
-  async function again(event: MouseEvent) {
+  function again(event: MouseEvent) {
     if (notice?.kind === 'received') return;
     event.preventDefault();
     const form = ref.current;
     if (!form) return;
-    await withViewTransition(() => void become('open'), form);
+    flushSync(() => void become('open'));
     controlOf(form, table[0]?.name ?? '').focus();
   }
 

@@ -118,8 +118,6 @@ it('sends an address as the server cleans it, says where the answer goes, and re
   site,
 }) => {
   const { page } = await visit();
-  // Like an older browser.
-  await page.addInitScript(() => delete (Document.prototype as Partial<Document>).startViewTransition);
   const form = await openForm(page);
   for (const [email, sent, words] of [
     ['\u200Bmara@bücher.example', 'mara@xn--bcher-kva.example', `${success.text} ${mistyped}`],

@@ -38,7 +38,6 @@ const it = withBrowser.extend(
       const { page, expectProblem } = visited;
       await page.clock.install();
       await page.addInitScript(() => {
-        document.startViewTransition = () => Promise.reject(new Error('Something moves')) as never;
         // Whether any frame shows a toast together with a panel that says otherwise.
         const look = () => {
           if (document.querySelector('[data-toast]') && document.querySelector('[data-kind=by-mail]'))

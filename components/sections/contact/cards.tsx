@@ -75,7 +75,8 @@ const Card = styled('div')(({ theme }) => ({
     display: 'grid',
     // Long labels leave most of the room to the values.
     gridTemplateColumns: 'fit-content(38%) 1fr',
-    gap: '8px 6px',
+    alignItems: 'baseline',
+    gap: '8px 12px',
     margin: '14px 0 0',
   },
   '& dl > div': { display: 'contents' },
@@ -85,6 +86,7 @@ const Card = styled('div')(({ theme }) => ({
     '& div + div': { marginTop: 8 },
   },
   '& > p, & dt': { color: theme.vars.palette.band.muted },
+  '& dt': { fontSize: theme.sizes.small },
   '& dd': { fontWeight: 500, overflowWrap: 'anywhere' },
   '& dd a': { color: 'inherit', textDecorationThickness: 2, textUnderlineOffset: 4, padding: '4px 0' },
 }));
