@@ -31,7 +31,8 @@ it('goes from the address bar to a sent request by keyboard alone', async ({ vis
   expect((await focused(page)).name).toBe(caseStudy.story.close);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  expect(await focused(page)).toMatchObject({ name: caseStudy.story.open, inSight: true });
+  // The dialog leaves in a fifth of a second.
+  await expect.poll(() => focused(page), soon).toMatchObject({ name: caseStudy.story.open, inSight: true });
 
   await tabTo(page, faq.items[1]!.question);
   await page.keyboard.press('Space');
