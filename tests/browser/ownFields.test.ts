@@ -177,6 +177,7 @@ it('takes an owner’s own fields by each way into both databases, and shows, fi
         reducedMotion: 'reduce',
       });
       await exported.goto(host.url);
+      if (javaScript) await hydrated(exported, 'form');
       await send(exported, `From the export, scripts: ${javaScript}`);
       if (javaScript) await exported.getByRole('group', { name: words.success.title }).waitFor();
       else await exported.waitForURL('**/received/');

@@ -69,7 +69,9 @@ export async function readAloud(page: Page, start = 'RootWebArea', named?: strin
   const begin = nodes.filter(
     (node) => node.role.value === start && (named ?? textOf([node])) === textOf([node]),
   );
-  return `${begin.flatMap(read).join('\n')}\n`;
+  // A picture that comes near is in the tree, too, with the name of its link.
+  const twice = /^( *)(link (“.*”).*)\n\1 +image \3$/gm;
+  return `${begin.flatMap(read).join('\n')}\n`.replaceAll(twice, '$1$2');
 }
 
 /** The tree leaves out texts that are white space alone. */
