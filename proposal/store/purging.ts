@@ -11,8 +11,7 @@ import {
 
 /** The method of a store that erases what has become too old. */
 export function purgingOf(database: SqlDatabase) {
-  // What was erased before a crash may still be in the file.
-  let isRewritten = false;
+  let rewriteIsDue = false;
 
   /** Whether the last purge was an hour ago, or later than `now`. Then this one counts as the last. */
   const isDue = (now: number) =>
@@ -62,9 +61,9 @@ export function purgingOf(database: SqlDatabase) {
         : [];
       const latestEnd = now + keyLifeMs + clockSkewMs;
       await deleteAll('proposal_quotas', 'key', 'ends_at <= $1 or ends_at > $2', [now, latestEnd]);
-      isRewritten &&= erased.length === 0;
-      if (!isRewritten) await database.rewrite?.();
-      isRewritten = true;
+      rewriteIsDue ||= erased.length > 0;
+      await database.emptyLog?.(rewriteIsDue);
+      rewriteIsDue = false;
       return { erased, until };
     },
   };

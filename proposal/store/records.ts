@@ -102,8 +102,8 @@ export type SqlDatabase = {
    * previous one wrote. The result is durable when the promise resolves, and rolled back if it rejects.
    */
   inTurn<T>(work: (query: Query) => Promise<T>): Promise<T>;
-  /** Rewrites the database, so that nothing deleted is left in its file or log. Postgres sees to its own. */
-  rewrite?(): Promise<void>;
+  /** Takes what was deleted out of the database's log, and with `rewrite` out of all its file. Postgres sees to its own. */
+  emptyLog?(rewrite: boolean): Promise<void>;
   close(): Promise<void>;
 };
 

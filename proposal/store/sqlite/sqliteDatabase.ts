@@ -54,10 +54,10 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
         ? next(() => query(statement, values))
         : inTurn((run) => run(statement, values)),
     inTurn,
-    rewrite: () =>
+    emptyLog: (rewrite) =>
       next(async () => {
         // `secure_delete` misses the copies of rows that SQLite has moved to another page.
-        await reachFile(() => file.exec('vacuum'));
+        if (rewrite) await reachFile(() => file.exec('vacuum'));
         emptyLog(file);
       }),
     async close() {
