@@ -65,9 +65,10 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
       return cached.get(key) ?? (document && make(document));
     },
     error: async (name: keyof typeof errors) => cached.get(name) ?? make(errors[name]),
-    /** The landing page with the outcome of a posted form, of which nothing is kept. The first one renders it. */
+    /** The landing page with the outcome of a posted form, of which nothing is kept. The first one renders it; a failure is not kept. */
     noticePage: async (notice: FormNotice, status: number) => {
       if (!settings.memo || !noticePage) noticePage = makeNoticePage();
+      noticePage.catch(() => (noticePage = undefined));
       return (await noticePage)(notice, status);
     },
   };
