@@ -111,9 +111,9 @@ export function readSettings(env: Environment) {
 }
 
 /** Picks the settings that may reach a visitor's browser. The explicit allow-list keeps secrets out. */
-export function publicSettings(s: Settings) {
-  const { brand, schedulingUrl, siteUrl, copyrightTo, supabaseUrl, supabaseKey, keepProposalsDays } = s;
-  const agency = { brand, contactEmail: readableEmail(s.contactEmail), schedulingUrl, siteUrl, copyrightTo };
+export function publicSettings({ contactEmail, keepProposalsDays, ...settings }: Settings) {
+  const { brand, schedulingUrl, siteUrl, copyrightTo, supabaseUrl, supabaseKey } = settings;
+  const agency = { brand, contactEmail: readableEmail(contactEmail), schedulingUrl, siteUrl, copyrightTo };
   return { ...agency, supabaseUrl, supabaseKey, keepProposalsDays };
 }
 

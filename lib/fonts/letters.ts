@@ -32,28 +32,28 @@ const typed = (said: string) =>
     .map(({ text }) => text)
     .join('');
 
-type Level = 'stop' | 'hint';
+type FaceFault = { level: 'stop' | 'hint'; file: string; field: string; problem: string; remedy: string };
 
 /**
  * What the files of the faces lack: the letters of the site's words that no source has, by the first text that has them, which
  * stop a build; and values for all axes, without which a browser would choose one, such as the optical size for small text.
  */
-export async function faultsOfFaces(said: string) {
+export async function faultsOfFaces(said: string): Promise<FaceFault[]> {
   const texts = shownTexts(said);
   const firstWith = (letter: string) => texts.find(({ text }) => text.includes(letter));
   const found = siteFaces.map(async (face, index) => {
     const { family } = face.css;
     const { pieces, missing } = await piecesOf(face, lettersOf(face, said));
-    const letters = [...new Set(missing.map(firstWith))].flatMap((place) => {
+    const letters = [...new Set(missing.map(firstWith))].flatMap((place): FaceFault[] => {
       if (!place) return [];
       const lacking = missing.filter((letter) => firstWith(letter) === place).map(named);
       const problem = `${family} has no ${lacking.join(', ')}`;
       const remedy = 'Add a package that has it to `fontSources` in site/brand.ts, or choose another face.';
-      return { level: 'stop' as Level, file: place.file, field: place.field, problem, remedy };
+      return [{ level: 'stop', file: place.file, field: place.field, problem, remedy }];
     });
     const axes = [...new Set(pieces.flatMap(({ unnamed }) => unnamed))];
-    const unnamed = {
-      level: 'hint' as Level,
+    const unnamed: FaceFault = {
+      level: 'hint',
       file: 'site/brand.ts',
       field: `fontSources.${['display', 'body'][index]}.axes`,
       problem: `${family} also varies in ${axes.join(', ')}`,

@@ -94,10 +94,10 @@ const homes = {
 /** Characters over which a search or a parser may stumble when they are repeated, as a form sends them. */
 const costly = '+ x %3C %22 %26 %0D%0A %CC%95%CC%96%CC%80 %ED%A0%80 %F0%9F%9A%90 %'.split(' ');
 
-it.each(postgresAvailable ? ['server', 'function'] : ['server'])(
+it.each<keyof typeof homes>(postgresAvailable ? ['server', 'function'] : ['server'])(
   'refuses a form at three times a plain one’s cost at most, whatever a field repeats (%s)',
   async (home) => {
-    const { url, cpuMs } = home === 'server' ? await homes.server() : await homes.function();
+    const { url, cpuMs } = await homes[home]();
     /** What it costs to refuse this body, in ms: the least of some times. */
     async function costOf(body: string, times: number) {
       const costs = [];

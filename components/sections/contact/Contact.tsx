@@ -48,9 +48,12 @@ const Parts = styled(Columns)(({ theme }) => ({
   [theme.breakpoints.up(1280)]: { '& > :last-child': { gridColumnStart: 9 } },
 }));
 
+/** The space between the form and its panel's edges. */
+const edge = 'clamp(1.25rem, 3.2vw, 3.25rem)';
+
 const FormPanel = styled('div')(({ theme }) => ({
   '--ring': theme.vars.palette.primary.main,
-  padding: 'clamp(1.25rem, 3.2vw, 3.25rem)',
+  padding: edge,
   borderRadius: theme.radii.large,
   backgroundColor: theme.vars.palette.background.paper,
   color: theme.vars.palette.text.primary,
@@ -58,7 +61,7 @@ const FormPanel = styled('div')(({ theme }) => ({
   '@media screen and (forced-colors: none)': {
     borderEndStartRadius: 0,
     borderEndEndRadius: 0,
-    paddingBottom: 'calc(clamp(1.25rem, 3.2vw, 3.25rem) + 8px)',
+    paddingBottom: `calc(${edge} + 8px)`,
     maskImage: 'radial-gradient(circle at 50% 100%, #0000 7px, #000 7.5px)',
     maskSize: '24px 100%',
     maskRepeat: 'round',

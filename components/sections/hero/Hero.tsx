@@ -117,7 +117,6 @@ const Stage = styled(Columns)(({ theme }) => ({
       marginBottom: '0.75rem',
       lineHeight: leading(0.92),
       letterSpacing: `${posterSpacing}em`,
-      // Puts as many words into the first line as fit.
       // The drawing's place beside the last line. If that line is too long, this has a line of its own.
       '&::after': {
         content: '""',
