@@ -47,7 +47,7 @@ export async function cutTexts(page: Page): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(node);
       const written = range.getBoundingClientRect();
-      // Large digits are drawn before the text, which has no size itself.
+      // A large figure is drawn by a pseudo-element: its own text has no size.
       const { left, right, top, bottom } = written.width > 0 ? written : element.getBoundingClientRect();
       // A font's own height is more than that of a tight line.
       const above = Number.parseFloat(getComputedStyle(element).fontSize) / 4;

@@ -4,7 +4,7 @@ import { locale } from '#site/language.ts';
 import { ownPages } from '#site/ownPages.ts';
 import type { Settings } from '../settings.ts';
 
-/** Counted from the start of the server, which nobody lets run for a year. */
+/** From the start of the server. Each update starts it again, so `Expires` moves on. */
 const validDays = 360;
 
 /** The files that crawlers, browsers and security researchers look for. */
