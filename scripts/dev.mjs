@@ -1,24 +1,34 @@
 /**
- * `npm run dev`: runs the development server, and starts it anew when it asks for that. Ends when it ends by itself, unless
- * an edit has broken it: then it waits for the mend.
+ * `npm run dev`: runs the development server, and starts it anew after an edit of what Node has loaded. Ends when it ends by
+ * itself, unless an edit has broken it: then it waits for the mend.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { watch } from 'node:fs';
+import { readdirSync, watch } from 'node:fs';
+import { join } from 'node:path';
 import { siteFolder } from '../lib/folders.mjs';
+import { loadedByNode } from './lib/loadedByNode.mjs';
 
 let edited = false;
 /** @type {(value?: unknown) => void} */
 let onEdit = () => {};
-// What Node itself loads.
-for (const place of ['.', 'lib', 'server', 'proposal', siteFolder])
-  watch(place, { recursive: !/^(?:\.|lib)$/.test(place) }, () => {
-    edited = true;
-    onEdit();
-  });
-
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server;
+
+// Each folder by itself: in a whole tree, Node 20 loses files that an editor saves under another name and then renames.
+const below = (/** @type {string} */ tree) =>
+  readdirSync(tree, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name));
+for (const folder of ['.', siteFolder, 'lib', 'proposal', 'server', ...below('proposal'), ...below('server')])
+  watch(folder, (_event, name) => {
+    if (!name || !loadedByNode(join(folder, name))) return;
+    edited = true;
+    onEdit();
+    // At once: a page would be loaded anew from a server that is still closing.
+    server?.kill('SIGKILL');
+  });
+
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
     if (server?.exitCode !== null) process.exit();
@@ -26,17 +36,12 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     if (signal === 'SIGTERM') server.kill();
   });
 
-for (let again = true, starts = 0; ; starts++) {
-  [again, edited] = [false, false];
-  const running = spawn(process.execPath, ['--import', 'tsx', 'scripts/devServer.ts'], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  });
-  server = running;
-  // At once: a page would be loaded anew from a server that is still closing.
-  running.once('message', () => (again = running.kill('SIGKILL')));
-  const [code] = await once(running, 'exit');
-  if (again) continue;
+for (let starts = 0; ; starts++) {
+  edited = false;
+  server = spawn(process.execPath, ['--import', 'tsx', 'scripts/devServer.ts'], { stdio: 'inherit' });
+  const [code] = await once(server, 'exit');
+  if (edited) continue;
   if (!code || starts === 0) process.exit(code ?? 0);
   process.stderr.write('The server cannot start. It waits for the next edit.\n');
-  if (!edited) await new Promise((resolve) => (onEdit = resolve));
+  await new Promise((resolve) => (onEdit = resolve));
 }

@@ -1,4 +1,3 @@
-import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { ErrorRequestHandler } from 'express';
 import { createServer, type Plugin } from 'vite';
@@ -6,11 +5,9 @@ import { escapeHtml } from '#lib/text.ts';
 import { policyForDevelopment } from '../server/documents/contentSecurityPolicy.ts';
 import { securityHeaders } from '../server/documents/securityHeaders.ts';
 import { startServer } from '../server/startServer.ts';
+import { loadedByNode } from './lib/loadedByNode.mjs';
 
 process.env['NODE_ENV'] = 'development';
-
-/** The files that Node itself has loaded. Only a new process follows their edits. */
-const loadedByNode = /^(?:server\/|proposal\/|(?:site|sample)\/(?:form|language|mails|ownPages)\.ts$|\.env$)/;
 
 /** Whether a browser shows an error. Then any edit may be its mend, whatever imports the file. */
 let showsError = false;
@@ -35,11 +32,8 @@ const failed: ErrorRequestHandler = (error, _req, res, next) => {
 const followEdits: Plugin = {
   name: 'follow-edits',
   hotUpdate({ file, modules, server }) {
-    if (loadedByNode.test(relative('.', file))) {
-      // `scripts/dev.mjs` starts a new server. An open page waits for it and is loaded anew then.
-      process.send?.('restart');
-      return [];
-    }
+    // `scripts/dev.mjs` starts a new server. An open page waits for it and is loaded anew then.
+    if (loadedByNode(file)) return [];
     if (this.environment.name === 'ssr' && (modules.length > 0 || showsError)) {
       showsError = false;
       server.environments.client.hot.send({ type: 'full-reload' });
