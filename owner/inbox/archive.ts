@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type DeliveryKind,
   notUnderWay,
@@ -106,10 +107,17 @@ export function createArchive(database: SqlDatabase) {
       return changed;
     },
 
-    /** Erases requests with their deliveries. */
-    async erase(ids: readonly string[]): Promise<void> {
+    /** Erases requests with their deliveries. Returns false if the database's file may still have their text. */
+    async erase(ids: readonly string[]): Promise<boolean> {
       for (const some of atOnce(ids))
         await database.query(`delete from public.proposals where id in ${places(some.length)}`, some);
+      // A rewriting while another program reads would be for nothing. Between two tries the site can write.
+      for (let tries = 0; tries < 10; tries += 1) {
+        const rewritten = (await database.emptyLog?.(false)) !== false && (await database.emptyLog?.(true));
+        if (rewritten !== false) return true;
+        await pause(500);
+      }
+      return false;
     },
 
     close: () => database.close(),

@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { StoreUnavailable } from '#proposal/store/records.ts';
 import { loadSqlite, openExistingSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { reachFile } from '#proposal/store/sqlite/sqliteDatabase.ts';
 import { newFile } from './newFile.ts';
@@ -15,8 +13,11 @@ export async function backup(settings: StoreSettings, path: string): Promise<str
   if (settings.databaseUrl)
     throw new Refusal('DATABASE_URL is set: back up Postgres by pg_dump (deploy/README.md has the command).');
   const database = existingFile(settings.dataDir);
-  // SQLite accepts an empty file as a new one.
-  const file = await newFile(path, (place) => rewriteSqlite(database, place));
+  // A separate connection, because SQLite refuses VACUUM within a transaction. It accepts an empty file as a new one.
+  const Sqlite = await loadSqlite();
+  const source = await reachFile(() => new Sqlite(database));
+  const write = (place: string) => reachFile(() => source.prepare('vacuum into ?').run(place));
+  const file = await newFile(path, write).finally(() => source.close());
   const copy = await openExistingSqlite(file);
   try {
     const [check] = await copy.query('pragma quick_check');
@@ -25,35 +26,5 @@ export async function backup(settings: StoreSettings, path: string): Promise<str
     return `${count(Number(rows?.['count']), 'request')} written to ${file}.\n`;
   } finally {
     await copy.close();
-  }
-}
-
-/**
- * Rewrites a database, which may be in use. With `copy`, writes it to that file, which must be new or empty. Without it,
- * compacts the database in place, so that nothing of the deleted rows remains in the file. Returns false if something may
- * remain, because another program was reading all the while or the disk is full.
- */
-export async function rewriteSqlite(path: string, copy?: string): Promise<boolean> {
-  const Sqlite = await loadSqlite();
-  // A separate connection, because SQLite refuses VACUUM within a transaction.
-  const file = await reachFile(() => new Sqlite(path));
-  try {
-    if (copy !== undefined) {
-      await reachFile(() => file.prepare('vacuum into ?').run(copy));
-      return true;
-    }
-    await reachFile(() => file.exec('vacuum'));
-    // A reader keeps the log from being emptied. The waiting is done here, so that the site can write meanwhile.
-    for (let tries = 0; tries < 50; tries += 1) {
-      const emptied = await reachFile(() => file.prepare('pragma wal_checkpoint(truncate)').get());
-      if (emptied?.['busy'] === 0) return true;
-      await pause(100);
-    }
-    return false;
-  } catch (error) {
-    if (copy === undefined && error instanceof StoreUnavailable) return false;
-    throw error;
-  } finally {
-    file.close();
   }
 }

@@ -45,7 +45,8 @@ async function run(asked: CommandLine, settings: Settings): Promise<number> {
   const archive = createArchive(database);
   try {
     const now = Date.now();
-    if (asked.delete) return print(await erase(await named(archive, asked), archive, settings, asked.yes));
+    if (asked.delete)
+      return print(await erase(await named(archive, asked), archive, settings.dataDir, asked.yes));
     if (asked.show !== undefined) return print(toText(await theOne(archive, asked.show)));
     if (asked.retry) {
       const one = asked.id === undefined ? undefined : await theOne(archive, asked.id);

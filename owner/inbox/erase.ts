@@ -1,9 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { removeMails } from '#proposal/delivery/mailFiles.ts';
-import { databaseFile } from '#proposal/store/sqlite/openSqlite.ts';
 import type { Archive, ArchivedProposal } from './archive.ts';
-import { rewriteSqlite } from './backup.ts';
-import type { StoreSettings } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
 import { toTable } from './report.ts';
 import { count } from './terminalText.ts';
@@ -15,7 +12,7 @@ const mostShown = 20;
 export async function erase(
   proposals: readonly ArchivedProposal[],
   archive: Archive,
-  { databaseUrl, dataDir }: StoreSettings,
+  dataDir: string,
   yes = false,
 ): Promise<string> {
   process.stdout.write(toTable(proposals.slice(0, mostShown)));
@@ -23,12 +20,11 @@ export async function erase(
   if (proposals.length > mostShown) process.stdout.write(`… and more: ${requests} in all.\n`);
   if (!yes && !(await confirmed(`Delete ${requests} for good? (y/N) `))) return 'Nothing was deleted.\n';
   const ids = proposals.map(({ id }) => id);
-  await archive.erase(ids);
+  const erased = await archive.erase(ids);
   await removeMails(dataDir, ids);
-  const path = databaseFile(dataDir);
-  if (!databaseUrl && !(await rewriteSqlite(path)))
+  if (!erased)
     throw new Refusal(
-      `${requests} deleted, but another program is reading ${path} or the disk is full, so their text is still in it. End that program or make room, and restart the site.`,
+      `${requests} deleted, but another program is reading the database in ${dataDir} or the disk is full, so their text is still in it. End that program or make room, and restart the site.`,
     );
   return `${requests} deleted. Backups and mails in your inbox still hold what you kept there.\n`;
 }

@@ -62,8 +62,7 @@ export function purgingOf(database: SqlDatabase) {
       const latestEnd = now + keyLifeMs + clockSkewMs;
       await deleteAll('proposal_quotas', 'key', 'ends_at <= $1 or ends_at > $2', [now, latestEnd]);
       rewriteIsDue ||= erased.length > 0;
-      await database.emptyLog?.(rewriteIsDue);
-      rewriteIsDue = false;
+      if ((await database.emptyLog?.(rewriteIsDue)) !== false) rewriteIsDue = false;
       return { erased, until };
     },
   };

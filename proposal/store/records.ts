@@ -102,8 +102,11 @@ export type SqlDatabase = {
    * previous one wrote. The result is durable when the promise resolves, and rolled back if it rejects.
    */
   inTurn<T>(work: (query: Query) => Promise<T>): Promise<T>;
-  /** Takes what was deleted out of the database's log, and with `rewrite` out of all its file. Postgres sees to its own. */
-  emptyLog?(rewrite: boolean): Promise<void>;
+  /**
+   * Takes what was deleted out of the database's log, and with `rewrite` out of all its file. Returns false if something may
+   * remain, because another program reads it or the disk is full. Postgres sees to its own.
+   */
+  emptyLog?(rewrite: boolean): Promise<boolean>;
   close(): Promise<void>;
 };
 

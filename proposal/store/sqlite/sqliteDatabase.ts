@@ -54,26 +54,24 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
         ? next(() => query(statement, values))
         : inTurn((run) => run(statement, values)),
     inTurn,
-    emptyLog: (rewrite) =>
-      next(async () => {
-        // `secure_delete` misses the copies of rows that SQLite has moved to another page.
-        if (rewrite) await reachFile(() => file.exec('vacuum'));
-        emptyLog(file);
-      }),
+    emptyLog: (rewrite) => next(() => emptyLog(file, rewrite)),
     async close() {
       await lastTurn;
-      emptyLog(file);
+      await emptyLog(file);
       file.close();
     },
   };
 }
 
 /** Moves the log's pages into the database file. While another program reads, or the disk is full, the log keeps them. */
-function emptyLog(file: DatabaseSync): void {
+async function emptyLog(file: DatabaseSync, rewrite = false): Promise<boolean> {
   try {
-    file.exec('pragma wal_checkpoint(truncate)');
+    // `secure_delete` misses the copies of rows that SQLite has moved to another page.
+    if (rewrite) await reachFile(() => file.exec('vacuum'));
+    return file.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0;
   } catch (error) {
-    if (!unusableCode(error)) throw error;
+    if (error instanceof StoreUnavailable || unusableCode(error)) return false;
+    throw error;
   }
 }
 
