@@ -20,8 +20,6 @@ export function globalStyles(theme: Theme): CSSObject {
       '--bar': 'min(73px, 15svh)',
       // Anchors are shown below the sticky header (WCAG 2.2, 2.4.11 Focus Not Obscured).
       scrollPaddingTop: 'var(--bar)',
-      // And above the link that sticks to the lower edge of a phone.
-      [theme.breakpoints.down('sm')]: { scrollPaddingBottom: theme.space.thumb },
       // An address with a fragment jumps in one step. A choice on the page (`controls.ts`) scrolls smoothly.
       '@media (prefers-reduced-motion: no-preference)': { '&[data-choice]': { scrollBehavior: 'smooth' } },
     },
@@ -39,6 +37,8 @@ export function globalStyles(theme: Theme): CSSObject {
     },
     'img, svg': { display: 'block', maxWidth: '100%' },
     'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
+    // Letters of large type begin at the margin, and not their boxes.
+    'h1, h2': { marginInlineStart: '-0.04em' },
     // In texts of two or three lines, a last line of two words still looks torn off.
     'li p, td, dd': { textWrap: 'balance' },
     'h1, h2, h3, h4': {

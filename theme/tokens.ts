@@ -42,8 +42,6 @@ export const space = {
   ...rhythm,
   column: 'clamp(2.5rem, 4.5vw, 4.5rem)',
   row: 'clamp(1.75rem, 3.2vw, 3rem)',
-  // The part of a phone's window that the link to the form covers.
-  thumb: '5.5rem',
 } as const;
 
 /** Media features: a window as low as a phone in landscape, and a higher one. */
@@ -60,9 +58,8 @@ export const sizes = {
   title: 'clamp(1.25rem, 1.15rem + 0.4vw, 1.375rem)',
   quote: 'clamp(1.375rem, 1.1rem + 1.2vw, 1.875rem)',
   panel: 'clamp(1.625rem, 1.2rem + 1.4vw, 2.25rem)',
-  // `Heading` sets the size at which its longest word fits.
-  heading: 'min(clamp(1.95rem, 1.3rem + 2.8vw, 3.375rem), var(--line, 100vw))',
-  opening: 'min(clamp(1.95rem, 1.07rem + 3.81vw, 4.5rem), var(--line, 100vw))',
+  heading: 'clamp(1.95rem, 1.3rem + 2.8vw, 3.375rem)',
+  opening: 'clamp(1.95rem, 1.07rem + 3.81vw, 4.5rem)',
   // Its longest word fits a phone even at twice the text size.
   display: 'clamp(min(2.5rem, 19vw), 1.5rem + 3.35vw, 4rem)',
 } as const;

@@ -45,17 +45,7 @@ export function PageFrame({
   );
 }
 
-const Main = styled('main')(({ theme }) => ({
-  [alongThePage(theme)]: roadAlong(theme),
-  // On phones the first part is in front of `StartLink`, which appears from under it.
-  [theme.breakpoints.down('sm')]: {
-    '& > div:first-of-type': {
-      position: 'relative',
-      zIndex: 2,
-      backgroundColor: theme.vars.palette.background.default,
-    },
-  },
-}));
+const Main = styled('main')(({ theme }) => ({ [alongThePage(theme)]: roadAlong(theme) }));
 
 const SkipLink = styled('a')(({ theme }) => ({
   position: 'fixed',

@@ -7,7 +7,6 @@ import { FaqAccordion } from '../../components/sections/faq/FaqAccordion.tsx';
 import { Hero } from '../../components/sections/hero/Hero.tsx';
 import { PageFrame } from '../../components/frame/PageFrame.tsx';
 import { Header } from '../../components/frame/Header.tsx';
-import { StartLink } from '../../components/frame/StartLink.tsx';
 import { Steps } from '../../components/sections/steps/Steps.tsx';
 import { Testimonials } from '../../components/sections/testimonials/Testimonials.tsx';
 import { Work } from '../../components/sections/work/Work.tsx';
@@ -41,7 +40,6 @@ export default function Page({ mark, ...props }: PageProps) {
       <Faq id={ids.faq} words={faq}>
         <Island name="faq" of={FaqAccordion} with={{ items: faq.items }} />
       </Faq>
-      <StartLink {...hero.start} />
       <Contact
         id={ids.contact}
         words={contact}

@@ -4,13 +4,7 @@ import type { ProposalFormProps } from '../../components/form/ProposalForm.tsx';
 import { propsOf, settled } from '../../renderer/islands/browser.ts';
 import { startIslands } from '../../renderer/islands/loader.ts';
 
-// What nobody needs before the first interaction.
-void startIslands(() => {
-  import('../../components/frame/revealStartLink.ts').then(
-    (module) => module.revealStartLink(),
-    () => {},
-  );
-});
+void startIslands();
 
 // Storage may be blocked. Then nothing is kept.
 settled()

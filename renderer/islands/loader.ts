@@ -7,17 +7,14 @@ const signsOfLife = ['click', 'keydown', 'focusin', 'scroll'];
 /**
  * Loads the islands' code at the first interaction. Until then only this file and the inline scripts are evaluated, and
  * `renderer/controls.ts` handles their input, also if a file does not arrive.
- *
- * @param onLife called at the first interaction
  */
-export async function startIslands(onLife: () => void): Promise<void> {
+export async function startIslands(): Promise<void> {
   // A browser that has blocked the inline script shows the page as without scripts.
   if (!document.documentElement.hasAttribute(names.scripts)) return;
   let awake = false;
   const wake = (sign?: Event) => {
     if (awake) return;
     awake = true;
-    onLife();
     // The visitor may be offline, or the page is from before a deploy and its files are gone.
     import('./hydrate.ts').then(
       ({ startInteraction }) => startInteraction(sign?.type === 'keydown'),

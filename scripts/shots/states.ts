@@ -55,7 +55,6 @@ const landingControls: Record<string, Control> = {
   quote: { at: 'figure > a', every: true },
   way: { at: 'label:has([type=radio]) >> nth=1', focus: 'input' },
   question: { at: '#faq button' },
-  'sticky link': { at: 'main > p > a' },
   field: { at: '#contact [name=fullName]' },
   choice: { at: '#contact select' },
   details: { at: '#contact textarea' },

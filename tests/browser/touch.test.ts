@@ -2,13 +2,10 @@ import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { waitForFonts } from '../../lib/waitForFonts.ts';
-import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
-import { boxOf, expectInSight } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
-import { coveredBy } from './looks.ts';
 
-/** What is pressed on a phone, and changes its look under a pointer. From top to bottom: who scrolls up gets a button. */
+/** What is pressed on a phone, and changes its look under a pointer. */
 const pressed = {
   'a project': '#work article >> nth=0',
   'the next project': '#work li:last-child > a',
@@ -64,49 +61,3 @@ async function colorOf(one: Locator): Promise<number[]> {
   await expect.poll(stands, { ...soon, interval: 100 }).toBe(true);
   return (await sharp(picture).stats()).channels.map(({ mean }) => mean);
 }
-
-it('offers phones the way to the form when they scroll up, and covers nothing', async ({ visit }) => {
-  const { page } = await visit({ width: 390, height: 844, touch: true });
-  await page.goto('/#faq');
-  await waitForFonts(page);
-  const link = page.locator('main > p > a');
-  const inSight = async () => {
-    const { y, height } = await boxOf(link);
-    return y > 700 && y + height <= 844;
-  };
-  /** Scrolls, and waits for the frame after the event by which the page knows that it stands still. */
-  const scrollBy = (top: number) =>
-    link.evaluate(async (one, by) => {
-      const ends = new Promise((resolve) => addEventListener('scrollend', resolve, { once: true }));
-      window.scrollBy({ top: by, behavior: 'instant' });
-      await ends;
-      await new Promise(requestAnimationFrame);
-      for (const motion of one.getAnimations()) motion.finish();
-    }, top);
-  const controls = page.locator('main :is(a, button, label, input, select, textarea)');
-
-  // The first sign of life brings the code.
-  for (let tries = 0; tries < 40 && !(await inSight()); tries += 1) await scrollBy(tries % 2 ? 40 : -60);
-  for (const section of ['#work', '#compare', '#faq']) {
-    await page.locator(section).evaluate((part) => part.scrollIntoView({ block: 'start' }));
-    let shown = 0;
-    for (let step = 0; step < 8; step += 1) {
-      await scrollBy(-50);
-      if (!(await inSight())) continue;
-      shown += 1;
-      // No control but itself.
-      expect(await coveredBy(link, controls.filter({ visible: true })), `in ${section}`).toHaveLength(1);
-    }
-    expect(shown, `in ${section}`).toBeGreaterThan(0);
-    await scrollBy(60);
-    await expect.poll(inSight, soon).toBe(false);
-  }
-  // The keyboard has it, too, and no low window.
-  await page.keyboard.press('Shift');
-  await link.focus();
-  await expect.poll(inSight, soon).toBe(true);
-  await page.keyboard.press('Enter');
-  await expectInSight(page, content.hero.start.href.slice(1));
-  await page.setViewportSize({ width: 320, height: 225 });
-  expect(await link.isVisible()).toBe(false);
-});
