@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { keyframes, styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { ErrorWords, NavItem } from '#site/records.ts';
 import { Lead } from '../primitives/Lead.tsx';
@@ -8,7 +8,6 @@ import { Brand } from '../frame/Brand.tsx';
 import { Exits } from './Exits.tsx';
 import { Roundabout } from '../frame/Roundabout.tsx';
 import { Container } from '../frame/Section.tsx';
-import { Heading } from '../primitives/Heading.tsx';
 
 /** An error page: what happened, and links back. The first zero of the status code is drawn as a roundabout. */
 export function ErrorScreen({
@@ -40,7 +39,7 @@ export function ErrorScreen({
           </span>
         </Code>
         <div>
-          <Heading as="h1">{words.heading}</Heading>
+          <h1>{words.heading}</h1>
           <Lead>{words.text}</Lead>
           {children}
           <Button variant="contained" href="/">
@@ -72,6 +71,8 @@ const Frame = styled(Container)(({ theme }) => ({
   },
 }));
 
+const lap = keyframes({ from: { transform: 'rotate(0.62turn)' } });
+
 const Code = styled('p')(({ theme }) => ({
   fontFamily: theme.typography.h1.fontFamily,
   fontWeight: 700,
@@ -85,5 +86,7 @@ const Code = styled('p')(({ theme }) => ({
   lineHeight: 0.8,
   letterSpacing: '-0.04em',
   color: theme.vars.palette.primary.main,
+  // The van looks for its exit: once, for less than five seconds (WCAG 2.2.2).
+  '@media (prefers-reduced-motion: no-preference)': { '& .van': { animation: `${lap} 4.5s ease-in-out` } },
   '& > [aria-hidden]': { display: 'flex', alignItems: 'center', gap: '0.06em' },
 }));

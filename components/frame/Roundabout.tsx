@@ -1,9 +1,8 @@
-import { keyframes, styled } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import { Van } from './Van.tsx';
 
 /**
- * A roundabout, seen from above: the zero of an error's status code, or the full stop of the footer's tagline. A van drives
- * one lap, looking for its exit: on an error page at once, in the footer once the pointer or the focus is there.
+ * A roundabout, seen from above, with a van: the zero of an error's status code, or the full stop of the footer's tagline.
  */
 export function Roundabout({ arrival = false }: { arrival?: boolean }) {
   return (
@@ -36,8 +35,6 @@ const way = 'M-4e3 218H-20A106 168 0 0 0 86 50';
 /** Up and down from the roundabout, on which both begin. */
 const straight = 'M50 16V-2e3M50 84V2e3';
 
-const lap = keyframes({ from: { transform: 'rotate(0.62turn)' }, to: { transform: 'rotate(-0.38turn)' } });
-
 const Drawing = styled('svg')(({ theme }) => ({
   width: '0.74em',
   height: '0.74em',
@@ -58,9 +55,5 @@ const Drawing = styled('svg')(({ theme }) => ({
   '& .van': {
     transformOrigin: '50px 50px',
     transform: 'rotate(-0.38turn)',
-  },
-  // Runs once, for less than five seconds (WCAG 2.2.2).
-  '@media (prefers-reduced-motion: no-preference)': {
-    'main & .van, footer:hover & .van, footer:focus-within & .van': { animation: `${lap} 4.5s ease-in-out` },
   },
 }));

@@ -1,14 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { Lead } from '../primitives/Lead.tsx';
 import { Columns } from './Columns.tsx';
-import { Heading } from '../primitives/Heading.tsx';
 import { leading } from '../../theme/tokens.ts';
 
 /** A section's h2 with its introduction, which is beside the heading on wide screens. */
 export function SectionHeading({ id, heading, intro }: { id: string; heading: string; intro?: string }) {
   return (
     <Head>
-      <Heading id={id}>{heading}</Heading>
+      <h2 id={id}>{heading}</h2>
       {intro && <Lead>{intro}</Lead>}
     </Head>
   );
@@ -20,7 +19,6 @@ const Head = styled(Columns)(({ theme }) => ({
   marginBottom: theme.space.row,
   '& > h2': { fontSize: theme.sizes.opening, lineHeight: leading(0.98), letterSpacing: '-0.04em' },
   [theme.breakpoints.up('md')]: {
-    '--share': 0.56,
     marginBottom: theme.space.column,
     '& > h2': { gridColumn: 'span 8' },
     '& > h2:only-child': { gridColumn: '1 / -1' },

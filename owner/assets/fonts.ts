@@ -18,17 +18,17 @@ export async function buildFonts(said: string): Promise<void> {
   await Promise.all(old.map((url) => rm(publicDir + url)));
 }
 
-/** How wide a face draws letters in one weight, and between which edges, in em. */
+/** How wide a face draws letters in one weight, and how high and low, in em. */
 async function measuresOf(face: FaceSource, letters: string, weight: number) {
   const { pieces } = await piecesOf(face, letters);
   const measured = pieces.map(async (piece) => {
     const { font, upem } = await openPiece(piece, weight);
     return Array.from(piece.letters, (letter) => {
       const glyph = font.glyph(letter.codePointAt(0) ?? 0) ?? 0;
-      const { xBearing = 0, yBearing = 0, height = 0 } = font.glyphExtents(glyph) ?? {};
-      const lengths = [font.glyphHAdvance(glyph), xBearing, yBearing, yBearing + height];
-      const [width = 0, start = 0, top = 0, bottom = 0] = lengths.map((length) => length / upem);
-      return { letter, width, start, top, bottom };
+      const { yBearing = 0, height = 0 } = font.glyphExtents(glyph) ?? {};
+      const lengths = [font.glyphHAdvance(glyph), yBearing, yBearing + height];
+      const [width = 0, top = 0, bottom = 0] = lengths.map((length) => length / upem);
+      return { letter, width, top, bottom };
     });
   });
   return (await Promise.all(measured)).flat();
@@ -112,10 +112,6 @@ async function writeFaces(faces: Awaited<ReturnType<typeof buildFace>>[], typed:
     return `{ letters: ${JSON.stringify(letters)}, widths: ${rounded(measures.map(({ width }) => width))} }`;
   });
   const measures = faces[0]?.measures ?? [];
-  // What nobody sees is left out.
-  const starts = measures.map(({ letter, start }) =>
-    typed.includes(letter) && Math.abs(start) > 0.01 ? start : 0,
-  );
   const shapes = measures.filter(({ letter }) => typed.includes(letter));
   const height = Math.max(...shapes.map(({ top }) => top)) - Math.min(...shapes.map(({ bottom }) => bottom));
   const source = `// Written by \`npm run assets -- fonts\`; change lib/fonts/faces.ts instead.
@@ -135,9 +131,6 @@ export const bodyLetters = ${body};
 
 /** From the highest letter of the site's words in the display face to the lowest, in em. */
 export const displayHeight = ${Math.ceil(height * 100) / 100};
-
-/** How far from its place on the left each of the display face's letters begins, in em; 0 for signs. */
-export const displayStarts = ${rounded(starts)};
 `;
   await writeFile(`${siteFolder}/made/fonts.ts`, source);
 }

@@ -15,6 +15,3 @@ export const bodyLetters = { letters: " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFG
 
 /** From the highest letter of the site's words in the display face to the lowest, in em. */
 export const displayHeight = 0.92;
-
-/** How far from its place on the left each of the display face's letters begins, in em; 0 for signs. */
-export const displayStarts = [0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0.013,0.061,0.041,0.061,0.061,0.061,0.041,0.061,0.061,0.011,0,0.061,0.061,0.061,0.041,0.061,0.041,0.061,0.036,0.016,0.057,0,0.019,0,0,0,0,0,0,0,0,0,0.031,0.055,0.032,0.033,0.032,0.018,0.019,0.055,0.04,-0.023,0.055,0.055,0.055,0.055,0.032,0.055,0.033,0.055,0.029,0.011,0.048,0,0.013,0.011,0.034,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0];

@@ -1,10 +1,9 @@
-import ArrowUpwardIcon from '@mui/icons-material/ArrowUpwardRounded';
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import { styled } from '@mui/material/styles';
 import { Columns } from '../../frame/Columns.tsx';
 import type { CaseStudyContent } from '#site/records.ts';
 import { Picture } from '../../primitives/Picture.tsx';
 import { Story } from './Story.tsx';
-import { Heading } from '../../primitives/Heading.tsx';
 
 /** The case study's heading, buttons and summary. The screenshot extends beyond the window's edge. */
 export function Opening({ words }: { words: CaseStudyContent }) {
@@ -13,7 +12,7 @@ export function Opening({ words }: { words: CaseStudyContent }) {
     <Head>
       <div>
         <p className="eyebrow">{words.eyebrow}</p>
-        <Heading id="case-study-heading">{words.heading}</Heading>
+        <h2 id="case-study-heading">{words.heading}</h2>
         <div className="ways">
           <Story words={words} />
           <a href={href}>
@@ -57,7 +56,6 @@ const Head = styled(Columns)(({ theme }) => ({
     borderRadius: theme.radii.medium,
   },
   [theme.breakpoints.up('md')]: {
-    '--share': 0.39,
     '& > :first-of-type': { gridColumn: 'span 5' },
     '& .shot': {
       gridColumn: '6 / -1',

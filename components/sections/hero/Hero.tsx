@@ -1,4 +1,4 @@
-import ArrowForwardIcon from '@mui/icons-material/ArrowForwardRounded';
+import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { headlineSize } from '#site/brand.ts';
@@ -9,7 +9,6 @@ import { Lead } from '../../primitives/Lead.tsx';
 import { CheckList } from '../../primitives/CheckList.tsx';
 import { posterSpacing } from '../../primitives/textWidth.ts';
 import { Figures } from './Figures.tsx';
-import { Heading } from '../../primitives/Heading.tsx';
 import { edge, onPoster, RoadFromLeaf } from './RoadFromLeaf.tsx';
 import { leading } from '../../../theme/tokens.ts';
 
@@ -26,7 +25,7 @@ export function Hero({ tagline, words }: HeroProps) {
         <Stage>
           <div className="words">
             <Tagline>{tagline}</Tagline>
-            <Heading as="h1">{words.heading}</Heading>
+            <h1>{words.heading}</h1>
             <Lead>{words.intro}</Lead>
             <Actions>
               <Button variant="contained" color="secondary" href={words.start.href}>
@@ -66,7 +65,7 @@ const Ground = styled('div')(({ theme }) => ({
 
 const Stage = styled(Columns)(({ theme }) => ({
   '--headline': headlineSize,
-  '& h1': { fontSize: 'min(var(--headline), var(--line))' },
+  '& h1': { fontSize: 'var(--headline)' },
   // In em and not in ch, which depends on the current font. The width grows in steps. At each step the text has the same
   // number of lines in both fonts. At some widths between two steps it has not, and a late font would move the page.
   '& h1 + p': { maxWidth: 'round(down, min(100%, 34em), 2.2em)', marginTop: '1.5rem' },
@@ -98,7 +97,7 @@ const Stage = styled(Columns)(({ theme }) => ({
   // On a tablet, the picture leaves room for the figures below it.
   [theme.breakpoints.between('sm', 'md')]: {
     // Grows with the page, so that its lines are the same at every width and in the font that is shown before its own.
-    '& h1': { fontSize: `min(var(--headline), var(--line), 0.073 * ${theme.space.pageInWindow})` },
+    '& h1': { fontSize: `min(var(--headline), 0.073 * ${theme.space.pageInWindow})` },
     '& > .drawing': { gridColumn: '2 / -2' },
     '& .badges li': { flexBasis: 'auto' },
   },

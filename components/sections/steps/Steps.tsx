@@ -4,7 +4,6 @@ import { Container, Section } from '../../frame/Section.tsx';
 import type { LandingContent } from '#site/records.ts';
 import { Van } from '../../frame/Van.tsx';
 import { Picture } from '../../primitives/Picture.tsx';
-import { Heading } from '../../primitives/Heading.tsx';
 import { displayWidth } from '../../primitives/textWidth.ts';
 
 /**
@@ -22,7 +21,7 @@ export function Steps({ words }: { words: NonNullable<LandingContent['steps']> }
       aria-labelledby="steps-heading"
     >
       <Container>
-        <Heading id="steps-heading">{words.heading}</Heading>
+        <h2 id="steps-heading">{words.heading}</h2>
         <List
           as="ol"
           sx={{ '--steps': words.items.length, '--ems': longest.toFixed(1), '--tracking': `${spacing}em` }}
