@@ -1,33 +1,17 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
 import type { Figure } from '#site/records.ts';
 import { figureSpacing } from './textWidth.ts';
-import { WholeRanges } from './WholeRanges.tsx';
 
 /**
  * A list of large numerals, each above its label. The parent styles the list and sets the numerals' size as `--figure`.
  */
-export function FigureList({
-  figures,
-  drawing,
-  className,
-}: {
-  figures: Figure[];
-  /** What is drawn beside a label. */
-  drawing?: (figure: Figure) => ReactNode;
-  className?: string;
-}) {
+export function FigureList({ figures, className }: { figures: Figure[]; className?: string }) {
   return (
     <List className={className}>
       {figures.map((figure) => (
         <div key={figure.label}>
-          <dt>
-            {figure.label}
-            {drawing?.(figure)}
-          </dt>
-          <dd>
-            <WholeRanges>{figure.value}</WholeRanges>
-          </dd>
+          <dt>{figure.label}</dt>
+          <dd>{figure.value}</dd>
         </div>
       ))}
     </List>

@@ -50,18 +50,3 @@ it('is a table of the chosen way for screen readers on a small screen', async ({
     ]);
   }
 });
-
-it('shows ranges with an en dash', async ({ page }) => {
-  const shown = page.locator('main [data-shown]');
-  expect(await shown.count()).toBeGreaterThanOrEqual(
-    rows.flatMap(({ cells }) => cells.join(' ').match(/\d+-\d+/g) ?? []).length,
-  );
-  for (const range of await shown.all())
-    expect(await range.getAttribute('data-shown')).toBe((await range.textContent())!.replace('-', '–'));
-
-  // With a hyphen it would look different.
-  const place = shown.first().locator('..');
-  const look = await place.screenshot();
-  await shown.first().evaluate((one) => one.setAttribute('data-shown', one.textContent));
-  expect((await place.screenshot()).equals(look)).toBe(false);
-});

@@ -3,11 +3,8 @@ import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import { SectionHeading } from '../../frame/SectionHeading.tsx';
 import type { Comparison } from '#site/records.ts';
-import { WholeRanges } from '../../primitives/WholeRanges.tsx';
 import { Table } from './Table.tsx';
 import { Ways } from './Ways.tsx';
-import { sizes } from '../../../theme/tokens.ts';
-import { bodyWidth, displayWidth, widestWord } from '../../primitives/textWidth.ts';
 
 /** A comparison of three ways to get a website. The first way is ours. */
 export function Compare({ id, words }: { id: string; words: Comparison }) {
@@ -15,7 +12,7 @@ export function Compare({ id, words }: { id: string; words: Comparison }) {
     <Section id={id} className="ground" aria-labelledby={`${id}-heading`}>
       <Container>
         <SectionHeading id={`${id}-heading`} heading={words.heading} intro={words.intro} />
-        <Ways role="group" aria-labelledby={`${id}-heading`} sx={roomsFor(words)}>
+        <Ways role="group" aria-labelledby={`${id}-heading`}>
           {words.ways.map((way, index) => (
             <label key={way}>
               <input type="radio" name="way" defaultChecked={index === 0} />
@@ -39,9 +36,7 @@ export function Compare({ id, words }: { id: string; words: Comparison }) {
                 <tr key={topic}>
                   <th scope="row">{topic}</th>
                   {cells.map((cell, index) => (
-                    <td key={words.ways[index]}>
-                      <WholeRanges>{cell}</WholeRanges>
-                    </td>
+                    <td key={words.ways[index]}>{cell}</td>
                   ))}
                 </tr>
               ))}
@@ -54,16 +49,6 @@ export function Compare({ id, words }: { id: string; words: Comparison }) {
       </Container>
     </Section>
   );
-}
-
-/** What the longest words need on small screens: three ways side by side, and the column of topics. */
-function roomsFor({ ways, rows }: Comparison) {
-  const way = widestWord(ways.join(' '), bodyWidth);
-  const topic = widestWord(rows.map((row) => row.topic).join(' '), (word) => displayWidth(word, -0.01));
-  return {
-    '--ways': `max(17rem, ${(3 * (0.9375 * way + 0.25) + 1).toFixed(1)}rem)`,
-    '--topic': `calc(${topic.toFixed(2)} * ${sizes.lead} + 0.75rem)`,
-  };
 }
 
 const Verdict = styled(Columns)(({ theme }) => ({

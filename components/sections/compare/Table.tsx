@@ -10,6 +10,8 @@ export const Table = styled('table')(({ theme }) => {
   const { gap } = theme.space;
   return {
     position: 'relative',
+    tableLayout: 'fixed',
+    width: '100%',
     borderCollapse: 'separate',
     borderSpacing: 0,
     textAlign: 'start',
@@ -25,7 +27,6 @@ export const Table = styled('table')(({ theme }) => {
     '& th': theme.typography.h4,
     '& tbody th, & tbody td': { borderTop: `1px solid ${palette.divider}` },
     [narrow]: {
-      width: '100%',
       // The column header for screen readers. Sighted visitors see the choice in the radio buttons.
       '& thead': visuallyHidden,
       // A topic and its text beside each other, or with large text or long words one below the other.
@@ -36,12 +37,17 @@ export const Table = styled('table')(({ theme }) => {
         borderTop: `1px solid ${palette.divider}`,
       },
       '& tbody th, & tbody td': { paddingBlock: '0.5rem', border: 0 },
-      '& tbody th': { flex: '1 0 max(38%, 6.5rem, var(--topic))' },
+      '& tbody th': {
+        flex: '1 0 auto',
+        width: 'min-content',
+        minWidth: '38%',
+        maxWidth: '100%',
+        overflowWrap: 'break-word',
+        hyphens: 'manual',
+      },
       '& tbody td': { flex: '1 0 max(56%, 9rem)', paddingInlineEnd: 0, fontWeight: 500 },
     },
     [wide]: {
-      tableLayout: 'fixed',
-      width: '100%',
       '& thead th': { verticalAlign: 'bottom' },
       '& td:nth-of-type(n + 2)': { color: palette.text.secondary },
       // Two twelfths for the topic, four for our way, and three for each of the others. The texts begin at the page's

@@ -18,12 +18,17 @@ export const Ways = styled('div')(({ theme }) => {
   return {
     [wide]: { '& > label': { display: 'none' } },
     [narrow]: {
-      display: 'grid',
-      // Three beside each other, or with large text or long words one below the other. Never two and one.
-      gridTemplateColumns: 'repeat(auto-fit, minmax(clamp(30%, (var(--ways) - 100%) * 999, 100%), 1fr))',
+      display: 'flex',
+      flexWrap: 'wrap',
       gap: 'clamp(0.25rem, 2vw, 0.5rem)',
-      '& > table': { gridColumn: '1 / -1', marginTop: '0.75rem' },
+      '& > table': { marginTop: '0.75rem' },
+      // Three beside each other, or with large text or long words as many as fit.
       '& > label': {
+        flex: '1 0 auto',
+        width: 'min-content',
+        minWidth: '30%',
+        maxWidth: '100%',
+        overflowWrap: 'break-word',
         position: 'relative',
         display: 'grid',
         placeContent: 'center',

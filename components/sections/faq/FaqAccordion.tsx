@@ -1,4 +1,4 @@
-import AddIcon from '@mui/icons-material/AddRounded';
+import AddIcon from '@mui/icons-material/Add';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
@@ -6,7 +6,6 @@ import { styled } from '@mui/material/styles';
 import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FaqItem } from '#site/records.ts';
 import { columns } from '../../frame/Columns.tsx';
-import { WholeRanges } from '../../primitives/WholeRanges.tsx';
 import * as parts from './questions.ts';
 
 /**
@@ -71,9 +70,7 @@ const Entry = memo(function Entry({ item, id, index, expanded, onToggle }: Entry
       >
         {item.question}
       </Question>
-      <Details>
-        <WholeRanges>{item.answer}</WholeRanges>
-      </Details>
+      <Details>{item.answer}</Details>
     </Item>
   );
 });
@@ -150,8 +147,7 @@ const Details = styled(AccordionDetails)(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   [theme.breakpoints.up('md')]: {
     // Of the ranges in it, too.
-    '--figure': theme.sizes.lead,
     paddingInline: `${columns(5)} 0`,
-    fontSize: 'var(--figure)',
+    fontSize: theme.sizes.lead,
   },
 }));

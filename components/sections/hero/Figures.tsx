@@ -4,7 +4,6 @@ import { Container } from '../../frame/Section.tsx';
 import { DrivingVan } from '../../frame/Van.tsx';
 import type { Figure } from '#site/records.ts';
 import { displayWidth, figureSpacing } from '../../primitives/textWidth.ts';
-import { FigureDrawing } from './FigureDrawing.tsx';
 import { FigureList } from '../../primitives/FigureList.tsx';
 
 /**
@@ -24,7 +23,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
         </div>
       </Lane>
       <Container>
-        <List figures={figures} drawing={FigureDrawing} />
+        <List figures={figures} />
       </Container>
     </Band>
   );
@@ -51,57 +50,23 @@ const Lane = styled('div')(({ theme }) => ({
 
 const List = styled(FigureList)(({ theme }) => ({
   '--figure': theme.sizes.display,
-  columnGap: theme.space.gap,
-  '& dt': {
-    // Forced colors have a ground behind each numeral, which would cover it.
-    position: 'relative',
-    zIndex: 1,
-    display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'last baseline',
-    gap: '0.75rem',
-    color: theme.vars.palette.band.muted,
-  },
-  [theme.breakpoints.down('sm')]: {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    '& > div': {
-      flexDirection: 'row-reverse',
-      // With large text, each numeral is above its label: all of them, because each label needs the same room.
-      flexWrap: 'wrap-reverse',
-      justifyContent: 'flex-end',
-      alignItems: 'baseline',
-      gap: '4px 16px',
-      paddingBlock: '1.375rem',
-    },
-    '& > div + div': { borderTop: `1px solid ${theme.vars.palette.band.line}` },
-    // A word that is wider than that is in a line of its own rather than broken.
-    '& dt': { display: 'block', flex: '1 1 9rem', maxWidth: '100%', overflowWrap: 'break-word' },
-    '& dt > svg': { float: 'right' },
-    '& dd': { minWidth: 'calc(2.75 * var(--figure))' },
-  },
-  [theme.breakpoints.up('sm')]: {
-    gridAutoFlow: 'column',
-    gridAutoColumns: 'minmax(0, 1fr)',
-    paddingBlock: theme.space.row,
-  },
-  '& dt > svg': { flex: 'none', height: 28 },
-  '& .accent': { fill: theme.vars.palette.band.accent, stroke: theme.vars.palette.band.accent },
-  '& .mark': { stroke: theme.vars.palette.band.main },
-  [`${theme.breakpoints.down(375)}, (min-width: 600px) and (max-width: 899.95px)`]: {
-    '& dt > svg': { display: 'none' },
-  },
+  // As many beside each other as fit.
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `1.5rem ${theme.space.gap}`,
+  paddingBlock: theme.space.row,
+  '& > div': { flex: '1 0 6.75rem', maxWidth: '100%' },
+  '& dd': { whiteSpace: 'nowrap' },
+  // Forced colors have a ground behind each numeral, which would cover it.
+  '& dt': { position: 'relative', zIndex: 1, color: theme.vars.palette.band.muted },
   [theme.breakpoints.up('md')]: {
     '--figure': `min(${theme.space.pageInWindow} / var(--ems), 12rem)`,
-    display: 'flex',
-    // Wider letters than ours need a second row.
-    flexWrap: 'wrap',
     justifyContent: 'space-between',
     // The numbers share one line, however many lines their labels need.
     alignItems: 'last baseline',
     gap: '1.5rem 1rem',
     paddingBlock: '1.5rem 0',
-    '& > div': { flexDirection: 'column', justifyContent: 'flex-start' },
-    '& dt > svg': { height: 48 },
-    '& dd': { marginBlock: '0.75rem -0.23em', lineHeight: 0.78, whiteSpace: 'nowrap' },
+    '& > div': { flex: 'none', flexDirection: 'column' },
+    '& dd': { marginBlock: '0.75rem -0.23em', lineHeight: 0.78 },
   },
 }));
