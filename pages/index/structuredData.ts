@@ -1,11 +1,11 @@
-import type { FAQPage, Graph, ProfessionalService, WebSite } from 'schema-dts';
+import type { Graph, ProfessionalService, WebSite } from 'schema-dts';
 import { emailAddress } from '#lib/emailAddress.ts';
 import type { LandingContent, SiteSettings } from '#site/records.ts';
 import { locale } from '#site/language.ts';
 
 /**
- * The page for programs, as one schema.org graph: who we are with what we claim, the site, and the questions. Nothing
- * is said here that the page does not say; a test compares them
+ * The page for programs, as one schema.org graph: who we are, and the site. Nothing is said here that the page does
+ * not say; a test compares them
  * (https://developers.google.com/search/docs/appearance/structured-data/sd-policies).
  */
 export function structuredData(content: LandingContent, settings: SiteSettings): Graph {
@@ -15,7 +15,6 @@ export function structuredData(content: LandingContent, settings: SiteSettings):
     '@graph': [
       { ...agency, ...professionalService(content, settings) },
       { '@id': `${settings.siteUrl}/#website`, ...webSite(settings), publisher: agency },
-      { '@id': `${settings.siteUrl}/#faq`, ...faqPage(content) },
     ],
   };
 }
@@ -23,7 +22,7 @@ export function structuredData(content: LandingContent, settings: SiteSettings):
 type Node<T> = Exclude<T, string>;
 
 function professionalService(
-  { meta, tagline, hero, contact }: LandingContent,
+  { meta, tagline, contact }: LandingContent,
   { brand, contactEmail, siteUrl }: SiteSettings,
 ): Node<ProfessionalService> {
   const { phone, address, profiles, area } = contact.direct;
@@ -48,26 +47,9 @@ function professionalService(
     ...(area && { areaServed: area.places }),
     logo: `${siteUrl}/apple-touch-icon.png`,
     image: `${siteUrl}/og.jpg`,
-    // The claims (SPEC §1). The property is allowed here because a ProfessionalService is also a Place.
-    additionalProperty: hero.figures.map(({ label, value }) => ({
-      '@type': 'PropertyValue',
-      name: label,
-      value,
-    })),
   };
 }
 
 function webSite({ brand, siteUrl }: SiteSettings): Node<WebSite> {
   return { '@type': 'WebSite', name: brand, url: `${siteUrl}/`, inLanguage: locale.lang };
-}
-
-function faqPage({ faq }: LandingContent): Node<FAQPage> {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: faq.items.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  };
 }

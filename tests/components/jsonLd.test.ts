@@ -19,24 +19,20 @@ it('is one graph that says what the landing page and the settings say, escaped, 
   expect(html).not.toContain('<b>Fern');
   const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] };
 
-  const [agency, site, faq] = graph;
-  expect(graph.map((node) => node['@type'])).toEqual(['ProfessionalService', 'WebSite', 'FAQPage']);
+  const [agency, site] = graph;
+  expect(graph.map((node) => node['@type'])).toEqual(['ProfessionalService', 'WebSite']);
   expect(agency).toMatchObject({
     '@id': `${SITE_URL}/#agency`,
     url: `${SITE_URL}/`,
     name: BRAND_NAME,
     email: CONTACT_EMAIL,
     image: `${SITE_URL}/og.jpg`,
-    additionalProperty: content.hero.figures.map(({ label, value }) => ({ name: label, value })),
   });
   expect(site).toMatchObject({ inLanguage: locale.lang, publisher: { '@id': agency?.['@id'] } });
-  expect(faq?.['mainEntity']).toMatchObject(
-    content.faq.items.map(({ question, answer }) => ({ name: question, acceptedAnswer: { text: answer } })),
-  );
   const said = textsIn(graph).filter(
     ({ place, text }) => !/@\w+$|inLanguage$/.test(place) && !text.startsWith('http'),
   );
-  expect(said.length).toBeGreaterThan(15);
+  expect(said.length).toBeGreaterThan(4);
   const shown = textOfHtml(html);
   // The description is the one in the document's head.
   const unseen = said.filter(({ text }) => !shown.includes(oneSpaced(text)));
