@@ -61,9 +61,7 @@ it('makes hero, logo, a project and a step of the owner, what shows them, and no
   ]);
   const changed = Object.entries(files()).filter(([name, content]) => content !== before[name]);
   const names = changed.map(([name]) => name.replace(/(?<=^images\/(?:work\/my-client|steps\/grow)-).*/, ''));
-  const own = ['images/work/my-client-', 'images/steps/grow-'].flatMap((name) =>
-    Array<string>(11).fill(name),
-  );
+  const own = ['images/work/my-client-', 'images/steps/grow-'].flatMap((name) => Array<string>(9).fill(name));
   const shown = 'favicon.svg favicon.ico apple-touch-icon.png images/hero.svg og.jpg one-pager.pdf'.split(
     ' ',
   );
@@ -75,10 +73,10 @@ it('makes hero, logo, a project and a step of the owner, what shows them, and no
 
   // Photographs are dimmed by night and never enlarged. Drawings have their own colors for night.
   const dominant = async (name: string) => (await sharp(made(`images/${name}.avif`)).stats()).dominant;
-  expect((await dominant('steps/grow-480')).b).toBeGreaterThan(200);
-  expect((await dominant('steps/grow-dark-480')).g).toBeGreaterThan(200);
-  const byNight = await dominant('work/my-client-dark-480');
-  expect((await dominant('work/my-client-480')).r).toBeGreaterThan(byNight.r);
+  expect((await dominant('steps/grow-700')).b).toBeGreaterThan(200);
+  expect((await dominant('steps/grow-dark-700')).g).toBeGreaterThan(200);
+  const byNight = await dominant('work/my-client-dark-700');
+  expect((await dominant('work/my-client-700')).r).toBeGreaterThan(byNight.r);
   const largest = await sharp(made('images/work/my-client-1500.avif')).metadata();
   expect(largest).toMatchObject({ width: 800, height: 500 });
 });

@@ -143,7 +143,7 @@ export function keepsPromises(kind: ProxyKind): void {
     it('says what to do while the server is down, and leaves Strict-Transport-Security to the server', async () => {
       await server.stop();
 
-      for (const [path, options] of [['/'], ['/', form], ['/images/hero-480.avif']] as const) {
+      for (const [path, options] of [['/'], ['/', form], ['/images/hero.svg']] as const) {
         const { status, headers, body, names } = await get(path, options);
         expect(status).toBe(502);
         for (const words of Object.values(content.unavailable)) expect(body).toContain(words);
