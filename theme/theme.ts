@@ -34,7 +34,7 @@ const unused = new RegExp(
     '^palette\\..+\\.(light|lightChannel|darkChannel|contrastTextChannel)$',
     '^palette\\.error\\.(dark|contrastText|mainChannel)$',
     '^palette\\.(dividerChannel|common\\..+|text\\.(icon|disabled|\\w+Channel))$',
-    '^palette\\.action\\.(hover|selected\\w*|disabled\\w*|activatedOpacity|focusOpacity)$',
+    '^palette\\.action\\.(hover|selected\\w*|disabled\\w*|activatedOpacity|focus\\w*)$',
   ].join('|'),
 );
 

@@ -1,4 +1,4 @@
-import CheckIcon from '@mui/icons-material/CheckRounded';
+import CheckIcon from '@mui/icons-material/Check';
 import Button from '@mui/material/Button';
 import { keyframes, styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';

@@ -1,4 +1,4 @@
-import CloseIcon from '@mui/icons-material/CloseRounded';
+import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -23,9 +23,9 @@ export const DrawerContents = memo(function DrawerContents({
 }: HeaderProps & { onClose: () => void; onChoose: () => void }) {
   return (
     <>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mr: '-12px' }}>
         <Brand name={brand} />
-        <IconButton aria-label={words.closeMenu} onClick={onClose} color="inherit" edge="end">
+        <IconButton aria-label={words.closeMenu} onClick={onClose} color="inherit">
           <CloseIcon />
         </IconButton>
       </Box>

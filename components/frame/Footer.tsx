@@ -43,9 +43,7 @@ export function Footer({ brand, tagline, links, years, words }: FooterProps) {
         </Row>
         <Row as="small" className="small">
           <span>{words.audience}</span>
-          <span>
-            © {years} {brand}. {words.rights}
-          </span>
+          <span>{`© ${years} ${brand}. ${words.rights}`}</span>
         </Row>
       </Container>
     </Ground>

@@ -1,4 +1,4 @@
-import MenuIcon from '@mui/icons-material/MenuRounded';
+import MenuIcon from '@mui/icons-material/Menu';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
@@ -32,7 +32,6 @@ export function Header(props: HeaderProps) {
           aria-expanded={open}
           suppressHydrationWarning
           color="inherit"
-          edge="end"
         >
           <MenuIcon />
         </IconButton>
@@ -78,7 +77,7 @@ const Bar = styled(Container)(({ theme }) => ({
   '& :is(a, button)': { scrollMarginTop: 'calc(-1 * var(--bar))' },
   // Here, and not in styles of their own: each styled button would send all of MUI's rules for buttons again.
   '& > .MuiButton-root': { paddingBlock: 0, whiteSpace: 'nowrap' },
-  '& > .MuiIconButton-root': { display: 'none', height: 'min(48px, var(--bar) - 7px)' },
+  '& > .MuiIconButton-root': { display: 'none', height: 'min(48px, var(--bar) - 7px)', marginInlineEnd: -12 },
   [`@media ${theme.heights.low}`]: { '& :focus-visible': { outlineOffset: 0 } },
   // Without the button, the last label ends at the page's margin.
   [`& > nav:has(+ [${menuButton}])`]: { marginInlineEnd: -14 },

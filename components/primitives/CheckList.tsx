@@ -1,4 +1,4 @@
-import CheckIcon from '@mui/icons-material/CheckRounded';
+import CheckIcon from '@mui/icons-material/Check';
 import { styled } from '@mui/material/styles';
 
 /** A list of short assurances with ticks: the badges of the hero and the case study (SPEC §2). */

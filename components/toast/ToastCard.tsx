@@ -1,5 +1,5 @@
-import CheckIcon from '@mui/icons-material/CheckRounded';
-import CloseIcon from '@mui/icons-material/CloseRounded';
+import CheckIcon from '@mui/icons-material/Check';
+import CloseIcon from '@mui/icons-material/Close';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useForkRef } from '@mui/material/utils';

@@ -9,19 +9,5 @@ export function ToastPlace({ name }: { name: ToastPlaceName }) {
   return <Place data-toasts={name} />;
 }
 
-const Place = styled('div')({
-  // It is scrolled to by whole pixels.
-  scrollMarginBlock: 2,
-  // notistack fixes its container to the window's edge.
-  '& .notistack-SnackbarContainer': {
-    position: 'static',
-    display: 'block',
-    width: 'auto',
-    maxWidth: 420,
-    maxHeight: 'none',
-    zIndex: 'auto',
-    paddingTop: 12,
-    '& *': { minWidth: 0 },
-    '& .notistack-CollapseWrapper': { padding: 0 },
-  },
-});
+// It is scrolled to by whole pixels.
+const Place = styled('div')({ scrollMarginBlock: 2 });

@@ -1,6 +1,6 @@
 import './gooberUnderCsp.ts';
 import Fade from '@mui/material/Fade';
-import { ThemeProvider } from '@mui/system';
+import { GlobalStyles, ThemeProvider } from '@mui/system';
 import { enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { createRoot, type Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
@@ -16,6 +16,21 @@ declare module 'notistack' {
 }
 
 let root: Root | undefined;
+
+/** notistack fixes its container to the window's edge. */
+const inPlace = {
+  '[data-toasts] .notistack-SnackbarContainer': {
+    position: 'static',
+    display: 'block',
+    width: 'auto',
+    maxWidth: 420,
+    maxHeight: 'none',
+    zIndex: 'auto',
+    paddingTop: 12,
+    '& *': { minWidth: 0 },
+    '& .notistack-CollapseWrapper': { padding: 0 },
+  },
+} as const;
 
 /** Takes away what is shown, without the motion of a toast that leaves. */
 export function hideToast(): void {
@@ -33,6 +48,7 @@ export function showToast({ title, text, dismiss, variant, link, place, stays = 
   flushSync(() =>
     root?.render(
       <ThemeProvider theme={theme}>
+        <GlobalStyles styles={inPlace} />
         <SnackbarProvider
           domRoot={domRoot}
           maxSnack={1}

@@ -31,10 +31,11 @@ export function renderBody(page: ReactNode) {
 
 /**
  * MUI's rules that change nothing here: for controls that are switched off or loading, which this site has none of, for a fault
- * of old Firefoxes, for shadows, of which the theme has none, and for buttons in print, where they are hidden.
+ * of old Firefoxes, for shadows, of which the theme has none, for buttons in print, where they are hidden, and for what
+ * `FaqAccordion` has in another way.
  */
 const unused =
-  /\.Mui-disabled|Button-loading|-moz-focus-inner|(?::hover|:active|focusVisible)\{box-shadow:none;\}|\{color-adjust/;
+  /\.Mui-(disabled|expanded)|Button-loading|-moz-focus-inner|(?::hover|:active|focusVisible)\{box-shadow:none;\}|\{color-adjust|:hover\{text-decoration|focusVisible\{background-color|::before\{(position:absolute;left:0;top:-1px|display:none)/;
 
 /**
  * A plugin of stylis, Emotion's preprocessor. Where a style overrides another one, as the theme does MUI's, a rule names
@@ -43,8 +44,8 @@ const unused =
 function dropUnused({ type, props, children }: StylisElement) {
   if (type !== 'rule' || !Array.isArray(children)) return;
   const last = new Map(children.map((declaration) => [declaration.props, declaration]));
-  // Every supported browser knows `-webkit-appearance`.
-  last.delete('-moz-appearance');
+  // A button with a border and a background of its own has no look of the system's.
+  for (const name of ['-moz-appearance', '-webkit-appearance']) last.delete(name);
   const kept = children.filter((one) => one.props === 'content' || last.get(one.props) === one);
   const body = `{${kept.map(({ value }) => value).join('')}}`;
   if ([props].flat().every((selector) => unused.test(selector + body))) kept.length = 0;

@@ -30,7 +30,7 @@ it('keeps a visit on a phone, until the first interaction, within its budgets', 
 
   const kilobytes = (of: RegExp) =>
     files.filter(({ type }) => of.test(type)).reduce((sum, { bytes }) => sum + bytes, 0) / kilobyte;
-  expect.soft(kilobytes(/document/)).toBeLessThanOrEqual(20.5);
+  expect.soft(kilobytes(/document/)).toBeLessThanOrEqual(18);
   expect.soft(kilobytes(/script/)).toBeLessThanOrEqual(3);
   expect.soft(kilobytes(/./)).toBeLessThanOrEqual(55);
   expect.soft(files.length).toBeLessThanOrEqual(9);

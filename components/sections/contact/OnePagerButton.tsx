@@ -1,4 +1,4 @@
-import DownloadIcon from '@mui/icons-material/SaveAltRounded';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { type MouseEvent, useRef } from 'react';
 import type { ContactContent } from '#site/contactRecords.ts';

@@ -77,7 +77,6 @@ function typeOf(quote: string) {
   const fit = Math.min(1, Math.sqrt(atLargest / emsOf(quote)));
   return {
     '--fit': fit.toFixed(2),
-    '--leading': leading(1.24 - 0.24 * fit).toFixed(2),
     '--word': widestWord(quote, emsOf).toFixed(2),
   };
 }
@@ -105,15 +104,9 @@ const Figure = styled('figure')(({ theme }) => ({
     backgroundColor: `var(--deep, ${theme.vars.palette.ground.main})`,
     color: 'var(--pale)',
     outlineColor: theme.vars.palette.divider,
-    // The ring is as light as some pictures.
-    '& a:focus-visible::after': {
-      content: '""',
-      position: 'absolute',
-      inset: 6,
-      border: '3px solid var(--deep)',
-      borderRadius: 12,
-    },
   }),
+  // The link's ring surrounds the poster, because a picture may have the ring's color.
+  '&:has(:focus-visible)': { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: 3 },
   '& blockquote': { padding: 'var(--inset) var(--inset) 0.75rem' },
   '& blockquote p': {
     fontFamily: theme.typography.h2.fontFamily,
@@ -139,15 +132,10 @@ const Figure = styled('figure')(({ theme }) => ({
     aspectRatio: '1.4',
     contentVisibility: 'auto',
     overflow: 'hidden',
-    // The ring is within the frame's corners.
-    borderRadius: 18,
-    // The ring is within the picture. An enlarged picture would be painted over it.
-    outlineOffset: -6,
-    isolation: 'isolate',
+    outline: 'none',
     // As wide as the frame and enlarged by `--zoom`, so that a frame of any proportions shows the same part.
     '& img': {
       position: 'absolute',
-      zIndex: -1,
       height: 'calc(100% / var(--zoom, 1))',
       objectFit: 'cover',
       objectPosition: '50% var(--y, 0)',
@@ -168,7 +156,7 @@ const Figure = styled('figure')(({ theme }) => ({
       '--line': `calc(${theme.space.pageInWindow} - 2 * var(--inset))`,
       '& blockquote p': {
         fontSize: `max(${theme.sizes.title}, min(var(--fit) * clamp(1.875rem, 5.1vw - 0.25rem, 4.5rem), var(--line) / var(--word)))`,
-        lineHeight: 'var(--leading)',
+        lineHeight: leading(1.04),
         letterSpacing: `${spacing}em`,
         textWrap: 'balance',
       },

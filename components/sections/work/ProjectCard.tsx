@@ -1,4 +1,4 @@
-import ArrowOutwardIcon from '@mui/icons-material/ArrowOutwardRounded';
+import ArrowOutwardIcon from '@mui/icons-material/ArrowOutward';
 import { styled } from '@mui/material/styles';
 import type { Project } from '#site/records.ts';
 import { newTab } from '../../primitives/newTab.ts';
