@@ -1,11 +1,14 @@
 import { styled } from '@mui/material/styles';
 
-/** Displays a text without a line break in a word such as "e-mail", whose first part is a single letter. */
+/** Displays a text without a line break in a word such as "e-mail", whose first part is a single letter, or in "2-6". */
 export function WholeWords({ children: text }: { children: string }) {
-  // Every third part is such a word, after what stands before it.
-  const parts = text.split(/(^|[^\p{L}\p{N}])(\p{L}-\p{L}+)/u);
-  // oxlint-disable-next-line react/no-array-index-key -- a text's parts keep their places
-  return parts.map((part, index) => (index % 3 === 2 ? <Whole key={index}>{part}</Whole> : part));
+  // Every third part is such a word. Before it comes the sign after which it begins, and before that, other text.
+  const parts = text.split(/(^|[^\p{L}\p{N}])(\p{L}-\p{L}+|\d+-\d+\S*)/u);
+  return parts.map((part, index) => {
+    if (index % 3 === 0) return part + (parts[index + 1] ?? '');
+    // oxlint-disable-next-line react/no-array-index-key -- a text's parts keep their places
+    return index % 3 === 2 && <Whole key={index}>{part}</Whole>;
+  });
 }
 
 const Whole = styled('span')({ whiteSpace: 'nowrap' });

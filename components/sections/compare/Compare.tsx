@@ -3,6 +3,7 @@ import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import { SectionHeading } from '../../frame/SectionHeading.tsx';
 import type { Comparison } from '#site/records.ts';
+import { WholeWords } from '../../primitives/WholeWords.tsx';
 import { Table } from './Table.tsx';
 import { Ways } from './Ways.tsx';
 
@@ -36,7 +37,9 @@ export function Compare({ id, words }: { id: string; words: Comparison }) {
                 <tr key={topic}>
                   <th scope="row">{topic}</th>
                   {cells.map((cell, index) => (
-                    <td key={words.ways[index]}>{cell}</td>
+                    <td key={words.ways[index]}>
+                      <WholeWords>{cell}</WholeWords>
+                    </td>
                   ))}
                 </tr>
               ))}

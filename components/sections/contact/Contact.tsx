@@ -70,7 +70,5 @@ const FormPanel = styled('div')(({ theme }) => ({
   '& .small': { maxWidth: '34em' },
 }));
 
-const Aside = styled('div')(({ theme }) => ({
-  display: 'grid',
-  [theme.breakpoints.between('sm', 'md')]: { gridTemplateColumns: '1fr 1fr', columnGap: 40 },
-}));
+// As high as the form.
+const Aside = styled('div')({ display: 'grid' });

@@ -61,15 +61,10 @@ export function DirectCard({ words, email }: { words: Words['direct']; email: st
 }
 
 const Card = styled('div')(({ theme }) => ({
-  paddingBlock: 'clamp(1.25rem, 3vw, 1.75rem)',
+  paddingBlock: 'clamp(1.25rem, 3vw, 2rem)',
   borderTop: `1px solid ${theme.vars.palette.band.line}`,
-  // In two columns, the third card spans both.
-  [theme.breakpoints.between('sm', 'md')]: { '&:last-of-type': { gridColumn: '1 / -1' } },
   '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.band.line}` },
-  [theme.breakpoints.up('md')]: {
-    paddingBlock: '2rem',
-    '& h3': { fontSize: theme.sizes.quote },
-  },
+  '& h3': { fontSize: theme.sizes.quote },
   '& > p': { marginBlock: '6px 18px' },
   '& dl': {
     display: 'grid',

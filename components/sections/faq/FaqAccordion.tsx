@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles';
 import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FaqItem } from '#site/records.ts';
 import { columns } from '../../frame/Columns.tsx';
+import { WholeWords } from '../../primitives/WholeWords.tsx';
 import * as parts from './questions.ts';
 
 /**
@@ -70,7 +71,9 @@ const Entry = memo(function Entry({ item, id, index, expanded, onToggle }: Entry
       >
         {item.question}
       </Question>
-      <Details>{item.answer}</Details>
+      <Details>
+        <WholeWords>{item.answer}</WholeWords>
+      </Details>
     </Item>
   );
 });
