@@ -23,7 +23,14 @@ export const DrawerContents = memo(function DrawerContents({
 }: HeaderProps & { onClose: () => void; onChoose: () => void }) {
   return (
     <>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mr: '-12px' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          marginInlineEnd: '-12px',
+        }}
+      >
         <Brand name={brand} />
         <IconButton aria-label={words.closeMenu} onClick={onClose} color="inherit">
           <CloseIcon />

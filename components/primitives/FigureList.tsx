@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Figure } from '#site/records.ts';
 import { figureSpacing } from './textWidth.ts';
+import { WholeWords } from './WholeWords.tsx';
 
 /**
  * A list of large numerals, each above its label. The parent styles the list and sets the numerals' size as `--figure`.
@@ -11,7 +12,9 @@ export function FigureList({ figures, className }: { figures: Figure[]; classNam
       {figures.map((figure) => (
         <div key={figure.label}>
           <dt>{figure.label}</dt>
-          <dd>{figure.value}</dd>
+          <dd>
+            <WholeWords>{figure.value}</WholeWords>
+          </dd>
         </div>
       ))}
     </List>

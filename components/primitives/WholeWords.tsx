@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 
-/** Displays a text without a line break in a word such as "e-mail", whose first part is a single letter, or in "2-6". */
+/** Displays a text without a line break in words such as "e-mail", whose first part is a single letter, and in ranges such as "2-6". */
 export function WholeWords({ children: text }: { children: string }) {
-  // Every third part is such a word. Before it comes the sign after which it begins, and before that, other text.
-  const parts = text.split(/(^|[^\p{L}\p{N}])(\p{L}-\p{L}+|\d+-\d+\S*)/u);
+  // In turns: other text, the sign after which a word begins, and the word.
+  const parts = text.split(/(^|[^\p{L}\p{N}])(\p{L}-\p{L}+|\d+[-–]\d+\S*)/u);
   return parts.map((part, index) => {
     if (index % 3 === 0) return part + (parts[index + 1] ?? '');
     // oxlint-disable-next-line react/no-array-index-key -- a text's parts keep their places

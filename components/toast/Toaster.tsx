@@ -17,7 +17,7 @@ declare module 'notistack' {
 
 let root: Root | undefined;
 
-/** notistack fixes its container to the window's edge. */
+/** notistack fixes its container to the window's edge. These put it into the page. */
 const inPlace = {
   '[data-toasts] .notistack-SnackbarContainer': {
     position: 'static',

@@ -48,10 +48,15 @@ export default function Page({ mark, ...props }: PageProps) {
         form={<Island {...form(props)} mark={mark} />}
         download={
           contact.onePager && (
-            <Island name="onePager" of={OnePagerButton} with={{ words: contact.onePager }} />
+            <Island name="onePager" of={OnePagerButton} with={downloadOf(contact.onePager)} />
           )
         }
       />
     </PageFrame>
   );
+}
+
+/** What the button needs. The card's words are on the page already. */
+function downloadOf({ button, file, saveAs, toast, failure }: NonNullable<typeof records.contact.onePager>) {
+  return { words: { button, file, saveAs, toast, failure } };
 }

@@ -31,11 +31,18 @@ export function renderBody(page: ReactNode) {
 
 /**
  * MUI's rules that change nothing here: for controls that are switched off or loading, which this site has none of, for a fault
- * of old Firefoxes, for shadows, of which the theme has none, for buttons in print, where they are hidden, and for what
- * `FaqAccordion` has in another way.
+ * of old Firefoxes, for shadows, of which the theme has none, for buttons in print, where they are hidden, for an underline that
+ * buttons never have, and for the line, the turned sign and the focus color of an accordion, which `FaqAccordion` has not. An
+ * owner's styles pass through here, too, so each pattern has a value that only MUI writes.
  */
-const unused =
-  /\.Mui-(disabled|expanded)|Button-loading|-moz-focus-inner|(?::hover|:active|focusVisible)\{box-shadow:none;\}|\{color-adjust|:hover\{text-decoration|focusVisible\{background-color|::before\{(position:absolute;left:0;top:-1px|display:none)/;
+const unused = new RegExp(
+  [
+    '\\.Mui-disabled|Button-loading|-moz-focus-inner|\\{color-adjust',
+    '(:hover|:active|focusVisible)\\{box-shadow:none;\\}|:hover\\{text-decoration:none;\\}',
+    'root\\.Mui-expanded|::before\\{position:absolute;left:0;top:-1px|Mui-expanded(:|\\{transform:rotate\\(180deg)',
+    'focusVisible\\{background-color:(var\\(--palette-action-focus|rgba\\(0, 0, 0)',
+  ].join('|'),
+);
 
 /**
  * A plugin of stylis, Emotion's preprocessor. Where a style overrides another one, as the theme does MUI's, a rule names
@@ -44,8 +51,8 @@ const unused =
 function dropUnused({ type, props, children }: StylisElement) {
   if (type !== 'rule' || !Array.isArray(children)) return;
   const last = new Map(children.map((declaration) => [declaration.props, declaration]));
-  // A button with a border and a background of its own has no look of the system's.
-  for (const name of ['-moz-appearance', '-webkit-appearance']) last.delete(name);
+  // Every supported browser knows `-webkit-appearance`, and scrolls smoothly by touch.
+  for (const name of ['-moz-appearance', '-webkit-overflow-scrolling']) last.delete(name);
   const kept = children.filter((one) => one.props === 'content' || last.get(one.props) === one);
   const body = `{${kept.map(({ value }) => value).join('')}}`;
   if ([props].flat().every((selector) => unused.test(selector + body))) kept.length = 0;

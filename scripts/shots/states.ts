@@ -52,7 +52,7 @@ const landingControls: Record<string, Control> = {
   project: { at: '#work article', every: true, focus: 'a' },
   'next project': { at: '#work li:last-child > a' },
   'case study': { at: story },
-  quote: { at: 'figure > a', every: true },
+  quote: { at: 'figure:has(> a)', every: true, focus: 'a' },
   way: { at: 'label:has([type=radio]) >> nth=1', focus: 'input' },
   question: { at: '#faq button' },
   field: { at: '#contact [name=fullName]' },

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { boxOf } from '../helpers/page.ts';
+import { linesOf } from './looks.ts';
 import { readAloud } from './readAloud.ts';
 
 const { ways, rows, caption } = content.comparison;
@@ -49,4 +50,9 @@ it('is a table of the chosen way for screen readers on a small screen', async ({
       ...rows.flatMap(({ topic, cells }) => [`rowheader “${topic}”`, `cell “${cells[index]}”`]),
     ]);
   }
+});
+
+it('never divides a range of numbers', async ({ page }) => {
+  for (const place of ['td', '#faq [role=region] > div'])
+    expect(await page.locator(place).filter({ hasText: '2-6' }).first().evaluate(linesOf, '2-6')).toBe(1);
 });

@@ -44,7 +44,6 @@ still('shows vans and steps where they arrive to visitors who want no motion', a
   expect((less.x - road.x) / road.width).toBeCloseTo(0.4, 2);
   expect(all.x + all.width).toBeCloseTo(road.x + road.width, 0);
 
-  await page.locator('footer p').first().hover();
   expect(await page.locator('footer .van').evaluate((van) => van.getAnimations().length)).toBe(0);
 
   await page.locator('[data-stage] ol').evaluate((list) => list.scrollIntoView({ block: 'center' }));

@@ -45,6 +45,7 @@ export function Story({ words: { story } }: { words: CaseStudyContent }) {
 const inThePage = {
   '& dialog': { display: 'block', position: 'static', width: 'auto', margin: 0 },
   '& dialog > div': { display: 'block' },
+  '& dialog h2': { position: 'static' },
   '& button': { display: 'none' },
 } as const;
 
@@ -88,6 +89,7 @@ const Frame = styled('div')(({ theme }) => ({
   '& .text > div + div': { marginTop: theme.space.row },
   '& .text h3': { marginBottom: 8 },
   '& .text p + p': { marginTop: '0.75em' },
+  [`@media ${theme.heights.low}`]: { '& dialog h2': { position: 'static' } },
   'html:not([data-scripts]) &': inThePage,
   '@supports not selector(:popover-open)': inThePage,
   '& dialog :focus-visible': { outlineColor: theme.vars.palette.primary.main },

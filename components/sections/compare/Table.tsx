@@ -29,7 +29,8 @@ export const Table = styled('table')(({ theme }) => {
     [narrow]: {
       // The column header for screen readers. Sighted visitors see the choice in the radio buttons.
       '& thead': visuallyHidden,
-      // A topic and its text beside each other, or with large text or long words one below the other.
+      // A topic and its text beside each other, or with large text or long words one below the other. A topic with a very long
+      // word takes the room that it needs, in its own row.
       '& tbody tr': {
         display: 'flex',
         flexWrap: 'wrap',

@@ -5,7 +5,7 @@ import type { ContactContent } from '#site/contactRecords.ts';
 import { endAfter } from '../../primitives/endAfter.ts';
 import { notify } from '../../toast/notify.ts';
 
-type OnePager = NonNullable<ContactContent['onePager']>;
+type OnePager = Omit<NonNullable<ContactContent['onePager']>, 'heading' | 'text'>;
 
 /** "Download PDF": a real download link. Its toast says where the file was saved (SPEC §8), or that it did not come. */
 export function OnePagerButton({ words }: { words: OnePager }) {

@@ -92,7 +92,6 @@ const Item = styled(Accordion)(({ theme }) => ({
   backgroundColor: 'transparent',
   borderTop: `1px solid ${theme.vars.palette.line.strong}`,
   '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.line.strong}` },
-  '&::before': { display: 'none' },
   // The grid overrides the browser's own rule for `hidden`, which stays on every answer.
   [`& > [${parts.answer}]`]: {
     display: 'grid',
@@ -113,6 +112,7 @@ const Item = styled(Accordion)(({ theme }) => ({
 const Question = styled(AccordionSummary)(({ theme }) => ({
   minHeight: 60,
   paddingInline: 0,
+  transition: 'none',
   gap: 16,
   '& .MuiAccordionSummary-content': {
     ...theme.typography.h3,
@@ -138,9 +138,7 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
   },
   // WebKit would otherwise shrink it beside a question of two lines.
   '& .MuiAccordionSummary-expandIconWrapper': { flexShrink: 0, color: theme.vars.palette.primary.main },
-  '&[aria-expanded] .MuiAccordionSummary-expandIconWrapper': { transform: 'none' },
   '&[aria-expanded=true] .MuiAccordionSummary-expandIconWrapper': { transform: 'rotate(45deg)' },
-  '&.Mui-focusVisible': { backgroundColor: 'transparent' },
   '@media (hover)': { '&:hover .MuiAccordionSummary-content': { color: theme.vars.palette.primary.main } },
   'html:not([data-scripts]) & .MuiAccordionSummary-expandIconWrapper': { display: 'none' },
 }));
@@ -149,7 +147,6 @@ const Details = styled(AccordionDetails)(({ theme }) => ({
   padding: '0 40px clamp(1.25rem, 3vw, 1.75rem) 0',
   color: theme.vars.palette.text.secondary,
   [theme.breakpoints.up('md')]: {
-    // Of the ranges in it, too.
     paddingInline: `${columns(5)} 0`,
     fontSize: theme.sizes.lead,
   },

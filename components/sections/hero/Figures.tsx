@@ -56,7 +56,6 @@ const List = styled(FigureList)(({ theme }) => ({
   gap: `1.5rem ${theme.space.gap}`,
   paddingBlock: theme.space.row,
   '& > div': { flex: '1 0 6.75rem', maxWidth: '100%' },
-  '& dd': { whiteSpace: 'nowrap' },
   // Forced colors have a ground behind each numeral, which would cover it.
   '& dt': { position: 'relative', zIndex: 1, color: theme.vars.palette.band.muted },
   [theme.breakpoints.up('md')]: {

@@ -132,7 +132,8 @@ const Figure = styled('figure')(({ theme }) => ({
     aspectRatio: '1.4',
     contentVisibility: 'auto',
     overflow: 'hidden',
-    outline: 'none',
+    outlineOffset: -6,
+    '@supports selector(:has(a))': { outline: 'none' },
     // As wide as the frame and enlarged by `--zoom`, so that a frame of any proportions shows the same part.
     '& img': {
       position: 'absolute',
