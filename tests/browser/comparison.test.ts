@@ -53,6 +53,7 @@ it('is a table of the chosen way for screen readers on a small screen', async ({
 });
 
 it('never divides a range of numbers', async ({ page }) => {
+  await page.getByRole('button', { name: content.faq.items[2]!.question }).click();
   for (const place of ['td', '#faq [role=region] > div'])
     expect(await page.locator(place).filter({ hasText: '2-6' }).first().evaluate(linesOf, '2-6')).toBe(1);
 });

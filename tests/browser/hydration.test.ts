@@ -94,8 +94,8 @@ it.for([
     for (const name of islands) await hydrated(page, name);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 
-    // A letter drawn anew may lie a little otherwise between two pixels.
-    expect((await compare(first, await look())).share).toBe(0);
+    // A letter that is drawn anew may lie a little otherwise between two pixels. The van is 2 % of the picture.
+    expect((await compare(first, await look())).share).toBeLessThan(0.001);
     // Nothing lies over it. Outside a browser, the drawing's van stands at the beginning of its way.
     expect(await unlike({ image }, 'images/hero.svg')).toBeLessThan(0.3);
     const lasting = () =>

@@ -200,7 +200,7 @@ const show = async (all: Locator | undefined, visibility: '' | 'hidden') =>
 
 /** Runs in the page. On how many lines a text's word stands where there is no room. */
 export function linesOf(text: HTMLElement | SVGElement, word: string): number {
-  text.style.width = '1px';
+  Object.assign(text.style, { display: 'block', width: '1px' });
   const { singleNodeValue: found } = document.evaluate(
     `.//text()[contains(., '${word}')]`,
     text,
