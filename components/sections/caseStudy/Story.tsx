@@ -89,7 +89,11 @@ const Frame = styled('div')(({ theme }) => ({
   '& .text > div + div': { marginTop: theme.space.row },
   '& .text h3': { marginBottom: 8 },
   '& .text p + p': { marginTop: '0.75em' },
-  [`@media ${theme.heights.low}`]: { '& dialog h2': { position: 'static' } },
+  // In a low window, or with large letters, the head would take half of it. Only the way out stays, beside the text.
+  '@media (max-height: 40em)': {
+    '& dialog h2': { position: 'static' },
+    '& .text': { paddingInlineEnd: 72 },
+  },
   'html:not([data-scripts]) &': inThePage,
   '@supports not selector(:popover-open)': inThePage,
   '& dialog :focus-visible': { outlineColor: theme.vars.palette.primary.main },
