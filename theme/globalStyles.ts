@@ -62,7 +62,6 @@ export function globalStyles(theme: Theme): CSSObject {
     'body :is(main, section):focus': { outline: 'none' },
     // The other buttons answer in the next frame. A second change of styles would delay it, on a slow phone by 15 ms.
     ':is(a, [type=submit]):active': { opacity: 0.75 },
-    '::selection': { backgroundColor: palette.secondary.main, color: palette.secondary.contrastText },
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': {
         animationDuration: '0.01ms !important',

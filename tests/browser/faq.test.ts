@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
@@ -50,7 +51,7 @@ it.for(['before', 'after'])('unfolds and folds an answer %s hydration', async (w
   expect(shares.filter((share) => share > 0 && share < 1)).toEqual(shares);
 });
 
-it('opens at once for visitors who want no motion, from the sixth column on wide screens', async ({
+it('opens at once for visitors who want no motion, on wide screens from the sixth column and beside the road', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 1440, reducedMotion: 'reduce' });
@@ -67,6 +68,11 @@ it('opens at once for visitors who want no motion, from the sixth column on wide
   });
   expect(place.start).toBeGreaterThan(5 / 12);
   expect(place.start).toBeLessThan(5.5 / 12);
+  // The amber road turns to it.
+  const { x, y, height } = await boxOf(question(page, 2));
+  const clip = { x: x - 20, y: y + height / 2 - 2, width: 16, height: 4 };
+  const { channels } = await sharp(await page.screenshot({ clip })).stats();
+  expect(channels[0]!.mean - channels[2]!.mean).toBeGreaterThan(150);
   // The sign is at the other end of the page.
   const sign = await boxOf(page.locator('#faq h3 svg').nth(2));
   expect(place.end - sign.x - sign.width).toBeLessThan(10);

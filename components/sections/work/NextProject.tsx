@@ -39,9 +39,5 @@ const Tile = styled('a')(({ theme }) => ({
     letterSpacing: '-0.03em',
   },
   '& .action': { display: 'inline-flex', alignItems: 'center', gap: 8, fontWeight: 600 },
-  '& svg': { transition: `transform ${theme.pace.medium}` },
-  '@media (hover)': {
-    '&:hover': { backgroundColor: theme.vars.palette.secondary.dark },
-    '&:hover svg': { transform: 'translateX(5px)' },
-  },
+  '@media (hover)': { '&:hover': { backgroundColor: theme.vars.palette.secondary.dark } },
 }));
