@@ -59,11 +59,12 @@ export default function operateControls() {
     only.focus();
   });
 
-  // After a press outside, the focus is on what surrounds the case study.
+  // The case study begins at its beginning. After a press outside, the focus is on what surrounds it.
   addEventListener(
     'toggle',
     (event) => {
       const story = event.target as Element;
+      story.scrollTop = 0;
       if (document.activeElement?.contains(story))
         document.querySelector<HTMLElement>(`[popovertarget="${story.id}"]`)?.focus({ preventScroll: true });
     },

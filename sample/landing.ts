@@ -223,7 +223,7 @@ export const content: LandingContent = {
         author: 'Dana Whitcomb',
         title: 'Director of Operations',
         company: 'Hearthside Home Care',
-        detail: { x: 73, y: 65.3, zoom: 2.3 },
+        detail: { x: 74, y: 65.3, zoom: 2.3 },
       },
       {
         quote:

@@ -87,7 +87,7 @@ function toField(event: MouseEvent<HTMLAnchorElement>): void {
 const Panel = styled('div')(({ theme }) => ({
   scrollMarginTop: '2rem',
   // The toast below the receipt is in the window too, on a phone of 360 x 800 px.
-  '&[data-kind=received]': { scrollMarginTop: '0.5rem' },
+  '&[data-kind=received]': { scrollMarginTop: 'max(0.5rem, 3.2vw - 4px)', borderRadius: theme.radii.small },
   '&:not([data-kind=received])': {
     padding: '16px 20px',
     borderRadius: theme.radii.medium,

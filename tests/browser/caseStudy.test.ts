@@ -47,6 +47,9 @@ it('opens as a dialog, whole at once, whose title and way out stand while its te
   await page.setViewportSize({ width: 390, height: 844 });
   await button.click();
   await dialog.waitFor();
+  // It begins at its beginning again.
+  const first = await boxOf(dialog.getByRole('heading', { name: story.chapters[0]!.heading }));
+  expect(first.y).toBeGreaterThan((await boxOf(title)).y + (await boxOf(title)).height);
   const { x, y, width, height } = await boxOf(dialog);
   expect([x, width, y + height]).toEqual([0, 390, 844]);
   await last.scrollIntoViewIfNeeded();

@@ -56,6 +56,8 @@ const Frame = styled('div')(({ theme }) => ({
     margin: 'auto',
     padding: 0,
     border: 0,
+    // Forced colors show it.
+    outline: '1px solid transparent',
     borderRadius: theme.radii.large,
     boxShadow: theme.elevation.floating,
     backgroundColor: theme.vars.palette.background.paper,
@@ -84,9 +86,9 @@ const Frame = styled('div')(({ theme }) => ({
     margin: 10,
     backgroundColor: theme.vars.palette.ground.main,
   },
-  '& .text': { padding: '1.5rem var(--edge) var(--edge)', fontSize: theme.sizes.lead },
+  '& .text': { padding: '1.5rem var(--edge) 1.75rem', fontSize: theme.sizes.lead },
   '& .text > div': { maxWidth: '40em' },
-  '& .text > div + div': { marginTop: theme.space.row },
+  '& .text > div + div': { marginTop: '2rem' },
   '& .text h3': { marginBottom: 8 },
   '& .text p + p': { marginTop: '0.75em' },
   // In a low window, or with large letters, the head would take half of it. Only the way out stays, beside the text.

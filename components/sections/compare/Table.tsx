@@ -39,9 +39,7 @@ export const Table = styled('table')(({ theme }) => {
       },
       '& tbody th, & tbody td': { paddingBlock: '0.5rem', border: 0 },
       '& tbody th': {
-        flex: '1 0 auto',
-        width: 'min-content',
-        minWidth: '38%',
+        flex: '1 0 38%',
         maxWidth: '100%',
         overflowWrap: 'break-word',
         hyphens: 'manual',

@@ -24,9 +24,7 @@ export const Ways = styled('div')(({ theme }) => {
       '& > table': { marginTop: '0.75rem' },
       // Three beside each other, or with large text or long words as many as fit.
       '& > label': {
-        flex: '1 0 auto',
-        width: 'min-content',
-        minWidth: '30%',
+        flex: '1 0 30%',
         maxWidth: '100%',
         overflowWrap: 'break-word',
         position: 'relative',

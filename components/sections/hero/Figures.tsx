@@ -58,7 +58,8 @@ const List = styled(FigureList)(({ theme }) => ({
   '& > div': { flex: '1 0 6.75rem', maxWidth: '100%' },
   // Forced colors have a ground behind each numeral, which would cover it.
   '& dt': { position: 'relative', zIndex: 1, color: theme.vars.palette.band.muted },
-  [theme.breakpoints.up('md')]: {
+  // Forced colors take the band's ground away, on whose edge the numerals are cut.
+  [`${theme.breakpoints.up('md')} and (forced-colors: none)`]: {
     '--figure': `min(${theme.space.pageInWindow} / var(--ems), 12rem)`,
     justifyContent: 'space-between',
     // The numbers share one line, however many lines their labels need.

@@ -132,6 +132,7 @@ const Figure = styled('figure')(({ theme }) => ({
     aspectRatio: '1.4',
     contentVisibility: 'auto',
     overflow: 'hidden',
+    borderRadius: 0,
     outlineOffset: -6,
     '@supports selector(:has(a))': { outline: 'none' },
     // As wide as the frame and enlarged by `--zoom`, so that a frame of any proportions shows the same part.
@@ -145,7 +146,7 @@ const Figure = styled('figure')(({ theme }) => ({
     },
   },
   // A picture beside words is about as high as it is wide.
-  [theme.breakpoints.up('sm').replace('@media', '@media screen and')]: {
+  [theme.breakpoints.up(660).replace('@media', '@media screen and')]: {
     minHeight: `calc(${theme.space.pageInWindow} / 3)`,
     '&:has(a)': { gridTemplateColumns: `1fr ${pictured}` },
     '& a': { gridArea: '1 / 2 / span 2', aspectRatio: 'auto' },
@@ -161,7 +162,7 @@ const Figure = styled('figure')(({ theme }) => ({
         letterSpacing: `${spacing}em`,
         textWrap: 'balance',
       },
-      [theme.breakpoints.up('sm')]: {
+      [theme.breakpoints.up(660)]: {
         '--inset': 'clamp(1.5rem, 3.2vw, 3.5rem)',
         '--line': `calc(${theme.space.pageInWindow} * 0.55 - 2 * var(--inset))`,
         minHeight: `calc(${theme.space.pageInWindow} / 2)`,
