@@ -64,7 +64,7 @@ export default function operateControls() {
     'toggle',
     (event) => {
       const story = event.target as Element;
-      story.scrollTop = 0;
+      if (event.newState === 'open') story.scrollTop = 0;
       if (document.activeElement?.contains(story))
         document.querySelector<HTMLElement>(`[popovertarget="${story.id}"]`)?.focus({ preventScroll: true });
     },
