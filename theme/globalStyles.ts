@@ -3,7 +3,7 @@ import { locale } from '#site/language.ts';
 import { faces } from '#site/brand.ts';
 import { gridProperties } from './tokens.ts';
 
-/** Styles of the whole document: reset, scrolling, focus, selection and motion. */
+/** Styles of the whole document: reset, scrolling, focus and motion. */
 export function globalStyles(theme: Theme): CSSObject {
   const { palette } = theme.vars;
   return {

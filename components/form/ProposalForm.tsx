@@ -10,7 +10,6 @@ import { Slot } from '../primitives/Slot.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { mailtoAddress } from './delivery/byMail.ts';
 import { FormField } from './fields.tsx';
-import { leading } from '../../theme/tokens.ts';
 import { isLine, isPanel, noticeWords, offersMail } from './notice.ts';
 import { NoticePanel } from './NoticePanel.tsx';
 import { type FormSettings, useProposal } from './useProposal.ts';
@@ -123,7 +122,7 @@ const Form = styled('form')(({ theme }) => ({
   gap: 22,
   // After success the receipt is shown. The fields stay in the document, empty, for another request.
   '&[data-received] > :not(:has([data-kind]))': { display: 'none' },
-  '& h3': { fontSize: theme.sizes.panel, lineHeight: leading(1.04), letterSpacing: '-0.03em' },
+  '& h3': { ...theme.typography.h2, fontSize: theme.sizes.panel },
   '& .quiet': { marginTop: 6, color: theme.vars.palette.text.secondary },
   '& .small': { marginTop: -6, fontSize: theme.sizes.small, lineHeight: 1.45 },
   '& .fields': {

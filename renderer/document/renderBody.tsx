@@ -32,11 +32,11 @@ export function renderBody(page: ReactNode) {
 /**
  * MUI's rules that change nothing here: for controls that are switched off or loading, which this site has none of, for a fault
  * of old Firefoxes, for shadows, of which the theme has none, for buttons in print, where they are hidden, for an underline that
- * buttons never have, and for the line, the turned sign and the focus color of an accordion, which `FaqAccordion` has not. An
- * owner's styles pass through here, too, so each pattern has a value that only MUI writes.
+ * buttons never have, and for the line and the turned sign of an accordion, which `FaqAccordion` has not. An owner's styles pass
+ * through here, too, so each pattern has a value that only MUI writes.
  */
 const unused =
-  /\.Mui-disabled|Button-loading|-moz-focus-inner|\{color-adjust|(:hover|:active|focusVisible)\{box-shadow:none;\}|:hover\{text-decoration:none;\}|Mui-expanded(::before|:first-of-type|:last-of-type|\{transform:rotate\(180deg)|::before\{position:absolute;left:0;top:-1px|focusVisible\{background-color:(var\(--palette-action-focus|rgba\(0, 0, 0)/;
+  /\.Mui-disabled|Button-loading|-moz-focus-inner|\{color-adjust|(:hover|:active|focusVisible)\{box-shadow:none;\}|:hover\{text-decoration:none;\}|Mui-expanded(::before|:first-of-type|:last-of-type|\{transform:rotate\(180deg)|::before\{position:absolute;left:0;top:-1px/;
 
 /**
  * A plugin of stylis, Emotion's preprocessor. Where a style overrides another one, as the theme does MUI's, a rule names

@@ -47,9 +47,10 @@ it('opens as a dialog, whole at once, whose title and way out stand while its te
   await page.setViewportSize({ width: 390, height: 844 });
   await button.click();
   await dialog.waitFor();
-  // It begins at its beginning again.
-  const first = await boxOf(dialog.getByRole('heading', { name: story.chapters[0]!.heading }));
-  expect(first.y).toBeGreaterThan((await boxOf(title)).y + (await boxOf(title)).height);
+  // It begins at its beginning again, in a task after the opening.
+  const first = dialog.getByRole('heading', { name: story.chapters[0]!.heading });
+  const above = await boxOf(title);
+  await expect.poll(async () => (await boxOf(first)).y, soon).toBeGreaterThan(above.y + above.height);
   const { x, y, width, height } = await boxOf(dialog);
   expect([x, width, y + height]).toEqual([0, 390, 844]);
   await last.scrollIntoViewIfNeeded();

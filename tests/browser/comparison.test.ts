@@ -2,8 +2,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { itOnPage } from '../helpers/browser.ts';
-import { boxOf } from '../helpers/page.ts';
-import { linesOf } from './looks.ts';
+import { boxOf, linesOf } from '../helpers/page.ts';
 import { readAloud } from './readAloud.ts';
 
 const { ways, rows, caption } = content.comparison;

@@ -7,8 +7,7 @@ import { checkFit } from '../../owner/preflight/fit.ts';
 import { it as base } from '../helpers/browser.ts';
 import { englishTexts, startForeignSite } from '../helpers/foreignSite.ts';
 import { foreign } from '../helpers/ownerSite.ts';
-import { boxOf, expectInSight, hydrated } from '../helpers/page.ts';
-import { linesOf } from './looks.ts';
+import { boxOf, expectInSight, hydrated, linesOf } from '../helpers/page.ts';
 import { printed } from './printed.ts';
 
 const { header, hero, faq } = foreign.landing.content;

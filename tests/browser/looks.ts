@@ -197,19 +197,3 @@ const show = async (all: Locator | undefined, visibility: '' | 'hidden') =>
   all?.evaluateAll((elements: HTMLElement[], value) => {
     for (const one of elements) one.style.visibility = value;
   }, visibility);
-
-/** Runs in the page. On how many lines a text's word stands where there is no room. */
-export function linesOf(text: HTMLElement | SVGElement, word: string): number {
-  Object.assign(text.style, { display: 'block', width: '1px' });
-  const { singleNodeValue: found } = document.evaluate(
-    `.//text()[contains(., '${word}')]`,
-    text,
-    null,
-    XPathResult.FIRST_ORDERED_NODE_TYPE,
-  );
-  const at = found!.nodeValue!.indexOf(word);
-  const range = document.createRange();
-  range.setStart(found!, at);
-  range.setEnd(found!, at + word.length);
-  return new Set([...range.getClientRects()].filter((box) => box.width > 1).map(({ top }) => top)).size;
-}

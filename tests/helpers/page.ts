@@ -88,3 +88,19 @@ export async function boxOf(element: Locator) {
 export async function renderedText(page: Page): Promise<string> {
   return (await page.locator('body').innerText()).replace(/\s+/g, ' ');
 }
+
+/** Runs in the page. On how many lines a text's word stands where there is no room. */
+export function linesOf(text: HTMLElement | SVGElement, word: string): number {
+  Object.assign(text.style, { display: 'block', width: '1px' });
+  const { singleNodeValue: found } = document.evaluate(
+    `.//text()[contains(., '${word}')]`,
+    text,
+    null,
+    XPathResult.FIRST_ORDERED_NODE_TYPE,
+  );
+  const at = found!.nodeValue!.indexOf(word);
+  const range = document.createRange();
+  range.setStart(found!, at);
+  range.setEnd(found!, at + word.length);
+  return new Set([...range.getClientRects()].filter((box) => box.width > 1).map(({ top }) => top)).size;
+}

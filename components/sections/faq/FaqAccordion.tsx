@@ -113,6 +113,7 @@ const Item = styled(Accordion)(({ theme }) => ({
 const Question = styled(AccordionSummary)(({ theme }) => ({
   minHeight: 60,
   paddingInline: 0,
+  // MUI's is of a height and a ground that stay as they are.
   transition: 'none',
   gap: 16,
   '& .MuiAccordionSummary-content': {

@@ -39,7 +39,7 @@ export function Quote({
           <a href={`#${project.image}`} className="shot" aria-label={name}>
             <Picture
               base={`/images/work/${project.image}`}
-              sizes={`${onWide}(min-width:600px) ${widthOf(43)},${widthOf(94)}`}
+              sizes={`${onWide}(min-width:${beside}px) ${widthOf(43)},${widthOf(94)}`}
               alt={name}
               large={detail !== undefined}
             />
@@ -83,7 +83,10 @@ function typeOf(quote: string) {
 
 const Item = styled('div')({});
 
-/** The picture's part of a poster that has it beside its words. */
+/** From this width of the window, in px, a poster has its picture beside its words. */
+const beside = 660;
+
+/** The picture's part of such a poster. */
 const pictured = '45%';
 
 const Figure = styled('figure')(({ theme }) => ({
@@ -146,7 +149,7 @@ const Figure = styled('figure')(({ theme }) => ({
     },
   },
   // A picture beside words is about as high as it is wide.
-  [theme.breakpoints.up(660).replace('@media', '@media screen and')]: {
+  [theme.breakpoints.up(beside).replace('@media', '@media screen and')]: {
     minHeight: `calc(${theme.space.pageInWindow} / 3)`,
     '&:has(a)': { gridTemplateColumns: `1fr ${pictured}` },
     '& a': { gridArea: '1 / 2 / span 2', aspectRatio: 'auto' },
@@ -158,11 +161,12 @@ const Figure = styled('figure')(({ theme }) => ({
       '--line': `calc(${theme.space.pageInWindow} - 2 * var(--inset))`,
       '& blockquote p': {
         fontSize: `max(${theme.sizes.title}, min(var(--fit) * clamp(1.875rem, 5.1vw - 0.25rem, 4.5rem), var(--line) / var(--word)))`,
-        lineHeight: leading(1.04),
+        // Smaller type needs more room between its lines.
+        lineHeight: `calc(${leading(1.04)} + 0.2 * (1 - var(--fit)))`,
         letterSpacing: `${spacing}em`,
         textWrap: 'balance',
       },
-      [theme.breakpoints.up(660)]: {
+      [theme.breakpoints.up(beside)]: {
         '--inset': 'clamp(1.5rem, 3.2vw, 3.5rem)',
         '--line': `calc(${theme.space.pageInWindow} * 0.55 - 2 * var(--inset))`,
         minHeight: `calc(${theme.space.pageInWindow} / 2)`,
