@@ -87,10 +87,10 @@ export async function runFunction(folder: string, secrets: Record<string, string
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+  const exited = once(child, 'exit');
   async function stop() {
-    const exited = once(child, 'exit');
     // Kills the whole process group, because the command is a wrapper around the real binary.
-    process.kill(-(child.pid ?? 0), 'SIGKILL');
+    if (child.signalCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL');
     await exited;
   }
   const url = `http://127.0.0.1:${port}/functions/v1`;

@@ -80,7 +80,7 @@ test('smtps: at a port for smtp:, and the other way round, is told at the start,
     [plain.url.replace('smtp:', 'smtps:'), 'no TLS', 'write smtp: there'],
     [encrypted.url, 'no greeting', 'write smtps: there'],
   ] as const) {
-    const { log } = await startApp({ SMTP_URL: url, MAIL_TIMEOUT_SECONDS: '1' });
+    const { log } = await startApp({ SMTP_URL: url, MAIL_TIMEOUT_SECONDS: '5' });
     await expect.poll(log, soon).toContain(`"fault":"${wrong}"`);
     expect(log()).toContain(right);
   }
