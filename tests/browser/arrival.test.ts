@@ -26,10 +26,7 @@ it.for([
   },
 );
 
-it('shows everything in its first frame after a post, in a background tab, to a link that quotes a text', async ({
-  visit,
-  skip,
-}) => {
+it('shows all at once after a post, in a background tab, to a link that quotes', async ({ visit, skip }) => {
   const { page, context, expectProblem } = await visit({ width: 390 });
   await holdFrames(page);
   await page.goto('/');
@@ -77,7 +74,6 @@ async function expectWhole(page: Page) {
   await expect.poll(missing, soon).toEqual([]);
 }
 
-/** Which of the parts are laid out now. */
 function laidOut(page: Page): Promise<string[]> {
   return page.evaluate(
     (parts) => parts.filter((part) => document.querySelector(part)?.checkVisibility()),

@@ -19,9 +19,7 @@ const views: View[] = [390, 1280].flatMap((width): View[] => [
 const twoViews = [views[0]!, views[3]!];
 const first = { width: 390, reducedMotion: 'reduce' } as const;
 
-it('axe finds no violation in the page, with another question open, case study or drawer open', async ({
-  visit,
-}) => {
+it('axe finds no violation in the page, with a question, case study or drawer open', async ({ visit }) => {
   const { page } = await visit(first);
   await page.goto('/');
   await expectNoViolations(page, views);
@@ -43,9 +41,7 @@ it('axe finds no violation in the page, with another question open, case study o
   expect(await drawer.isVisible()).toBe(true);
 });
 
-it('axe finds no violation in the form with faults, with the softer toast, and once it is sent', async ({
-  visit,
-}) => {
+it('axe finds no violation in the form with faults, the softer toast, and the receipt', async ({ visit }) => {
   const { page, expectProblem } = await visit(first);
   const proposal = await openForm(page);
   await proposal.control('email').fill('nobody');

@@ -3,14 +3,12 @@ import { content } from '../helpers/sampleContent.ts';
 import { compare } from '../../scripts/shots/compare.ts';
 import { pressAndPause } from '../../scripts/shots/takeShots.ts';
 import { it } from '../helpers/browser.ts';
-import { boxOf, motionsArrive, motionsEnd } from '../helpers/page.ts';
+import { boxOf, expectInSight, motionsArrive, motionsEnd, navLabel } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 
 const { story } = content.caseStudy;
 
-it('opens as a dialog, whole at once, whose title and way out stand while its text scrolls', async ({
-  visit,
-}) => {
+it('opens as a dialog, whole at once, whose title and way out stand while it scrolls', async ({ visit }) => {
   const { page } = await visit({ width: 1280, height: 720 });
   await page.goto('/');
   await motionsArrive(page);
@@ -60,4 +58,37 @@ it('opens as a dialog, whole at once, whose title and way out stand while its te
   expect((await boxOf(wayOut)).y + 48).toBeLessThan(head.y + head.height);
   await wayOut.click();
   await dialog.waitFor({ state: 'detached' });
+});
+
+// Back itself is tested in three engines.
+it('has one entry, which leaves visitors where they scrolled to, or what they pressed', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  /** Waits until the visitor is at the history entry of what is open, or no longer. */
+  const atEntry = (is: boolean) => page.waitForFunction((now) => (history.state !== null) === now, is);
+  const open = async () => {
+    await page.getByRole('button', { name: story.open }).click();
+    await page.getByRole('dialog', { name: story.title }).waitFor();
+    await atEntry(true);
+  };
+  const entries = () => page.evaluate(() => history.length);
+  await open();
+  const before = await entries();
+
+  const link = page.locator('[data-bar]').getByRole('link', { name: navLabel('#faq'), exact: true });
+  const { x, y } = await boxOf(link);
+  await page.mouse.click(x + 20, y + 4);
+  await page.getByRole('dialog', { name: story.title }).waitFor({ state: 'detached' });
+  await expectInSight(page, 'faq');
+  expect(new URL(page.url()).hash).toBe('#faq');
+  expect(await entries()).toBe(before);
+
+  await open();
+  const scrolled = (await page.evaluate(() => scrollY)) + 40;
+  await page.mouse.move(12, 400);
+  await page.mouse.wheel(0, 40);
+  await page.waitForFunction((position) => scrollY === position, scrolled);
+  await page.keyboard.press('Escape');
+  await atEntry(false);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });

@@ -9,9 +9,7 @@ const { ways, rows, caption } = content.comparison;
 const it = itOnPage();
 
 // All of it is in `readings/landing.txt`.
-it('has the road beside each row of its first way, which is the widest, from the upper end to the lower', async ({
-  page,
-}) => {
+it('has the road beside its first way, the widest, from the upper end to the lower', async ({ page }) => {
   const table = page.getByRole('table', { name: caption });
   for (const width of [900, 1440]) {
     await page.setViewportSize({ width, height: 1200 });
@@ -28,13 +26,10 @@ it('has the road beside each row of its first way, which is the widest, from the
       .raw()
       .toBuffer({ resolveWithObject: true });
     const isAmber = (at: number) => data[at * 3]! > 230 && data[at * 3 + 1]! > 150 && data[at * 3 + 2]! < 130;
-    const lines = Array.from({ length: info.height }, (_line, line) =>
-      Array.from({ length: info.width }, (_pixel, pixel) => isAmber(line * info.width + pixel)),
-    );
-    expect(
-      lines.flatMap((line, index) => (line.includes(true) ? [] : [index])),
-      `at ${width} px`,
-    ).toEqual([]);
+    for (let line = 0; line < info.height; line += 1) {
+      const pixels = Array.from({ length: info.width }, (_, pixel) => line * info.width + pixel);
+      expect(pixels.some(isAmber), `line ${line} at ${width} px`).toBe(true);
+    }
   }
 });
 

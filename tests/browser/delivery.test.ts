@@ -13,10 +13,7 @@ const abort = (route: Route) => route.abort();
 const day = 24 * 60 * 60 * 1000;
 const noise = /ERR_|[Ss]tatus (of )?\d+|^console\.error: Functions/;
 
-it('tries a request of six days again when it may, and drops all else that was left', async ({
-  visit,
-  site,
-}) => {
+it('tries a request of six days again, and drops all else that was left', async ({ visit, site }) => {
   const { page, requests, expectProblem } = await visit({ reducedMotion: 'reduce' });
   expectProblem(noise);
   const waiting = {
@@ -49,14 +46,12 @@ it('tries a request of six days again when it may, and drops all else that was l
   const shownAgain = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
   // A maintenance page says nothing of the request.
   const elsewhere = { status: 303, headers: { location: '/robots.txt' } };
+  const busy = { status: 429, headers: { 'retry-after': '600' } };
   for (const [happens, ofServer] of [
     [() => page.clock.runFor(45_000), abort],
     [shownAgain, (route) => route.fulfill({ body: 'Maintenance' })],
     [shownAgain, (route) => route.fulfill(elsewhere)],
-    [
-      () => networkReturns(page),
-      (route) => route.fulfill({ status: 429, headers: { 'retry-after': '600' } }),
-    ],
+    [() => networkReturns(page), (route) => route.fulfill(busy)],
   ] as [() => Promise<void>, (route: Route) => Promise<void>][]) {
     answer = ofServer;
     await happens();
@@ -79,10 +74,7 @@ it('tries a request of six days again when it may, and drops all else that was l
   expect(await storedProposals(site, { fullName: 'Six Days' })).toHaveLength(1);
 });
 
-it('shows a form whatever is stored, and promises no later attempt where no more is', async ({
-  visit,
-  site,
-}) => {
+it('shows a form whatever is stored, and promises no attempt where no more is', async ({ visit, site }) => {
   const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });
   const form = proposalForm(page);
   for (const [waiting, draft, email] of [
@@ -109,8 +101,7 @@ it('shows a form whatever is stored, and promises no later attempt where no more
   expectProblem(noise);
   await losePosts(context);
   const request = buildProposal({ fullName: 'Full' });
-  await form.fillIn(request);
-  await form.button.click();
+  await form.send(request);
   await panelOf(page, undelivered.title).getByText(undelivered.text).waitFor();
   expect(await form.values()).toEqual(request);
   await context.unrouteAll();

@@ -20,9 +20,8 @@ const it = withBrowser.extend('dev', { scope: 'file' }, async ({}, { onCleanup }
   onCleanup(async () => void (await site.stop()));
   await expect.poll(async () => (await fetch(site.url)).status, soon).toBe(200);
   return {
-    url: site.url,
+    ...site,
     folder,
-    stderr: site.stderr,
     async edit(path: string, before: string | RegExp, after: string) {
       const file = join(folder, path);
       const text = await readFile(file, 'utf8');
@@ -52,10 +51,7 @@ async function isReady(page: Page, island: string, part = page.locator(`[data-is
   await expect.poll(ready, soon).toBe(1);
 }
 
-it('serves the sources with .env, and each slip as a readable page, which comes back once it is mended', async ({
-  dev,
-  visit,
-}) => {
+it('serves sources with .env, and each slip as a readable page until it is fixed', async ({ dev, visit }) => {
   const title = expect.stringMatching(/<title>[^<]+ \| Fernstone<\/title>/);
   expect(await dev.ask()).toEqual({ status: 200, text: title });
   expect(await dev.ask('/no-such-page')).toMatchObject({ status: 404 });
@@ -82,10 +78,7 @@ it('serves the sources with .env, and each slip as a readable page, which comes 
   await page.getByRole('heading', { name: content.work.heading }).waitFor();
 });
 
-it('hydrates without a warning, also after presses, and follows edits of words, sections, colors, .env', async ({
-  dev,
-  visit,
-}) => {
+it('hydrates without warning, also after presses, and follows each kind of edit', async ({ dev, visit }) => {
   const { page } = await visit({ url: dev.url, width: 390 });
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -125,9 +118,7 @@ it('hydrates without a warning, also after presses, and follows edits of words, 
   await expect.poll(() => page.title().catch(() => ''), soon).toMatch(/ \| Oakfield$/);
 });
 
-it('starts anew after edits of the server and of its words, and waits for the mend of a slip there', async ({
-  dev,
-}) => {
+it('starts anew after edits of the server and of its words, and waits out a slip there', async ({ dev }) => {
   await dev.edit('server/createApp.ts', "'alive'", "'an edited answer'");
   await expect.poll(() => dev.ask('/healthz'), soon).toMatchObject({ text: 'an edited answer\n' });
   await dev.edit('site/form.ts', /(?<='origin-not-allowed': )'[^']+'/, "'Edited words.'");
@@ -137,10 +128,8 @@ it('starts anew after edits of the server and of its words, and waits for the me
   await dev.edit('site/form.ts', 'export const const', 'export const');
   const refused = { method: 'OPTIONS', headers: { origin: 'null' } };
   const refusal = () => dev.ask('/functions/v1/send-autoresponder', refused);
-  await expect.poll(refusal, soon).toMatchObject({
-    status: 403,
-    text: expect.stringContaining('Edited words.'),
-  });
+  const text = expect.stringContaining('Edited words.');
+  await expect.poll(refusal, soon).toMatchObject({ status: 403, text });
 });
 
 it.for([

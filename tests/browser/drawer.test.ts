@@ -3,6 +3,7 @@ import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, expectInSight, hydrated, motionsEnd, navLabel } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
+import { holdBack } from '../helpers/visit.ts';
 import { targets } from './targets.ts';
 
 const { header } = content;
@@ -10,12 +11,9 @@ const { header } = content;
 it.for([true, false])(
   'opens within a thumb’s reach, keeps the focus, closes on a press outside, and leads on (React: %s)',
   async (react, { visit }) => {
-    const { page } = await visit({
-      width: 390,
-      height: 844,
-      prepare: (profile) =>
-        profile.route('**/*.js', (route) => (react ? route.continue() : new Promise(() => {}))),
-    });
+    const { prepare, release } = holdBack('**/*.js');
+    const { page } = await visit({ width: 390, height: 844, prepare });
+    if (react) release();
     await page.goto('/', { waitUntil: react ? 'load' : 'commit' });
     if (react) await hydrated(page, 'header');
     const menu = page.getByRole('button', { name: header.openMenu });

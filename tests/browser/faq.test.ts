@@ -51,9 +51,7 @@ it.for(['before', 'after'])('unfolds and folds an answer %s hydration', async (w
   expect(shares.filter((share) => share > 0 && share < 1)).toEqual(shares);
 });
 
-it('opens at once for visitors who want no motion, on wide screens from the sixth column and beside the road', async ({
-  visit,
-}) => {
+it('opens at once without motion, on wide screens from column six and beside the road', async ({ visit }) => {
   const { page } = await visit({ width: 1440, reducedMotion: 'reduce' });
   await page.goto('/');
   await hydrated(page, 'faq');

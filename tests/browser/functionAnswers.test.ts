@@ -58,8 +58,7 @@ it('believes no answer but the function’s own, and waits for it', async ({ vis
 
   // The form delivers it while this attempt is on its way.
   functions.behave('success');
-  await form.fillIn(fields);
-  await form.button.click();
+  await form.send(fields);
   await panelOf(page, success.title).waitFor();
   await page.clock.runFor(16_000);
   expect(functions.calls).toHaveLength(1);
@@ -74,9 +73,8 @@ it('believes no answer but the function’s own, and waits for it', async ({ vis
     [undelivered, 'Refused'],
   ] as const) {
     functions.behave({ status: 422 });
-    await form.fillIn({ ...fields, fullName });
     const answered = page.waitForResponse('**/functions/v1/**');
-    await form.button.click();
+    await form.send({ ...fields, fullName });
     // The page's time for an answer must not pass before it comes.
     await answered;
     await expect.poll(() => page.clock.runFor(100).then(() => panelOf(page, title).count()), soon).toBe(1);

@@ -5,19 +5,15 @@ import { waitForFonts } from '../../lib/waitForFonts.ts';
 
 const it = itOnPage({ reducedMotion: 'reduce' });
 
-it('aligns the edges of every section, and everything in twelve columns, with one grid at each width', async ({
-  page,
-}) => {
+it('aligns the edges of every section, and all in twelve columns, with one grid', async ({ page }) => {
   for (const width of [320, 390, 768, 900, 1024, 1280, 1440, 2560]) {
     await page.setViewportSize({ width, height: 800 });
     const parts = await edgesOf(page);
 
     expect(parts.length).toBeGreaterThanOrEqual(10);
     expect(parts.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThanOrEqual(8);
-    expect(
-      parts.flatMap(({ off }) => off),
-      `at ${width} px`,
-    ).toEqual([]);
+    const off = parts.flatMap((part) => part.off);
+    expect(off, `at ${width} px`).toEqual([]);
     for (const { name, left, right } of parts) {
       expect(left, `the left edge of ${name} at ${width} px`).toBeCloseTo(parts[0]!.left, 0);
       expect(right, `the right edge of ${name} at ${width} px`).toBeCloseTo(parts[0]!.right, 0);
@@ -65,19 +61,15 @@ it('puts at least two badges of the hero in a row, at every width from 600 px', 
   }
 });
 
-it('has large headings, scales type and pictures beyond 1440 px, and the tagline from edge to edge', async ({
-  page,
-}) => {
+it('has large headings, scales type and pictures, and the tagline from edge to edge', async ({ page }) => {
   await waitForFonts(page);
   const sizes = [];
   for (const width of [390, 1440, 2560]) {
     await page.setViewportSize({ width, height: 800 });
     const tagline = await page.locator('footer p').first().evaluate(linesIn);
     const [line] = await placesOf(page.locator('footer p + *').first());
-    const [left, right] = [
-      Math.min(...tagline.map((one) => one.left)),
-      Math.max(...tagline.map((one) => one.right)),
-    ];
+    const left = Math.min(...tagline.map((one) => one.left));
+    const right = Math.max(...tagline.map((one) => one.right));
     // The first and the last letter have some white beside them.
     const apart = Math.max(Math.abs(left - line!.left), Math.abs(right - line!.right));
     expect(apart, `at ${width} px`).toBeLessThan(width / 50);
@@ -95,7 +87,6 @@ it('has large headings, scales type and pictures beyond 1440 px, and the tagline
   expect(before.slice(1).map(Math.round)).toEqual([114, 72, 72, 72, 36, 72]);
 });
 
-/** The boxes of elements. */
 const placesOf = (elements: Locator): Promise<DOMRect[]> =>
   elements.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
 

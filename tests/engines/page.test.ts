@@ -11,6 +11,7 @@ import { formWords } from '#site/form.ts';
 
 const { hero, work, comparison, caseStudy, testimonials, faq, contact } = content;
 const sections = [hero, work, comparison, caseStudy, testimonials, faq, contact];
+const headings = [...sections.map(({ heading }) => heading), ...work.projects.map(({ title }) => title)];
 const { submit, errorSummary, success, failure, noted, another, kept, forget, withdrawn } = formWords;
 const nameField: Target = { role: 'textbox', name: labelled('fullName') };
 const button: Target = { role: 'button', name: submit };
@@ -22,11 +23,7 @@ inEngines(['Firefox', 'WebKit'], (it) => {
   it('shows every section, says what to change, thanks, and leads back', async ({ visit, site }) => {
     const visitor = await visit();
     await visitor.open('/');
-    for (const name of [
-      ...sections.map(({ heading }) => heading),
-      ...work.projects.map(({ title }) => title),
-    ])
-      await visitor.sees({ role: 'heading', name });
+    for (const name of headings) await visitor.sees({ role: 'heading', name });
     await visitor.until({ role: 'image', name: work.projects[0]!.imageAlt }, isLoaded);
     await visitor.press({ role: 'link', name: navLabel('#faq') });
     await visitor.seesInWindow({ role: 'heading', name: faq.heading });
@@ -82,7 +79,6 @@ function typedRequest(fullName: string) {
   return buildProposal({ fullName, projectType: '', targetLaunch: '', details });
 }
 
-/** Types into the given text fields. */
 async function type(visitor: Visitor, values: Partial<ReturnType<typeof typedRequest>>) {
   for (const name of ['fullName', 'email', 'details'] as const) {
     if (!values[name]) continue;
