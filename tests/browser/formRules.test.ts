@@ -65,7 +65,7 @@ it('sends nothing with a fault, says what to do, at the field too, and leads to 
   }
 });
 
-it('sends one request for two presses, and folds into a receipt that leads back', async ({ visit, site }) => {
+it('sends one request however often pressed, and folds into a receipt that leads back', async ({ visit }) => {
   const call = holdBack('**/functions/v1/**');
   const { page, requests } = await visit({ width: 390, prepare: call.prepare });
   const form = await openForm(page);
@@ -96,7 +96,6 @@ it('sends one request for two presses, and folds into a receipt that leads back'
   expect(await receipt.locator('[target=_blank]').count()).toBe(1);
   expect(await form.control('fullName').isVisible()).toBe(false);
   expect(requests.filter((one) => one.startsWith('POST'))).toHaveLength(1);
-  expect(await storedProposals(site, { fullName: typed.fullName })).toEqual([expect.objectContaining(typed)]);
 
   await page.getByRole('link', { name: another }).click();
 

@@ -11,10 +11,8 @@ import { networkReturns, openForm } from './proposalForm.ts';
 const { success, kept, tooMany, undelivered, another } = formWords;
 
 it('believes no answer but the function’s own, and waits for it', async ({ visit, functions }) => {
-  const { page, requestsEnd, expectProblem } = await visit({
-    allow: [functions.url],
-    reducedMotion: 'reduce',
-  });
+  const visited = await visit({ allow: [functions.url], reducedMotion: 'reduce' });
+  const { page, requestsEnd, expectProblem } = visited;
   expectProblem(/ERR_|[Ss]tatus (of )?\d+|^console\.error: Functions/);
   const fields = buildProposal({ fullName: 'Any Answer' });
   const others: Behaviour[] = [

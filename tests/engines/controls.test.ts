@@ -9,9 +9,11 @@ const { header, comparison, faq, caseStudy } = content;
 const last = faq.items.length - 1;
 
 const menu: Target = { role: 'button', name: header.openMenu };
+const closeMenu: Target = { role: 'button', name: header.closeMenu };
 const drawer: Target = { role: 'dialog', name: header.menuLabel };
 const inBar: Target = { role: 'link', name: navLabel('#compare') };
 const storyOpener: Target = { role: 'button', name: caseStudy.story.open };
+const closeStory: Target = { role: 'button', name: caseStudy.story.close };
 const story: Target = { role: 'dialog', name: caseStudy.story.title };
 const question = (index: number): Target => ({ role: 'button', name: faq.items[index]!.question });
 const answer = (index: number): Target => ({ role: 'text', name: faq.items[index]!.answer });
@@ -62,8 +64,8 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
     const visitor = await visit({ width: 390 });
     await visitor.open('/#compare');
     for (const [opener, dialog, close] of [
-      [menu, drawer, header.closeMenu],
-      [storyOpener, story, caseStudy.story.close],
+      [menu, drawer, closeMenu],
+      [storyOpener, story, closeStory],
     ] as const) {
       for (const way of ['back', 'button', 'Escape', 'back'] as const) {
         await visitor.press(opener);
@@ -72,7 +74,7 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
         const before = await visitor.ask(() => scrollY);
         if (way === 'back') await visitor.ask(() => history.back());
         else if (way === 'Escape') await visitor.key('Escape');
-        else await visitor.press({ role: 'button', name: close });
+        else await visitor.press(close);
         await visitor.seesNo(dialog);
         await hasEntry(visitor, false);
         await visitor.hasFocusOn(opener);
@@ -106,9 +108,7 @@ async function operateMenu(visitor: Visitor, by: Way) {
   await visitor.press(menu, by);
   await visitor.sees(drawer);
   await visitor.until(drawer, hasFocusInside);
-  await (by === 'keyboard'
-    ? visitor.key('Escape')
-    : visitor.press({ role: 'button', name: header.closeMenu }, by));
+  await (by === 'keyboard' ? visitor.key('Escape') : visitor.press(closeMenu, by));
   await visitor.seesNo(drawer);
   await visitor.hasFocusOn(menu);
   expect(await visitor.query(menu, (button) => button?.getAttribute('aria-expanded'))).toBe('false');
@@ -141,15 +141,13 @@ async function operateQuestions(visitor: Visitor, by: Way) {
 }
 
 /** Waits until the questions with these numbers are open. */
-const expectOpen = (visitor: Visitor, numbers: number[]) =>
-  visitor.until(
-    anything,
-    () =>
-      Array.from(document.querySelectorAll<HTMLElement>('#faq [aria-expanded=true]'), ({ dataset }) =>
-        Number(dataset['question']),
-      ),
-    numbers,
-  );
+const expectOpen = (visitor: Visitor, numbers: number[]) => visitor.until(anything, openQuestions, numbers);
+
+/** Runs in the page. */
+function openQuestions() {
+  const open = document.querySelectorAll<HTMLElement>('#faq [aria-expanded=true]');
+  return Array.from(open, ({ dataset }) => Number(dataset['question']));
+}
 
 /** Whether the visitor is at the history entry of an opened menu or case study. */
 const hasEntry = (visitor: Visitor, expected: boolean) =>
