@@ -16,11 +16,7 @@ const noise = /ERR_|[Ss]tatus (of )?\d+|^console\.error: Functions/;
 it('tries a request of six days again, and drops all else that was left', async ({ visit, site }) => {
   const { page, requests, expectProblem } = await visit({ reducedMotion: 'reduce' });
   expectProblem(noise);
-  const waiting = {
-    id: '1-6',
-    fields: buildProposal({ fullName: 'Six Days' }),
-    since: Date.now() - 6 * day,
-  };
+  const waiting = { id: '1-6', fields: buildProposal({ fullName: 'Six Days' }), since: Date.now() - 6 * day };
   const broken = [
     { id: '1-3', fields: { ...waiting.fields, email: 1 } },
     { id: 'a\nb' },

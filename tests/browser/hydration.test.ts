@@ -51,13 +51,9 @@ it('opens the drawer once if pressed early, and keeps its focus when React takes
   await page.locator('footer').waitFor();
   await page.evaluate(() => {
     document.body.dataset['slides'] = '';
-    addEventListener(
-      'animationstart',
-      ({ target }) => {
-        if ((target as Element).matches('[role=dialog]')) document.body.dataset['slides'] += '+';
-      },
-      true,
-    );
+    addEventListener('animationstart', ({ target }) => {
+      if ((target as Element).matches('[role=dialog]')) document.body.dataset['slides'] += '+';
+    });
   });
   await page.getByRole('button', { name: header.openMenu }).click();
   const drawer = page.getByRole('dialog', { name: header.menuLabel });
