@@ -120,7 +120,7 @@ export function keepsPromises(kind: ProxyKind): void {
 
       expect((await get('/')).status).toBe(200);
 
-      // Shorter than nginx's default of 60 s.
+      // Shorter than nginx's default of 60 s. Caddy needs up to 50 s.
       const open = () => connections.flatMap((one) => (one.closed ? [] : `${one.bytesRead} bytes received`));
       await expect.poll(open, { timeout: 58_000 }).toEqual([]);
       // A form that has not arrived is never taken for received.
