@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayMs, hourMs } from '#proposal/store/records.ts';
+import { dayMs, hourMs, type SqlDatabase } from '#proposal/store/records.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openPlace } from '../helpers/store.ts';
@@ -35,6 +35,21 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     }
   });
 
+  test('a limit that cannot count refuses', async () => {
+    const database = await openPlace(await makePlace());
+    await storeUnderClock(database).submit(buildProposal(), {});
+    const inTurn: SqlDatabase['inTurn'] = (work) =>
+      database.inTurn((query) =>
+        work(async <Row>(...asked: Parameters<typeof query>) =>
+          (await query<Row>(...asked)).map((row) => ({ ...row, end: NaN })),
+        ),
+      );
+    const { submit, archive } = storeUnderClock({ ...database, inTurn });
+    const refused = submit(buildProposal({ details: 'Another' }), {});
+    await expect(refused).rejects.toMatchObject({ code: 'counter-unreadable' });
+    expect(await archive.list()).toHaveLength(1);
+  });
+
   test('above a day’s limits per mailbox and network, requests are stored and only the confirmation is held', async () => {
     const { clock, submit, latest } = await storeWith({ perRecipientPerDay: 1, perIpPerHour: 2 });
     for (const [email, client, state, reason, later = hourMs] of [
@@ -67,17 +82,6 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
       const confirmations = (await archive.list()).map(({ deliveries }) => String(deliveries[0]?.state));
       expect(confirmations.toSorted()).toEqual(states);
     }
-  });
-
-  test('what is no address is one network, and possible spam uses up nothing of a visitor’s in the same one', async () => {
-    const { submit } = await storeWith({ perIpPerHour: 2 });
-    for (const from of ['unknown', ip])
-      for (const why of [suspicion, ''])
-        for (const [details, code] of Object.entries(['accepted', 'accepted', 'too-many-requests']))
-          expect(await submit(buildProposal({ details }), { ip: from, suspicion: why })).toMatchObject({
-            code,
-          });
-    expect((await submit(buildProposal(), { ip: '10.0.0.256' })).code).toBe('too-many-requests');
   });
 
   test('networks and email addresses are counted under salted hashes that differ from store to store', async () => {
