@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
 import express from 'express';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -8,11 +6,9 @@ import { fill } from '#lib/text.ts';
 import { freePort } from '../../lib/ports.ts';
 import { mails } from '#site/mails.ts';
 import { startApp } from '../helpers/app.ts';
-import { listenLocally, serve } from '../helpers/listen.ts';
-import { makeCertificate } from '../helpers/overTls.ts';
+import { serve } from '../helpers/listen.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
-import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { untilStates } from './storeUnderClock.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -37,9 +33,7 @@ test('a webhook gets a request signed as Standard Webhooks says; a chat shows it
   for (const [at, fullName] of [
     'Ada',
     '<!channel> <https://evil.example|View>',
-    '@all @channel @here',
     '(@room) @**all** @everyone',
-    '![x](https://evil.example/x.png) [View](https://evil.example)',
     '` @all ![x](https://evil.example/x.png) `',
   ].entries()) {
     const email = at ? '`ada`@example.com' : 'ada@example.com';
@@ -78,20 +72,10 @@ test('after a refusal or a redirect the webhook is retried with the same id when
   expect([ids.length, new Set(ids).size]).toEqual([4, 2]);
 });
 
-test('an untrusted certificate, a closed port and ten seconds of silence are named as such', async () => {
-  const folder = temporaryFolder();
-  makeCertificate(folder);
-  const [key, cert] = ['privkey', 'fullchain'].map((name) => readFileSync(`${folder}/${name}.pem`));
-  const server = createTlsServer({ key, cert });
-  onTestFinished(() => void server.close());
-  for (const [url, reason] of [
-    [`https://127.0.0.1:${await listenLocally(server)}/`, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
-    [`http://127.0.0.1:${await freePort()}/`, 'ECONNREFUSED'],
-  ] as const) {
-    const site = await siteWith(url);
-    await site.post();
-    await untilStates(site, [`queued webhook ${reason}`], 'webhook');
-  }
+test('a closed port and ten seconds of silence are named as such', async () => {
+  const closed = await siteWith(`http://127.0.0.1:${await freePort()}/`);
+  await closed.post();
+  await untilStates(closed, ['queued webhook ECONNREFUSED'], 'webhook');
 
   const { url, messages } = await startReceiver(() => undefined);
   const site = await siteWith(url);
