@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import request from 'supertest';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sqliteMigrations } from '#proposal/store/sqlite/migrations.ts';
@@ -121,11 +121,8 @@ test('what is erased by age, as spam or as found is in no file, while the site r
   // Before anybody else opens the file: a connection that closes empties the log.
   await expect.poll(() => holding(dataDir, 'AGED'), soon).toEqual([]);
   expect(await names()).toEqual(Array(8).fill('kept'));
-  expect(readdirSync(`${dataDir}/outbox`)).toHaveLength(16);
   await Promise.all([again.close(), close()]);
   expect(holding(dataDir, 'AGED')).toEqual([]);
-  const day = new Date().toISOString().slice(0, 10);
-  expect((await tool('--delete', '--since', day, '--yes')).out).toContain('8 requests deleted');
 });
 
 const insert = (name: string) => `insert into proposal_secrets (name, value) values ('${name}', '')`;

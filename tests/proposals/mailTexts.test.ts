@@ -59,14 +59,7 @@ test('the notification has every field, escaped in HTML, and what else waits; a 
   expect(html).not.toContain('<script>');
   const { moreRequestsText, moreSuspectsText } = mails.notification;
   const told = [fill(moreRequestsText, { count: '242' }), fill(moreSuspectsText, { count: '25' })];
-  for (const value of [
-    typed.fullName,
-    typed.details,
-    'ada@example.com',
-    ...choices,
-    storedProposal().id,
-    ...told,
-  ])
+  for (const value of [...Object.values(typed), 'ada@example.com', ...choices, storedProposal().id, ...told])
     expect(text).toContain(value);
   expect([to, replyTo]).toEqual([['office@alderway.example'], 'ada@example.com']);
 });

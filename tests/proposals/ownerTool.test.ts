@@ -49,6 +49,7 @@ test('what is wrong or finds nothing gets a sentence, its exit code and no stack
     [1, 'There is no request whose ID begins with "ada".', '--show', 'Ada'],
     [1, 'No request was found by --find "a" --suspects.', '--json', '--suspects', '--find', 'a'],
     [1, 'No request was found by --until 2020-01-01.', '--delete', '--yes', '--until', '2020-01-01'],
+    [1, 'No request was found by --since 2999-01-01.', '--delete', '--yes', '--since', '2999-01-01'],
   ] as const) {
     const { err, ...rest } = await tool(...options);
     expect([options, rest, err]).toEqual([options, { code, out: '' }, expect.stringContaining(said)]);

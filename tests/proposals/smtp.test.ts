@@ -63,10 +63,8 @@ test('a certificate that nobody vouches for is named; a trusted STARTTLS gets us
     expect(mails).toEqual([]);
   }
   expect(onAuth).not.toHaveBeenCalled();
-  const { send, mails } = await serverAndSender(
-    options,
-    (url) => `${withUser(url)}?tls.rejectUnauthorized=false`,
-  );
+  const trusting = (url: string) => `${withUser(url)}?tls.rejectUnauthorized=false`;
+  const { send, mails } = await serverAndSender(options, trusting);
   await send(confirmation, unlimited);
   expect(mails).toHaveLength(1);
   const [auth, session] = onAuth.mock.calls[0] ?? [];

@@ -11,18 +11,13 @@ import { soon } from '../helpers/soon.ts';
 import type { Place } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
-const sqlitePlace = async (): Promise<Place> => ({ DATA_DIR: temporaryFolder() });
-
 /** The databases of this machine, each with a function that makes a place for a new store. For `describe.each`. */
 export function storePlaces(server: TestPostgres) {
-  const postgresPlace = async () => ({
-    ...(await sqlitePlace()),
-    DATABASE_URL: await server.createDatabase(),
-  });
-  const places = [
-    ['SQLite', sqlitePlace],
-    ['PostgreSQL', postgresPlace],
-  ] as const;
+  const aFolder = () => ({ DATA_DIR: temporaryFolder() });
+  const places: [name: string, makePlace: () => Promise<Place>][] = [
+    ['SQLite', async () => aFolder()],
+    ['PostgreSQL', async () => ({ ...aFolder(), DATABASE_URL: await server.createDatabase() })],
+  ];
   return places.slice(0, postgresAvailable ? 2 : 1);
 }
 
