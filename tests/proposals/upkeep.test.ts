@@ -30,21 +30,6 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
     return { ...site, database, old, names, restart: () => startApp(place) };
   }
 
-  /** A store with a request for each of these days, named by its number, and a clock that stands at the last. */
-  async function storeOfDays(days: number) {
-    const database = await openPlace(await makePlace());
-    const { submit, store, clock, archive } = storeUnderClock(database);
-    for (let day = 1; day <= days; day += 1) {
-      clock.now += dayMs;
-      await submit(buildProposal({ fullName: `${day}` }), {});
-    }
-    await database.query(`update public.proposal_deliveries set state = 'sent'`);
-    /** Erases what is older than 30 days, as upkeep does. @returns the number of erased requests */
-    const purge = async () => (await store.purge(clock.now - 30 * dayMs, clock.now)).erased.length;
-    const oldest = async () => (await archive.list()).at(-1)?.fullName;
-    return { database, clock, purge, oldest };
-  }
-
   test('at its start and hourly, a site erases what is over age: requests, mail files, ended counters', async () => {
     promised('After {days} days it is erased in any case, together with its mails in our outbox.');
     const { stored, settings, database, old, names, restart } = await siteWithRequests({
@@ -72,7 +57,16 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
   });
 
   test('of what is over age, one day is erased in an hour, but nothing queued, even when the clock jumps', async () => {
-    const { database, clock, oldest, purge } = await storeOfDays(40);
+    const database = await openPlace(await makePlace());
+    const { submit, store, clock, archive } = storeUnderClock(database);
+    for (let day = 1; day <= 40; day += 1) {
+      clock.now += dayMs;
+      await submit(buildProposal({ fullName: `${day}` }), {});
+    }
+    await database.query(`update public.proposal_deliveries set state = 'sent'`);
+    /** Erases what is older than 30 days, as upkeep does. @returns the number of erased requests */
+    const purge = async () => (await store.purge(clock.now - 30 * dayMs, clock.now)).erased.length;
+    const oldest = async () => (await archive.list()).at(-1)?.fullName;
     const put = (state: string, day: number) =>
       database.query(
         `update public.proposal_deliveries set state = $1 where kind = 'autoresponder' and proposal_id =
@@ -113,9 +107,8 @@ describe.each(storePlaces(server))('on %s', (_name, makePlace) => {
       ['sent', [3, 0]],
       ['dead', [3, 0, 3]],
     ] as const) {
-      await database.query(`update public.proposal_deliveries set state = $1 where kind = 'notification'`, [
-        state,
-      ]);
+      const put = `update public.proposal_deliveries set state = $1 where kind = 'notification'`;
+      await database.query(put, [state]);
       for (let hours = 0; hours < 3; hours += 1) {
         vi.advanceTimersByTime(hourMs);
         expect(await proposals.storeState?.()).toBe('ok');
