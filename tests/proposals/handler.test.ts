@@ -67,8 +67,7 @@ test('no body causes a 5xx, and stored fields respect all limits', async () => {
   };
   await fc.assert(fc.asyncProperty(bodies, sendAndCheck), { numRuns: 700 });
 
-  expect([200, 400, 413, 422]).toEqual(expect.arrayContaining([...statuses]));
-  expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 422]));
+  expect(new Set([...statuses, 413])).toEqual(new Set([200, 400, 413, 422]));
   const rows = (await archive.list()).map(withValues);
   expect(rows.length).toBeGreaterThan(70);
   for (const { fullName, email, projectType, targetLaunch, details, deliveries } of rows) {
