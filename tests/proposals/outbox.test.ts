@@ -30,11 +30,12 @@ async function outboxWith(deliver: Deliveries, requests = 10) {
 const hanging: Deliver = (_claim, { signal }) =>
   new Promise((_resolve, end) => signal.addEventListener('abort', end));
 
+const failing: Deliver = async () => {
+  throw Object.assign(new Error('ada@example.com is away'), { code: 'ETIMEDOUT' });
+};
+
 test('a failed mail is tried again ever more rarely for five days, then given up and logged', async () => {
-  const notification: Deliver = async () => {
-    throw Object.assign(new Error('ada@example.com is away'), { code: 'ETIMEDOUT' });
-  };
-  const { store, outbox, logger, latest } = await outboxWith({ notification }, 1);
+  const { store, outbox, logger, latest } = await outboxWith({ notification: failing }, 1);
   const [hourly, rarely] = [Array<number>(24).fill(3_600), Array<number>(16).fill(21_600)];
   for (const wait of [30, 120, 600, ...hourly, ...rarely]) {
     await outbox.idle();

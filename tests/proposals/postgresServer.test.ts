@@ -59,7 +59,8 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     const sites = [await startApp(env), await startApp(env)] as const;
     const posts = Array.from({ length: 14 }, (_, at) => sites[at < 7 ? 0 : 1].post({ details: `${at}` }));
     const statuses = (await Promise.all(posts)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([...Array<number>(10).fill(200), ...Array<number>(4).fill(429)]);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     await untilSent(sites[0]);
     const delivered = sites.flatMap(({ logged }) => logged().filter(({ msg }) => msg === 'Delivered'));
     expect(delivered).toHaveLength(20);

@@ -24,6 +24,7 @@ async function serverAndSender(options?: SMTPServerOptions, urlOf = (url: string
 }
 
 const withUser = (url: string) => url.replace('//', '//site:a%20password@');
+const trusting = (url: string) => `${withUser(url)}?tls.rejectUnauthorized=false`;
 
 /** The options of a mail server with a certificate that nobody vouches for. */
 function certified(): SMTPServerOptions {
@@ -63,7 +64,6 @@ test('a certificate that nobody vouches for is named; a trusted STARTTLS gets us
     expect(mails).toEqual([]);
   }
   expect(onAuth).not.toHaveBeenCalled();
-  const trusting = (url: string) => `${withUser(url)}?tls.rejectUnauthorized=false`;
   const { send, mails } = await serverAndSender(options, trusting);
   await send(confirmation, unlimited);
   expect(mails).toHaveLength(1);

@@ -11,9 +11,10 @@ import { soon } from '../helpers/soon.ts';
 import type { Place } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
+const aFolder = () => ({ DATA_DIR: temporaryFolder() });
+
 /** The databases of this machine, each with a function that makes a place for a new store. For `describe.each`. */
 export function storePlaces(server: TestPostgres) {
-  const aFolder = () => ({ DATA_DIR: temporaryFolder() });
   const places: [name: string, makePlace: () => Promise<Place>][] = [
     ['SQLite', async () => aFolder()],
     ['PostgreSQL', async () => ({ ...aFolder(), DATABASE_URL: await server.createDatabase() })],
