@@ -39,10 +39,8 @@ test('what is wrong or finds nothing gets a sentence, its exit code and no stack
     [2, nameOne, '--delete', '--yes'],
     [2, nameOne, '--delete', '--yes', String(body.id), '--suspects'],
     [2, nameOne, '--delete', '--yes', '--find', 'Ada', '--count', '1'],
-    [2, nameOne, '--delete', '--yes', '--suspects', 'all'],
-    ...['', ' ', '\u0301'].map(
-      (text) => [2, '--find takes a text', '--delete', '--yes', '--find', text] as const,
-    ),
+    [2, '--find takes a text', '--delete', '--yes', '--find', ''],
+    [2, '--find takes a text', '--delete', '--yes', '--find', ' \u0301'],
     [1, 'There is no request of jörg@xn--bcher-kva.example.', '--delete', 'Jörg@bücher.example', '--yes'],
     [1, 'There is no request whose ID begins with "-".', '--delete', '-', '--yes'],
     [1, 'There is no request of nobody@example.com.', '--dismiss', 'nobody@example.com'],

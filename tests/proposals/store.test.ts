@@ -8,15 +8,11 @@ import { storePlaces, storeUnderClock } from './storeUnderClock.ts';
 const ip = '192.0.2.1';
 const suspicion = 'it is a suspect';
 const kinds = ['autoresponder', 'notification', 'webhook'] as const;
-type Options = NonNullable<Parameters<typeof storeUnderClock>[1]>;
 
 describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
-  /** A store with these limits, by default a new one. */
-  const storeWith = async (
-    limits: NonNullable<Options['limits']>,
-    place = makePlace(),
-    deliveries?: Options['deliveries'],
-  ) => storeUnderClock(await openPlace(await place), { limits, ...(deliveries && { deliveries }) });
+  /** A store with these limits and deliveries, by default a new one. */
+  const storeWith = async (options?: Parameters<typeof storeUnderClock>[1], place = makePlace()) =>
+    storeUnderClock(await openPlace(await place), options);
 
   test.each([
     ['neither a restart nor a request extends it; a duplicate counts', '0 a, 40 a, 50 b 600, 50 a 600, 60 b'],
@@ -25,7 +21,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     const place = makePlace();
     // The minute, the content, and for how many seconds it is refused.
     for (const [minute = '', details = '', seconds] of requests.split(', ').map((one) => one.split(' '))) {
-      const { clock, submit } = await storeWith({ perIpPerHour: 2 }, place);
+      const { clock, submit } = await storeWith({ limits: { perIpPerHour: 2 } }, place);
       clock.now += Number(minute) * 60_000;
       const limited = seconds && { code: 'too-many-requests', retryAfterSeconds: Number(seconds) };
       expect(await submit(buildProposal({ details }), { ip })).toMatchObject(limited || { code: 'accepted' });
@@ -50,7 +46,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
   });
 
   test('above a day’s limits per mailbox and network, requests are stored and only the confirmation is held', async () => {
-    const { clock, submit, latest } = await storeWith({ perRecipientPerDay: 1, perIpPerHour: 2 });
+    const { clock, submit, latest } = await storeWith({ limits: { perRecipientPerDay: 1, perIpPerHour: 2 } });
     for (const [email, client, state, reason, later = hourMs] of [
       ['ada+1@example.com', {}, 'queued', null],
       ['Ada+2@Example.com', {}, 'held', 'limit'],
@@ -69,7 +65,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
   });
 
   test('what a program sent first swallows no visitor’s request, but the program’s own repetition', async () => {
-    const { submit, archive } = await storeWith({});
+    const { submit, archive } = await storeWith();
     for (const [why, states] of [
       ['it is a program', ['held']],
       ['another reason', ['held']],
@@ -98,7 +94,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
   });
 
   test('above two an hour, what a request leads to waits for a later hour, for a day at most', async () => {
-    const { clock, store, archive, submit } = await storeWith({ perHour: 2 }, makePlace(), kinds);
+    const { clock, store, archive, submit } = await storeWith({ limits: { perHour: 2 }, deliveries: kinds });
     const end = clock.now + 1_000 + hourMs;
     let waiting: number | undefined;
     /** Sends what is due at that time. Returns the names of each kind. */
@@ -143,7 +139,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
   });
 
   test('the same content is one request for 24 hours, and a clock a year ahead delays no request or mail', async () => {
-    const { clock, store, submit, archive } = await storeWith({});
+    const { clock, store, submit, archive } = await storeWith();
     const { now } = clock;
     const yearAhead = 365 * dayMs;
     const zoe = { fullName: 'Zo\u00eb', email: 'zoe@example.com', details: 'a b' };
@@ -168,7 +164,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
   });
 
   test('a key is known for eight days, whatever is purged, and also of a request that was posted without one', async () => {
-    const { clock, store, submit, archive } = await storeWith({});
+    const { clock, store, submit, archive } = await storeWith();
     const { now } = clock;
     await submit(buildProposal(), {});
     for (const [days, stored] of [
