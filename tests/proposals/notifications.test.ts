@@ -123,7 +123,6 @@ test('who is named by strangers all day is no suspect, gets five confirmations, 
     await postFrom(`192.0.2.${number}`, { email: `Info+${number}@bigclient.example` });
   await postFrom('198.51.100.1', { fullName: 'Maria Jones', email: 'info@bigclient.example' });
   await expect.poll(() => mailsTo(/^one/), soon).toHaveLength(30);
-  expect(mailsTo(/^one/).join()).toContain(fill(words.notification.subject, { name: 'Maria Jones' }));
   const confirmation = { kind: 'autoresponder', state: 'held', reason: 'limit' };
   expect((await stored())[0]).toMatchObject({ suspicion: '', deliveries: [confirmation, {}] });
   await expect.poll(() => mailsTo(/^info/i), soon).toHaveLength(5);
