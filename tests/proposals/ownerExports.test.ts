@@ -47,7 +47,7 @@ test.skipIf(!installed.libreOffice)(
   },
 );
 
-test('20,000 requests are exported with less than 150 MB of memory, for the owner alone, and none to no file', async () => {
+test('20,000 requests are exported in 150 MB of memory, as JSON and as a file for the owner alone; none make no file', async () => {
   const count = 20_000;
   const folder = temporaryFolder();
   const database = await openPlace({ DATA_DIR: folder });
