@@ -33,12 +33,8 @@ export const supabaseEnv = {
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
 };
 
-/**
- * The content of that owner: the tests' content with every sample replaced.
- *
- * @param change introduces a fault, if a test needs one
- */
-export function ownerContent(change: (content: Required<LandingContent>) => void = () => {}) {
+/** The content of that owner: the tests' content with every sample replaced. */
+export function ownerContent() {
   // Every text of several words says something else, at the same length because of the limits.
   const owned = mapTexts<LandingContent>(content, (text) =>
     text.includes(' ') ? text.replace(/.$/, '…') : text,
@@ -51,7 +47,6 @@ export function ownerContent(change: (content: Required<LandingContent>) => void
     Object.assign(item, { author: `Client ${index}`, company: `Company ${index}` });
   owned.footer.privacy = { label: 'Data', href: 'https://www.fernstone.studio/data' };
   owned.footer.imprint = { label: 'Imprint', href: 'mailto:post@fernstone.studio' };
-  change(owned);
   return owned;
 }
 
@@ -71,14 +66,22 @@ export function translated(text: string): string {
   return text.replace(/\{\w+\}|\]\(\S+\)|\w/g, (one) => accented[plain.indexOf(one)] ?? one);
 }
 
-/** Writes these texts over those of a record, field by field. */
-function say(record: object, texts: object): void {
+/** Writes these texts over those of a record, field by field. @returns the record */
+function say<Said extends object>(record: Said, texts: object): Said {
   for (const [name, text] of Object.entries(texts) as [never, unknown][])
     if (typeof text === 'object' && text && record[name]) say(record[name], text);
     else Object.assign(record, { [name]: text });
+  return record;
 }
 
-export const portugueseContent = () => ownerContent((all) => say(all, portuguese.landing));
+export const portugueseContent = () => say(ownerContent(), structuredClone(portuguese.landing));
+
+// The owner has more or fewer of what the page counts.
+const counted = ownerContent();
+counted.hero.figures.push({ value: '12', label: 'Years of work' });
+counted.work.projects.length = 5;
+counted.testimonials.items.length = 2;
+counted.faq.items.length = 4;
 
 /**
  * Every record of that owner's site, which is Portuguese. What `portuguese` does not say is in a language of its own, so that
@@ -88,15 +91,7 @@ export const foreign = mapTexts(
   {
     errorPages,
     form,
-    landing: {
-      // The owner has more or fewer of what the page counts.
-      content: ownerContent(({ hero, work, testimonials, faq }) => {
-        hero.figures.push({ value: '12', label: 'Years of work' });
-        work.projects.length = 5;
-        testimonials.items.length = 2;
-        faq.items.length = 4;
-      }),
-    },
+    landing: { content: counted },
     mails,
     ownPages: { ownPages: [{ ...privacy, text: `${privacy.text}\n- One\n- Two\n` }] },
   },

@@ -31,7 +31,7 @@ export function requestText(
   target: string,
   { method = 'GET', headers = [], body = '' }: { method?: string; headers?: string[]; body?: string } = {},
 ): string {
-  const all = ['Host: site.example', 'Connection: close', ...headers];
+  const all = ['Host: site.example', ...headers, 'Connection: close'];
   return `${method} ${target} HTTP/1.1\r\n${all.join('\r\n')}\r\n\r\n${body}`;
 }
 

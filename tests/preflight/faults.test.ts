@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { LandingContent } from '#site/records.ts';
 import { checkContent } from '../../owner/preflight/content.ts';
 import { checkForm } from '../../owner/preflight/form.ts';
 import { fields } from '#site/form.ts';
@@ -11,11 +10,9 @@ import { readSettings } from '../../server/settings.ts';
 import { portugueseContent, ownerContent, ownerEnv, supabaseEnv } from '../helpers/ownerSite.ts';
 
 type Env = Record<string, string>;
-type Content = Required<LandingContent>;
 
+const settings = readSettings(ownerEnv);
 const settingsOf = (env: Env) => checkSettings({ ...ownerEnv, ...env }).findings;
-const contentOf = (change: (content: Content) => void, env: Env = {}) =>
-  checkContent(ownerContent(change), readSettings({ ...ownerEnv, ...env }));
 const places = (findings: Finding[]) => findings.map(({ level, field }) => `${level} ${field}`);
 
 const { SUPABASE_URL } = supabaseEnv;
@@ -25,8 +22,8 @@ it('has nothing to say of an owner who is ready, whatever words need, with Supab
   const relay = { SMTP_URL: 'smtp://fernstone:a-password@127.0.0.1:587' };
   const ready = [settingsOf({}), settingsOf(supabaseEnv), settingsOf(relay)].flat();
 
-  expect([...ready, ...contentOf(() => {}), ...left]).toEqual([]);
-  expect(checkContent(portugueseContent(), readSettings(ownerEnv))).toEqual([]);
+  expect([...ready, ...left]).toEqual([]);
+  for (const own of [ownerContent(), portugueseContent()]) expect(checkContent(own, settings)).toEqual([]);
 });
 
 it.each([
@@ -72,88 +69,84 @@ it('looks at the other settings if the server refuses one, and repeats no key an
   }
 });
 
-it.each<[string, (content: Content) => void]>([
+type Records = { [name: string]: Records };
+
+it.each([
   // A placeholder, a sample, and a sample within a text.
-  ['stop work.projects[2].url', ({ work }) => (work.projects[2]!.url = '#')],
-  ['stop work.projects[0].url', ({ work }) => (work.projects[0]!.url = 'https://example.com/')],
-  ['stop faq.items[2].answer', ({ faq }) => (faq.items[2]!.answer = 'Write to help@agency.example.')],
-  ['stop work.projects[2].imageAlt', ({ work }) => (work.projects[2]!.imageAlt = ' ')],
+  ['stop work.projects[2].url', '#'],
+  ['stop work.projects[0].url', 'https://example.com/'],
+  ['stop faq.items[2].answer', 'Write to help@agency.example.'],
+  ['stop work.projects[2].imageAlt', ' '],
   // What programs call and follow.
-  [
-    'stop contact.direct.phone.number',
-    ({ contact }) => (contact.direct.phone = { label: 'Phone', number: '912 345 678' as '+' }),
-  ],
-  [
-    'stop contact.direct.whatsapp.number',
-    ({ contact }) => (contact.direct.whatsapp = { label: 'WhatsApp', number: '+351 912' }),
-  ],
-  [
-    'stop contact.direct.profiles[0].href',
-    ({ contact }) => (contact.direct.profiles = [{ label: 'Instagram', href: '@fernstone' as 'https://' }]),
-  ],
+  ['stop contact.direct.phone.number', '912 345 678'],
+  ['stop contact.direct.whatsapp.number', '+351 912'],
+  ['stop contact.direct.profiles[0].href', '@fernstone'],
   // What nobody has confirmed.
-  ['stop confirmed.figures', ({ confirmed }) => (confirmed.figures = false)],
-  ['stop confirmed.caseStudy', ({ confirmed }) => (confirmed.caseStudy = false)],
+  ['stop confirmed.figures', false],
+  ['stop confirmed.caseStudy', false],
   // What is too long, or there twice.
-  ['hint meta.title', ({ meta }) => (meta.title = 'Websites '.repeat(6))],
-  ['hint meta.description', ({ meta }) => (meta.description = 'a'.repeat(161))],
-  ['hint work.projects[1].imageAlt', ({ work }) => (work.projects[1]!.imageAlt = 'a'.repeat(151))],
-  ['stop faq.items[2].question', ({ faq }) => (faq.items[2]!.question = faq.items[0]!.question)],
+  ['hint meta.title', 'Websites '.repeat(6)],
+  ['hint meta.description', 'a'.repeat(161)],
+  ['hint work.projects[1].imageAlt', 'a'.repeat(151)],
+  ['stop faq.items[2].question', ownerContent().faq.items[0]!.question],
   // What the law asks for.
-  ['hint footer.privacy', ({ footer }) => delete footer.privacy],
-  ['hint footer.imprint', ({ footer }) => delete footer.imprint],
-])('says %s', (place, spoil) => {
-  expect(places(contentOf(spoil))).toEqual([place]);
-  expect(places(contentOf(spoil, { COPYRIGHT_RANGE: 'off' }))).toContain('hint footer.copyrightYear');
+  ['hint footer.privacy', undefined],
+  ['hint footer.imprint', undefined],
+])('says %s where it is "%s"', (place, value) => {
+  const spoilt = portugueseContent();
+  const [, ...names] = place.split(/[ .[\]]+/);
+  const last = names.pop()!;
+  const record = names.reduce((part, name) => part[name]!, spoilt as unknown as Records);
+  Object.assign(record, { [last]: value });
+
+  expect(places(checkContent(spoilt, settings))).toEqual([place]);
+  const withoutRange = readSettings({ ...ownerEnv, COPYRIGHT_RANGE: 'off' });
+  expect(places(checkContent(spoilt, withoutRange))).toContain('hint footer.copyrightYear');
 });
 
 it('stops at a form that could not be stored, answered or read', () => {
   const [fullName, email, , , details] = fields;
   const choice = fields.find((field) => 'options' in field)!;
   const [option] = choice.options;
-  const third = (field: object): readonly Field[] => [fullName!, email!, field as Field];
-  const withDetails = (change: object) => third({ ...details, ...change });
-  const withOptions = (...options: object[]) => third({ ...choice, options });
-  for (const [place, table] of [
-    ['fields', [fullName!, details!]],
-    ['fields', [{ ...fullName!, required: false }, email!]],
-    ['fields[2].name', withDetails({ name: 'two words' })],
-    ['fields[2].name', withDetails({ name: 'deliveries' })],
-    ['fields[2].name', withDetails({ name: 'constructor' })],
-    ['fields[2].name', withDetails({ name: 'email' })],
-    ['fields[2].label', withDetails({ label: 'Email' })],
-    ['fields[2].label', withDetails({ label: ' ' })],
-    ['fields[2].label', withDetails({ label: 'Budget *' })],
-    ['fields[2].label', withDetails({ label: 'x'.repeat(61) })],
-    ['fields[2].longest', withDetails({ longest: 0 })],
-    ['fields[2].placeholder', third({ ...choice, placeholder: '' })],
-    ['fields[2].options', withOptions()],
-    ['fields[2].options[1].value', withOptions(option!, option!)],
-    ['fields[2].options[0].value', withOptions({ ...option, value: ' x' })],
-    ['fields[2].options[0].label', withOptions({ ...option, label: '' })],
-  ] as [string, readonly Field[]][])
-    expect(places(checkForm(table))).toEqual([`stop ${place}`]);
+  for (const [place, third] of [
+    ['name', { ...details, name: 'two words' }],
+    ['name', { ...details, name: 'deliveries' }],
+    ['name', { ...details, name: 'constructor' }],
+    ['name', { ...details, name: 'email' }],
+    ['label', { ...details, label: 'Email' }],
+    ['label', { ...details, label: ' ' }],
+    ['label', { ...details, label: 'Budget *' }],
+    ['label', { ...details, label: 'x'.repeat(61) }],
+    ['longest', { ...details, longest: 0 }],
+    ['placeholder', { ...choice, placeholder: '' }],
+    ['options', { ...choice, options: [] }],
+    ['options[1].value', { ...choice, options: [option, option] }],
+    ['options[0].value', { ...choice, options: [{ ...option, value: ' x' }] }],
+    ['options[0].label', { ...choice, options: [{ ...option, label: '' }] }],
+  ] as [string, Field][])
+    expect(places(checkForm([fullName!, email!, third]))).toEqual([`stop fields[2].${place}`]);
+  for (const table of [
+    [fullName!, details!],
+    [{ ...fullName!, required: false }, email!],
+  ])
+    expect(places(checkForm(table))).toEqual(['stop fields']);
   expect(checkForm(fields)).toEqual([]);
 });
 
 it('in another language names what is left of the samples, single words and what a proxy says too', () => {
-  const findings = checkSample(
-    ownerContent(({ header, footer }) => {
-      header.openMenu = 'Open menu';
-      footer.navLabel = 'Footer';
-    }),
-    'pl',
-  );
+  const own = ownerContent();
+  own.header.openMenu = 'Open menu';
+  own.footer.navLabel = 'Footer';
 
   const expected = ['stop header.openMenu', 'hint footer.navLabel', 'stop unavailable.text'];
-  expect(places(findings)).toEqual(expect.arrayContaining(expected));
+  expect(places(checkSample(own, 'pl'))).toEqual(expect.arrayContaining(expected));
 });
 
 it('reports by file with field, fault and remedy, and counts at the end', () => {
-  const findings = [
-    ...settingsOf({ BRAND_NAME: '', TRUST_PROXY: '' }),
-    ...contentOf(({ hero }) => (hero.imageAlt = '')),
-  ];
+  const own = ownerContent();
+  own.hero.imageAlt = '';
+
+  const findings = [...settingsOf({ BRAND_NAME: '', TRUST_PROXY: '' }), ...checkContent(own, settings)];
 
   expect(toText(findings)).toBe(`.env
   stop  BRAND_NAME: the brand is the sample "Alderway".

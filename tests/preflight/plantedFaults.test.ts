@@ -6,23 +6,22 @@ import { ownerContent, ownerEnv, supabaseEnv } from '../helpers/ownerSite.ts';
 import { makeCopy, preflight } from '../helpers/projectCopy.ts';
 
 const none = undefined;
-const own = ownerContent((all) => {
-  const { hero, work, faq } = all;
-  Object.assign(all, { comparison: none, caseStudy: none });
-  all.steps.items[0]!.name = 'Rechtsschutzversicherungsgesellschaften';
-  // The first quote stands on the ground of the page, the second one in the colors of its project.
-  all.testimonials.items.length = 2;
-  all.testimonials.items[1]!.company = work.projects[0]!.title;
-  work.projects[0]!.colours = { pale: '#FFF4E4', deep: '#B08A7F' };
-  work.heading = 'Łódź';
-  hero.heading = 'Websites, die in wenigen Wochen fertig sind, jeden Audit bestehen und mit Ihnen wachsen';
-  hero.figures[0]!.value = '100000000000-200000000000';
-  hero.start.href = '#kontakt';
-  faq.items[0]!.question = 'Und das Rindfleischetikettierungsuberwachungsaufgabenubertragungsgesetz?';
-  work.projects[1]!.image = work.projects[0]!.image;
-  work.projects[4]!.image = 'no-such-picture';
-  for (const project of work.projects.slice(2)) Object.assign(project, { detail: none, colours: none });
-});
+const own = ownerContent();
+const { hero, work, faq } = own;
+Object.assign(own, { comparison: none, caseStudy: none });
+own.steps.items[0]!.name = 'Rechtsschutzversicherungsgesellschaften';
+// The first quote stands on the ground of the page, the second one in the colors of its project.
+own.testimonials.items.length = 2;
+own.testimonials.items[1]!.company = work.projects[0]!.title;
+work.projects[0]!.colours = { pale: '#FFF4E4', deep: '#B08A7F' };
+work.heading = 'Łódź';
+hero.heading = 'Websites, die in wenigen Wochen fertig sind, jeden Audit bestehen und mit Ihnen wachsen';
+hero.figures[0]!.value = '100000000000-200000000000';
+hero.start.href = '#kontakt';
+faq.items[0]!.question = 'Und das Rindfleischetikettierungsuberwachungsaufgabenubertragungsgesetz?';
+work.projects[1]!.image = work.projects[0]!.image;
+work.projects[4]!.image = 'no-such-picture';
+for (const project of work.projects.slice(2)) Object.assign(project, { detail: none, colours: none });
 
 it('names the faults that only its files and its page show, and nothing else but what is the sample’s', async () => {
   const owner = await makeCopy({ ...ownerEnv, ...supabaseEnv });

@@ -1,17 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { formWords as words } from '#site/form.ts';
+import { buildFolder } from '../../lib/folders.mjs';
+import { textOfHtml } from '../helpers/htmlText.ts';
 import { installed } from '../helpers/installed.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
-import { textOfHtml } from '../helpers/htmlText.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
-import { type Site, startSite } from '../helpers/site.ts';
+import { type Site, spawnSite, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
+import { openPlace, storedProposals } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
-import { formWords as words } from '#site/form.ts';
 
-const pages = ['/', '/healthz', '/readyz', '/storez'];
+const get = ({ port }: Site, path: string) => sendBytes(port, requestText(path));
+const statusesOf = (server: Site) =>
+  Promise.all(['/', '/healthz', '/readyz', '/storez'].map(async (path) => (await get(server, path)).status));
 
 it('serves the page while the database is out of reach, answers 503, and gives forms back as typed', async () => {
   // Nothing listens on port 9.
@@ -25,35 +29,111 @@ it('serves the page while the database is out of reach, answers 503, and gives f
   expect(refused.body).toMatchObject({ ok: false, error: { code: 'unavailable' } });
   expect(textOfHtml(form.text)).toContain(words.unavailable.title);
   expect(form.text).toContain('value="Ada Lovelace"');
-  expect(await Promise.all(pages.map(statusOf(server)))).toEqual([200, 200, 200, 503]);
+  expect(await statusesOf(server)).toEqual([200, 200, 200, 503]);
   expect(await server.stop()).toBe(0);
 });
+
+/** A file system of 2 MB, how to fill it to the last page, and how to empty it of that. */
+function smallDisk() {
+  const folder = temporaryFolder();
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder]);
+  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
+  const fillers: string[] = [];
+  function fill() {
+    for (let size = 1 << 20; size >= 4_096; size /= 2) {
+      const filler = join(folder, `filler of ${size}`);
+      fillers.push(filler);
+      try {
+        for (;;) writeFileSync(filler, Buffer.alloc(size), { flag: 'a' });
+      } catch {
+        // There is no room for more of this size.
+      }
+    }
+  }
+  return { folder, fill, empty: () => fillers.forEach((filler) => rmSync(filler)) };
+}
+
+/** Posts a long request as this visitor. */
+const postAs = async ({ url }: Site, name: string) =>
+  (await postJson(url, { email: `${name}@example.com`, details: 'words '.repeat(700) })).status;
+
+/** Sends requests until there is no room for one more. */
+async function postUntilFull(server: Site) {
+  let number = 0;
+  await expect.poll(() => postAs(server, `full.${(number += 1)}`), { ...soon, interval: 1 }).toBe(503);
+}
 
 it.skipIf(!installed.mount)(
   'still serves the page if the disk is full, and accepts proposals again once it is not',
   async () => {
-    const folder = temporaryFolder();
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder]);
-    onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
+    const { folder, fill, empty } = smallDisk();
     const server = await startSite({ DATA_DIR: folder });
-    const post = async (name: string) =>
-      (await postJson(server.url, { email: `${name}@example.com`, details: 'words '.repeat(700) })).status;
-    expect(await post('before')).toBe(200);
-    await writeFile(join(folder, 'filler'), Buffer.alloc(4_000_000)).catch(() => {});
+    expect(await postAs(server, 'before')).toBe(200);
+    fill();
     // It gets no requests, and finds out by itself.
     const idle = await startSite({ DATA_DIR: folder });
 
-    let number = 0;
-    await expect.poll(() => post(`full.${(number += 1)}`), { ...soon, interval: 1 }).toBe(503);
-    expect(await Promise.all(pages.map(statusOf(server)))).toEqual([200, 200, 200, 503]);
-    expect((await sendBytes(server.port, requestText('/storez'))).body).toBe('SQLITE_FULL\n');
-    expect(await statusOf(idle)('/storez')).toBe(503);
+    await postUntilFull(server);
+    expect(await statusesOf(server)).toEqual([200, 200, 200, 503]);
+    expect((await get(server, '/storez')).body).toBe('SQLITE_FULL\n');
+    expect((await get(idle, '/storez')).status).toBe(503);
     expect(idle.stdout()).toContain('"store":"SQLITE_FULL"');
-    await writeFile(join(folder, 'filler'), '');
-    await expect.poll(() => post('after'), soon).toBe(200);
+    empty();
+    await expect.poll(() => postAs(server, 'after'), soon).toBe(200);
     expect(await server.stop()).toBe(0);
   },
 );
 
-const statusOf = (server: Site) => async (path: string) =>
-  (await sendBytes(server.port, requestText(path))).status;
+it.skipIf(!installed.mount)(
+  'on a full disk each command of the owner works or says why in one line, and SIGTERM ends with 0',
+  async () => {
+    const { folder, fill, empty } = smallDisk();
+    const outbox = () => readdirSync(join(folder, 'outbox'));
+    const server = await startSite({ DATA_DIR: folder });
+    for (const name of ['ada', 'grace', 'edsger', 'barbara']) expect(await postAs(server, name)).toBe(200);
+    await expect.poll(() => outbox().length, soon).toBe(4);
+    // What has been in the log has room there for later requests, so that these are stored and their mails are not.
+    await (await openPlace({ DATA_DIR: folder })).query('pragma wal_checkpoint(passive)');
+    fill();
+    expect(await postAs(server, 'mail.without.room')).toBe(200);
+    await expect.poll(() => server.stdout(), soon).toMatch(/"code":"ENOSPC".*Delivery failed/);
+    expect(outbox()).toHaveLength(4);
+    await postUntilFull(server);
+
+    const command = async (...options: string[]) => {
+      const program = [`${buildFolder}/server/proposals.mjs`, ...options];
+      const { ended, stderr } = spawnSite({ DATA_DIR: folder }, program);
+      return [await ended, stderr()];
+    };
+    const { id = '' } = (await storedProposals({ dataDir: folder })).at(-1) ?? {};
+    const elsewhere = temporaryFolder();
+    for (const options of [
+      [],
+      ['--json'],
+      ['--show', id],
+      ['--xlsx', `${elsewhere}/a.xlsx`],
+      ['--backup', `${elsewhere}/a.db`],
+    ])
+      expect([options, await command(...options)]).toEqual([options, [0, '']]);
+    for (const [option, file] of [
+      ['--xlsx', `${folder}/a.xlsx`],
+      ['--backup', `${folder}/a.db`],
+    ] as const) {
+      const told = expect.stringMatching(`^${file} could not be written \\((ENOSPC|SQLITE_FULL)\\)\\.\n$`);
+      expect(await command(option, file)).toEqual([1, told]);
+    }
+    for (const options of [['--retry'], ['--dismiss'], ['--yes', '--delete']]) {
+      const [code, told] = await command(...options, id);
+      expect(told).toMatch(code === 0 ? /^$/ : /^.+\n$/);
+    }
+    expect(await server.stop()).toBe(0);
+
+    empty();
+    const half = `${id}.autoresponder.eml.${crypto.randomUUID()}.part`;
+    for (const name of [half, 'download.part']) writeFileSync(join(folder, 'outbox', name), 'half of it');
+    await startSite({ DATA_DIR: folder });
+    const [late] = await storedProposals({ dataDir: folder }, { email: 'mail.without.room@example.com' });
+    await expect.poll(outbox, soon).toContain(`${late?.id}.notification.eml`);
+    expect(outbox().filter((name) => name.endsWith('.part'))).toEqual(['download.part']);
+  },
+);

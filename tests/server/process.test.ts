@@ -25,45 +25,28 @@ it('says where it listens, which settings are unused, and closes cleanly on SIGI
 });
 
 /** How a start has ended, and all that it has said: one message, without a stack trace. */
-const endOf = async ({ ended, stdout, stderr }: ReturnType<typeof spawnSite>) => [
-  await ended,
-  stdout(),
-  stderr(),
-];
+const endOf = async ({ ended, stdout, stderr }: ReturnType<typeof spawnSite>) => {
+  const code = await ended;
+  return [code, stdout(), stderr()];
+};
 const refused = (message: RegExp) => [1, '', expect.stringMatching(message)];
 
-const names = /^.*\n {2}- PORT: .*\n {2}- CONTACT_EMAIL: .*\n {2}- SMTP_URL: .*\n$/;
 const invalid = 'PORT=eighty\r\nCONTACT_EMAIL=nobody\r\nSMTP_URL=http://u:mail-secret@host\r\n';
+const names = /^.*\n {2}- PORT: .*\n {2}- CONTACT_EMAIL: .*\n {2}- SMTP_URL: .*\n$/;
+const noText = /^(.*\n)?.*\.env: expected a text in UTF-8.*\n$/;
+const renamed = /^(.*\n)*.*called \.env\.txt.*\n$/;
 
 it.each([
   ['as an editor saves it', '.env', Buffer.from(invalid), names],
   ['PowerShell saves it', '.env', Buffer.from(`\uFEFF${invalid}`, 'utf16le'), names],
   ['Notepad saves it', '.env', Buffer.from(`\uFEFF${invalid}`), names],
-  [
-    'Latin-1',
-    '.env',
-    Buffer.from('BRAND_NAME=Müller', 'latin1'),
-    /^(.*\n)?.*\.env: expected a text in UTF-8.*\n$/,
-  ],
-  [
-    'no text',
-    '.env',
-    Buffer.from('BRAND_NAME=x', 'utf16le'),
-    /^(.*\n)?.*\.env: expected a text in UTF-8.*\n$/,
-  ],
-  [
-    'a file that Windows has renamed',
-    '.env.txt',
-    Buffer.from('PORT=3000'),
-    /^(.*\n)*.*called \.env\.txt.*\n$/,
-  ],
-])(
-  'names every fault of .env in one message, or says why it cannot read it: %s',
-  async (_, name, text, says) => {
-    const { folder, program } = installed(name, text);
-    expect(await endOf(spawnSite({}, [program('index')], folder))).toEqual(refused(says));
-  },
-);
+  ['Latin-1', '.env', Buffer.from('BRAND_NAME=Müller', 'latin1'), noText],
+  ['no text', '.env', Buffer.from('BRAND_NAME=x', 'utf16le'), noText],
+  ['a file that Windows has renamed', '.env.txt', Buffer.from('PORT=3000'), renamed],
+])('names each fault of .env at once, or says why it cannot read it: %s', async (_, name, text, says) => {
+  const { folder, program } = installed(name, text);
+  expect(await endOf(spawnSite({}, [program('index')], folder))).toEqual(refused(says));
+});
 
 it('is the same site, with the same settings and store, whatever folder it is started from', async () => {
   const { folder, program } = installed('.env', 'DATA_DIR=./kept\nBRAND_NAME=Fernstone\nPAGE_MEMO=off\n');
