@@ -29,18 +29,15 @@ const opening = `
     process.exit();
   });`;
 
-it.skipIf(!installed.firewall)(
-  'lets one address, or one IPv6 network, have 100 connections, and others have theirs',
-  () => {
-    const load = `nft -f '${resolve('deploy/agency-site.nft')}'`;
-    const addresses = [...new Set(visitors.flatMap(({ host, from }) => [host, ...from]))];
-    const add = addresses.map((one) => `ip addr add ${one}/${one.includes(':') ? 128 : 32} dev lo`);
-    // Loading it twice is loading it once.
-    const commands = ['ip link set lo up', ...add, load, load, 'exec "$0" -e "$1"'].join('\n');
-    const args = ['-n', 'sh', '-ec', commands, process.execPath, opening];
+it.skipIf(!installed.firewall)('gives each address, or IPv6 network, 100 connections of its own', () => {
+  const load = `nft -f '${resolve('deploy/agency-site.nft')}'`;
+  const addresses = [...new Set(visitors.flatMap(({ host, from }) => [host, ...from]))];
+  const add = addresses.map((one) => `ip addr add ${one}/${one.includes(':') ? 128 : 32} dev lo`);
+  // Loading it twice is loading it once.
+  const commands = ['ip link set lo up', ...add, load, load, 'exec "$0" -e "$1"'].join('\n');
+  const args = ['-n', 'sh', '-ec', commands, process.execPath, opening];
 
-    const accepted = JSON.parse(execFileSync('unshare', args, { encoding: 'utf8' })) as number[];
+  const accepted = JSON.parse(execFileSync('unshare', args, { encoding: 'utf8' })) as number[];
 
-    expect(accepted).toEqual(visitors.map(({ has }) => has));
-  },
-);
+  expect(accepted).toEqual(visitors.map(({ has }) => has));
+});

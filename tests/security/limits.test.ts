@@ -64,29 +64,26 @@ it('accepts posts while 16 networks send 450 bodies that never end, and keeps 16
 it.each([
   ['leaves other networks theirs', '0', 4],
   ['has all where it is a proxy', '1', 64],
-])(
-  'a network that opens more connections than there are, and keeps them, %s',
-  async (_what, proxies, most) => {
-    const site = await startApp({ MAX_CONNECTIONS: '64', TRUST_PROXY: proxies });
-    let [open, dropped] = [0, 0];
-    const sockets = Array.from({ length: 80 }, () => {
-      const socket = connect({ port: site.port, host: '127.0.0.1', localAddress: '127.0.0.2' });
-      socket.on('error', () => {}).once('close', () => (dropped += 1));
-      socket.once('data', () => (open += 1)).write('GET /favicon.svg HTTP/1.1\r\nHost: site.example\r\n\r\n');
-      return socket;
-    });
-    await expect.poll(() => open + dropped, soon).toBe(80);
+])('a network that opens more connections than there are %s', async (_what, proxies, most) => {
+  const site = await startApp({ MAX_CONNECTIONS: '64', TRUST_PROXY: proxies });
+  let [open, dropped] = [0, 0];
+  const sockets = Array.from({ length: 80 }, () => {
+    const socket = connect({ port: site.port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+    socket.on('error', () => {}).once('close', () => (dropped += 1));
+    socket.once('data', () => (open += 1)).write('GET /favicon.svg HTTP/1.1\r\nHost: site.example\r\n\r\n');
+    return socket;
+  });
+  await expect.poll(() => open + dropped, soon).toBe(80);
 
-    expect(open).toBe(most);
-    const other = await sendBytes(site.port, requestText('/'));
-    expect(other.status).toBe(most === 64 ? 0 : 200);
-    for (const socket of sockets) socket.destroy();
-    await expect.poll(() => sendBytes(site.port, requestText('/')), soon).toMatchObject({ status: 200 });
-    // A proxy keeps them for 60 s, and closes them before the server does.
-    const { headers } = await fetch(site.url);
-    expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
-  },
-);
+  expect(open).toBe(most);
+  const other = await sendBytes(site.port, requestText('/'));
+  expect(other.status).toBe(most === 64 ? 0 : 200);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(() => sendBytes(site.port, requestText('/')), soon).toMatchObject({ status: 200 });
+  // A proxy keeps them for 60 s, and closes them before the server does.
+  const { headers } = await fetch(site.url);
+  expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
+});
 
 it('accepts a valid form after 15 refused posts of its network, and calls none of them too many', async () => {
   const site = await startApp({ PROPOSALS_PER_IP_PER_HOUR: '10' });

@@ -63,26 +63,23 @@ async function postUntilFull(server: Site) {
   await expect.poll(() => postAs(server, `full.${(number += 1)}`), { ...soon, interval: 1 }).toBe(503);
 }
 
-it.skipIf(!installed.mount)(
-  'still serves the page if the disk is full, and accepts proposals again once it is not',
-  async () => {
-    const { folder, fill, empty } = smallDisk();
-    const server = await startSite({ DATA_DIR: folder });
-    expect(await postAs(server, 'before')).toBe(200);
-    fill();
-    // It gets no requests, and finds out by itself.
-    const idle = await startSite({ DATA_DIR: folder });
+it.skipIf(!installed.mount)('serves the page on a full disk, and proposals once there is room', async () => {
+  const { folder, fill, empty } = smallDisk();
+  const server = await startSite({ DATA_DIR: folder });
+  expect(await postAs(server, 'before')).toBe(200);
+  fill();
+  // It gets no requests, and finds out by itself.
+  const idle = await startSite({ DATA_DIR: folder });
 
-    await postUntilFull(server);
-    expect(await statusesOf(server)).toEqual([200, 200, 200, 503]);
-    expect((await get(server, '/storez')).body).toBe('SQLITE_FULL\n');
-    expect((await get(idle, '/storez')).status).toBe(503);
-    expect(idle.stdout()).toContain('"store":"SQLITE_FULL"');
-    empty();
-    await expect.poll(() => postAs(server, 'after'), soon).toBe(200);
-    expect(await server.stop()).toBe(0);
-  },
-);
+  await postUntilFull(server);
+  expect(await statusesOf(server)).toEqual([200, 200, 200, 503]);
+  expect((await get(server, '/storez')).body).toBe('SQLITE_FULL\n');
+  expect((await get(idle, '/storez')).status).toBe(503);
+  expect(idle.stdout()).toContain('"store":"SQLITE_FULL"');
+  empty();
+  await expect.poll(() => postAs(server, 'after'), soon).toBe(200);
+  expect(await server.stop()).toBe(0);
+});
 
 it.skipIf(!installed.mount)(
   'on a full disk each command of the owner works or says why in one line, and SIGTERM ends with 0',
