@@ -16,13 +16,14 @@ const bricolage = '@fontsource-variable/bricolage-grotesque/standard.css';
 const instrument = '@fontsource-variable/instrument-sans/standard.css';
 const manrope = '@fontsource-variable/manrope/index.css';
 
-const copy = makeCopy({ CONTACT_EMAIL });
+const { folder, run } = await makeCopy({ CONTACT_EMAIL });
+const brand = join(folder, 'site/brand.ts');
 
 test('assets and the build name each letter that a face does not have, and where it is', async () => {
-  await ownerSays(`${greek} 🎉`, [bricolage], [bricolage, manrope]);
+  ownerSays(`${greek} 🎉`, [bricolage], [bricolage, manrope]);
 
   for (const command of ['owner/assets/index.ts', 'scripts/build.ts']) {
-    const { code, stderr } = await ending((await copy).run(command));
+    const { code, stderr } = await ending(run(command));
     expect(code).toBe(1);
     expect(stderr).toMatch(/^site\/landing\.ts tagline: .* has no .*"Σ" \(U\+03A3\), "έ"|"έ" \(U\+03AD\)/);
     expect(stderr).not.toContain('🎉');
@@ -30,9 +31,7 @@ test('assets and the build name each letter that a face does not have, and where
 });
 
 test('words of five languages and the mail address get all letters, in both cases, from many packages', async () => {
-  const { folder, run } = await copy;
-  await ownerSays(words, [bricolage, manrope], [instrument, manrope]);
-  const brand = join(folder, 'site/brand.ts');
+  ownerSays(words, [bricolage, manrope], [instrument, manrope]);
   writeFileSync(brand, readFileSync(brand, 'utf8').replace('axes: { opsz: 48, wdth: 100 }', 'axes: {}'));
 
   const { stdout } = await run('owner/assets/index.ts', 'fonts');
@@ -60,10 +59,8 @@ test('words of five languages and the mail address get all letters, in both case
 });
 
 /** Puts these words into the page, and lets its faces come from these style sheets. */
-async function ownerSays(tagline: string, ...faces: string[][]) {
-  const { folder } = await copy;
+function ownerSays(tagline: string, ...faces: string[][]) {
   appendFileSync(join(folder, 'site/landing.ts'), `content.tagline = ${JSON.stringify(tagline)};\n`);
-  const brand = join(folder, 'site/brand.ts');
   const sources = () => JSON.stringify(faces.shift());
   writeFileSync(brand, readFileSync(brand, 'utf8').replaceAll(/(?<=sources: )\[[^\]]*\]/g, sources));
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
@@ -12,30 +12,19 @@ const photograph = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } });
 
 /** One for all tests: each continues where the one before ended. */
-const copy = makeCopy();
+const { folder, run } = await makeCopy();
+const pictures = (name: string) => join(folder, 'site/pictures', name);
+const made = (name: string) => join(folder, 'site/public', name);
+const assets = async () => (await run('owner/assets/index.ts')).stdout.trim().split('\n');
 
-/** What the tests do to the owner's files. */
-const owner = async () => {
-  const { folder, run } = await copy;
-  const pictures = (name: string) => join(folder, 'site/pictures', name);
-  const made = (name: string) => join(folder, 'site/public', name);
-  return {
-    pictures,
-    made,
-    assets: async () => (await run('owner/assets/index.ts')).stdout.trim().split('\n'),
-    /** All files in `public`, by name. */
-    files: () => {
-      const entries = readdirSync(made(''), { recursive: true, withFileTypes: true });
-      const names = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
-      return Object.fromEntries(
-        names.map((name) => [name.slice(made('').length + 1), readFileSync(name, 'latin1')]),
-      );
-    },
-  };
-};
+/** All files in `public`, by name. */
+function files() {
+  const entries = readdirSync(made(''), { recursive: true, encoding: 'utf8' });
+  const names = entries.filter((name) => statSync(made(name)).isFile());
+  return Object.fromEntries(names.map((name) => [name, readFileSync(made(name), 'latin1')]));
+}
 
 it('makes hero, logo, a project and a step of the owner, what shows them, and nothing else', async () => {
-  const { pictures, made, assets, files } = await owner();
   const before = files();
   rmSync(pictures(''), { recursive: true });
   for (const one of ['work', 'steps']) mkdirSync(pictures(one), { recursive: true });
@@ -62,10 +51,8 @@ it('makes hero, logo, a project and a step of the owner, what shows them, and no
   const changed = Object.entries(files()).filter(([name, content]) => content !== before[name]);
   const names = changed.map(([name]) => name.replace(/(?<=^images\/(?:work\/my-client|steps\/grow)-).*/, ''));
   const own = ['images/work/my-client-', 'images/steps/grow-'].flatMap((name) => Array<string>(9).fill(name));
-  const shown = 'favicon.svg favicon.ico apple-touch-icon.png images/hero.svg og.jpg one-pager.pdf'.split(
-    ' ',
-  );
-  expect(names.toSorted()).toEqual([...own, ...shown].toSorted());
+  const shown = 'favicon.svg favicon.ico apple-touch-icon.png images/hero.svg og.jpg one-pager.pdf';
+  expect(names.toSorted()).toEqual([...own, ...shown.split(' ')].toSorted());
   expect(readFileSync(made('favicon.svg'), 'utf8')).toContain(square);
   const [, hero = ''] =
     /data:image\/webp;base64,([^"]+)/.exec(readFileSync(made('images/hero.svg'), 'utf8')) ?? [];
@@ -82,7 +69,6 @@ it('makes hero, logo, a project and a step of the owner, what shows them, and no
 });
 
 it('keeps an own card, makes what is missing, and draws an own hero in its colors and outlines', async () => {
-  const { pictures, made, assets, files } = await owner();
   writeFileSync(made('og.jpg'), 'a card of their own');
   rmSync(made('favicon.ico'));
   writeFileSync(made('favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -109,7 +95,6 @@ it('keeps an own card, makes what is missing, and draws an own hero in its color
 });
 
 it('says what is wrong with a logo or picture that it cannot take, and changes nothing', async () => {
-  const { pictures, assets, files } = await owner();
   const fine = readFileSync(pictures('logo.svg'));
   rmSync(pictures('work/my-client.jpg'));
   const before = files();

@@ -23,10 +23,7 @@ it('prints a one-pager on the owner’s paper, with the words of the records, an
   const own = ['tel:+351210123456', 'https://wa.me/351912345678', 'mailto:post@fernstone.studio'];
   expect(links).toEqual(expect.arrayContaining(own));
 
-  const [landing, layout] = ['landing.ts', 'onePager.html'].map((name) => `${folder}/site/${name}`) as [
-    string,
-    string,
-  ];
+  const [landing, layout] = [`${folder}/site/landing.ts`, `${folder}/site/onePager.html`];
   for (const file of [landing, layout]) {
     const text = readFileSync(file);
     onTestFinished(() => writeFileSync(file, text));

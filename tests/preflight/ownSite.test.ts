@@ -6,10 +6,9 @@ import { ending, makeCopy, preflight } from '../helpers/projectCopy.ts';
 import { content } from '../helpers/sampleContent.ts';
 
 /** Each test continues where the one before ended. */
-const copy = makeCopy({ CONTACT_EMAIL: 'hello@agency.example' }, 'sample');
+const { folder, run } = await makeCopy({ CONTACT_EMAIL: 'hello@agency.example' }, 'sample');
 
 it('needs one thing of a fresh clone, a site, which is made from the sample once', async () => {
-  const { folder, run } = await copy;
   expect((await preflight(run)).findings).toMatchObject([
     { level: 'stop', field: 'imports.#site', remedy: expect.stringContaining('npm run site') },
   ]);
@@ -24,7 +23,6 @@ it('needs one thing of a fresh clone, a site, which is made from the sample once
 });
 
 it('names all that is the sample’s, and what else a launch needs, of a host whose settings --env names', async () => {
-  const { run } = await copy;
   const { code, findings } = await preflight(run, '--no-browser', '--env=.env.example');
 
   expect(code).toBe(1);
@@ -86,7 +84,6 @@ const changes: [file: string, old: RegExp, now: string][] = [
 
 // plantedFaults.test.ts looks at such a page.
 it('passes the checks of the code as it is written, and needs nothing of the records that it lacks', async () => {
-  const { folder, run } = await copy;
   for (const [file, old, now] of changes) {
     const path = join(folder, `site/${file}.ts`);
     const source = await readFile(path, 'utf8');
