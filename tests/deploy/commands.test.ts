@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { chown, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Host, makeHost, shellBlocks } from './host.ts';
+import { afterAll, expect, it } from 'vitest';
+import { makeHost, shellBlocks } from './host.ts';
 import { postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { promised } from '../helpers/promised.ts';
 import { openSite } from '../helpers/site.ts';
@@ -16,130 +16,122 @@ const [list = ''] = shellBlocks('Reading requests on the host');
 const [switchOver = '', rollback = ''] = shellBlocks('Update and rollback');
 const backups = shellBlocks('Backup and restore of the proposals');
 
-/** All tests use one host, and each continues where the previous one ended. */
-describe('the commands of deploy/README.md, run as they are written', () => {
-  let host: Host;
-  beforeAll(async () => {
-    host = await makeHost();
-    return host.stop;
+/** Runs the commands of deploy/README.md as they are written. Each test continues where the previous one ended. */
+const host = await makeHost();
+afterAll(host.stop);
+
+const head = async () => (await (await fetch(host.url)).text()).split('<style')[0];
+
+it('send a release that is ready without the project, and uses the settings file, brand with spaces', async () => {
+  const sent = await host.runAtHome(send);
+  expect(sent).toMatch(/^dist\/release is ready: \d+ MB in \d+ files\. Next: send it to your host/m);
+  await host.run(yours + prepare);
+  host.setLines({
+    BRAND_NAME: 'Hill and Two Words',
+    PORT: new URL(host.url).port,
+    DATA_DIR: host.dataDir,
+    CONTACT_EMAIL: 'post@example.com',
+    // The server is started several times, and each start would render and compress all documents.
+    PAGE_MEMO: 'off',
   });
+  expect(await host.run(`cd srv/agency-site/releases/*\n${start}`)).toMatch(/^ready$/m);
 
-  const head = async () => (await (await fetch(host.url)).text()).split('<style')[0];
+  // Nothing in the release leads back to the folder that it was built in.
+  await host.run(`! grep -rF '${process.cwd()}' srv/agency-site/current/dist`);
+  expect(await head()).toContain('Hill and Two Words');
+  expect(await head()).toContain('"https://www.example.com/"');
+  expect((await fetch(`${host.url}/nowhere`)).status).toBe(404);
+  expect((await stat(host.path(host.settingsFile))).mode & 0o777).toBe(0o600);
 
-  it('send a release that is ready without the project, and uses the settings file, brand with spaces', async () => {
-    const sent = await host.runAtHome(send);
-    expect(sent).toMatch(/^dist\/release is ready: \d+ MB in \d+ files\. Next: send it to your host/m);
-    await host.run(yours + prepare);
-    host.setLines({
-      BRAND_NAME: 'Hill and Two Words',
-      PORT: new URL(host.url).port,
-      DATA_DIR: host.dataDir,
-      CONTACT_EMAIL: 'post@example.com',
-      // The server is started several times, and each start would render and compress all documents.
-      PAGE_MEMO: 'off',
-    });
-    expect(await host.run(`cd srv/agency-site/releases/*\n${start}`)).toMatch(/^ready$/m);
-
-    // Nothing in the release leads back to the folder that it was built in.
-    await host.run(`! grep -rF '${process.cwd()}' srv/agency-site/current/dist`);
-    expect(await head()).toContain('Hill and Two Words');
-    expect(await head()).toContain('"https://www.example.com/"');
-    expect((await fetch(`${host.url}/nowhere`)).status).toBe(404);
-    expect((await stat(host.path(host.settingsFile))).mode & 0o777).toBe(0o600);
-
-    // For panels that load a file with `require`.
-    const panel = ['--input-type=commonjs', '--eval', "require('./start.cjs')"];
-    const site = await openSite({ PAGE_MEMO: 'off' }, panel, host.path('/srv/agency-site/current'));
-    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
-    expect(await site.stop()).toBe(0);
-  });
-
-  it('list what the launch still needs with the settings of the host, and a request that it has received', async () => {
-    const needed = await host.runAtHome(`${yours}${check}true`);
-
-    expect(needed).toContain('SCHEDULING_URL');
-    expect(needed).not.toContain('BRAND_NAME');
-    await host.ask('early@example.com');
-    expect(await host.run(list)).toContain('early@example.com');
-  });
-
-  it.skipIf(!caddy.installed)(
-    'install proxies with the host name: nginx, and a Caddyfile that Caddy accepts',
-    async () => {
-      const output = await host.run(`${yours}cd /srv/agency-site/current\n${nginxSite}${caddySite}`);
-
-      const site = await readFile(host.path('/etc/nginx/sites-enabled/agency-site.conf'), 'utf8');
-      expect(new Set(site.match(/server_name .*;/g))).toEqual(new Set(['server_name www.example.com;']));
-      expect(site).toContain('/live/www.example.com/privkey.pem');
-      const main = await readFile(host.path('/etc/nginx/nginx.conf'), 'utf8');
-      expect(main).toContain('\tworker_connections 8192;\n');
-      expect(output).toContain('Valid configuration');
-    },
-  );
-
-  it('update to a new release, and roll back', async () => {
-    const current = () => readlink(host.path('/srv/agency-site/current'));
-    const first = await current();
-    host.setLines({ BRAND_NAME: 'Three New Words' });
-
-    await host.runAtHome(send);
-    const output = await host.run(switchOver);
-
-    expect(output.match(/^ready$/gm)).toHaveLength(2);
-    expect(await current()).toMatch(/releases\/\d{8}-\d{6}$/);
-    expect(await current()).not.toBe(first);
-    expect(await head()).toContain('Three New Words');
-    await host.run(rollback);
-    expect(await current()).toBe(first);
-  });
-
-  it('back up the store while the server runs, keep 14 backups, and restore one for the service’s user', async () => {
-    promised('Our backups have it until newer ones take their place, and our mailbox has the mails');
-    const [backup = '', restore = ''] = backups;
-    const folder = host.path('/var/lib/agency-site-backups');
-    const older = Array.from({ length: 14 }, (_, day) => `proposals-202511${day + 10}-031500.db`);
-    for (const name of [...older, 'notes.txt']) await writeFile(join(folder, name), '');
-
-    await host.run(backup);
-
-    const made = expect.stringMatching(/^proposals-2\d{7}-\d{6}\.db$/);
-    expect((await readdir(folder)).toSorted()).toEqual(['notes.txt', ...older.slice(1), made]);
-    await host.ask('late@example.com');
-    if (process.getuid?.() === 0) await chown(host.dataDir, 65_534, 65_534);
-
-    await host.run(restore);
-
-    expect(await host.emails()).toEqual(['early@example.com']);
-    const { uid, mode } = await stat(join(host.dataDir, 'proposals.db'));
-    expect([uid, mode & 0o777]).toEqual([(await stat(host.dataDir)).uid, 0o600]);
-  });
-
-  it.skipIf(!postgresAvailable)(
-    'copy the store to Postgres, back that up, restore it there and on a new server, or change nothing',
-    async () => {
-      const [backup = '', restore = ''] = backups.slice(-2);
-      const databaseUrl = await postgres.createDatabase();
-      const copy = `npm run proposals -- --env ${host.settingsFile} --copy-to ${databaseUrl}`;
-      // A release creates the tables by itself.
-      expect(await host.run(`cd /srv/agency-site/current\n${copy}`)).toContain('1 of 1 request');
-      host.setLines({ DATABASE_URL: databaseUrl });
-      await host.run(`systemctl restart agency-site\n${backup}`);
-      await host.ask('late@example.com');
-      const query = (text: string) =>
-        execFileSync('psql', ['-Xq', '-v', 'ON_ERROR_STOP=1', '-d', databaseUrl, '-c', text]);
-      // A view prevents the restore from dropping a table.
-      query('create view report as select email from proposals');
-
-      expect(await host.run(restore)).toContain('depend');
-      expect(await host.emails(databaseUrl)).toEqual(['late@example.com', 'early@example.com']);
-
-      query('drop view report');
-      for (const url of [databaseUrl, await postgres.createDatabase()]) {
-        host.setLines({ DATABASE_URL: url });
-        expect(await host.run(restore), 'no warning').toBe('');
-        expect(await host.emails(url)).toEqual(['early@example.com']);
-      }
-      expect(await host.run(list)).toContain('early@example.com');
-    },
-  );
+  // For panels that load a file with `require`.
+  const panel = ['--input-type=commonjs', '--eval', "require('./start.cjs')"];
+  const site = await openSite({ PAGE_MEMO: 'off' }, panel, host.path('/srv/agency-site/current'));
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+  expect(await site.stop()).toBe(0);
 });
+
+it('list what the launch still needs with the settings of the host, and a request that it has received', async () => {
+  const needed = await host.runAtHome(`${yours}${check}true`);
+
+  expect(needed).toContain('SCHEDULING_URL');
+  expect(needed).not.toContain('BRAND_NAME');
+  await host.ask('early@example.com');
+  expect(await host.run(list)).toContain('early@example.com');
+});
+
+it.skipIf(!caddy.installed)('install nginx with the host name, and a Caddyfile that is valid', async () => {
+  const output = await host.run(`${yours}cd /srv/agency-site/current\n${nginxSite}${caddySite}`);
+
+  const site = await readFile(host.path('/etc/nginx/sites-enabled/agency-site.conf'), 'utf8');
+  expect(new Set(site.match(/server_name .*;/g))).toEqual(new Set(['server_name www.example.com;']));
+  expect(site).toContain('/live/www.example.com/privkey.pem');
+  const main = await readFile(host.path('/etc/nginx/nginx.conf'), 'utf8');
+  expect(main).toContain('\tworker_connections 8192;\n');
+  expect(output).toContain('Valid configuration');
+});
+
+it('update to a new release, and roll back', async () => {
+  const current = () => readlink(host.path('/srv/agency-site/current'));
+  const first = await current();
+  host.setLines({ BRAND_NAME: 'Three New Words' });
+
+  await host.runAtHome(send);
+  const output = await host.run(switchOver);
+
+  expect(output.match(/^ready$/gm)).toHaveLength(2);
+  expect(await current()).toMatch(/releases\/\d{8}-\d{6}$/);
+  expect(await current()).not.toBe(first);
+  expect(await head()).toContain('Three New Words');
+  await host.run(rollback);
+  expect(await current()).toBe(first);
+});
+
+it('back up the store while the server runs, keep 14 backups, and restore one for the service’s user', async () => {
+  promised('Our backups have it until newer ones take their place, and our mailbox has the mails');
+  const [backup = '', restore = ''] = backups;
+  const folder = host.path('/var/lib/agency-site-backups');
+  const older = Array.from({ length: 14 }, (_, day) => `proposals-202511${day + 10}-031500.db`);
+  for (const name of [...older, 'notes.txt']) await writeFile(join(folder, name), '');
+
+  await host.run(backup);
+
+  const made = expect.stringMatching(/^proposals-2\d{7}-\d{6}\.db$/);
+  expect((await readdir(folder)).toSorted()).toEqual(['notes.txt', ...older.slice(1), made]);
+  await host.ask('late@example.com');
+  if (process.getuid?.() === 0) await chown(host.dataDir, 65_534, 65_534);
+
+  await host.run(restore);
+
+  expect(await host.emails()).toEqual(['early@example.com']);
+  const { uid, mode } = await stat(join(host.dataDir, 'proposals.db'));
+  expect([uid, mode & 0o777]).toEqual([(await stat(host.dataDir)).uid, 0o600]);
+});
+
+it.skipIf(!postgresAvailable)(
+  'copy the store to Postgres, back that up, restore it there and on a new server, or change nothing',
+  async () => {
+    const [backup = '', restore = ''] = backups.slice(-2);
+    const databaseUrl = await postgres.createDatabase();
+    const copy = `npm run proposals -- --env ${host.settingsFile} --copy-to ${databaseUrl}`;
+    // A release creates the tables by itself.
+    expect(await host.run(`cd /srv/agency-site/current\n${copy}`)).toContain('1 of 1 request');
+    host.setLines({ DATABASE_URL: databaseUrl });
+    await host.run(`systemctl restart agency-site\n${backup}`);
+    await host.ask('late@example.com');
+    const query = (text: string) =>
+      execFileSync('psql', ['-Xq', '-v', 'ON_ERROR_STOP=1', '-d', databaseUrl, '-c', text]);
+    // A view prevents the restore from dropping a table.
+    query('create view report as select email from proposals');
+
+    expect(await host.run(restore)).toContain('depend');
+    expect(await host.emails(databaseUrl)).toEqual(['late@example.com', 'early@example.com']);
+
+    query('drop view report');
+    for (const url of [databaseUrl, await postgres.createDatabase()]) {
+      host.setLines({ DATABASE_URL: url });
+      expect(await host.run(restore), 'no warning').toBe('');
+      expect(await host.emails(url)).toEqual(['early@example.com']);
+    }
+    expect(await host.run(list)).toContain('early@example.com');
+  },
+);

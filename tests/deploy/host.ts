@@ -14,8 +14,6 @@ import { buildFolder } from '../../lib/folders.mjs';
 
 const settingsFile = '/etc/agency-site.env';
 
-export type Host = Awaited<ReturnType<typeof makeHost>>;
-
 /**
  * Creates a folder that stands in for a host's root, and a project with the current build on its owner's machine. Node, npm,
  * tar, curl, Caddy and the server are real. Commands that would change this machine, fetch packages or call another machine
@@ -23,15 +21,9 @@ export type Host = Awaited<ReturnType<typeof makeHost>>;
  */
 export async function makeHost() {
   const root = temporaryFolder();
-  const etc = [
-    'systemd/system',
-    'caddy',
-    'nginx/modules-enabled',
-    'nginx/sites-available',
-    'nginx/sites-enabled',
-  ];
-  const data = ['srv/agency-site', 'var/lib/agency-site', 'var/lib/agency-site-backups'];
-  for (const folder of ['bin', ...data, ...etc.map((one) => `etc/${one}`)])
+  const nginx = 'etc/nginx/modules-enabled etc/nginx/sites-available etc/nginx/sites-enabled';
+  const data = 'srv/agency-site var/lib/agency-site var/lib/agency-site-backups';
+  for (const folder of `bin etc/systemd/system etc/caddy ${nginx} ${data}`.split(' '))
     mkdirSync(join(root, folder), { recursive: true });
   for (const [name, text] of Object.entries(standIns)) {
     writeFileSync(join(root, 'bin', name), text);

@@ -132,9 +132,12 @@ export function keepsPromises(kind: ProxyKind): void {
       for (const claimed of [1, 2, 3, 4, 5, 6].map((number) => `198.51.100.${number}`)) {
         const headers = { 'x-forwarded-for': claimed, forwarded: `for=${claimed}` };
         const body = JSON.stringify(buildProposal({ email: `ada.${claimed}@example.com` }));
-        statuses.push(
-          (await get(functionPath, { method: 'POST', headers: { ...json, ...headers }, body })).status,
-        );
+        const { status } = await get(functionPath, {
+          method: 'POST',
+          headers: { ...json, ...headers },
+          body,
+        });
+        statuses.push(status);
       }
 
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);

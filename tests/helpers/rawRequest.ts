@@ -1,16 +1,14 @@
 import { connect } from 'node:net';
 import { soon } from './soon.ts';
 
-/** An answer as raw bytes. `status` is 0 if the connection ended without an answer. */
-export type RawReply = { status: number; headers: Record<string, string>; body: string; all: string };
-
 /**
  * Writes bytes to a server and reads until it closes the connection. For requests that no client library would send.
  *
  * @param text the request, byte for byte (latin1)
  * @param patienceMs time limit for a server that keeps the connection open
+ * @returns the answer, and `all` of its bytes; `status` is 0 if the connection ended without one
  */
-export async function sendBytes(port: number, text: string, patienceMs = soon.timeout): Promise<RawReply> {
+export async function sendBytes(port: number, text: string, patienceMs = soon.timeout) {
   const socket = connect({ port, host: '127.0.0.1' }).setEncoding('latin1');
   let all = '';
   socket.on('data', (chunk: string) => (all += chunk));
@@ -35,7 +33,7 @@ export function requestText(
   return `${method} ${target} HTTP/1.1\r\n${all.join('\r\n')}\r\n\r\n${body}`;
 }
 
-function readReply(all: string): RawReply {
+function readReply(all: string) {
   // An interim answer (1xx) does not count as an answer yet (RFC 9110, section 15.2).
   const [head = '', ...rest] = all.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '').split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');

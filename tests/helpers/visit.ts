@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import type { Browser, BrowserContext, Request } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Request } from 'playwright-core';
 import { soon } from './soon.ts';
 
-export type VisitOptions = {
+export type VisitOptions = Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion' | 'forcedColors'> & {
   /** The site's origin. Requests to all other origins fail the test. */
   url: string;
   /** Other origins that this visit may request. The test itself answers there. */
@@ -11,11 +11,8 @@ export type VisitOptions = {
   width?: number;
   height?: number;
   javaScript?: boolean;
-  colorScheme?: 'light' | 'dark';
-  reducedMotion?: 'reduce' | 'no-preference';
   /** A screen that is touched, and no mouse. */
   touch?: boolean;
-  forcedColors?: 'active';
   /** Called with the context before the first page opens, for example to add routes. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
 };
@@ -35,24 +32,22 @@ export type Visit = Awaited<ReturnType<typeof startVisit>>;
 
 /** Opens a new browser profile with one blank page. A request to another origin fails the test. */
 export async function startVisit(browser: Browser, options: VisitOptions) {
-  const { url, width = 1280, height = 800, javaScript = true, touch = false } = options;
-  const { colorScheme = 'light', reducedMotion = 'no-preference', forcedColors = 'none' } = options;
+  const { url, allow = [], prepare, ...looks } = options;
+  const { width = 1280, height = 800, javaScript = true, touch = false, ...media } = looks;
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
     javaScriptEnabled: javaScript,
     hasTouch: touch,
     isMobile: touch,
-    colorScheme,
-    reducedMotion,
-    forcedColors,
+    ...media,
   });
   context.setDefaultTimeout(soon.timeout);
   const problems: string[] = [];
   const expected: RegExp[] = [];
   const requests: string[] = [];
   const underWay = new Set<Request>();
-  const reachable = new Set([url, ...(options.allow ?? [])].map((one) => new URL(one).origin));
+  const reachable = new Set([url, ...allow].map((one) => new URL(one).origin));
   // An event and not a route, because Playwright switches the browser's cache off for routes.
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
@@ -81,7 +76,7 @@ export async function startVisit(browser: Browser, options: VisitOptions) {
     if (!ofTools) problems.push(`console.${type}: ${message.text()} (${from})`);
   });
   context.on('weberror', (webError) => problems.push(`Uncaught: ${String(webError.error())}`));
-  await options.prepare?.(context);
+  await prepare?.(context);
   return {
     page: await context.newPage(),
     context,

@@ -15,11 +15,7 @@ it('tells clients to reconnect, and is alive but not ready, as soon as shutdown 
   expect((await sendBytes(live.port, requestText('/readyz'))).status).toBe(200);
   live.announceClosing();
 
-  for (const [path, status] of [
-    ['/', 200],
-    ['/readyz', 503],
-    ['/healthz', 200],
-  ] as const) {
+  for (const [path, status] of Object.entries({ '/': 200, '/readyz': 503, '/healthz': 200 })) {
     const answer = await sendBytes(live.port, `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
     expect([path, answer.status, answer.headers['connection']]).toEqual([path, status, 'close']);
   }

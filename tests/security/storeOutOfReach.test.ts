@@ -97,30 +97,22 @@ it.skipIf(!installed.mount)(
     expect(outbox()).toHaveLength(4);
     await postUntilFull(server);
 
-    const command = async (...options: string[]) => {
-      const program = [`${buildFolder}/server/proposals.mjs`, ...options];
+    const command = async (line: string) => {
+      const program = [`${buildFolder}/server/proposals.mjs`, ...line.split(' ').filter(Boolean)];
       const { ended, stderr } = spawnSite({ DATA_DIR: folder }, program);
       return [await ended, stderr()];
     };
     const { id = '' } = (await storedProposals({ dataDir: folder })).at(-1) ?? {};
-    const elsewhere = temporaryFolder();
-    for (const options of [
-      [],
-      ['--json'],
-      ['--show', id],
-      ['--xlsx', `${elsewhere}/a.xlsx`],
-      ['--backup', `${elsewhere}/a.db`],
-    ])
-      expect([options, await command(...options)]).toEqual([options, [0, '']]);
-    for (const [option, file] of [
-      ['--xlsx', `${folder}/a.xlsx`],
-      ['--backup', `${folder}/a.db`],
-    ] as const) {
+    const out = temporaryFolder();
+    for (const line of ['', '--json', `--show ${id}`, `--xlsx ${out}/a.xlsx`, `--backup ${out}/a.db`])
+      expect([line, await command(line)]).toEqual([line, [0, '']]);
+    for (const line of [`--xlsx ${folder}/a.xlsx`, `--backup ${folder}/a.db`]) {
+      const [, file] = line.split(' ');
       const told = expect.stringMatching(`^${file} could not be written \\((ENOSPC|SQLITE_FULL)\\)\\.\n$`);
-      expect(await command(option, file)).toEqual([1, told]);
+      expect(await command(line)).toEqual([1, told]);
     }
-    for (const options of [['--retry'], ['--dismiss'], ['--yes', '--delete']]) {
-      const [code, told] = await command(...options, id);
+    for (const line of [`--retry ${id}`, `--dismiss ${id}`, `--delete ${id} --yes`]) {
+      const [code, told] = await command(line);
       expect(told).toMatch(code === 0 ? /^$/ : /^.+\n$/);
     }
     expect(await server.stop()).toBe(0);

@@ -18,10 +18,8 @@ it.each([
   const page = await request(app).get('/').set('accept-encoding', 'identity');
   const [script = ''] = /\/assets\/[^"]+\.js/.exec(page.text) ?? [];
 
-  for (const [path, text] of [
-    ['/', page.text],
-    [script, readFileSync(`${buildFolder}/client${script}`, 'utf8')],
-  ] as const) {
+  const file = readFileSync(`${buildFolder}/client${script}`, 'utf8');
+  for (const [path, text] of Object.entries({ '/': page.text, [script]: file })) {
     const answer = await request(app).get(path).set('accept-encoding', accepted).expect(200);
     expect([path, answer.headers['content-encoding']]).toEqual([path, coding]);
     expect(answer.headers['vary']).toContain('Accept-Encoding');
