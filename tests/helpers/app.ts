@@ -88,11 +88,9 @@ const made = new Map<string, unknown>();
 export const sharedApp = (): Promise<RequestListener> =>
   once('app', async () => (await openApp({ DATA_DIR: '/nonexistent', PAGE_MEMO: 'on' })).app);
 
-/** The files of the build. */
 const builtFiles = ({ hsts }: Settings) =>
   once(['files', hsts], () => readPublicFiles(`${buildFolder}/client`, { hsts }));
 
-/** The documents of the build. */
 function builtDocuments(settings: Settings): Promise<DocumentCache> {
   const { memo, hsts, production } = settings;
   return once([publicSettings(settings), memo, hsts, production], async () =>
@@ -100,6 +98,5 @@ function builtDocuments(settings: Settings): Promise<DocumentCache> {
   );
 }
 
-/** The renderer of the built pages. */
 export const renderBuiltPage = (): Promise<RenderDocument> =>
   once('renderer', () => createRenderDocument(buildUrl));

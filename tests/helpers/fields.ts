@@ -5,7 +5,6 @@ import type { Proposal } from '#proposal/store/records.ts';
 import { fields } from '#site/form.ts';
 import type { FieldErrors } from '#site/contactRecords.ts';
 
-/** A field of the form, by its name. */
 export function fieldNamed(name: string) {
   const field = fields.find((one) => one.name === name);
   if (!field) throw new Error(`The form has no field ${name}`);
@@ -24,5 +23,4 @@ export const withValues = <Stored extends Proposal>({ answers, ...request }: Sto
   ...request,
 });
 
-/** The details of a request. */
 export const detailsOf = (proposal: Proposal) => withValues(proposal).details;

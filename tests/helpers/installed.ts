@@ -9,14 +9,10 @@ export function inPath(command: string): string | undefined {
 }
 
 /** The folder of Postgres's programs. */
-export const postgresFolder = versionsOf('/usr/lib/postgresql', 'bin').find((folder) =>
-  existsSync(join(folder, 'initdb')),
-);
+export const postgresFolder = inFolderOf('/usr/lib/postgresql', 'bin/initdb')?.replace(/initdb$/, '');
 
 /** The browser that WebKit's driver starts. Debian puts it beside the library, in a folder named after the architecture. */
-export const miniBrowser = versionsOf('/usr/lib', 'webkit2gtk-4.1/MiniBrowser').find((path) =>
-  existsSync(path),
-);
+export const miniBrowser = inFolderOf('/usr/lib', 'webkit2gtk-4.1/MiniBrowser');
 
 /** What some tests need: whether the machine has it, and what is skipped without it. */
 const needs = {
@@ -54,9 +50,10 @@ export function saySkipped(): void {
     if (!has) process.stderr.write(`*** SKIPPED: all tests with ${skipped} ***\n`);
 }
 
-/** The same path in every folder of a parent. */
-function versionsOf(parent: string, path: string): string[] {
-  return (existsSync(parent) ? readdirSync(parent) : []).map((version) => join(parent, version, path));
+/** A path below one of the folders in another one, if it is there: those of versions, or of architectures. */
+function inFolderOf(parent: string, path: string): string | undefined {
+  const folders = existsSync(parent) ? readdirSync(parent) : [];
+  return folders.map((folder) => join(parent, folder, path)).find((one) => existsSync(one));
 }
 
 function runs(command: string, ...args: string[]): boolean {

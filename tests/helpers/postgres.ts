@@ -12,7 +12,6 @@ import { makeCertificate } from './overTls.ts';
 import { soon } from './soon.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-/** Whether a Postgres server is available. */
 export const postgresAvailable = installed.postgres;
 
 export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;

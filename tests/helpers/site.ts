@@ -22,9 +22,7 @@ export function spawnSite(env: Record<string, string>, args: readonly string[] =
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  const ended = once(child, 'close').then(
-    ([code, signal]) => (code ?? signal) as number | NodeJS.Signals | null,
-  );
+  const ended: Promise<number | string> = once(child, 'close').then(([code, signal]) => code ?? signal);
   return {
     child,
     /** All output so far. */

@@ -66,9 +66,5 @@ export function readable({ raw }: ReceivedMail): string {
 }
 
 /** Undoes quoted-printable: `=C3=BC` is ü. */
-function unquoted(text: string): string {
-  const latin1 = text.replace(/=([\dA-F]{2})/g, (_, hex: string) =>
-    String.fromCodePoint(Number.parseInt(hex, 16)),
-  );
-  return Buffer.from(latin1, 'latin1').toString('utf8');
-}
+const unquoted = (text: string) =>
+  decodeURIComponent(text.replaceAll('%', '%25').replaceAll(/=(?=[\dA-F]{2})/g, '%'));

@@ -44,11 +44,10 @@ it('names all that is the sample’s, and what else a launch needs, of a host wh
   ];
   expect(others.filter((field) => !isNamed('site/landing.ts', field))).toEqual([]);
   const drawings = await readdir('sample/pictures', { recursive: true });
+  const settings = 'BRAND_NAME CONTACT_EMAIL SCHEDULING_URL SITE_URL SMTP_URL';
   const parts = [
     ...drawings.filter((name) => name.endsWith('.svg')),
-    ...['BRAND_NAME', 'CONTACT_EMAIL', 'SCHEDULING_URL', 'SITE_URL', 'SMTP_URL'].map(
-      (name) => `.env.example ${name}`,
-    ),
+    ...settings.split(' ').map((name) => `.env.example ${name}`),
     'site/made/brandMark.ts',
     '-* work.projects[0].image',
     '-* steps.items[0].image',

@@ -59,9 +59,8 @@ it('lets crawlers in (RFC 9309), lists its page, names licenses, and a contact f
   const { app } = await startApp({ SITE_URL: 'https://fern.example', CONTACT_EMAIL: 'post@fern.example' });
   const textOf = async (path: string) => (await request(app).get(path)).text;
 
-  expect(await textOf('/robots.txt')).toBe(
-    'User-agent: *\nDisallow:\n\nSitemap: https://fern.example/sitemap.xml\n',
-  );
+  const robots = 'User-agent: *\nDisallow:\n\nSitemap: https://fern.example/sitemap.xml\n';
+  expect(await textOf('/robots.txt')).toBe(robots);
   expect(await textOf('/sitemap.xml')).toBe(
     '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
       '<url><loc>https://fern.example/</loc></url></urlset>\n',
