@@ -33,6 +33,12 @@ export function spawnSite(env: Record<string, string>, args: readonly string[] =
   };
 }
 
+/** The settings of a site whose requests go to a Supabase project. */
+export const supabaseProject = {
+  SUPABASE_URL: 'https://project.supabase.example',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
+};
+
 /** Raised limits, because tests send more requests in a minute than visitors do in a day. */
 export const noLimits = {
   PROPOSALS_PER_HOUR: '1000000',

@@ -72,7 +72,6 @@ it('answers a failed render with its page, or in a line, and logs its stack with
   expect((await sendBytes(worse.port, requestText('/'))).body).toBe(line);
   const { body, headers } = await sendBytes(broken.port, requestText('/'));
   expect(textOfHtml(body)).toContain(errorPages.failed.text);
-  expect(body).toContain('<meta name="robots" content="noindex">');
   expect(headers['cache-control']).toBe('no-store, no-transform');
   expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
 });

@@ -3,16 +3,13 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeCopy } from '../helpers/projectCopy.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
-import { spawnSite, startSite } from '../helpers/site.ts';
+import { spawnSite, startSite, supabaseProject } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 import { buildFolder } from '../../lib/folders.mjs';
 
 it('says where it listens, which settings are unused, and closes cleanly on SIGINT', async () => {
-  const site = await startSite({
-    SUPABASE_URL: 'https://project.example.co',
-    DATABASE_URL: 'postgres://u:database-secret@127.0.0.1:1/p',
-    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
-  });
+  const DATABASE_URL = 'postgres://u:database-secret@127.0.0.1:1/p';
+  const site = await startSite({ ...supabaseProject, DATABASE_URL });
 
   site.child.kill('SIGINT');
 

@@ -4,6 +4,7 @@ import request, { type Response } from 'supertest';
 import { expect, it } from 'vitest';
 import { sharedApp, startApp } from '../helpers/app.ts';
 import { postForm } from '../helpers/posts.ts';
+import { supabaseProject } from '../helpers/site.ts';
 import { buildFolder } from '../../lib/folders.mjs';
 
 const html = 'text/html; charset=utf-8';
@@ -53,11 +54,7 @@ it.each([
 });
 
 it('redirects what people write for a page’s address to the page, with its query, and to no other place', async () => {
-  const { app } = await startApp({
-    SITE_URL: 'https://site.example',
-    SUPABASE_URL: 'https://project.supabase.example',
-    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
-  });
+  const { app } = await startApp({ SITE_URL: 'https://site.example', ...supabaseProject });
   const hsts = 'max-age=31536000';
   for (const [path, location] of [
     ['/index.html', '/'],

@@ -12,14 +12,11 @@ import { startApp } from '../helpers/app.ts';
 import { labelled } from '../helpers/fields.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { spawnSite } from '../helpers/site.ts';
+import { spawnSite, supabaseProject } from '../helpers/site.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { buildFolder } from '../../lib/folders.mjs';
 
-const SUPABASE_URL = 'https://project.supabase.example';
-const SITE_URL = 'https://www.fern.example';
-/** The settings of an owner who publishes the export and uses Supabase for requests. */
-const exported = { SITE_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key' };
+const exported = { SITE_URL: 'https://www.fern.example', ...supabaseProject };
 
 const folder = temporaryFolder();
 const textOf = (file: string) => readFile(`${folder}/${file}`, 'utf8');
@@ -55,7 +52,7 @@ it('gives static hosts one policy, with the function’s project, and a year for
   }
   expect(policies[0]).toContain('wss://project.supabase.example');
   // The function redirects the posted form back to the site, and browsers check that as well.
-  expect(policies[0]).toContain(`form-action 'self' ${SUPABASE_URL};`);
+  expect(policies[0]).toContain(`form-action 'self' ${supabaseProject.SUPABASE_URL};`);
   expect(text).toContain('  strict-transport-security: max-age=31536000\n');
   // Both hosts join the values of a header: one for all paths would close the pictures to other sites.
   expect(text.match(/^\/\*\n(?: .*\n)+/m)?.[0]).not.toContain('resource-policy');

@@ -8,26 +8,25 @@ import { textOfHtml } from '../helpers/htmlText.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { browserMark } from '../helpers/proposal.ts';
-import { startSite } from '../helpers/site.ts';
+import { startSite, supabaseProject } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 import { openPlace } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
-const SUPABASE_URL = 'https://p.supabase.example';
-const project = { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key' };
-
 it('has its form post to the function, gives one of an earlier page back as typed, and needs no folder', async () => {
   const DATA_DIR = join(temporaryFolder(), 'none');
-  const site = await startSite({ ...project, DATA_DIR });
+  const site = await startSite({ ...supabaseProject, DATA_DIR });
 
   const page = await request(site.url).get('/').expect(200);
   const refused = await postForm(site.url, {}, browserMark).expect(503);
   const call = await postJson(site.url, {}, browserMark).expect(503);
 
+  const { SUPABASE_URL } = supabaseProject;
   for (const { text, headers } of [page, refused]) {
+    const policy = headers['content-security-policy'];
     expect(text).toContain(`action="${SUPABASE_URL}/functions/v1/send-autoresponder"`);
-    expect(headers['content-security-policy']).toContain(`form-action 'self' ${SUPABASE_URL};`);
-    expect(headers['content-security-policy']).toMatch(/connect-src 'self' https:\S+ wss:\/\/p\.supabase/);
+    expect(policy).toContain(`form-action 'self' ${SUPABASE_URL};`);
+    expect(policy).toMatch(/connect-src 'self' https:\S+ wss:\/\/project\.supabase/);
   }
   expect(textOfHtml(refused.text)).toContain(formWords.unavailable.title);
   expect(refused.text).toContain('value="Ada Lovelace"');
@@ -47,7 +46,7 @@ it('says at its start what waits in the database from before it had SUPABASE_URL
   await database.query(`delete from proposal_deliveries where kind <> 'notification'`);
   await database.query(`update proposal_deliveries set state = 'queued', reason = 'HTTP 500'`);
 
-  const site = await startSite({ ...project, DATA_DIR });
+  const site = await startSite({ ...supabaseProject, DATA_DIR });
 
   await expect.poll(() => site.stdout(), soon).toContain(`requests in ${DATA_DIR}`);
   const listed = /Never Forwarded.* Notification: Waiting \(HTTP 500\)/;
