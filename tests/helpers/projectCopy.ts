@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { buildFolder } from '../../lib/folders.mjs';
 import type { Finding } from '../../owner/preflight/finding.ts';
 import { makeSite, pointTo } from '../../owner/site.mjs';
 import { temporaryFolder } from './temporaryFolder.ts';
@@ -33,12 +35,19 @@ export async function makeCopy(env: Record<string, string> = {}, site: 'site' | 
 
 /** How to run scripts of a copy, with the settings of its owner. */
 export function runIn(folder: string, env: Record<string, string>) {
-  const { PATH = '' } = process.env;
+  const options = { cwd: folder, env: { PATH: process.env['PATH'] ?? '', ...env } };
   return (...script: string[]) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', ...script], {
-      cwd: folder,
-      env: { PATH, ...env },
-    });
+    promisify(execFile)(process.execPath, ['--import', 'tsx', ...script], options);
+}
+
+/** Copies the build as a host has it, beside the project's packages, with these files in its folder. */
+export function copyBuild(files: Record<string, string | Buffer> = {}) {
+  const folder = temporaryFolder();
+  for (const part of ['server', 'client', 'assets.json'])
+    cpSync(join(buildFolder, part), join(folder, 'dist', part), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return { folder, program: (file: string) => join(folder, `dist/server/${file}.mjs`) };
 }
 
 /** How a command of a copy has ended. */

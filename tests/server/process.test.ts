@@ -1,11 +1,10 @@
-import { cpSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { makeCopy } from '../helpers/projectCopy.ts';
+import { copyBuild, makeCopy } from '../helpers/projectCopy.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { spawnSite, startSite, supabaseProject } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
-import { buildFolder } from '../../lib/folders.mjs';
 
 it('says where it listens, which settings are unused, and closes cleanly on SIGINT', async () => {
   const DATABASE_URL = 'postgres://u:database-secret@127.0.0.1:1/p';
@@ -41,12 +40,13 @@ it.each([
   ['no text', '.env', Buffer.from('BRAND_NAME=x', 'utf16le'), noText],
   ['a file that Windows has renamed', '.env.txt', Buffer.from('PORT=3000'), renamed],
 ])('names each fault of .env at once, or says why it cannot read it: %s', async (_, name, text, says) => {
-  const { folder, program } = installed(name, text);
+  const { folder, program } = copyBuild({ [name]: text });
   expect(await endOf(spawnSite({}, [program('index')], folder))).toEqual(refused(says));
 });
 
 it('is the same site, with the same settings and store, whatever folder it is started from', async () => {
-  const { folder, program } = installed('.env', 'DATA_DIR=./kept\nBRAND_NAME=Fernstone\nPAGE_MEMO=off\n');
+  const settings = 'DATA_DIR=./kept\nBRAND_NAME=Fernstone\nPAGE_MEMO=off\n';
+  const { folder, program } = copyBuild({ '.env': settings });
   // Its `.env` is not the site's.
   const elsewhere = temporaryFolder();
   writeFileSync(join(elsewhere, '.env'), 'HSTS=perhaps\n');
@@ -77,7 +77,7 @@ it('exits with one line if the port is taken, or DATA_DIR cannot be created or w
 });
 
 it('says how to build the site if a part of the build is missing, or what npm left out in production', async () => {
-  const { folder, program } = installed('.env', 'DATA_DIR=./kept\n');
+  const { folder, program } = copyBuild({ '.env': 'DATA_DIR=./kept\n' });
   for (const part of ['server/pageFiles.mjs', 'assets.json', 'client']) {
     const [file, away] = [join(folder, 'dist', part), join(folder, 'away')];
     renameSync(file, away);
@@ -95,13 +95,3 @@ it('says how to build the site if a part of the build is missing, or what npm le
   for (const script of ['scripts/start.mjs', 'scripts/lib/assertPackages.mjs'])
     expect(await endOf(spawnSite({ NODE_ENV: 'production' }, [script], copy.folder))).toEqual(refused(says));
 });
-
-/** The build as a host has it, with a file of settings. */
-function installed(name: string, settings: string | Buffer) {
-  const folder = temporaryFolder();
-  for (const part of ['server', 'client', 'assets.json'])
-    cpSync(join(buildFolder, part), join(folder, 'dist', part), { recursive: true });
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  writeFileSync(join(folder, name), settings);
-  return { folder, program: (file: string) => join(folder, `dist/server/${file}.mjs`) };
-}

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -6,6 +6,7 @@ import { locale } from '#site/language.ts';
 import { buildFolder } from '../../lib/folders.mjs';
 import { sharedApp, startApp } from '../helpers/app.ts';
 import { postForm } from '../helpers/posts.ts';
+import { copyBuild } from '../helpers/projectCopy.ts';
 import { startSite } from '../helpers/site.ts';
 
 it('serves every file of the landing page, whole, whatever range is asked for (RFC 9110, 14.2)', async () => {
@@ -28,20 +29,17 @@ it('serves every file of the landing page, whole, whatever range is asked for (R
 const hidden = '.env .git/config index.html 404.html app.js.map app.js.br vite-plugin-ssr.json'.split(' ');
 
 it('serves no hidden file of the build, and all others also after they were deleted', async () => {
-  // Inside node_modules, so that the copy finds its packages.
-  const folder = mkdtempSync('node_modules/.copied-build-');
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  cpSync(buildFolder, folder, { recursive: true });
-  mkdirSync(join(folder, 'client/.git'));
-  for (const name of [...hidden.slice(0, -1), 'app.js'])
-    writeFileSync(join(folder, 'client', name), 'content of a file');
-  const site = await startSite({ PAGE_MEMO: 'on' }, [join(folder, 'server/index.mjs')]);
-  const files = readdirSync(join(folder, 'client/images')).map((name) => `/images/${name}`);
+  const { folder, program } = copyBuild();
+  const client = join(folder, 'dist/client');
+  mkdirSync(join(client, '.git'));
+  for (const name of [...hidden.slice(0, -1), 'app.js']) writeFileSync(join(client, name), 'of a file');
+  const site = await startSite({ PAGE_MEMO: 'on' }, [program('index')]);
+  const files = readdirSync(join(client, 'images')).map((name) => `/images/${name}`);
   const statusOf = async (path: string) => (await fetch(site.url + path, { redirect: 'manual' })).status;
   // It opens its store after it listens, and loads its last files for that.
   expect(await statusOf('/storez')).toBe(200);
 
-  rmSync(folder, { recursive: true });
+  rmSync(join(folder, 'dist'), { recursive: true });
 
   const paths = ['/', '/received/', '/og.jpg', '/one-pager.pdf', '/robots.txt', '/app.js'];
   for (const path of [...paths, ...files.filter((file) => /\.(avif|svg)$/.test(file))])
