@@ -107,31 +107,28 @@ it('back up the store while the server runs, keep 14 backups, and restore one fo
   expect([uid, mode & 0o777]).toEqual([(await stat(host.dataDir)).uid, 0o600]);
 });
 
-it.skipIf(!postgresAvailable)(
-  'copy the store to Postgres, back that up, restore it there and on a new server, or change nothing',
-  async () => {
-    const [backup = '', restore = ''] = backups.slice(-2);
-    const databaseUrl = await postgres.createDatabase();
-    const copy = `npm run proposals -- --env ${host.settingsFile} --copy-to ${databaseUrl}`;
-    // A release creates the tables by itself.
-    expect(await host.run(`cd /srv/agency-site/current\n${copy}`)).toContain('1 of 1 request');
-    host.setLines({ DATABASE_URL: databaseUrl });
-    await host.run(`systemctl restart agency-site\n${backup}`);
-    await host.ask('late@example.com');
-    const query = (text: string) =>
-      execFileSync('psql', ['-Xq', '-v', 'ON_ERROR_STOP=1', '-d', databaseUrl, '-c', text]);
-    // A view prevents the restore from dropping a table.
-    query('create view report as select email from proposals');
+it.skipIf(!postgresAvailable)('move to Postgres, back it up, and restore it or change nothing', async () => {
+  const [backup = '', restore = ''] = backups.slice(-2);
+  const databaseUrl = await postgres.createDatabase();
+  const copy = `npm run proposals -- --env ${host.settingsFile} --copy-to ${databaseUrl}`;
+  // A release creates the tables by itself.
+  expect(await host.run(`cd /srv/agency-site/current\n${copy}`)).toContain('1 of 1 request');
+  host.setLines({ DATABASE_URL: databaseUrl });
+  await host.run(`systemctl restart agency-site\n${backup}`);
+  await host.ask('late@example.com');
+  const query = (text: string) =>
+    execFileSync('psql', ['-Xq', '-v', 'ON_ERROR_STOP=1', '-d', databaseUrl, '-c', text]);
+  // A view prevents the restore from dropping a table.
+  query('create view report as select email from proposals');
 
-    expect(await host.run(restore)).toContain('depend');
-    expect(await host.emails(databaseUrl)).toEqual(['late@example.com', 'early@example.com']);
+  expect(await host.run(restore)).toContain('depend');
+  expect(await host.emails(databaseUrl)).toEqual(['late@example.com', 'early@example.com']);
 
-    query('drop view report');
-    for (const url of [databaseUrl, await postgres.createDatabase()]) {
-      host.setLines({ DATABASE_URL: url });
-      expect(await host.run(restore), 'no warning').toBe('');
-      expect(await host.emails(url)).toEqual(['early@example.com']);
-    }
-    expect(await host.run(list)).toContain('early@example.com');
-  },
-);
+  query('drop view report');
+  for (const url of [databaseUrl, await postgres.createDatabase()]) {
+    host.setLines({ DATABASE_URL: url });
+    expect(await host.run(restore), 'no warning').toBe('');
+    expect(await host.emails(url)).toEqual(['early@example.com']);
+  }
+  expect(await host.run(list)).toContain('early@example.com');
+});

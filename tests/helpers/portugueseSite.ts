@@ -1,12 +1,8 @@
+const received = 'Consulte o seu e-mail: a confirmação já vai a caminho, e a nossa resposta segue-se.';
+
 /** What the owner of the tests' foreign site says in Portuguese: a tagline of one sentence, and labels longer than those that the page was drawn with. */
 export const portuguese = {
-  form: {
-    formWords: {
-      success: {
-        text: 'Consulte o seu e-mail: a confirmação já vai a caminho, e a nossa resposta segue-se.',
-      },
-    },
-  },
+  form: { formWords: { success: { text: received } } },
   landing: {
     tagline: 'Sítios feitos à mão',
     header: {

@@ -9,10 +9,8 @@ import { checkSettings } from '../../owner/preflight/settings.ts';
 import { readSettings } from '../../server/settings.ts';
 import { portugueseContent, ownerContent, ownerEnv, supabaseEnv } from '../helpers/ownerSite.ts';
 
-type Env = Record<string, string>;
-
 const settings = readSettings(ownerEnv);
-const settingsOf = (env: Env) => checkSettings({ ...ownerEnv, ...env }).findings;
+const settingsOf = (env: Record<string, string>) => checkSettings({ ...ownerEnv, ...env }).findings;
 const places = (findings: Finding[]) => findings.map(({ level, field }) => `${level} ${field}`);
 
 const { SUPABASE_URL } = supabaseEnv;

@@ -5,10 +5,9 @@ import { checkPages } from '../../owner/preflight/page.ts';
 import { ownerContent, ownerEnv, supabaseEnv } from '../helpers/ownerSite.ts';
 import { makeCopy, preflight } from '../helpers/projectCopy.ts';
 
-const none = undefined;
 const own = ownerContent();
 const { hero, work, faq } = own;
-Object.assign(own, { comparison: none, caseStudy: none });
+Object.assign(own, { comparison: undefined, caseStudy: undefined });
 own.steps.items[0]!.name = 'Rechtsschutzversicherungsgesellschaften';
 // The first quote stands on the ground of the page, the second one in the colors of its project.
 own.testimonials.items.length = 2;
@@ -21,7 +20,8 @@ hero.start.href = '#kontakt';
 faq.items[0]!.question = 'Und das Rindfleischetikettierungsuberwachungsaufgabenubertragungsgesetz?';
 work.projects[1]!.image = work.projects[0]!.image;
 work.projects[4]!.image = 'no-such-picture';
-for (const project of work.projects.slice(2)) Object.assign(project, { detail: none, colours: none });
+for (const project of work.projects.slice(2))
+  Object.assign(project, { detail: undefined, colours: undefined });
 
 it('names the faults that only its files and its page show, and nothing else but what is the sample’s', async () => {
   const owner = await makeCopy({ ...ownerEnv, ...supabaseEnv });
