@@ -31,14 +31,8 @@ export function storedProposal(overrides: Partial<SpecifiedFields> = {}): Propos
   const fields = buildProposal(overrides);
   const { fullName, email } = fields;
   const id = '00000000-0000-4000-8000-000000000001';
-  return {
-    id,
-    createdAt: Date.UTC(2026, 4, 1, 12),
-    suspicion: '',
-    fullName,
-    email,
-    answers: answersOf(fields),
-  };
+  const createdAt = Date.UTC(2026, 4, 1, 12);
+  return { id, createdAt, suspicion: '', fullName, email, answers: answersOf(fields) };
 }
 
 /** The agency that sends the mails about a request. */

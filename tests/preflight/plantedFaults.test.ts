@@ -55,27 +55,20 @@ it('names the faults that only its files and its page show, and nothing else but
     'site/landing.ts steps.items[0].name',
   ];
   expect(others.map((one) => `${one.file} ${one.field}`).toSorted()).toEqual(expected.toSorted());
-  const at = (name: string) => others.find(({ field }) => field === name);
-  expect(at('hero.figures[0].value')).toMatchObject({
-    level: 'stop',
-    problem: expect.stringMatching(/^it does not fit in a window of 320, /),
-  });
-  expect(at('faq.items[0].question')).toMatchObject({
-    level: 'hint',
-    problem: expect.stringMatching(/^"Rindfleisch\w+" breaks within the word in a window of 320, .*430/),
-  });
+  const at = (name: string) => {
+    const found = others.find(({ field }) => field === name);
+    return `${found?.level} ${found?.problem}\n${found?.remedy}`;
+  };
+  expect(at('hero.figures[0].value')).toMatch(/^stop it does not fit in a window of 320, /);
+  const breaks = /^hint "Rindfleisch\w+" breaks within the word in a window of 320, .*430/;
+  expect(at('faq.items[0].question')).toMatch(breaks);
   // Ground, text and ratio of what is hard to read, and a word that breaks in every window.
-  expect(at('colours.light.inkMuted')).toMatchObject({
-    level: 'stop',
-    problem: expect.stringMatching(
-      /^".+" in this color on colours\.light\.\w+ \(#\w{6}\) has a contrast of \d\.\d+:1 in light$/,
-    ),
-    remedy: 'Give the two a contrast of 7:1 or more.',
-  });
-  expect(at('work.projects[0].colours.deep')?.problem).toContain(
-    'on work.projects[0].colours.pale (#FFF4E4)',
-  );
-  expect(at('steps.items[0].name')).toMatchObject({ level: 'hint' });
+  const light =
+    /^stop ".+" in this color on colours\.light\.\w+ \(#\w{6}\) has a contrast of \d\.\d+:1 in light$/;
+  const remedy = 'Give the two a contrast of 7:1 or more.';
+  expect(at('colours.light.inkMuted').split('\n')).toEqual([expect.stringMatching(light), remedy]);
+  expect(at('work.projects[0].colours.deep')).toContain('on work.projects[0].colours.pale (#FFF4E4)');
+  expect(at('steps.items[0].name')).toMatch(/^hint /);
   expect(code).toBe(1);
 });
 
