@@ -70,10 +70,9 @@ it('exits with one line if the port is taken, or DATA_DIR cannot be created or w
   expect(taken.stderr()).toMatch(new RegExp(`^Cannot listen on port ${port}: .*EADDRINUSE.*\n$`));
   expect(taken.stdout()).not.toContain('Listening');
 
+  const says = /^DATA_DIR: the folder \S+ cannot be written \(\w+\)\n$/;
   for (const DATA_DIR of ['/proc/x', '/dev/null/data'])
-    expect(await endOf(spawnSite({ PORT: '0', DATA_DIR }))).toEqual(
-      refused(/^DATA_DIR: the folder \S+ cannot be written \(\w+\)\n$/),
-    );
+    expect(await endOf(spawnSite({ PORT: '0', DATA_DIR }))).toEqual(refused(says));
 });
 
 it('says how to build the site if a part of the build is missing, or what npm left out in production', async () => {
