@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { formWords } from '#site/form.ts';
-import { it as withBrowser } from '../helpers/browser.ts';
+import { it } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
@@ -10,32 +9,22 @@ import { announcement, blank, networkReturns, openForm, proposalForm } from './p
 
 const { success, kept, undelivered, forget, withdrawn } = formWords;
 
-/** Two tabs in which a request waits since an earlier visit, and which no server answers until `unroute`. */
-const it = withBrowser.extend('openTabs', async ({ visit }) => async (fields = buildProposal()) => {
-  const visited = await visit({ reducedMotion: 'reduce' });
-  const { page: first, context, expectProblem } = visited;
-  await context.clock.install();
+const calm = { reducedMotion: 'reduce' } as const;
+
+it('takes cleared storage for no answer, and says in both tabs that the request was refused for good', async ({
+  visit,
+}) => {
+  const { page: first, context, expectProblem } = await visit(calm);
+  for (const problem of [/ERR_FAILED/, /422/]) expectProblem(problem);
   await losePosts(context);
-  expectProblem(/ERR_FAILED/);
-  await leaveKept(first, JSON.stringify([{ id: '1-2-3-4', fields, since: Date.now() }]));
+  // An earlier release may have accepted what this one refuses.
+  const refused = buildProposal({ fullName: 'Refused', email: 'nobody' });
+  await leaveKept(first, JSON.stringify([{ id: '1-2-3-4', fields: refused, since: Date.now() }]));
   const second = await context.newPage();
-  const tabs = [first, second];
-  for (const tab of tabs) {
+  for (const tab of [first, second]) {
     await openForm(tab);
     await panelOf(tab, kept.title).waitFor();
   }
-  return { ...visited, first, second, tabs };
-});
-
-/** What the form says: a panel, a line, or a receipt. */
-const said = (page: Page) => page.locator('form [data-kind]').allInnerTexts();
-
-it('takes cleared storage for no answer, and says in both tabs that the request was refused for good', async ({
-  openTabs,
-}) => {
-  // An earlier release may have accepted what this one refuses.
-  const refused = buildProposal({ fullName: 'Refused', email: 'nobody' });
-  const { context, first, second, tabs, expectProblem } = await openTabs(refused);
   const session = await context.newCDPSession(second);
   const cleared = { origin: new URL(second.url()).origin, storageTypes: 'local_storage' };
   for (const clear of [
@@ -48,12 +37,11 @@ it('takes cleared storage for no answer, and says in both tabs that the request 
   }
   const typed = { ...blank, details: 'Something else.' };
   await proposalForm(second).fillIn(typed);
-  expectProblem(/422/);
   await context.unrouteAll();
 
   await networkReturns(first);
 
-  for (const tab of tabs) {
+  for (const tab of [first, second]) {
     await panelOf(tab, undelivered.title).getByText(undelivered.text).waitFor();
     expect(await tab.getByText(success.title).count()).toBe(0);
     // It is offered where nothing else was typed.
@@ -62,60 +50,48 @@ it('takes cleared storage for no answer, and says in both tabs that the request 
   expect(await keptIn(first)).not.toContain('Refused');
 });
 
-it('withdraws a request where the visitor says so, in every tab, and sends it no more', async ({
-  openTabs,
-  site,
-}) => {
-  const request = buildProposal({ fullName: 'Withdrawn' });
-  const { context, first, second, tabs, requests } = await openTabs(request);
-
-  await first.getByRole('button', { name: forget }).click();
-
-  for (const tab of tabs) {
-    await expect.poll(() => said(tab), soon).toEqual([withdrawn]);
-    expect(await announcement(tab)).toContain(withdrawn);
-  }
-  expect(await first.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('submit');
-  expect(await keptIn(second)).not.toContain('Withdrawn');
-  await context.unrouteAll();
-  const posts = () => requests.filter((one) => one.startsWith('POST')).length;
-  const before = posts();
-  for (const tab of tabs) await networkReturns(tab);
-  await context.clock.fastForward(60_000);
-  await openForm(second);
-  expect(posts()).toBe(before);
-  expect(await panelOf(second, kept.title).count()).toBe(0);
-  expect(await storedProposals(site, { fullName: 'Withdrawn' })).toEqual([]);
-});
-
-it('shows the next request that waits after one was withdrawn, and keeps what is typed for another press', async ({
+it('withdraws what the visitor says, in every tab, shows the next that waits, and keeps what is typed', async ({
   visit,
   site,
 }) => {
-  const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });
-  expectProblem(/ERR_FAILED/);
-  expectProblem(/^console\.error: Functions/);
+  const { page: first, context, requests, expectProblem } = await visit(calm);
+  for (const problem of [/ERR_FAILED/, /^console\.error: Functions/]) expectProblem(problem);
   await losePosts(context);
-  const form = await openForm(page);
-  const panel = panelOf(page, kept.title);
+  await context.clock.install();
+  const form = await openForm(first);
+  const panel = panelOf(first, kept.title);
   for (const fullName of ['Mistyped', 'Corrected']) {
-    await form.fillIn(buildProposal({ fullName }));
-    await form.button.click();
+    await form.send(buildProposal({ fullName }));
     await panel.locator(`[href*=${fullName}]`).waitFor();
   }
+  const second = await context.newPage();
+  await openForm(second);
+  await panelOf(second, kept.title).waitFor();
 
   await panel.getByRole('button', { name: forget }).click();
   await panel.locator('[href*=Mistyped]').waitFor();
   await panel.getByRole('button', { name: forget }).click();
-  await expect.poll(() => said(page), soon).toEqual([withdrawn]);
 
+  for (const tab of [first, second]) {
+    // What the form says: a panel, a line, or a receipt.
+    await expect.poll(() => tab.locator('form [data-kind]').allInnerTexts(), soon).toEqual([withdrawn]);
+    expect(await announcement(tab)).toContain(withdrawn);
+  }
+  expect(await first.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('submit');
   expect(await form.values()).toEqual(buildProposal({ fullName: 'Corrected' }));
-  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(
-    /Mistyped|Corrected/,
-  );
+  const stored = () => first.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(await stored()).not.toMatch(/Mistyped|Corrected/);
+
   await context.unrouteAll();
+  const posts = () => requests.filter((one) => one.startsWith('POST')).length;
+  const before = posts();
+  for (const tab of [first, second]) await networkReturns(tab);
+  await context.clock.fastForward(60_000);
+  await openForm(second);
+  expect(posts()).toBe(before);
+  expect(await panelOf(second, kept.title).count()).toBe(0);
   await form.button.click();
-  await panelOf(page, success.title).waitFor();
+  await panelOf(first, success.title).waitFor();
   const names = (await storedProposals(site)).map(({ fullName }) => fullName);
   expect(names).toContain('Corrected');
   expect(names).not.toContain('Mistyped');
