@@ -17,16 +17,14 @@ export async function startStaticHost(env: Record<string, string> = {}, port?: n
   return serveExport(folder, port);
 }
 
-/** Serves an export with its headers for every path. Every POST is recorded. */
+/** Serves an export with its headers for every path. */
 export async function serveExport(folder: string, port?: number) {
   const headers = /^\/\*\n((?: {2}.*\n)+)/.exec(readFileSync(`${folder}/_headers`, 'utf8'))?.[1] ?? '';
-  const posts: string[] = [];
-  const app = express().use((req, res, next) => {
-    if (req.method !== 'GET') posts.push(req.url);
+  const app = express().use((_req, res, next) => {
     for (const [, name = '', value = ''] of headers.matchAll(/^ *(.*?): (.*)/gm)) res.setHeader(name, value);
     next();
   });
   app.use(express.static(folder), (_req, res) => void res.status(404).end());
   const { url, close } = await serve(app, port);
-  return { url, posts, stop: close };
+  return { url, stop: close };
 }

@@ -13,7 +13,7 @@ export function targets(page: Page) {
         const { width, height } = ((covers && control.closest('article')) || control).getBoundingClientRect();
         const name = control.getAttribute('aria-label') ?? control.getAttribute('name') ?? control.innerText;
         const main = control.matches('nav a, button, .MuiButton-root, input, select, textarea');
-        return { name, tag: control.localName, width, height, main };
+        return { name, width, height, main };
       });
   });
 }

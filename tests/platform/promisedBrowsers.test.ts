@@ -64,12 +64,8 @@ function addScript(text: string) {
   for (const node of nodesOf(parseAst(text))) {
     const { type, value, regex } = node;
     const name = (key: string) => (node[key] as { name?: string } | undefined)?.name ?? '';
-    const [object, property, callee, own] = [
-      name('object'),
-      name('property'),
-      name('callee'),
-      String(node['name']),
-    ];
+    const [object, property, callee] = [name('object'), name('property'), name('callee')];
+    const own = String(node['name']);
     if (type === 'MemberExpression' && !node['computed']) {
       const fixed = builtins[object]?.[property] ?? api[object]?.[`${property}_static`];
       if (fixed) add(`${object}.${property}()`, fixed);
