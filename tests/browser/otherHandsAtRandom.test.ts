@@ -46,7 +46,8 @@ async function visitWithHands(browser: Browser, url: string, seed: number) {
   const { details, email, ...others } = typed;
   // One in four visitors has the page translated. For another one, the panel with faults is where React does not find it.
   const [translates, wrapsPanel] = [seed % 4 === 0, seed % 4 === 1];
-  const hands = async () => maybe() && meddle(page, random, translates);
+  const places = () => Array.from({ length: 40 }, random);
+  const hands = async () => maybe() && meddle(page, translates ? [] : places());
   const expectTyped = async () => expect(await form.values()).toEqual(typed);
   const question = Math.floor(random() * content.faq.items.length);
   const press = () => page.locator(`[data-question="${question}"]`).click();
@@ -68,7 +69,7 @@ async function visitWithHands(browser: Browser, url: string, seed: number) {
   scripts.release();
   // The same field is typed into while React takes over, key by key.
   for (const letter of details) {
-    if (random() < 0.2) await meddle(page, random);
+    if (random() < 0.2) await meddle(page, places());
     await page.keyboard.type(letter, { delay: 10 });
   }
   for (const island of ['header', 'faq', 'form'] as const) await hydrated(page, island);
@@ -105,13 +106,11 @@ async function visitWithHands(browser: Browser, url: string, seed: number) {
 
 /**
  * Does to the elements of every island what translations, password managers and writing aids do: it replaces texts, adds
- * and wraps elements and sets attributes, at places that the numbers choose.
- *
- * @param everyText replaces every text and nothing else, as the translation of a page does
+ * and wraps elements and sets attributes, at places that the numbers choose. Without numbers it replaces every text and
+ * nothing else, as the translation of a page does.
  */
-async function meddle(page: Page, random: () => number, everyText = false) {
-  const numbers = everyText ? [] : Array.from({ length: 40 }, random);
-  await page.evaluate((all) => {
+function meddle(page: Page, numbers: number[]) {
+  return page.evaluate((all) => {
     let used = 0;
     const next = (below: number) => Math.floor((all[used++ % all.length] ?? 0) * below);
     const oneOf = <T>(list: readonly T[]) => list[next(list.length)];

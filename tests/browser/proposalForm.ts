@@ -4,13 +4,7 @@ import { labelled } from '../helpers/fields.ts';
 import { hydrated } from '../helpers/page.ts';
 import { formWords } from '#site/form.ts';
 
-export const blank: ProposalFields = {
-  fullName: '',
-  email: '',
-  projectType: '',
-  targetLaunch: '',
-  details: '',
-};
+export const blank = Object.fromEntries(fieldNames.map((name) => [name, ''])) as ProposalFields;
 
 /** The form's controls, found by their labels. */
 export function proposalForm(page: Page) {
