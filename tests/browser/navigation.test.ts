@@ -44,8 +44,8 @@ it('opens the scheduling page and projects in new tabs, from the whole card', as
     allow: [scheduling, project.url],
     // A card that rises while the page scrolls is not where it was measured.
     reducedMotion: 'reduce',
-    prepare: (profile) => profile.route(/^https:/, (route) => route.fulfill({ body: 'Another site' })),
   });
+  await context.route(/^https:/, (route) => route.fulfill({ body: 'Another site' }));
   await page.goto('/');
   const demo = (place: string, name: string) => page.locator(place).getByRole('link', { name, exact: true });
   const card = page.locator('#work article').nth(2);

@@ -31,10 +31,8 @@ it.for([
   ['all', allScripts],
 ] as const)('keeps every control working if scripts do not arrive: %s', async ([what, lost], { visit }) => {
   let asked = false;
-  const { page, expectProblem, requestsEnd } = await visit({
-    ...calm,
-    prepare: (profile) => profile.route(lost, (route) => route.abort().then(() => (asked = true))),
-  });
+  const { page, expectProblem, requestsEnd } = await visit(calm);
+  await page.route(lost, (route) => route.abort().then(() => (asked = true)));
   expectProblem(/ERR_FAILED/);
   await page.goto('/');
   await page.mouse.move(9, 9);
@@ -50,19 +48,14 @@ it.for([
 
 it('keeps all controls and what is typed if three islands throw', async ({ visit, site }) => {
   const scripts = holdBack(allScripts);
-  const { page, expectProblem } = await visit({
-    ...calm,
-    prepare: async (profile) => {
-      await scripts.prepare(profile);
-      await profile.route('/', async (route) => {
-        if (route.request().method() === 'POST') return route.fallback();
-        const response = await route.fetch();
-        // Each lacks one of its props.
-        const names = /(?<="(faq|form)":\{"\w+|\{"nav)(?=":)/g;
-        const body = (await response.text()).replaceAll(names, 'Lost');
-        await route.fulfill({ response, body });
-      });
-    },
+  const { page, expectProblem } = await visit({ ...calm, prepare: scripts.prepare });
+  await page.route('/', async (route) => {
+    if (route.request().method() === 'POST') return route.fallback();
+    const response = await route.fetch();
+    // Each lacks one of its props.
+    const names = /(?<="(faq|form)":\{"\w+|\{"nav)(?=":)/g;
+    const body = (await response.text()).replaceAll(names, 'Lost');
+    await route.fulfill({ response, body });
   });
   expectProblem(/TypeError/);
   await page.goto('/', { waitUntil: 'commit' });
@@ -124,9 +117,8 @@ const older = {
 
 it.for(Object.entries(older))('answers every press in %s', async ([name, takeAway], { visit }) => {
   const scripts = holdBack(allScripts);
-  const prepare = (profile: Parameters<typeof scripts.prepare>[0]) =>
-    Promise.all([profile.addInitScript(takeAway), scripts.prepare(profile)]);
-  const { page } = await visit({ ...calm, prepare });
+  const { page } = await visit({ ...calm, prepare: scripts.prepare });
+  await page.addInitScript(takeAway);
   await page.goto('/', { waitUntil: 'commit' });
   // The case study opens by what Chrome 109 lacks.
   await everyControlAnswers(page, name !== 'Chrome 109');
