@@ -64,51 +64,48 @@ it('goes from the address bar to a sent request by keyboard alone', async ({ vis
 });
 
 // The order of all that the page says is in `readings/landing.txt`.
-it.for([1280, 390])(
-  'reaches every control in order, and shows it, and the bar without moving the page, at %i px',
-  async (width, { visit }) => {
-    const { page } = await visit({ width, reducedMotion: 'reduce' });
-    await page.goto('/');
-    await hydrated(page, 'form');
-    await waitForFonts(page);
-    await page.evaluate(() => scrollTo(0, 0));
-    const controls = await page.evaluate(() => {
-      const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea');
-      const reached = [...all].filter(
-        (one) =>
-          one.checkVisibility({ visibilityProperty: true }) &&
-          !one.matches('dialog *, [aria-hidden=true] *, :not(:checked)[type=radio]'),
-      );
-      reached.forEach((one, place) => (one.dataset['place'] = `${place}`));
-      return reached.length;
-    });
-    const way: Awaited<ReturnType<typeof focused>>[] = [];
-    while (way.length < controls) {
-      await page.keyboard.press('Tab');
-      way.push(await focused(page));
-    }
-    expect(way.map(({ place }) => place)).toEqual(way.map((_, index) => `${index}`));
-    expect(way.filter(({ inSight }) => !inSight)).toEqual([]);
-    expect(controls).toBeGreaterThan(30);
+it.for([1280, 390])('shows each control in order, the bar in place, at %i px', async (width, { visit }) => {
+  const { page } = await visit({ width, reducedMotion: 'reduce' });
+  await page.goto('/');
+  await hydrated(page, 'form');
+  await waitForFonts(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  const controls = await page.evaluate(() => {
+    const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea');
+    const reached = [...all].filter(
+      (one) =>
+        one.checkVisibility({ visibilityProperty: true }) &&
+        !one.matches('dialog *, [aria-hidden=true] *, :not(:checked)[type=radio]'),
+    );
+    reached.forEach((one, place) => (one.dataset['place'] = `${place}`));
+    return reached.length;
+  });
+  const way: Awaited<ReturnType<typeof focused>>[] = [];
+  while (way.length < controls) {
+    await page.keyboard.press('Tab');
+    way.push(await focused(page));
+  }
+  expect(way.map(({ place }) => place)).toEqual(way.map((_, index) => `${index}`));
+  expect(way.filter(({ inSight }) => !inSight)).toEqual([]);
+  expect(controls).toBeGreaterThan(30);
 
-    const read = await page.locator('#faq').evaluate((section) => {
-      section.scrollIntoView();
-      document.querySelector<HTMLElement>('[href="#main"]')!.focus({ preventScroll: true });
-      return scrollY;
-    });
-    const bar = way.slice(0, way.map(({ name }) => name).indexOf(hero.start.label));
-    // From the skip link to the end of the bar, and back.
-    for (const [key, controlsThere] of [
-      ['Tab', bar.slice(1)],
-      ['Shift+Tab', bar.slice(0, -1).toReversed()],
-    ] as const)
-      for (const control of controlsThere) {
-        await page.keyboard.press(key);
-        expect(await focused(page)).toEqual(control);
-        expect(await page.evaluate(() => scrollY)).toBe(read);
-      }
-  },
-);
+  const read = await page.locator('#faq').evaluate((section) => {
+    section.scrollIntoView();
+    document.querySelector<HTMLElement>('[href="#main"]')!.focus({ preventScroll: true });
+    return scrollY;
+  });
+  const bar = way.slice(0, way.map(({ name }) => name).indexOf(hero.start.label));
+  // From the skip link to the end of the bar, and back.
+  for (const [key, controlsThere] of [
+    ['Tab', bar.slice(1)],
+    ['Shift+Tab', bar.slice(0, -1).toReversed()],
+  ] as const)
+    for (const control of controlsThere) {
+      await page.keyboard.press(key);
+      expect(await focused(page)).toEqual(control);
+      expect(await page.evaluate(() => scrollY)).toBe(read);
+    }
+});
 
 /**
  * The focused element as a keyboard user perceives it: its label or text, and whether it is visible in the window with

@@ -94,36 +94,33 @@ it('opens the scheduling page and projects in new tabs, from the whole card', as
 it.for([
   ['smoothly', 360, 'no-preference'],
   ['in one step', 1280, 'reduce'],
-] as const)(
-  'scrolls %s to a section at %i px (motion: %s)',
-  async ([how, width, reducedMotion], { visit }) => {
-    const { page } = await visit({ width, reducedMotion });
-    await page.addInitScript(() => {
-      const passed = new Set<number>();
-      Object.assign(globalThis, { passed });
-      addEventListener('scroll', () => passed.add(scrollY / document.documentElement.scrollHeight));
-    });
-    // That of the address is reached by a jump. A smooth scroll passes dozens of positions on its way.
-    await page.goto('/#contact');
-    await untilAt(page, 'the edge');
-    const passed = await page.evaluateHandle(() => (globalThis as unknown as { passed: Set<number> }).passed);
-    const far = await passed.evaluate((all) => [...all].filter((share) => share > 0.1 && share < 0.6));
-    expect(far).toEqual([]);
+] as const)('scrolls %s to a section at %i px', async ([how, width, reducedMotion], { visit }) => {
+  const { page } = await visit({ width, reducedMotion });
+  await page.addInitScript(() => {
+    const passed = new Set<number>();
+    Object.assign(globalThis, { passed });
+    addEventListener('scroll', () => passed.add(scrollY / document.documentElement.scrollHeight));
+  });
+  // That of the address is reached by a jump. A smooth scroll passes dozens of positions on its way.
+  await page.goto('/#contact');
+  await untilAt(page, 'the edge');
+  const passed = await page.evaluateHandle(() => (globalThis as unknown as { passed: Set<number> }).passed);
+  const far = await passed.evaluate((all) => [...all].filter((share) => share > 0.1 && share < 0.6));
+  expect(far).toEqual([]);
 
-    await waitForFonts(page);
-    await passed.evaluate((all) => all.clear());
-    await page
-      .locator('footer')
-      .getByRole('link', { name: navLabel('#faq'), exact: true })
-      .press('Enter');
-    await expect.poll(() => gapBelowHeader(page, 'faq'), soon).toBeLessThanOrEqual(1);
-    // A browser tells the page of a scroll in the frame that follows. The focus may have come into sight before it.
-    const positions = () => passed.evaluate(({ size }) => size);
-    const [least, most] = how === 'smoothly' ? [5, Infinity] : [1, 2];
-    await expect.poll(positions, soon).toBeGreaterThanOrEqual(least);
-    expect(await positions()).toBeLessThanOrEqual(most);
-  },
-);
+  await waitForFonts(page);
+  await passed.evaluate((all) => all.clear());
+  await page
+    .locator('footer')
+    .getByRole('link', { name: navLabel('#faq'), exact: true })
+    .press('Enter');
+  await expect.poll(() => gapBelowHeader(page, 'faq'), soon).toBeLessThanOrEqual(1);
+  // A browser tells the page of a scroll in the frame that follows. The focus may have come into sight before it.
+  const positions = () => passed.evaluate(({ size }) => size);
+  const [least, most] = how === 'smoothly' ? [5, Infinity] : [1, 2];
+  await expect.poll(positions, soon).toBeGreaterThanOrEqual(least);
+  expect(await positions()).toBeLessThanOrEqual(most);
+});
 
 it.for(['nothing', 'the wheel', 'the scroll bar'] as const)(
   'keeps a chosen section at the header’s edge when the fonts arrive, unless %s has moved the page',

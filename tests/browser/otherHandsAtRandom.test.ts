@@ -12,23 +12,20 @@ import { holdBack } from '../helpers/visit.ts';
 /** `HANDS=300` makes so many visits, and `HANDS_FROM=41` starts with this one. */
 const visits = Number(process.env['HANDS'] ?? 8);
 const first = Number(process.env['HANDS_FROM'] ?? 1);
+const limit = { timeout: visits * soon.timeout };
 
-it(
-  'loses no character and no message wherever other hands change elements',
-  { timeout: visits * soon.timeout },
-  async ({ browser, site }) => {
-    const seeds = Array.from({ length: visits }, (_, index) => first + index);
-    const visit = (seed: number) =>
-      visitWithHands(browser, site.url, seed).catch((cause: unknown) => {
-        throw new Error(`Visit ${seed}`, { cause });
-      });
-    // Visits wait more than they work, so four are made at a time.
-    for (let next = 0; next < visits; next += 4) await Promise.all(seeds.slice(next, next + 4).map(visit));
-    const stored = await storedProposals(site);
-    for (const seed of seeds)
-      expect(stored.filter(({ fullName }) => fullName === `Visitor number ${seed}`)).toHaveLength(1);
-  },
-);
+it('loses no character and no message, whatever other hands change', limit, async ({ browser, site }) => {
+  const seeds = Array.from({ length: visits }, (_, index) => first + index);
+  const visit = (seed: number) =>
+    visitWithHands(browser, site.url, seed).catch((cause: unknown) => {
+      throw new Error(`Visit ${seed}`, { cause });
+    });
+  // Visits wait more than they work, so four are made at a time.
+  for (let next = 0; next < visits; next += 4) await Promise.all(seeds.slice(next, next + 4).map(visit));
+  const stored = await storedProposals(site);
+  for (const seed of seeds)
+    expect(stored.filter(({ fullName }) => fullName === `Visitor number ${seed}`)).toHaveLength(1);
+});
 
 /** Changes elements at random moments of a whole visit: before, while and after React takes over, and at each answer. */
 async function visitWithHands(browser: Browser, url: string, seed: number) {

@@ -73,9 +73,7 @@ async function send(page: Page, details: string) {
   await page.getByRole('button', { name: words.submit }).click();
 }
 
-it('takes an owner’s own fields by each way into both databases, and shows, finds and erases them', async ({
-  visit,
-}) => {
+it('takes own fields by each way into both databases, shows, finds and erases them', async ({ visit }) => {
   const { folder, takeBack } = await siteWithOwnFields();
   const smtp = await mailServer();
   const site = await openSite({ ...agencyEnv, SMTP_URL: smtp.url }, ['dist/server/index.mjs'], folder);

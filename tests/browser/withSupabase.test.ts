@@ -32,11 +32,7 @@ const it = withFunctions
     return { ...visited, form };
   });
 
-it('keeps a request that the function cannot take, and tells every tab', async ({
-  send,
-  host,
-  functions,
-}) => {
+it('keeps what the function cannot take, and tells every tab', async ({ send, host, functions }) => {
   const { page, context, form, requests } = await send();
 
   const panel = await keptPanel(page);

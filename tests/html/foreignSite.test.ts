@@ -14,7 +14,7 @@ const { confirmation, notification, deliveries, states, list } = foreign.mails.m
 const privacy = foreign.ownPages.ownPages[0]!;
 const { phone, whatsapp, profiles, address, area } = portuguese.landing.contact.direct;
 
-const it = test.extend('foreignSite', { scope: 'file' }, async ({}, { onCleanup }) => {
+const it = test.extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
   const site = await startForeignSite();
   onCleanup(site.stop);
   // As from a page of the site, which is what the receipt asks for.
@@ -25,9 +25,7 @@ const it = test.extend('foreignSite', { scope: 'file' }, async ({}, { onCleanup 
 const linkTo = (href: string, text = '') =>
   new RegExp(`<a [^>]*href="${href.replaceAll(/[+.?]/g, '\\$&')}"[^>]*>${text}`);
 
-it('says everything in its own language, on each page, for people and for programs', async ({
-  foreignSite: { html },
-}) => {
+it('says everything in its own language, to people and to programs', async ({ site: { html } }) => {
   for (const path of [privacy.path, '/nowhere', '/', '/received/']) {
     const page = await html(path);
     expect(englishTexts(page), `at ${path}`).toEqual([]);
@@ -67,9 +65,7 @@ it('says everything in its own language, on each page, for people and for progra
   });
 });
 
-it('asks for what is missing, writes both mails, and lists and shows a request in its own language', async ({
-  foreignSite: { url, mails, run },
-}) => {
+it('asks, mails, lists and shows requests in its own language', async ({ site: { url, mails, run } }) => {
   const projectType = foreign.form.projectTypes[0]!.value;
   const email = 'pq@fernstone.studio';
   const typed = { fullName: 'Ptx', email, details: '', projectType, targetLaunch: '' };
@@ -106,9 +102,7 @@ it('asks for what is missing, writes both mails, and lists and shows a request i
     expect(shown.replace(/ +/g, ' ')).toContain(line);
 });
 
-it('has its owner’s page, with the settings in its text, linked in the footer and for search engines', async ({
-  foreignSite: { url, html },
-}) => {
+it('has its owner’s page with the settings, linked and in the sitemap', async ({ site: { url, html } }) => {
   expect((await html('/')).split('<footer')[1]).toMatch(linkTo(privacy.path, `${privacy.label}</a>`));
 
   const [, main = '', foot = ''] = (await html(privacy.path)).split(/<main|<footer/);
