@@ -72,11 +72,9 @@ it.for([1280, 390])('shows each control in order, the bar in place, at %i px', a
   await page.evaluate(() => scrollTo(0, 0));
   const controls = await page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea');
-    const reached = [...all].filter(
-      (one) =>
-        one.checkVisibility({ visibilityProperty: true }) &&
-        !one.matches('dialog *, [aria-hidden=true] *, :not(:checked)[type=radio]'),
-    );
+    const seen = [...all].filter((one) => one.checkVisibility({ visibilityProperty: true }));
+    const apart = 'dialog *, [aria-hidden=true] *, :not(:checked)[type=radio]';
+    const reached = seen.filter((one) => !one.matches(apart));
     reached.forEach((one, place) => (one.dataset['place'] = `${place}`));
     return reached.length;
   });

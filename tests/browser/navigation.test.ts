@@ -40,11 +40,8 @@ it.for([true, false])('leads from each link to its place (scripts: %s)', async (
 });
 
 it('opens the scheduling page and projects in new tabs, from the whole card', async ({ visit }) => {
-  const { page, context } = await visit({
-    allow: [scheduling, project.url],
-    // A card that rises while the page scrolls is not where it was measured.
-    reducedMotion: 'reduce',
-  });
+  // A card that rises while the page scrolls is not where it was measured.
+  const { page, context } = await visit({ allow: [scheduling, project.url], reducedMotion: 'reduce' });
   await context.route(/^https:/, (route) => route.fulfill({ body: 'Another site' }));
   await page.goto('/');
   const demo = (place: string, name: string) => page.locator(place).getByRole('link', { name, exact: true });

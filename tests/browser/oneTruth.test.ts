@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { it as withBrowser } from '../helpers/browser.ts';
+import { it as base } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import {
   announcement,
@@ -30,44 +30,40 @@ function held() {
 }
 
 /** Sends a request whose function, and whose second way (the form's own post), answer as given. */
-const it = withBrowser.extend(
-  'send',
-  async ({ visit }) =>
-    async (fullName: string, first: Answer, second = passOn) => {
-      const visited = await visit({ reducedMotion: 'reduce' });
-      const { page, expectProblem } = visited;
-      await page.clock.install();
-      await page.addInitScript(() => {
-        // Whether any frame shows a toast together with a panel that says otherwise.
-        const look = () => {
-          if (document.querySelector('[data-toast]') && document.querySelector('[data-kind=by-mail]'))
-            document.documentElement.dataset['both'] = 'at once';
-          requestAnimationFrame(look);
-        };
-        look();
-      });
-      const form = await openForm(page);
-      await page.route('**/functions/v1/**', first);
-      await page.route('/', (route) => (route.request().method() === 'POST' ? second : passOn)(route));
-      const request = buildProposal({ fullName });
-      await form.send(request);
-      return {
-        ...visited,
-        form,
-        request,
-        seesSofterToast: async () => {
-          // SPEC §8: the error is logged.
-          for (const line of [/ERR_FAILED|[Ss]tatus (of )?(500|429)/, /^console\.error: Functions/])
-            expectProblem(line);
-          expect(await toastText(page, failure.title)).toBe(failure.text);
-        },
-        valuesAfterReload: async () => {
-          await page.unrouteAll();
-          return (await openForm(page)).values();
-        },
-      };
+const it = base.extend('send', async ({ visit }) => async (name: string, first: Answer, second = passOn) => {
+  const visited = await visit({ reducedMotion: 'reduce' });
+  const { page, expectProblem } = visited;
+  await page.clock.install();
+  await page.addInitScript(() => {
+    // Whether any frame shows a toast together with a panel that says otherwise.
+    const look = () => {
+      if (document.querySelector('[data-toast]') && document.querySelector('[data-kind=by-mail]'))
+        document.documentElement.dataset['both'] = 'at once';
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const form = await openForm(page);
+  await page.route('**/functions/v1/**', first);
+  await page.route('/', (route) => (route.request().method() === 'POST' ? second : passOn)(route));
+  const request = buildProposal({ fullName: name });
+  await form.send(request);
+  return {
+    ...visited,
+    form,
+    request,
+    seesSofterToast: async () => {
+      // SPEC §8: the error is logged.
+      for (const line of [/ERR_FAILED|[Ss]tatus (of )?(500|429)/, /^console\.error: Functions/])
+        expectProblem(line);
+      expect(await toastText(page, failure.title)).toBe(failure.text);
     },
-);
+    valuesAfterReload: async () => {
+      await page.unrouteAll();
+      return (await openForm(page)).values();
+    },
+  };
+});
 
 it('says first the toast and then that the request waits where both ways fail', async ({ send }) => {
   const { page, form, request, seesSofterToast } = await send('Offline', offline, offline);

@@ -35,9 +35,8 @@ it('reads out what to change in a form with two faults, and that it is received'
   const reads = async (fields: object, says: string, file: string) => {
     await form.send(buildProposal(fields));
     await page.getByRole('group', { name: says }).waitFor();
-    await expect(await readAloud(page, 'region', content.contact.heading)).toMatchFileSnapshot(
-      `readings/${file}.txt`,
-    );
+    const heard = await readAloud(page, 'region', content.contact.heading);
+    await expect(heard).toMatchFileSnapshot(`readings/${file}.txt`);
   };
   await reads({ fullName: '', email: 'ada at example' }, formWords.errorSummary, 'faults');
   await reads({}, formWords.success.title, 'receipt');

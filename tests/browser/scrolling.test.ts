@@ -140,12 +140,7 @@ function placesOfVan(page: Page): Promise<number[]> {
 }
 
 /** Scrolls an element's upper edge to each of these heights in px, and reads it there. */
-async function whileScrolling<R>(
-  page: Page,
-  selector: string,
-  tops: number[],
-  read: (element: Element) => R,
-) {
+async function whileScrolling<R>(page: Page, selector: string, tops: number[], read: (one: Element) => R) {
   const element = page.locator(selector);
   const found: R[] = [];
   for (const top of tops) {

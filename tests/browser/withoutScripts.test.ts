@@ -24,12 +24,11 @@ const everyPart = [...texts.map(({ text }) => text), ...fields.map(markedLabel)]
 it('shows all text and pictures, in light and dark, and no control that is dead', async ({ visit }) => {
   const { page } = await visit({ javaScript: false, width: 390, colorScheme: 'light' });
   await page.goto('/');
+  const images = page.locator('img');
   const pictures = () =>
-    page
-      .locator('img')
-      .evaluateAll((images: HTMLImageElement[]) =>
-        images.map((one) => (one.complete && one.naturalWidth > 0 ? one.currentSrc : 'none')),
-      );
+    images.evaluateAll((all: HTMLImageElement[]) =>
+      all.map((one) => (one.complete && one.naturalWidth > 0 ? one.currentSrc : 'none')),
+    );
   expect(everyPart.length).toBeGreaterThan(60);
   expect(await unsaid(page)).toEqual([]);
   await expect.poll(pictures, soon).not.toContain('none');

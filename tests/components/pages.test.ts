@@ -24,13 +24,10 @@ it('links the sections, then what the law asks for where it is set, then the own
 });
 
 it('claims the copyright for the first year alone, or up to the last one', () => {
-  const years = [{}, { copyrightTo: 2024 }, { copyrightTo: 2026 }];
+  const settings = [{}, { copyrightTo: 2024 }, { copyrightTo: 2026 }];
+  const years = settings.map((one) => copyrightYears({ copyrightYear: 2024 }, one));
 
-  expect(years.map((setting) => copyrightYears({ copyrightYear: 2024 }, setting))).toEqual([
-    '2024',
-    '2024',
-    `2024${locale.range}2026`,
-  ]);
+  expect(years).toEqual(['2024', '2024', `2024${locale.range}2026`]);
 });
 
 const partsWith = (text: string, env: Record<string, string> = {}) =>
