@@ -9,7 +9,7 @@ import { browserMark } from '../helpers/proposal.ts';
 import { readable } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 
-const { contact, header, footer } = foreign.landing.content;
+const { header, footer } = foreign.landing.content;
 const { confirmation, notification, deliveries, states, list } = foreign.mails.mails;
 const privacy = foreign.ownPages.ownPages[0]!;
 const { phone, whatsapp, profiles, address, area } = portuguese.landing.contact.direct;
@@ -34,11 +34,7 @@ it('says everything in its own language, to people and to programs', async ({ si
   const page = await html('/');
   expect(page).toContain('"inLanguage":"pt"');
   const [main = '', foot = ''] = page.split('<footer');
-  for (const { label, href } of [footer.privacy!, footer.imprint!])
-    expect(foot).toMatch(linkTo(href, `${label}</a>`));
   expect(textOfHtml(foot)).toMatch(new RegExp(`© 2024–\\d{4} Fernstone\\. ${footer.rights}`));
-  for (const name of [header.demo!, contact.demo!.button])
-    expect(page).toMatch(linkTo(foreignSettings.SCHEDULING_URL, `${name}<`));
 
   // It can be reached by phone, WhatsApp and profiles: by visitors, from the receipt, and for programs.
   const links = ['tel:+351210123456', 'https://wa.me/351912345678', profiles[0]!.href].map((href) =>
