@@ -88,14 +88,9 @@ describe('the site as it comes', () => {
     for (const { colours: own } of work.projects)
       expect(getContrastRatio(own.pale, own.deep)).toBeGreaterThanOrEqual(7);
     const { paper, ground, contactGround, band, surface } = colours.dark;
-    for (const [one, other] of [
-      [paper, ground],
-      [paper, band],
-      [paper, contactGround],
-      [contactGround, band],
-      [surface, ground],
-      [surface, contactGround],
-    ] as const)
-      expect(getContrastRatio(one, other)).toBeGreaterThanOrEqual(1.15);
+    const besidePaper = [ground, band, contactGround].map((one) => getContrastRatio(paper, one));
+    const besideSurface = [ground, contactGround].map((one) => getContrastRatio(surface, one));
+    const ratios = [...besidePaper, ...besideSurface, getContrastRatio(contactGround, band)];
+    expect(Math.min(...ratios)).toBeGreaterThanOrEqual(1.15);
   });
 });
