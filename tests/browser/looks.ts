@@ -141,10 +141,8 @@ export async function coveredBy(cover: Locator, elements: Locator): Promise<stri
   const clip = common({ x: x - 48, y: y - 48, width: width + 96, height: height + 96 }, windowOf(cover));
   const changed = await changedBy(cover.page(), clip, (on) => show(cover, on ? 'hidden' : ''));
   const differs = (box: Box) => {
-    const part = common(box, clip);
-    return pixelsOf({ ...part, x: part.x - clip.x, y: part.y - clip.y }, clip.width).some(
-      (at) => changed[at],
-    );
+    const { x: left, y: top, ...size } = common(box, clip);
+    return pixelsOf({ x: left - clip.x, y: top - clip.y, ...size }, clip.width).some((at) => changed[at]);
   };
   return places.filter(({ box }) => differs(box)).map(({ html }) => html);
 }
