@@ -53,6 +53,7 @@ it('sends nothing with a fault, says what to do, at the field too, and leads to 
   const { left, tooMany } = fieldWords;
   for (const [length, says] of [
     [3_999, []],
+    [4_001, [`${left}: 999`]],
     [5_000, [`${left}: 0`]],
     [8_000, [`${tooMany}: ${numberText(3_000)}`]],
   ] as const) {
