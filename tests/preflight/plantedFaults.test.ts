@@ -59,6 +59,7 @@ it('names the faults that only its files and its page show, and nothing else but
     const found = others.find(({ field }) => field === name);
     return `${found?.level} ${found?.problem}\n${found?.remedy}`;
   };
+  expect(at('file')).toMatch(/^stop .*\n.*npm run assets/);
   expect(at('hero.figures[0].value')).toMatch(/^stop it does not fit in a window of 320, /);
   const breaks = /^hint "Rindfleisch\w+" breaks within the word in a window of 320, .*430/;
   expect(at('faq.items[0].question')).toMatch(breaks);
