@@ -3,15 +3,12 @@ import type { BrowserContext } from 'playwright-core';
 const text = 'This sentence is far down';
 
 /**
- * Whether the browser scrolls to text that an address quotes (https://wicg.github.io/scroll-to-text-fragment/). It is asked
- * on a plain page.
- *
- * @param hidden whether the text is hidden until it is found (`hidden=until-found`)
+ * Whether the browser scrolls to text that an address quotes (https://wicg.github.io/scroll-to-text-fragment/), even if it is
+ * hidden until it is found (`hidden=until-found`). It is asked on a plain page.
  */
-export async function findsQuotedText(context: BrowserContext, hidden = false): Promise<boolean> {
+export async function findsQuotedText(context: BrowserContext): Promise<boolean> {
   await using page = await context.newPage();
-  const paragraph = `<p ${hidden ? 'hidden=until-found' : ''}>${text}`;
-  const body = `<!doctype html><html lang="en"><title>Plain</title><div style="height:9000px"></div>${paragraph}`;
+  const body = `<!doctype html><title>Plain</title><div style="height:9000px"></div><p hidden=until-found>${text}`;
   await page.route('**/plain*', (route) => route.fulfill({ contentType: 'text/html', body }));
   // A busy browser may give up its search.
   for (let attempt = 0; attempt < 15; attempt += 1) {

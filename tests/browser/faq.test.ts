@@ -13,7 +13,7 @@ const last = items.length - 1;
 // Three engines open and close questions, and keep them in their places (`tests/engines/controls.test.ts`).
 it('opens an answer found by the browser’s search, before and after hydration', async ({ visit, skip }) => {
   const { page, context } = await visit();
-  skip(!(await findsQuotedText(context, true)), 'The browser finds no hidden text');
+  skip(!(await findsQuotedText(context)), 'The browser finds no hidden text');
   const open = () => page.locator('#faq button[aria-expanded=true]').allInnerTexts();
 
   for (const index of [last, 1]) {
