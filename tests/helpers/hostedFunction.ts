@@ -47,11 +47,12 @@ export const neededSecrets = {
 /**
  * Runs the function on a database to which the migrations were applied, until it is stopped.
  *
- * @param env secrets; they replace `neededSecrets`
+ * @param env secrets; they replace `neededSecrets`, and a mail server that does not answer, so that mail stays queued
  */
 export async function runHostedFunction(databaseUrl: string, env: Record<string, string>) {
   uploaded ??= functionAlone();
-  const secrets = { SUPABASE_DB_URL: databaseUrl, ...neededSecrets, ...env };
+  const nowhere = 'smtp://127.0.0.1:9';
+  const secrets = { SUPABASE_DB_URL: databaseUrl, SMTP_URL: nowhere, ...neededSecrets, ...env };
   return runFunction(join(await uploaded, functionFolder), secrets);
 }
 

@@ -52,9 +52,7 @@ async function onDeno(env: Record<string, string>) {
   const databaseUrl = await server.createDatabase();
   const database = postgresDatabase(databaseUrl);
   await migratePostgres(database);
-  // Nothing listens on port 9, so mail stays queued.
-  const secrets = { SMTP_URL: 'smtp://127.0.0.1:9', ...env };
-  const { url, lines, stop } = await runHostedFunction(databaseUrl, secrets);
+  const { url, lines, stop } = await runHostedFunction(databaseUrl, env);
   return { target: new URL(url).origin, log: () => lines.join(''), database, stop };
 }
 

@@ -25,7 +25,7 @@ const server = usePostgres();
 
 /** Starts the function on Deno. Returns how to post a request to it, which returns the status. */
 async function hosted(databaseUrl: string, env: Record<string, string>) {
-  const { url } = await startHostedFunction(databaseUrl, { SMTP_URL: 'smtp://127.0.0.1:9', ...env });
+  const { url } = await startHostedFunction(databaseUrl, env);
   return async (details: string, headers: Record<string, string> = {}) =>
     (await postJson(new URL(url).origin, { details }, { ...browserMark, ...headers })).status;
 }
