@@ -168,7 +168,7 @@ test('a form is the same request as its JSON, and above its network’s limit th
   expect(await stored()).toEqual([expect.objectContaining(buildProposal())]);
 });
 
-test('a form of another site is refused, and one that no browser calls its own site’s is a suspect', async () => {
+test('a form of another site is refused in a line, and one that no browser calls its own site’s is a suspect', async () => {
   const { postForm, stored } = await startApp();
   const { noBrowser } = mails.suspicions;
   for (const [from, status, suspicion] of [
@@ -190,4 +190,7 @@ test('a form of another site is refused, and one that no browser calls its own s
     const row = (await stored()).find((one) => one.details === details);
     expect([details, answer.status, row?.suspicion]).toEqual([details, status, suspicion]);
   }
+  const long = { details: '<b>'.repeat(20_000) };
+  const { text: said, headers } = await postForm(long, { origin: 'https://evil.example' }).expect(403);
+  expect([said.length < 100, headers['content-type']]).toEqual([true, 'text/plain; charset=utf-8']);
 });

@@ -117,17 +117,6 @@ test('a suspect is told with its reason, five an hour, and gets a confirmation w
   await expect.poll(next, soon).not.toContain(notification.moreSuspects);
 });
 
-test('who is named by strangers all day is no suspect, gets five confirmations, and is told in the hour', async () => {
-  const { mailsTo, postFrom, stored } = await siteWithUsualLimits();
-  for (let number = 0; number < 29; number += 1)
-    await postFrom(`192.0.2.${number}`, { email: `Info+${number}@bigclient.example` });
-  await postFrom('198.51.100.1', { fullName: 'Maria Jones', email: 'info@bigclient.example' });
-  await expect.poll(() => mailsTo(/^one/), soon).toHaveLength(30);
-  const confirmation = { kind: 'autoresponder', state: 'held', reason: 'limit' };
-  expect((await stored())[0]).toMatchObject({ suspicion: '', deliveries: [confirmation, {}] });
-  await expect.poll(() => mailsTo(/^info/i), soon).toHaveLength(5);
-});
-
 test('300 posts from one /48 that look like visitors’ do not silence the next visitor', async () => {
   const { mailsTo, postFrom, settings } = await siteWithUsualLimits();
   for (let number = 0; number < 300; number += 1)

@@ -93,6 +93,7 @@ it('starts with nothing set, or blank, with sample values, of which the browser 
   const settings = readSettings({});
 
   expect(settings).toMatchObject({ production: true, port: 3000, memo: true, logLevel: 'info' });
+  expect(settings.proposalLimits).toEqual({ perIpPerHour: 10, perRecipientPerDay: 5, perHour: 30 });
   expect(settings.contactEmail).toMatch(/\.example$|@example\.(com|org|net)$/);
   expect(new URL(settings.schedulingUrl).hostname).toMatch(/(^|\.)example\.com$|\.example$/);
   expect(readSettings({ PORT: '', BRAND_NAME: '  ', SUPABASE_URL: '' })).toEqual(settings);
