@@ -31,12 +31,8 @@ it('answers an invalid form with its faults and what was typed, as text, and to 
   const { text, headers } = await postForm(app, typed).expect(422);
 
   expect(headers['cache-control']).toBe('no-store, no-transform');
-  const message = errorOf('email', 'malformed');
-  expect(textOfHtml(text)).toContain(`${formWords.errorSummary} ${message}`);
-  const input = inputIn(text, 'email');
-  expect(input).toMatch(/(?=.* aria-invalid="true").* value="typed-by-the-first@"/);
-  const [, describedBy = 'none'] = /aria-describedby="([^"]+)"/.exec(input) ?? [];
-  expect(new RegExp(`id="${describedBy}".*?</p>`).exec(text)?.[0]).toContain(`<span>${message}</span>`);
+  expect(textOfHtml(text)).toContain(`${formWords.errorSummary} ${errorOf('email', 'malformed')}`);
+  expect(inputIn(text, 'email')).toMatch(/(?=.* aria-invalid="true").* value="typed-by-the-first@"/);
   expect(inputIn(text, 'fullName')).not.toContain('aria-invalid="true"');
   // Its policy allows nothing of that, and nothing without a hash.
   const policy = headers['content-security-policy'] ?? '';
@@ -44,8 +40,6 @@ it('answers an invalid form with its faults and what was typed, as text, and to 
   expect(policy.match(/'unsafe-[^']*'/g) ?? []).toEqual(/ style="/.test(text) ? ["'unsafe-hashes'"] : []);
   expect(policy).not.toMatch(/ (\*|data:|https?:)[ ;]/);
   expect(detailsIn(text)).toBe(typed.details);
-  const selected = Array.from(text.matchAll(/<option value="([^"]*)" selected="">/g), ([, value]) => value);
-  expect(selected).toEqual([typed.projectType, typed.targetLaunch]);
 
   const crowd = await Promise.all(
     Array.from({ length: 30 }, (_, at) => postForm(url, { email: `visitor-${at}@` }).expect(422)),
