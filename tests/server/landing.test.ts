@@ -4,7 +4,7 @@ import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
 import { content as errorPages } from '#site/errorPages.ts';
 import { fields, formWords } from '#site/form.ts';
-import { honeypotField, receivedPage } from '#proposal/contract.ts';
+import { fieldNames, honeypotField, receivedPage } from '#proposal/contract.ts';
 import { textsIn } from '../../lib/textsIn.ts';
 import { sharedApp, startApp } from '../helpers/app.ts';
 import { decodeEntities, oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
@@ -17,7 +17,7 @@ const unseen =
 const optionOf = ({ value, label }: Record<'value' | 'label', string>) =>
   `<option value="${value}">${label}</option>`;
 
-it('contains every word of its records, one headline, and each choice of its form', async () => {
+it('contains every word of its records, one headline, and a form that works without scripts', async () => {
   const { text: html } = await request(await sharedApp()).get('/');
   const text = textOfHtml(html);
 
@@ -28,10 +28,14 @@ it('contains every word of its records, one headline, and each choice of its for
   expect(words.filter((one) => !text.includes(oneSpaced(one.text)))).toEqual([]);
 
   const expected = [
-    `name="${honeypotField}"`,
+    ...[...fieldNames, honeypotField].map((name) => `name="${name}"`),
+    ...fields.map(({ label }) => label),
     ...fields.flatMap((field) => ('options' in field ? field.options : [])).map(optionOf),
-    ...fields.flatMap((field) => ('placeholder' in field && field.placeholder) || []),
+    ...fields.map((field) => ('placeholder' in field && field.placeholder) || formWords.submit),
+    formWords.heading,
+    formWords.privacy,
   ];
+  expect(/<form\b[^>]*>/.exec(html)?.[0]).toMatch(/(?=.* method="post").* action="\/"/);
   expect(expected.filter((one) => !decodeEntities(html).includes(one))).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ it('holds in each file what the server answers there, compressed too, and every 
   expect(gunzipSync(await readFile(`${folder}/index.html.gz`)).equals(html)).toBe(true);
 });
 
-it('gives static hosts one policy, for the scripts of all pages, and a year for hashed files', async () => {
+it('gives static hosts one policy, with the function’s project, and a year for hashed files', async () => {
   const text = await textOf('_headers');
 
   const policies = text.match(/content-security-policy: .*/g) ?? [];
@@ -50,6 +50,9 @@ it('gives static hosts one policy, for the scripts of all pages, and a year for 
     for (const [, code = ''] of scripts)
       expect(policies[0]).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   }
+  expect(policies[0]).toContain('wss://project.supabase.example');
+  // The function redirects the posted form back to the site, and browsers check that as well.
+  expect(policies[0]).toContain(`form-action 'self' ${supabaseProject.SUPABASE_URL};`);
   expect(text).toContain('  strict-transport-security: max-age=31536000\n');
   // Both hosts join the values of a header: one for all paths would close the pictures to other sites.
   expect(text.match(/^\/\*\n(?: .*\n)+/m)?.[0]).not.toContain('resource-policy');
