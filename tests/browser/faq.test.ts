@@ -77,7 +77,9 @@ it('opens at once without motion, on wide screens from column six and beside the
 });
 
 /** Presses a question. @returns which share of its answer is shown in the middle of the motion */
-function pressAndMeasure(page: Page, index: number): Promise<number> {
+async function pressAndMeasure(page: Page, index: number): Promise<number> {
+  // Visitors press what they see. A page that has shown no frame yet may begin no motion.
+  await question(page, index).scrollIntoViewIfNeeded();
   return question(page, index).evaluate(async (pressed: HTMLElement) => {
     const region = pressed.parentElement!.nextElementSibling!;
     const height = () => region.getBoundingClientRect().height;
