@@ -22,5 +22,3 @@ export const withValues = <Stored extends Proposal>({ answers, ...request }: Sto
   ...(valuesOf(answers) as Record<'projectType' | 'targetLaunch' | 'details', string>),
   ...request,
 });
-
-export const detailsOf = (proposal: Proposal) => withValues(proposal).details;

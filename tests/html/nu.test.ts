@@ -10,14 +10,14 @@ import { readSettings } from '../../server/settings.ts';
 import { renderBuiltPage, startApp } from '../helpers/app.ts';
 import { installed } from '../helpers/installed.ts';
 import { postForm } from '../helpers/posts.ts';
+import { supabaseProject } from '../helpers/site.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 type Message = Record<'type' | 'url' | 'message', string> & { subType?: string; extract?: string };
 
 it.skipIf(!installed.java)('sends no document with errors or warnings of the W3C checker', async () => {
   const folder = temporaryFolder();
-  const project = { SUPABASE_URL: 'https://project.supabase.example', SUPABASE_PUBLISHABLE_KEY: 'sb_key' };
-  await exportSite(readSettings(project), folder);
+  await exportSite(readSettings(supabaseProject), folder);
   const { app } = await startApp();
   const render = await renderBuiltPage();
   const failing = await startApp({}, (page, props) =>

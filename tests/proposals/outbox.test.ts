@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Deliver, type Deliveries, DeliveryFailed } from '#proposal/delivery/attempt.ts';
 import { startOutbox } from '#proposal/delivery/outbox.ts';
 import { deliveryKinds } from '#proposal/store/records.ts';
-import { detailsOf } from '../helpers/fields.ts';
+import { withValues } from '../helpers/fields.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
 import { openPlace } from '../helpers/store.ts';
@@ -53,7 +53,7 @@ test('a failed mail is tried again ever more rarely for five days, then given up
 test('a silent webhook and ten refused visitors delay no confirmation, nor another process’s request', async () => {
   const tried = new Set<string>();
   const autoresponder: Deliver = async ({ proposal }) => {
-    tried.add(detailsOf(proposal));
+    tried.add(withValues(proposal).details);
     throw new DeliveryFailed('EENVELOPE 451');
   };
   const { post } = await outboxWith({ webhook: hanging, autoresponder });
