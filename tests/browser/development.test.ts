@@ -38,17 +38,24 @@ const it = withBrowser.extend('dev', { scope: 'file' }, async ({}, { onCleanup }
 });
 
 /**
- * Waits until an island is hydrated, and with it the page follows edits. The page may be loaded anew meanwhile, because Vite
- * has prepared another package for it.
+ * Waits until the page is told of edits and, if one is named, an island is hydrated. Vite's client connects after the document
+ * has arrived, and is never told of an earlier edit. The page may be loaded anew meanwhile, because Vite has prepared another
+ * package for it.
  */
-async function isReady(page: Page, island: string, part = page.locator(`[data-island=${island}]`)) {
-  const ready = async () => {
-    await part.scrollIntoViewIfNeeded();
-    // The pointer moves until the loader, which may come late, has seen it.
-    for (const place of [2, 3]) await page.mouse.move(place, place);
-    return page.locator(`[data-island=${island}][data-ready]`).count();
+function waitingOn(page: Page) {
+  let isTold = false;
+  page.on('request', (request) => (isTold &&= !request.isNavigationRequest()));
+  page.on('console', (line) => (isTold ||= line.text() === '[vite] connected.'));
+  return async (island?: string, part = page.locator(`[data-island=${island}]`)) => {
+    const isReady = async () => {
+      if (!island) return isTold;
+      await part.scrollIntoViewIfNeeded();
+      // The pointer moves until the loader, which may come late, has seen it.
+      for (const place of [2, 3]) await page.mouse.move(place, place);
+      return isTold && (await page.locator(`[data-island=${island}][data-ready]`).isVisible());
+    };
+    await expect.poll(isReady, soon).toBe(true);
   };
-  await expect.poll(ready, soon).toBe(1);
 }
 
 it('serves sources with .env, and each slip as a readable page until it is fixed', async ({ dev, visit }) => {
@@ -65,8 +72,9 @@ it('serves sources with .env, and each slip as a readable page until it is fixed
 
   const { page, expectProblem } = await visit({ url: dev.url });
   expectProblem(/500/);
+  const ready = waitingOn(page);
   await page.goto('/');
-  await isReady(page, 'form');
+  await ready('form');
   await dev.edit('site/landing.ts', 'work: {', 'work: {{');
   const shown = () => page.locator('body').innerText().catch(String);
   await expect.poll(shown, soon).toContain('landing.ts');
@@ -74,12 +82,14 @@ it('serves sources with .env, and each slip as a readable page until it is fixed
   expect(await shown()).toContain('work: {{');
   // Nothing that is meant for a terminal.
   expect(await shown()).not.toMatch(/\[\d+m/);
+  await ready();
   await dev.edit('site/landing.ts', 'work: {{', 'work: {');
   await page.getByRole('heading', { name: content.work.heading }).waitFor();
 });
 
 it('hydrates without warning, also after presses, and follows each kind of edit', async ({ dev, visit }) => {
   const { page } = await visit({ url: dev.url, width: 390 });
+  const ready = waitingOn(page);
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       for (const control of ['#faq [aria-expanded=false]', '[data-menu-button]'])
@@ -90,21 +100,21 @@ it('hydrates without warning, also after presses, and follows each kind of edit'
   // `visit` fails for anything in the console.
   for (const island of ['header', 'faq']) {
     const pressed = page.locator(`[data-island=${island}]`).locator('[aria-expanded=true]');
-    await isReady(page, island, pressed);
+    await ready(island, pressed);
     expect(await pressed.count()).toBe(1);
   }
   await page.goto('/');
-  await isReady(page, 'form');
 
   for (const [path, before, after] of [
     ['site/landing.ts', /(?<=work: \{\s+heading: )'[^']+'/, "'An edited record'"],
     ['components/sections/work/Work.tsx', '{words.heading}', '"An edited section"'],
     ['components/form/ProposalForm.tsx', '{words.heading}', '"An edited island"'],
   ] as const) {
+    await ready('form');
     await dev.edit(path, before, after);
     await page.getByRole('heading', { name: after.slice(1, -1) }).waitFor();
   }
-  await isReady(page, 'form');
+  await ready('form');
   await dev.edit('site/brand.ts', /(?<=paper: )'#\w+'/, "'#111111'");
   const ground = async () => {
     // The footer has a ground of its own.
@@ -113,7 +123,7 @@ it('hydrates without warning, also after presses, and follows each kind of edit'
   };
   await expect.poll(ground, soon).toBe(0x11);
 
-  await isReady(page, 'form');
+  await ready('form');
   await dev.edit('.env', 'Fernstone', 'Oakfield');
   await expect.poll(() => page.title().catch(() => ''), soon).toMatch(/ \| Oakfield$/);
 });
