@@ -9,34 +9,19 @@ import { soon } from '../helpers/soon.ts';
 
 const all = ['h1', '#work', 'form', 'footer'];
 
-it.for([390, 1280])(
-  'lays out the first screen alone until a phone has shown a frame, and then all else, at %i px',
-  async (width, { visit }) => {
-    const { page } = await visit({ width });
-    const showFrames = await holdFrames(page);
-
-    await page.goto('/');
-    expect(await laidOut(page)).toEqual(width === 390 ? ['h1'] : all);
-
-    await showFrames();
-    await expectWhole(page);
-  },
-);
-
-it('shows all at once after a post, in a background tab, to a link that quotes', async ({ visit, skip }) => {
+it('lays out a phone’s first screen alone, but all after a post and for a link that quotes', async ({
+  visit,
+  skip,
+}) => {
   const { page, context, expectProblem } = await visit({ width: 390 });
-  await holdFrames(page);
+  // The page is not told that a frame is shown.
+  await page.addInitScript(() => (globalThis.requestAnimationFrame = () => 0));
   await page.goto('/');
+  expect(await laidOut(page)).toEqual(['h1']);
   expectProblem(/422/);
   await postBlankName(page);
   expect(await laidOut(page)).toEqual(all);
   await expect.poll(() => page.locator('form [data-kind=invalid]:focus').count(), soon).toBe(1);
-
-  await page.addInitScript(() => {
-    if (location.search === '?hidden') Object.defineProperty(document, 'hidden', { value: true });
-  });
-  await page.goto('/?hidden');
-  expect(await laidOut(page)).toEqual(all);
 
   skip(!(await findsQuotedText(context)), 'The browser finds no quoted text');
   const { question } = content.faq.items.at(-1)!;
@@ -46,48 +31,9 @@ it('shows all at once after a post, in a background tab, to a link that quotes',
   await expect.poll(async () => (await boxOf(quoted)).y, soon).toBeLessThan(800);
 });
 
-it('shows everything that has arrived of a document whose end is lost', async ({ visit }) => {
-  const { page } = await visit();
-  await page.route('/', async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    await route.fulfill({ response, body: html.slice(0, html.indexOf('id="faq"')) });
-  });
-
-  await page.goto('/');
-
-  await page.locator('#work').waitFor();
-  await expectWhole(page);
-});
-
-/** Checks that all content and all fields are laid out. */
-async function expectWhole(page: Page) {
-  const missing = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll(':is(h1, h2, h3, form, footer p):not(dialog *)')]
-        .filter((element) => !element.checkVisibility({ contentVisibilityAuto: true }))
-        .map(({ textContent }) => textContent),
-    );
-  await expect.poll(missing, soon).toEqual([]);
-}
-
 function laidOut(page: Page): Promise<string[]> {
   return page.evaluate(
     (parts) => parts.filter((part) => document.querySelector(part)?.checkVisibility()),
     all,
   );
-}
-
-/** Keeps from the page that frames are shown. @returns what tells it about two */
-async function holdFrames(page: Page): Promise<() => Promise<void>> {
-  await page.addInitScript(() => {
-    const held: FrameRequestCallback[] = [];
-    globalThis.requestAnimationFrame = (callback) => held.push(callback);
-    Object.assign(globalThis, { held });
-  });
-  return () =>
-    page.evaluate(() => {
-      const { held } = globalThis as unknown as { held: FrameRequestCallback[] };
-      for (let frame = 0; frame < 2; frame += 1) for (const callback of held.splice(0)) callback(0);
-    });
 }
