@@ -34,8 +34,7 @@ export function requestText(
 }
 
 function readReply(all: string) {
-  // An interim answer (1xx) does not count as an answer yet (RFC 9110, section 15.2).
-  const [head = '', ...rest] = all.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '').split('\r\n\r\n');
+  const [head = '', ...rest] = all.split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = Object.fromEntries(
     lines.map((line) => {
@@ -44,7 +43,5 @@ function readReply(all: string) {
     }),
   );
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1] ?? 0);
-  // Node ends an answer without a body with an empty chunk (RFC 9112, section 7.1).
-  const body = rest.join('\r\n\r\n').replace(/^0\r\n\r\n$/, '');
-  return { status, headers, body, all };
+  return { status, headers, body: rest.join('\r\n\r\n'), all };
 }

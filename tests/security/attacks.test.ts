@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { startApp } from '../helpers/app.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
@@ -43,45 +42,8 @@ it('answers what no page links to with the not-found page, or as it must, and re
   }
 });
 
-const oneOf = (words: string) => fc.constantFrom(...words.split(' '));
-const junk = fc.string({ unit: 'binary-ascii', maxLength: 20 });
-const signs = '/ // .. . %2e %2f %5c %00 %0d%0a % \\ ? # ; @ : *';
-const names = `assets favicon.svg .env .git functions v1 send-autoresponder healthz ${mark}`;
-const requests = fc.tuple(
-  oneOf('GET GET GET HEAD POST POST POST OPTIONS PUT DELETE PATCH TRACE CONNECT PURGE get'),
-  fc.array(fc.oneof(oneOf(signs), oneOf(names), junk), { maxLength: 8 }),
-  fc.array(
-    fc.tuple(
-      oneOf(
-        'Accept-Encoding If-None-Match Range If-Range Content-Type Content-Length Content-Encoding ' +
-          'Transfer-Encoding Expect Upgrade Origin Host X-Forwarded-For X-Forwarded-Host Cookie',
-      ),
-      fc.oneof(
-        junk,
-        oneOf(`* chunked 0 5 -1 bytes=0- bytes=9-1 br;q=0,* 100-continue close upgrade null "${mark}"`),
-        oneOf('application/json application/x-www-form-urlencoded'),
-      ),
-    ),
-    { maxLength: 5 },
-  ),
-  fc.oneof(fc.constant(''), fc.string({ maxLength: 60 }), fc.json({ maxDepth: 2 })),
-);
-
-it('answers none of 2,000 arbitrary requests with a failure, and none with what it brought', async () => {
+it('survives tunnels that are reset at once', async () => {
   const { port, logged } = await startApp(settings);
-  const property = fc.asyncProperty(requests, async ([method, target, headers, body]) => {
-    const given = headers.map(([header, content]) => `${header}: ${content}`);
-    const sent = requestText(`/${target.join('')}`, { method, headers: given, body: body + mark });
-    const reply = await sendBytes(port, sent, 300);
-
-    expect(reply.status).toBeLessThan(500);
-    expect(reply.all).not.toContain(mark);
-    // Requests refused by Node's parser get an answer without a body, and tunnels none.
-    expect(reply.body && reply.headers['x-content-type-options']).toMatch(/^(nosniff)?$/);
-  });
-  // Many wait for a body that never comes.
-  await Promise.all([1, 2, 3, 4].map(() => fc.assert(property, { numRuns: 500 })));
-  // Tunnels that are reset at once.
   for (let at = 0; at < 500; at += 1) {
     const socket = connect(port, '127.0.0.1', () =>
       socket.write('CONNECT a:1 HTTP/1.1\r\n\r\n', () => socket.resetAndDestroy()),
