@@ -1,11 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { startApp } from '../helpers/app.ts';
 import { keepPosting, lost } from '../helpers/keepPosting.ts';
 import { storedProposals } from '../helpers/store.ts';
-import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { startSite } from '../helpers/site.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { soon } from '../helpers/soon.ts';
@@ -21,11 +18,9 @@ it('tells clients to reconnect, and is alive but not ready, as soon as shutdown 
   }
 });
 
-/** Lets the server run this code as it starts. */
-const running = (code: string) => ({
-  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
-});
-const blunder = running('process.once("SIGWINCH",()=>{throw new Error("words of ours")})');
+/** A server that fails at a signal which it does not know. */
+const throwing = 'process.once("SIGWINCH",()=>{throw new Error("words of ours")})';
+const blunder = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(throwing)}` };
 
 it.each([
   ['SIGTERM', 'SIGTERM', 0],
@@ -65,21 +60,3 @@ it.each([
     expect(server.stdout() + server.stderr()).not.toContain('words of ours');
   },
 );
-
-it('loses no acknowledged request at a SIGTERM with the first posts', async () => {
-  const server = await startSite();
-  const posting = keepPosting(server.url, 'first');
-
-  expect(await server.stop()).toBe(0);
-  await posting.ended;
-  expect(lost(await storedProposals(server), [posting])).toEqual([]);
-});
-
-it('ends 15 seconds after the signal at the latest, even if a file never opens', async () => {
-  // Opening a named pipe that nobody writes to takes forever.
-  const pipe = join(temporaryFolder(), 'pipe');
-  execFileSync('mkfifo', [pipe]);
-  const opening = `import('node:fs').then((fs) => fs.open(${JSON.stringify(pipe)}, () => {}))`;
-
-  expect(await (await startSite(running(opening))).stop()).toBe('SIGKILL');
-});
