@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { brotliDecompressSync, constants } from 'node:zlib';
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { content } from '#site/landing.ts';
 import { buildFolder } from '../../lib/folders.mjs';
-import { sharedApp, startApp } from '../helpers/app.ts';
-import { textOfHtml } from '../helpers/htmlText.ts';
-import { requestText, sendBytes } from '../helpers/rawRequest.ts';
+import { sharedApp } from '../helpers/app.ts';
 
 it.each([
   ['gzip, deflate, br, zstd', 'br'],
   ['br;q=0.1, GZIP;q=0.9', 'gzip'],
-  ['br;q=0, gzip;q=0, deflate', undefined],
   ['', undefined],
 ])('answers Accept-Encoding "%s" with %s, and the same bytes once decoded', async (accepted, coding) => {
   const app = await sharedApp();
@@ -27,36 +22,19 @@ it.each([
   }
 });
 
-/** What a server sends before the first packet is acknowledged (RFC 6928), each of a network's usual size. */
-const tenPackets = 10 * 1460;
-
-it('brings the whole first screen with the first ten packets, which a server sends at once', async () => {
-  const { port } = await startApp({ PAGE_MEMO: 'on' });
-  const { all } = await sendBytes(port, requestText('/', { headers: ['Accept-Encoding: br'] }));
-
-  const arrived = all.slice(all.indexOf('\r\n\r\n') + 4, tenPackets);
-  const options = { finishFlush: constants.BROTLI_OPERATION_FLUSH };
-  const text = textOfHtml(brotliDecompressSync(Buffer.from(arrived, 'latin1'), options).toString());
-
-  for (const { label } of content.hero.figures) expect(text).toContain(label);
-});
-
 it('answers 304 to a client that has the page in the coding that it asks for, and in no other', async () => {
   const app = await sharedApp();
   const ask = (coding: string, etag: string, path = '/') =>
     request(app).get(path).set({ 'accept-encoding': coding, 'if-none-match': etag });
-  const etags = [];
+  const etags: string[] = [];
   for (const coding of ['br', 'gzip', 'identity']) {
     const { headers } = await ask(coding, '"other"').expect(200);
-    const { etag = '', vary, 'cache-control': caching, 'content-security-policy': policy } = headers;
+    const { etag = '', vary, 'cache-control': caching } = headers;
 
     // A strong one: it names exactly these bytes.
     expect(etag).toMatch(/^"/);
-    for (const having of ['*', etag, `W/${etag}`, `"other", ${etag}`]) {
-      const again = await ask(coding, having).expect(304, '');
-      const forCaches = { etag, vary, 'cache-control': caching, 'content-security-policy': policy };
-      expect(again.headers).toMatchObject(forCaches);
-    }
+    const again = await ask(coding, etag).expect(304, '');
+    expect(again.headers).toMatchObject({ etag, vary, 'cache-control': caching });
     for (const other of etags) await ask(coding, other).expect(200);
     etags.push(etag);
   }
