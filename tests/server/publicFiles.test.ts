@@ -1,29 +1,20 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { locale } from '#site/language.ts';
-import { buildFolder } from '../../lib/folders.mjs';
 import { sharedApp, startApp } from '../helpers/app.ts';
 import { postForm } from '../helpers/posts.ts';
 import { copyBuild } from '../helpers/projectCopy.ts';
 import { startSite } from '../helpers/site.ts';
 
-it('serves every file of the landing page, whole, whatever range is asked for (RFC 9110, 14.2)', async () => {
+it('serves every file that the landing page names', async () => {
   const app = await sharedApp();
   const { text } = await request(app).get('/');
-  const named = [...text.matchAll(/(?:src|href)="(\/[^"#?][^"]*)"/g)].map(([, path = '']) => path);
-  const sets = [...text.matchAll(/srcset="([^"]+)"/gi)].flatMap(([, set = '']) =>
-    set.split(',').map((one) => one.trim().split(' ')[0] ?? ''),
-  );
+  const named = new Set(text.match(/(?<=["\s(,])\/[\w/.-]+\.\w+/g));
 
-  expect(sets.length).toBeGreaterThan(0);
-  for (const path of new Set([...named, ...sets])) {
-    const asked = { 'accept-encoding': 'identity', range: 'bytes=1-3' };
-    const { status, headers } = await request(app).get(path).set(asked);
-    const { size } = statSync(`${buildFolder}/client${path}`);
-    expect([path, status, Number(headers['content-length'])]).toEqual([path, 200, size]);
-  }
+  expect(named.size).toBeGreaterThan(80);
+  for (const path of named) expect([path, (await request(app).get(path)).status]).toEqual([path, 200]);
 });
 
 const hidden = '.env .git/config index.html 404.html app.js.map app.js.br vite-plugin-ssr.json'.split(' ');
