@@ -3,14 +3,10 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { formWords } from '#site/form.ts';
-import { startApp } from '../helpers/app.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
-import { ownerTool } from '../helpers/ownerTool.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { browserMark } from '../helpers/proposal.ts';
 import { startSite, supabaseProject } from '../helpers/site.ts';
-import { soon } from '../helpers/soon.ts';
-import { openPlace } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 it('has its form post to the function, gives one of an earlier page back as typed, and needs no folder', async () => {
@@ -35,20 +31,4 @@ it('has its form post to the function, gives one of an earlier page back as type
   await request(site.url).get('/storez').expect(404);
   expect(await site.stop()).toBe(0);
   expect(existsSync(DATA_DIR)).toBe(false);
-});
-
-it('says at its start what waits in the database from before it had SUPABASE_URL, and lists it', async () => {
-  const earlier = await startApp();
-  const { dataDir: DATA_DIR } = earlier.settings;
-  await earlier.post({ fullName: 'Never Forwarded' });
-  await earlier.proposals.close();
-  const database = await openPlace({ DATA_DIR });
-  await database.query(`delete from proposal_deliveries where kind <> 'notification'`);
-  await database.query(`update proposal_deliveries set state = 'queued', reason = 'HTTP 500'`);
-
-  const site = await startSite({ ...supabaseProject, DATA_DIR });
-
-  await expect.poll(() => site.stdout(), soon).toContain(`requests in ${DATA_DIR}`);
-  const listed = /Never Forwarded.* Notification: Waiting \(HTTP 500\)/;
-  expect((await ownerTool({ DATA_DIR })).out).toMatch(listed);
 });
