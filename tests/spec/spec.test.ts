@@ -3,16 +3,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { textsIn } from '../../lib/textsIn.ts';
-import { checkContent } from '../../owner/preflight/content.ts';
-import { readSettings } from '../../server/settings.ts';
 import * as errorPages from '#site/errorPages.ts';
-import { colours } from '#site/brand.ts';
 import { mails } from '#site/mails.ts';
 import { validateProposal } from '#proposal/intake/validateProposal.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { fieldNamed } from '../helpers/fields.ts';
 import { markedLabel } from '../../components/form/fields.tsx';
-import { fields, fieldWords, formWords, refusalWords } from '#site/form.ts';
+import { fields, formWords } from '#site/form.ts';
 
 const { header, hero, work, testimonials, caseStudy, faq, contact, footer } = content;
 const specification = readFileSync('docs/specification.md', 'utf8');
@@ -78,19 +75,8 @@ describe('the site as it comes', () => {
     expect(validateProposal(buildProposal({ [field]: wrong })).errors).toEqual([{ field, message }]);
   });
 
-  it('leaves no text empty, passes preflight, and has colors that differ by day and by night', () => {
-    const texts = textsIn({ content, mails, fields, fieldWords, formWords, refusalWords });
-    expect(texts.filter(({ text }) => !text.trim())).toEqual([]);
-    const ofSample = /set aside|nobody has|no link|has passed/;
-    const findings = checkContent(content, readSettings({}));
-    expect(findings.filter(({ problem }) => !ofSample.test(problem))).toEqual([]);
-
-    for (const { colours: own } of work.projects)
-      expect(getContrastRatio(own.pale, own.deep)).toBeGreaterThanOrEqual(7);
-    const { paper, ground, contactGround, band, surface } = colours.dark;
-    const besidePaper = [ground, band, contactGround].map((one) => getContrastRatio(paper, one));
-    const besideSurface = [ground, contactGround].map((one) => getContrastRatio(surface, one));
-    const ratios = [...besidePaper, ...besideSurface, getContrastRatio(contactGround, band)];
-    expect(Math.min(...ratios)).toBeGreaterThanOrEqual(1.15);
+  it('says each quote in a color that is readable on its ground', () => {
+    for (const { colours } of work.projects)
+      expect(getContrastRatio(colours.pale, colours.deep)).toBeGreaterThanOrEqual(7);
   });
 });
