@@ -1,16 +1,14 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { content } from '#site/errorPages.ts';
 import { securityHeaders } from '../../server/documents/securityHeaders.ts';
 import { functionPath } from '../../server/routes/function.ts';
 import { fetchOverTls, type TlsRequest } from '../helpers/overTls.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { nginx, type Proxy, type ProxyKind } from './proxies.ts';
+import { type Proxy, type ProxyKind } from './proxies.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { openSite, type Site } from '../helpers/site.ts';
-import { soon } from '../helpers/soon.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const serverHeaders = securityHeaders({ hsts: false });
@@ -66,35 +64,13 @@ export function keepsPromises(kind: ProxyKind): void {
       expect((await get('/', { headers: { cookie: 'a'.repeat(60_000) } })).status).toBe(200);
     });
 
-    it('answers health paths, hidden files and paths that are none with the not-found page', async () => {
+    it('answers health paths, hidden files and what is not there with the not-found page', async () => {
       const inner = ['/healthz', '/readyz?now', '/storez', '/assets/../vite-plugin-ssr.json'];
-      // Go's HTTP server refuses the last one before Caddy sees it.
-      const broken = ['/caf%C3', '/a%00', '/..%2f..', ...(kind === nginx ? ['/%zz'] : [])];
-      for (const path of ['/nowhere', ...inner, ...broken]) {
+      for (const path of ['/nowhere', ...inner]) {
         const { status, body, headers } = await get(path);
 
         expect([path, status, body.includes(content.notFound.heading)]).toEqual([path, 404, true]);
         expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
-      }
-    });
-
-    it('refuses what it cannot read or is too large, whether proxy or server refuses it', async () => {
-      const large = [64, 2_000].map((kilobytes) => Buffer.alloc(kilobytes * 1024, ' '));
-      const refused: [Record<string, string>, Buffer | undefined, number[]][] = [
-        [{ host: 'no host' }, undefined, [400]],
-        [{ cookie: 'a'.repeat(2_000_000) }, undefined, [400, 431]],
-        ...large.map((body): (typeof refused)[0] => [{ 'content-length': `${body.length}` }, body, [413]]),
-        ...large.map((body): (typeof refused)[0] => [{ 'transfer-encoding': 'chunked' }, body, [413]]),
-      ];
-      for (const [headers, body, statuses] of refused) {
-        const options = body ? { method: 'POST', headers: { ...json, ...headers }, body } : { headers };
-        // A proxy closes a connection soon after it has refused a body. A client that is too busy then loses the answer
-        // (RFC 9112, section 9.6) and has to ask again.
-        const answer = await vi.waitFor(() => get(body ? functionPath : '/', options), soon);
-
-        expect(statuses).toContain(answer.status);
-        // Go's HTTP server refuses what it cannot read before Caddy sees it.
-        expect((body ?? kind === nginx) ? answer.headers : atLeast).toMatchObject(atLeast);
       }
     });
 
@@ -154,7 +130,7 @@ export function keepsPromises(kind: ProxyKind): void {
       expect([status, headers['strict-transport-security']]).toEqual([200, undefined]);
     });
 
-    it('writes nowhere who has visited, whether the visit succeeds, fails, breaks off or finds no server', async () => {
+    it('writes nowhere who has visited, whether the visit succeeds, fails or finds no server', async () => {
       const visitor = { localAddress: '127.0.0.77' };
       const told = { 'user-agent': 'Curious/1.0', referer: 'https://elsewhere.example/private' };
       const visit = async (path: string, { headers, ...options }: TlsRequest = {}) =>
@@ -164,7 +140,6 @@ export function keepsPromises(kind: ProxyKind): void {
       expect(await visit('/nowhere')).toBe(404);
       expect(await visit('/', { headers: { host: 'no host' } })).toBe(400);
       await visit('/', { method: 'POST', body: Buffer.alloc(2_000_000) }).catch(() => undefined);
-      await breakOff(proxy, visitor);
       await server.stop();
       expect([await visit('/'), await visit('/', form)]).toEqual([502, 502]);
       // By then all of it has been written.
@@ -175,21 +150,4 @@ export function keepsPromises(kind: ProxyKind): void {
       expect(traces.filter((one) => written.includes(one))).toEqual([]);
     });
   });
-}
-
-/** Asks without TLS, leaves while a file arrives, and while TLS begins. */
-async function breakOff(proxy: Proxy, visitor: { localAddress: string }) {
-  const target = { host: '127.0.0.1', port: proxy.https, ...visitor };
-  for (const port of [proxy.http, proxy.https]) {
-    const noTls = connect({ ...target, port }, () => noTls.end('GET / HTTP/1.0\r\n\r\n')).resume();
-    await new Promise((resolve) => noTls.on('error', () => undefined).once('close', resolve));
-  }
-  const ask = 'GET /one-pager.pdf HTTP/1.1\r\nHost: site.example\r\n\r\n';
-  const secure = { ...target, servername: 'site.example', rejectUnauthorized: false };
-  // Whether the proxy is just writing is a matter of luck.
-  for (let times = 0; times < 20; times += 1) {
-    const leaving = connectTls(secure, () => leaving.write(ask.repeat(50)));
-    await once(leaving, 'data');
-    leaving.destroy();
-  }
 }
