@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { content } from '#site/errorPages.ts';
 import { securityHeaders } from '../../server/documents/securityHeaders.ts';
 import { functionPath } from '../../server/routes/function.ts';
@@ -9,6 +9,7 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { type Proxy, type ProxyKind } from './proxies.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { openSite, type Site } from '../helpers/site.ts';
+import { soon } from '../helpers/soon.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const serverHeaders = securityHeaders({ hsts: false });
@@ -71,6 +72,18 @@ export function keepsPromises(kind: ProxyKind): void {
 
         expect([path, status, body.includes(content.notFound.heading)]).toEqual([path, 404, true]);
         expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+      }
+    });
+
+    it('refuses a body that is too large, whether proxy or server refuses it', async () => {
+      for (const kilobytes of [64, 2_000]) {
+        const body = Buffer.alloc(kilobytes * 1024, ' ');
+        const large = { method: 'POST', headers: { ...json, 'content-length': `${body.length}` }, body };
+        // A proxy closes a connection soon after it has refused a body. A client that is too busy then loses the answer
+        // (RFC 9112, section 9.6) and has to ask again.
+        const { status, headers } = await vi.waitFor(() => get(functionPath, large), soon);
+        expect(status).toBe(413);
+        expect(headers).toMatchObject(atLeast);
       }
     });
 
