@@ -31,6 +31,17 @@ it('lays out a phone’s first screen alone, but all after a post and for a link
   await expect.poll(async () => (await boxOf(quoted)).y, soon).toBeLessThan(800);
 });
 
+it('shows on a phone what has arrived of a document whose end is lost', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({ response, body: html.slice(0, html.indexOf('id="faq"')) });
+  });
+  await page.goto('/');
+  await expect.poll(() => laidOut(page), soon).toEqual(['h1', '#work']);
+});
+
 function laidOut(page: Page): Promise<string[]> {
   return page.evaluate(
     (parts) => parts.filter((part) => document.querySelector(part)?.checkVisibility()),

@@ -64,7 +64,7 @@ it('goes from the address bar to a sent request by keyboard alone', async ({ vis
 });
 
 // The order of all that the page says is in `readings/landing.txt`.
-it.for([1280, 390])('shows each control in order at %i px', async (width, { visit }) => {
+it.for([1280, 390])('shows each control in order, the bar in place, at %i px', async (width, { visit }) => {
   const { page } = await visit({ width, reducedMotion: 'reduce' });
   await page.goto('/');
   await hydrated(page, 'form');
@@ -86,6 +86,23 @@ it.for([1280, 390])('shows each control in order at %i px', async (width, { visi
   expect(way.map(({ place }) => place)).toEqual(way.map((_, index) => `${index}`));
   expect(way.filter(({ inSight }) => !inSight)).toEqual([]);
   expect(controls).toBeGreaterThan(30);
+
+  const read = await page.locator('#faq').evaluate((section) => {
+    section.scrollIntoView();
+    document.querySelector<HTMLElement>('[href="#main"]')!.focus({ preventScroll: true });
+    return scrollY;
+  });
+  const bar = way.slice(0, way.map(({ name }) => name).indexOf(hero.start.label));
+  // From the skip link to the end of the bar, and back.
+  for (const [key, controlsThere] of [
+    ['Tab', bar.slice(1)],
+    ['Shift+Tab', bar.slice(0, -1).toReversed()],
+  ] as const)
+    for (const control of controlsThere) {
+      await page.keyboard.press(key);
+      expect(await focused(page)).toEqual(control);
+      expect(await page.evaluate(() => scrollY)).toBe(read);
+    }
 });
 
 /**
