@@ -18,7 +18,7 @@ export async function printed(page: Page, format: 'A4' | 'Letter') {
   const sheets = items.map(linesOf);
   return {
     sheets: pdf.numPages,
-    /** All pieces of text, with their sizes in points. */
+    /** All pieces of text. */
     pieces: items.flat(),
     /** The share of the page's headings that were found on the sheets. */
     foundShare:
