@@ -23,28 +23,19 @@ it.for([
   [390, 'a chosen section', '/#contact', 0],
   [1280, 'a chosen section', '/#compare', 0],
   [768, 'the end of the page', '/', 100_000],
-  [1280, 'where the visitor was before a reload', '/', 3000],
-] as const)('shows the same once motions come: %i px, %s', async ([width, what, path, down], { visit }) => {
+] as const)('shows the same once motions come: %i px, %s', async ([width, , path, down], { visit }) => {
   const { prepare, release } = holdBack('**/motion.css');
   const { page } = await visit({ width, prepare });
   // The drawing would move by itself.
   const body = '<svg xmlns="http://www.w3.org/2000/svg" />';
   await page.route('**/hero.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
-  const showAll = async () => {
-    await waitForFonts(page);
-    await page.evaluate(async () => {
-      for (const image of document.images) image.loading = 'eager';
-      await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
-    });
-  };
   await page.goto(path);
-  await showAll();
+  await waitForFonts(page);
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
+  });
   await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), down);
-  if (what.includes('reload')) {
-    await page.reload();
-    await showAll();
-    await page.waitForFunction(() => scrollY > 1000);
-  }
   await page.mouse.move(2, 2);
   const before = await page.screenshot();
 
