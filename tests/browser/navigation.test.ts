@@ -33,7 +33,7 @@ it.for([true, false])('leads from each link to its place (scripts: %s)', async (
   }
 });
 
-it('opens the scheduling page and projects in new tabs, of which each link tells', async ({ visit }) => {
+it('opens the scheduling page and projects in new tabs, as each link says', async ({ visit }) => {
   // A card that rises while the page scrolls is not where it was measured.
   const { page, context } = await visit({ allow: [scheduling, project.url], reducedMotion: 'reduce' });
   await context.route(/^https:/, (route) => route.fulfill({ body: 'Another site' }));
