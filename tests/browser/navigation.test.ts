@@ -72,16 +72,14 @@ it.for([
   ['in one step', 1280, 'reduce'],
 ] as const)('scrolls %s to a section at %i px', async ([how, width, reducedMotion], { visit }) => {
   const { page } = await visit({ width, reducedMotion });
-  await page.addInitScript(() => {
-    const passed = new Set<number>();
-    Object.assign(globalThis, { passed });
-    addEventListener('scroll', () => passed.add(scrollY));
-  });
   await page.goto('/#contact');
   await untilAt(page, 'the edge');
-  const passed = await page.evaluateHandle(() => (globalThis as unknown as { passed: Set<number> }).passed);
   await waitForFonts(page);
-  await passed.evaluate((all) => all.clear());
+  const passed = await page.evaluateHandle(() => {
+    const positions = new Set<number>();
+    addEventListener('scroll', () => positions.add(scrollY));
+    return positions;
+  });
   await page
     .locator('footer')
     .getByRole('link', { name: navLabel('#faq'), exact: true })

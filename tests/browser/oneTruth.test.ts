@@ -59,14 +59,11 @@ const it = base.extend('send', async ({ visit }) => async (name: string, first: 
 it('shows the softer toast, and then that the request waits, where both ways fail', async ({ send }) => {
   const { page, form, request, seesSofterToast } = await send('Offline', offline, offline);
 
-  // Pressed again, it says the same in the same order.
-  for (const again of [true, false]) {
-    await seesSofterToast();
-    await page.clock.fastForward(toastTime);
-    await page.getByRole('group', { name: kept.title }).waitFor();
-    expect(await form.values()).toEqual(request);
-    if (again) await form.button.click();
-  }
+  await seesSofterToast();
+  await page.clock.fastForward(toastTime);
+  await page.getByRole('group', { name: kept.title }).waitFor();
+  expect(await toasts(page).count()).toBe(0);
+  expect(await form.values()).toEqual(request);
   await page.unrouteAll();
   await networkReturns(page);
   expect(await toastText(page, success.title)).toBe(success.text);
@@ -84,6 +81,7 @@ it('takes the softer toast back if there were too many requests', async ({ send 
   await route.fulfill({ status: 429, headers: { 'retry-after': '3000' } });
 
   const text = await page.locator('[data-kind=by-mail] p').innerText();
+  expect(await toasts(page).count()).toBe(0);
   const [before = '', after = ''] = `${tooMany.text} ${words.mail.whole}`.split('{time}');
   const time = text.slice(before.length, -after.length);
   expect(text).toBe(before + time + after);

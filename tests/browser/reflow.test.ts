@@ -3,12 +3,10 @@ import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { content as errorPages } from '#site/errorPages.ts';
 import { textsIn } from '../../lib/textsIn.ts';
-import { waitForFonts } from '../../lib/waitForFonts.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { soon } from '../helpers/soon.ts';
 import { brokenWords, cutTexts, stickingOut } from '../../lib/layout.ts';
 import { boxOf, gapBelowHeader, hydrated, renderedText } from '../helpers/page.ts';
-import { focusRing } from './looks.ts';
 import { targets } from './targets.ts';
 
 const { notFound } = errorPages;
@@ -58,7 +56,6 @@ it.for([
   expect(new Set(boxes.map((box) => Math.round(box.y + box.height / 2))).size).toBe(1);
   // WCAG 2.2, 2.5.8, and 2.5.5 on phones.
   expect(Math.min(...boxes.map((box) => box.height))).toBeGreaterThanOrEqual(height < 340 ? 24 : 44);
-  for (const control of controls) expect(await focusRing(control)).toBeGreaterThanOrEqual(2);
 });
 
 const styled = (css: string) => (page: Page) =>
@@ -72,8 +69,21 @@ const spacing = `* { line-height: 1.5 !important; letter-spacing: .12em !importa
 /** Each text begins with a word of 40 letters. Figures and what shares the bar are measured. */
 const sayMore = async (page: Page) => {
   const texts = textsIn(content).filter(({ place }) => !/^header|figures?(\[\])?\.value$/.test(place));
-  const others = texts.map(({ text }) => [text, `Barrierefreiheitsstärkungsgesetzeskonfor ${text}`]);
-  expect(await replaceTexts(page, Object.fromEntries(others))).toBeGreaterThan(texts.length / 3);
+  const found = await page.evaluate(
+    (all) => {
+      const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const seen = new Set<string>();
+      for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+        const own = node.nodeValue?.trim() ?? '';
+        if (!all.includes(own)) continue;
+        seen.add(own);
+        node.nodeValue = `Barrierefreiheitsstärkungsgesetzeskonfor ${own}`;
+      }
+      return seen.size;
+    },
+    texts.map(({ text }) => text),
+  );
+  expect(found).toBeGreaterThan(texts.length / 3);
 };
 
 it.for([
@@ -114,22 +124,6 @@ async function expectNothingCut(page: Page, widths: number[], otherwise = async 
     const wrong = async () => [...(await found()), ...(await otherwise())];
     await expect.poll(wrong, { ...soon, message: `at ${width} px` }).toEqual([]);
   }
-}
-
-/** Replaces texts of the page by others. @returns how many of them were found */
-function replaceTexts(page: Page, others: Record<string, string>): Promise<number> {
-  return page.evaluate((replacements) => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const seen = new Set<string>();
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const own = node.nodeValue?.trim() ?? '';
-      const other = replacements[own];
-      if (!other) continue;
-      seen.add(own);
-      node.nodeValue = other;
-    }
-    return seen.size;
-  }, others);
 }
 
 /** How far the lines of the large quote reach below the edge of its picture, in em. */
