@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
-import { locale } from '#site/language.ts';
 import { privacy as privacyPage } from '#site/ownPages.ts';
-import { copyrightYears } from '../../pages/copyrightYears.ts';
 import { footerLinks } from '../../pages/footerLinks.ts';
 import { partsOf } from '../../pages/own/ownPages.ts';
 import { publicSettings, readSettings } from '../../server/settings.ts';
@@ -21,13 +19,6 @@ it('links the sections, then what the law asks for where it is set, then the own
   expect(linked({})).toEqual(['/#work', '/terms']);
   expect(linked({ imprint })).toEqual(['/#work', imprint.href, '/terms']);
   expect(linked({ imprint, privacy })).toEqual(['/#work', privacy.href, imprint.href, '/terms']);
-});
-
-it('claims the copyright for the first year alone, or up to the last one', () => {
-  const first = { copyrightYear: 2024 };
-  const years = [undefined, 2024, 2026].map((copyrightTo) => copyrightYears(first, { copyrightTo }));
-
-  expect(years).toEqual(['2024', '2024', `2024${locale.range}2026`]);
 });
 
 const partsWith = (text: string, env: Record<string, string> = {}) =>
