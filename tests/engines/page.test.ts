@@ -4,7 +4,6 @@ import { errorOf, labelled } from '../helpers/fields.ts';
 import { navLabel } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { storedProposals } from '../helpers/store.ts';
-import { soon } from '../helpers/soon.ts';
 import type { Target } from './drivers/engine.ts';
 import { inEngines, type Visitor } from './visitor.ts';
 import { formWords } from '#site/form.ts';
@@ -12,12 +11,10 @@ import { formWords } from '#site/form.ts';
 const { hero, work, comparison, caseStudy, testimonials, faq, contact } = content;
 const sections = [hero, work, comparison, caseStudy, testimonials, faq, contact];
 const headings = [...sections.map(({ heading }) => heading), ...work.projects.map(({ title }) => title)];
-const { submit, errorSummary, success, failure, noted, another, kept, forget, withdrawn } = formWords;
+const { submit, errorSummary, success, another } = formWords;
 const nameField: Target = { role: 'textbox', name: labelled('fullName') };
 const button: Target = { role: 'button', name: submit };
 
-// SPEC §8: the error is logged. Chromium adds a line about the request itself.
-const loggedFailure = /^console\.error: (Functions\w+Error|JSHandle@error|Failed to load resource)/;
 // In Chromium, tests/browser has them.
 inEngines(['Firefox', 'WebKit'], (it) => {
   it('shows every section, says what to change, thanks, and leads back', async ({ visit, site }) => {
@@ -45,30 +42,6 @@ inEngines(['Firefox', 'WebKit'], (it) => {
     await visitor.press({ role: 'link', name: another });
     await visitor.until(nameField, valueOf, '');
     expect(await storedProposals(site, request)).toHaveLength(1);
-  });
-
-  it('forgets a request if told to, and delivers one by the form’s own post', async ({ visit, site }) => {
-    const visitor = await visit({ drops: /^POST /, allows: loggedFailure });
-    const waits: Target = { role: 'heading', name: kept.title };
-    const stored = () => visitor.ask(() => JSON.stringify(localStorage));
-    await visitor.open('/');
-    const request = typedRequest(`Failure ${visitor.url}`);
-    await type(visitor, request);
-    await ready(visitor);
-    await visitor.press(button);
-    await visitor.sees(waits);
-    expect(await stored()).toContain(request.fullName);
-
-    await visitor.press({ role: 'button', name: forget });
-    await visitor.sees({ role: 'text', name: withdrawn });
-    await visitor.seesNo(waits);
-    expect(await stored()).not.toContain(request.fullName);
-
-    visitor.network.drops = /^POST \/functions\//;
-    await visitor.press(button);
-    for (const name of [failure.title, failure.text, noted]) await visitor.sees({ role: 'text', name });
-    await visitor.until(nameField, valueOf, request.fullName);
-    await expect.poll(() => storedProposals(site, request), soon).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { chromiumArguments, findChromium } from '../../lib/chromium.ts';
 import { inPath, installed, miniBrowser } from '../helpers/installed.ts';
 import { serve } from '../helpers/listen.ts';
@@ -24,11 +24,7 @@ type EngineName = keyof typeof engines;
 
 type VisitOptions = {
   width?: number;
-  /** Console messages that are allowed, because the journey causes them. */
-  allows?: RegExp;
-  /** Requests, such as `GET /`, that are never answered. A journey may change them. */
-  drops?: RegExp;
-  /** Those that wait until `release`. */
+  /** Requests, such as `GET /`, that wait until `release`. */
   holds?: RegExp;
 };
 
@@ -43,7 +39,7 @@ export type Way = Pointer | 'keyboard';
 /**
  * Journeys through the site, in each of these engines. They are skipped in an engine that the machine does not have. They get
  * Vitest's `it` with one engine and the built site, started once per file. `visit(options)` opens a new page. When the test
- * ends, any console message that `allows` does not list fails it.
+ * ends, any console message fails it.
  */
 export function inEngines(
   names: EngineName[],
@@ -71,38 +67,28 @@ function journeyTest(name: EngineName) {
       onCleanup(async () => void (await site.stop()));
       return site;
     })
-    .extend('visit', async ({ engine, site }, { onCleanup }) => {
-      const ends: (() => Promise<string[]>)[] = [];
-      onCleanup(async () => {
-        const complaints: string[] = [];
-        for (const end of ends) complaints.push(...(await end()));
+    .extend('visit', ({ engine, site }) => async ({ width = 1280, holds }: VisitOptions = {}) => {
+      const { url, release, stop } = await startGateway(site.port, holds);
+      const page = await engine.newPage({ width, height: 800 });
+      onTestFinished(async () => {
+        const complaints = await page.complaints().finally(() => page.close());
+        stop();
         expect(complaints, 'unexpected lines on the console').toEqual([]);
       });
-      return async (network: VisitOptions = {}) => {
-        const { url, release, stop } = await startGateway(site.port, network);
-        const page = await engine.newPage({ width: network.width ?? 1280, height: 800 });
-        ends.push(async () => {
-          const complaints = await page.complaints().finally(() => page.close());
-          stop();
-          return complaints.filter((line) => !network.allows?.test(line));
-        });
-        return { ...visitorOn(page, url), network, release };
-      };
+      return { ...visitorOn(page, url), release };
     });
 }
 
 /**
- * Starts a real HTTP server in front of the site that drops or delays some requests, like a bad network. It works the same
- * for every engine. Its origin is new, so that the browser has nothing cached from another journey.
+ * Starts a real HTTP server in front of the site that delays some requests, like a slow network. It works the same for every
+ * engine. Its origin is new, so that the browser has nothing cached from another journey.
  */
-async function startGateway(port: number, network: VisitOptions) {
+async function startGateway(port: number, holds?: RegExp) {
   const gate = new EventEmitter();
   const released = once(gate, 'open');
   const { url, close } = await serve(async (req, res) => {
-    const asked = `${req.method} ${req.url}`;
-    if (network.holds?.test(asked)) await released;
-    if (network.drops?.test(asked)) req.socket.destroy();
-    else passOn(port, req, res);
+    if (holds?.test(`${req.method} ${req.url}`)) await released;
+    passOn(port, req, res);
   });
   return {
     url: url.replace('127.0.0.1', 'localhost'),
@@ -143,6 +129,7 @@ function visitorOn(page: EnginePage, url: string) {
     ...page,
     url,
     until,
+    seesStill,
     /** Runs a function in the page. */
     ask: <R>(read: Read<R>) => page.query(anything, read),
     async open(path: string) {
