@@ -4,13 +4,15 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startForeignSite } from '../helpers/foreignSite.ts';
 import { foreign } from '../helpers/ownerSite.ts';
 
-it('prints a one-pager on the owner’s paper, with the words of the records, and links to call and write', async () => {
+it('prints a tagged one-pager on the owner’s paper, with the words of the records, and links to call and write', async () => {
   const { folder, run, stop } = await startForeignSite();
   onTestFinished(stop);
   await run('owner/assets/index.ts', 'one-pager');
 
   const pdf = await getDocumentProxy(new Uint8Array(readFileSync(`${folder}/site/public/one-pager.pdf`)));
   expect(pdf.numPages).toBe(1);
+  expect(await pdf.getMetadata()).toMatchObject({ info: { Language: 'pt' } });
+  expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
   const sheet = await pdf.getPage(1);
   // A4 in points.
   expect(sheet.view.map(Math.round)).toEqual([0, 0, 595, 842]);
