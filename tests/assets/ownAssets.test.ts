@@ -37,26 +37,14 @@ it('makes hero, logo, a project and a step of the owner, what shows them, and no
 
   const said = await assets();
 
-  expect(said.map((line) => line.replace(/:.*/, ''))).toEqual([
-    'made  site/made/brandMark.ts from site/pictures/logo.svg',
-    expect.stringMatching(/^made {2}site\/public\/favicon\.svg, .*site\/public\/apple-touch-icon\.png$/),
-    'made  site/public/images/hero.svg',
-    'note  site/pictures/work/my-client.jpg',
-    'made  site/public/images/work/my-client-*',
-    'made  site/public/images/steps/grow-*',
-    'made  site/public/og.jpg',
-    'made  site/public/one-pager.pdf',
-    'Everything else is as it was.',
-  ]);
+  expect(said.join('\n')).toContain('\nnote  site/pictures/work/my-client.jpg: ');
+  expect(said.at(-1)).toBe('Everything else is as it was.');
   const changed = Object.entries(files()).filter(([name, content]) => content !== before[name]);
   const names = changed.map(([name]) => name.replace(/(?<=^images\/(?:work\/my-client|steps\/grow)-).*/, ''));
   const own = ['images/work/my-client-', 'images/steps/grow-'].flatMap((name) => Array<string>(9).fill(name));
   const shown = 'favicon.svg favicon.ico apple-touch-icon.png images/hero.svg og.jpg one-pager.pdf';
   expect(names.toSorted()).toEqual([...own, ...shown.split(' ')].toSorted());
   expect(readFileSync(made('favicon.svg'), 'utf8')).toContain(square);
-  const [, hero = ''] =
-    /data:image\/webp;base64,([^"]+)/.exec(readFileSync(made('images/hero.svg'), 'utf8')) ?? [];
-  expect(await sharp(Buffer.from(hero, 'base64')).metadata()).toMatchObject({ width: 1132, height: 970 });
 
   // Photographs are dimmed by night and never enlarged. Drawings have their own colors for night.
   const dominant = async (name: string) => (await sharp(made(`images/${name}.avif`)).stats()).dominant;
