@@ -53,14 +53,6 @@ it('names all that is the sample’s, and what else a launch needs, of a host wh
     '-* steps.items[0].image',
   ];
   expect(parts.filter((part) => !named.join('\n').includes(part))).toEqual([]);
-
-  for (const [option, line] of [
-    ['--mail=nobody', '"nobody" is no mail address'],
-    ['--env=nowhere', "ENOENT: no such file or directory, open 'nowhere'"],
-  ] as const) {
-    const ended = await ending(run('owner/preflight.ts', option));
-    expect(ended).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });
-  }
 });
 
 /** A record of one or several lines, as the formatter writes it. */
