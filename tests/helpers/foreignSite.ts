@@ -40,18 +40,12 @@ export async function startForeignSite() {
   };
 }
 
-const own = textsIn(portuguese)
-  .map(({ text }) => text)
-  .toSorted((one, other) => other.length - one.length);
+const wordsOf = (text: string) => text.replaceAll(/\S+@\S+|Fernstone/gi, '').match(/\p{L}+/gu) ?? [];
 
-/**
- * What a page says that is neither Portuguese, or a part of it, nor in the letters of this site's other texts: to be read or
- * heard, or in the tab.
- */
-export function englishTexts(html: string): string[] {
-  const others = spokenTexts(html).filter((text) => !own.some((one) => one.includes(text)));
-  return others.filter((text) => {
-    const left = own.reduce((rest, one) => rest.replaceAll(one, ''), text);
-    return /[aeiou]/i.test(left.replaceAll(/\S+@\S+|Fernstone/gi, ''));
-  });
-}
+const portugueseWords = new Set(textsIn(portuguese).flatMap(({ text }) => wordsOf(text)));
+
+/** What a page says, to be read or heard or in the tab, with a word that is neither Portuguese nor in this site's letters. */
+export const englishTexts = (html: string): string[] =>
+  spokenTexts(html).filter((text) =>
+    wordsOf(text).some((word) => /[aeiou]/i.test(word) && !portugueseWords.has(word)),
+  );
