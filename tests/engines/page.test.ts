@@ -15,7 +15,7 @@ const { submit, errorSummary, success, another } = formWords;
 const nameField: Target = { role: 'textbox', name: labelled('fullName') };
 const button: Target = { role: 'button', name: submit };
 
-// In Chromium, tests/browser has them.
+// In Chromium, tests/browser has it.
 inEngines(['Firefox', 'WebKit'], (it) => {
   it('shows every section, says what to change, thanks, and leads back', async ({ visit, site }) => {
     const visitor = await visit();
