@@ -47,7 +47,7 @@ test.skipIf(!installed.libreOffice)(
   },
 );
 
-test('20,000 requests are exported in 150 MB of memory, as JSON and as a file for the owner alone; none make no file', async () => {
+test('20,000 requests are exported in 150 MB of memory, as JSON and as a file for the owner alone; none or too many are refused', async () => {
   const count = 20_000;
   const folder = temporaryFolder();
   const database = await openPlace({ DATA_DIR: folder });
@@ -77,8 +77,11 @@ test('20,000 requests are exported in 150 MB of memory, as JSON and as a file fo
     Array.from({ length: count }, (_, index) => `Visitor ${count - index}`),
   );
   const file = `${folder}/requests.xlsx`;
-  const { err } = await ownerTool({ DATA_DIR: folder }, '--xlsx', file, '--find', 'a zoo');
-  expect(err).toBe('No request was found by --find "a zoo".\n');
+  for (const [said, ...options] of [
+    ['No request was found by --find "a zoo".\n', '--xlsx', file, '--find', 'a zoo'],
+    ['More than one request begins with 0000: write more of the ID.\n', '--delete', '0000', '--yes'],
+  ] as const)
+    expect((await ownerTool({ DATA_DIR: folder }, ...options)).err).toBe(said);
   const xlsx = await peakOf('--xlsx', file);
   expect(xlsx.out).toBe(`20,000 requests written to ${file}.\n`);
   for (const { megabytes } of [json, xlsx]) expect(megabytes).toBeLessThan(150);
