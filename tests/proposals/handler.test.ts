@@ -1,9 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { honeypotField } from '#proposal/contract.ts';
 import { createIntake } from '#proposal/intake/createIntake.ts';
 import { callOf, createHandler } from '#proposal/intake/handler.ts';
-import { projectTypes, targetLaunches } from '#site/form.ts';
 import { mails } from '#site/mails.ts';
 import { startApp } from '../helpers/app.ts';
 import { withValues } from '../helpers/fields.ts';
@@ -16,87 +14,26 @@ const site = 'https://site.example';
 /** The function's handler on a new store, and how to post a form, or a text as JSON, to it. */
 async function handlerWith(limits = {}) {
   const { submit, archive, clock } = storeUnderClock(await openPlace(), { limits });
-  const logger = collectingLogger();
-  const handler = createHandler(createIntake(submit, [site], logger), site);
+  const handler = createHandler(createIntake(submit, [site], collectingLogger()), site);
   function post(body: string | URLSearchParams, origin?: string) {
     const type = typeof body === 'string' && { 'content-type': 'application/json' };
     const headers = { ...browserMark, ...type, ...(origin && { origin, referer: 'https://evil.example/' }) };
     const sent = new Request('https://evil.example/', { method: 'POST', headers, body });
     return handler(callOf(sent, '192.0.2.1'));
   }
-  return { post, archive, clock, logger };
+  return { post, archive, clock };
 }
 
-const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
-  fc.string({ unit: 'grapheme', maxLength: 6_000 }),
-  fc.integer({ min: 4_990, max: 5_010 }).map((length) => 'x'.repeat(length)),
-  fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
-);
-// Mostly valid values. Otherwise most bodies would be refused and few stored.
-const mostly = <T>(fitting: fc.Arbitrary<T>) =>
-  fc.oneof({ weight: 9, arbitrary: fitting }, { weight: 1, arbitrary: fc.oneof(text, fc.jsonValue()) });
-const emails = fc.constantFrom('a@b', 'ada@example.com\u0000', 'ada@bücher.example');
-const valuesOf = (options: readonly { value: string }[]) => ['', ...options.map(({ value }) => value)];
-const [types, launches] = [valuesOf(projectTypes), valuesOf(targetLaunches)];
-const fields = fc.record(
-  {
-    fullName: mostly(text),
-    email: mostly(fc.oneof(fc.emailAddress(), emails)),
-    projectType: mostly(fc.constantFrom(...types)),
-    targetLaunch: mostly(fc.constantFrom(...launches)),
-    details: mostly(text),
-  },
-  { requiredKeys: [] },
-);
-const bodies = fc.oneof(
-  fields.map((sent) => JSON.stringify({ ...buildProposal(), ...sent })),
-  fields.map((sent) => JSON.stringify(sent)),
-  fc.json(),
-  fc.string({ unit: 'binary' }),
-);
-
-test('no body causes a 5xx, and stored fields respect all limits', async () => {
-  const { post, archive, logger } = await handlerWith();
-  const accepted = { ok: true, id: expect.any(String) };
-  const refused = { ok: false, error: { code: expect.any(String), message: expect.any(String) } };
-  const statuses = new Set<number>();
-  const sendAndCheck = async (body: string) => {
-    const answer = await post(body);
-    statuses.add(answer.status);
-    expect(await answer.json()).toMatchObject(answer.status === 200 ? accepted : refused);
-  };
-  await fc.assert(fc.asyncProperty(bodies, sendAndCheck), { numRuns: 700 });
-
-  expect(new Set([...statuses, 413])).toEqual(new Set([200, 400, 413, 422]));
-  const rows = (await archive.list()).map(withValues);
-  expect(rows.length).toBeGreaterThan(70);
-  for (const { fullName, email, projectType, targetLaunch, details, deliveries } of rows) {
-    expect(fullName).toMatch(/^\P{Cc}{1,200}$/u);
-    expect(email.length).toBeLessThanOrEqual(254);
-    expect(email).toMatch(/^[^\s@,;<>"\p{Cc}]+@[^\s@,;<>"\p{Cc}]+$/u);
-    expect(types).toContain(projectType);
-    expect(launches).toContain(targetLaunch);
-    expect(details.length).toBeLessThanOrEqual(5_000);
-    expect(details).not.toMatch(/(?![\n\t])\p{Cc}/u);
-    expect(deliveries.map(({ kind }) => kind)).toContain('notification');
-  }
-  expect(logger.lines).toEqual([]);
-});
-
-/** Texts over which a parser may stumble, of any length. */
+/** Domains over which a parser may stumble, of any length. */
 const costly: [what: string, textOf: (length: number) => string][] = [
   ['ever new Chinese letters', (length) => Array.from({ length }, (_, at) => chinese(at)).join('')],
   ['marks out of order', (length) => 'a'.padEnd(length, '\u0315\u0316\u0300\u0327')],
   ['a coded label', (length) => `é.xn--${'ab9c8d'.repeat(length)}`.slice(0, length)],
   ['labels', (length) => 'é.'.repeat(length / 2)],
-  ['joiners', (length) => 'a\u200d'.repeat(length / 2)],
-  ['line breaks', (length) => `a${'\r'.repeat(length - 2)}a`],
-  ['at signs', (length) => '@'.repeat(length)],
 ];
 const chinese = (at: number) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000));
 
-test('a post with the worst text in a field, too long or not, costs hardly more than any other', async () => {
+test('a post with the worst email address, too long or not, costs hardly more than any other', async () => {
   const { post } = await handlerWith();
   let posts = 0;
   /** The CPU time that a post with this text takes, in ms: the least of five times. Less than 1 cannot be measured. */
@@ -104,7 +41,7 @@ test('a post with the worst text in a field, too long or not, costs hardly more 
     let least = Infinity;
     for (let round = 0; round < 5; round += 1) {
       posts += 1;
-      const all = { ...buildProposal({ fullName: `Visitor ${posts}`, details: '' }), [field]: sent };
+      const all = { ...buildProposal({ fullName: `Visitor ${posts}` }), [field]: sent };
       const before = process.cpuUsage();
       await (await post(JSON.stringify(all))).text();
       const { user, system } = process.cpuUsage(before);
@@ -113,24 +50,14 @@ test('a post with the worst text in a field, too long or not, costs hardly more 
     return Math.max(1, least);
   }
 
-  const dear: string[] = [];
   for (const [what, textOf] of costly) {
     // As many bytes as 10,000 letters in UTF-8 are nearly all that a body may have.
     const plain = await costOf('unknown', textOf(10_000));
-    for (const [field, length] of [
-      ['details', 5_000],
-      ['details', 10_000],
-      ['email', 248],
-      ['email', 10_000],
-      ['fullName', 9_000],
-      ['projectType', 9_000],
-    ] as const) {
-      const sent = field === 'email' ? `a@${textOf(length)}.de` : textOf(length);
-      const ratio = (await costOf(field, sent)) / plain;
-      if (ratio > 4) dear.push(`${field} of ${length} ${what}: ${ratio.toFixed(1)} times`);
+    for (const length of [248, 10_000]) {
+      const cost = await costOf('email', `a@${textOf(length)}.de`);
+      expect(cost / plain, `${length} ${what}`).toBeLessThan(4);
     }
   }
-  expect(dear).toEqual([]);
 });
 
 test('a form posted to the function ends at a page of its own site, whatever the request names', async () => {
