@@ -9,7 +9,7 @@ import { usePostgres } from '../helpers/postgres.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { promised } from '../helpers/promised.ts';
 import { browserMark } from '../helpers/proposal.ts';
-import { mailServer, messageIds, readable } from '../helpers/smtp.ts';
+import { mailServer, readable } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 import { openPlace } from '../helpers/store.ts';
 import { holding, storePlaces, untilStates } from './storeUnderClock.ts';
@@ -20,54 +20,26 @@ const refusedAt = (address: string) => `${address} queued EENVELOPE 550 5.1.1`;
 test.each(storePlaces(usePostgres()))(
   'of several in NOTIFY_EMAIL each gets a mail once, also after one is refused or others are named (%s)',
   async (_name, makePlace) => {
-    const refused = new Set([two]);
     const no = Object.assign(new Error('5.1.1 No'), { responseCode: 550 });
     const smtp = await mailServer({
-      onRcptTo: ({ address }, _session, done) => done(refused.has(address) ? no : null),
+      onRcptTo: ({ address }, _session, done) => done(address === two ? no : null),
     });
     const place = await makePlace();
     const start = (...now: string[]) => startApp({ ...place, SMTP_URL: smtp.url, NOTIFY_EMAIL: now.join() });
     const first = await start(one, two);
     await first.post().expect(200);
     await untilStates(first, [`${one} sent`, refusedAt(two)], 'notification');
-    const delivered = first.logged().filter(({ msg }) => msg === 'Delivered');
-    expect(new Set(delivered.map(({ recipient }) => recipient))).toEqual(new Set([undefined, one]));
-
-    const database = await openPlace(place);
-    await database.query('update public.proposals set created_at = $1', [new Date(Date.now() - 3_600_000)]);
-    const { code, out } = await ownerTool(place);
-    expect([code, out]).toEqual([3, expect.stringMatching(/^NEEDS ATTENTION: overdue: 1 \(EENV/)]);
-    expect(out).toContain(`Notification: ${two}: Waiting (EENVELOPE 550 5.1.1)`);
+    const listed = `Notification: ${two}: Waiting (EENVELOPE 550 5.1.1)`;
+    expect(await ownerTool(place)).toMatchObject({ out: expect.stringContaining(listed) });
     const [{ id } = { id: '' }] = await first.stored();
-    for (const [option, told] of [
-      ['--show', expect.stringMatching(new RegExp(`Notification: +${one}: Sent\n`))],
-      ['--dismiss', '1 delivery set aside.\n'],
-      ['--retry', '1 delivery will be tried now.\n'],
-    ])
-      expect(await ownerTool(place, option, id)).toMatchObject({ out: told });
+    expect(await ownerTool(place, '--retry', id)).toMatchObject({ out: '1 delivery will be tried now.\n' });
     await first.close();
 
     // What waits goes to those of today that do not have it.
     const second = await start(three, one);
-    const all = [`${one} sent`, `${three} sent`];
-    await untilStates(second, all, 'notification');
-    refused.add(three);
-    await second.post({ details: 'second' }).expect(200);
-    const waits = [`${one} sent`, refusedAt(three)];
-    await untilStates(second, [...all, ...waits], 'notification');
-    await second.close();
-    refused.clear();
-    const third = await start(three, one);
-    await untilStates(third, [...all, ...all], 'notification');
-    refused.add(three);
-    await third.post({ details: 'third' }).expect(200);
-    await untilStates(third, [...all, ...all, ...waits], 'notification');
-    await third.close();
-    // Nobody is left who has not got it.
-    await untilStates(await start(one), [...all, ...all, `${one} sent`], 'notification');
+    await untilStates(second, [`${one} sent`, `${three} sent`], 'notification');
     const received = smtp.mails.flatMap(({ to }) => to.filter((who) => who.endsWith('@agency.example')));
-    expect(received.toSorted()).toEqual([one, one, one, three, three]);
-    expect(new Set(messageIds(smtp.mails)).size).toBe(6);
+    expect(received.toSorted()).toEqual([one, three]);
   },
 );
 
