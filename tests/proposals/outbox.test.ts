@@ -65,12 +65,12 @@ test('a silent webhook and ten refused visitors delay no confirmation, nor anoth
   }, soon);
 });
 
-test('an attempt under way is begun by nobody else, nor again when the clock jumps, until a crash', async () => {
+test('an attempt under way is begun by nobody else, and after a crash by another server', async () => {
   const begun: string[] = [];
   const notification: Deliver = async (claim, attempt) => {
     if (begun.push(claim.id) <= 2) await hanging(claim, attempt);
   };
-  const { store, outbox } = await outboxWith({ notification });
+  const { store } = await outboxWith({ notification });
   await vi.waitUntil(() => begun.length === 10);
   // What another server on the same store can claim.
   const claim = () => store.claim('notification', Date.now(), 3_600_000);
@@ -84,18 +84,7 @@ test('an attempt under way is begun by nobody else, nor again when the clock jum
   // Nothing renews the leases, as after a crash.
   vi.clearAllTimers();
   vi.setSystemTime(afterLease);
-  outbox.wake();
-  // Time in which the lane looks.
-  for (let turns = 0; turns < 50; turns += 1) await store.nextDue('notification');
-  expect(begun).toHaveLength(10);
   const taken = await others();
   const attempts = new Set(taken.map(({ id, attempt }) => `${id} ${attempt}`));
   expect(attempts).toEqual(new Set(begun.slice(0, 2).map((id) => `${id} 2`)));
-  // The outcome of the first attempts comes too late.
-  const closing = outbox.close(0);
-  vi.advanceTimersByTime(1);
-  await closing;
-  expect(await store.nextDue('notification')).toBe(afterLease + 3_600_000);
-  for (const one of taken) await store.settle(one, { state: 'sent', at: Date.now() });
-  expect(await store.nextDue('notification')).toBeUndefined();
 });
