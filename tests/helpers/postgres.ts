@@ -71,11 +71,11 @@ export async function startPostgres() {
     await untilReachable(url('postgres'), server);
   }
 
-  // Fast shutdown: open connections are closed.
-  async function stop() {
+  // Fast shutdown: open connections are closed. `SIGQUIT` is as if the server had crashed.
+  async function stop(by: 'SIGINT' | 'SIGQUIT' = 'SIGINT') {
     if (!server) return;
     const exited = once(server, 'exit');
-    server.kill('SIGINT');
+    server.kill(by);
     await exited;
     server = undefined;
   }
@@ -104,10 +104,10 @@ export async function startPostgres() {
      * Restarts it with other files: the lines of `pg_hba.conf`, which say who may connect and how, and lines added to
      * `postgresql.conf`.
      */
-    async restart(access: string[], added: string[] = []) {
+    async restart({ access, added }: { access?: string[]; added?: string[] }) {
       await stop();
-      writeFileSync(join(data, 'pg_hba.conf'), `${access.join('\n')}\n`);
-      appendFileSync(join(data, 'postgresql.conf'), `${added.join('\n')}\n`);
+      if (access) writeFileSync(join(data, 'pg_hba.conf'), `${access.join('\n')}\n`);
+      if (added) appendFileSync(join(data, 'postgresql.conf'), `${added.join('\n')}\n`);
       await resume();
     },
     /** The lines of `postgresql.conf` with which it offers TLS, with a certificate that nobody vouches for. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startApp } from '../helpers/app.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { openForTest, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
+import { soon } from '../helpers/soon.ts';
 import { untilSent } from './storeUnderClock.ts';
 
 /** What a post is answered, what `/storez` and the log say, and what the owner's command says. */
@@ -36,8 +37,8 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
 
   /** Lets other users than its owner connect only in this way, until the test has finished. */
   async function onlyBy(way: string, added?: string[]) {
-    onTestFinished(() => server.restart(['host all all all trust'], ['ssl = off']));
-    await server.restart(['host all owner all trust', way], added);
+    onTestFinished(() => server.restart({ access: ['host all all all trust'], added: ['ssl = off'] }));
+    await server.restart({ access: ['host all owner all trust', way], ...(added && { added }) });
   }
 
   test('limits hold across servers, mails go out, and the owner reads the time, whatever it sets', async () => {
@@ -67,6 +68,18 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     const { out } = await ownerTool({ DATABASE_URL }, '--json');
     const [exported] = JSON.parse(out) as { createdAt: string }[];
     expect(Math.abs(Date.parse(exported!.createdAt) - Date.now())).toBeLessThan(600_000);
+  });
+
+  test('a request that was answered outlives a crash of Postgres, however late it would write', async () => {
+    const { admin, name, ownUrl: DATABASE_URL } = await databaseOfAnother();
+    await admin.query(`alter database ${name} set synchronous_commit to off`);
+    await server.restart({ added: [`wal_writer_delay = '10s'`] });
+    onTestFinished(() => server.resume());
+    const site = await startApp({ DATABASE_URL });
+    await site.post({ details: 'before the crash' }).expect(200);
+    await server.stop('SIGQUIT');
+    await server.resume();
+    await expect.poll(async () => (await site.stored()).map(({ details }) => details), soon).toHaveLength(1);
   });
 
   test('without rights or a table of its own it gets 503, and is told what is missing', async () => {

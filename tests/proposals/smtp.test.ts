@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, test, vi } from 'vitest';
-import type { Attempt } from '#proposal/delivery/attempt.ts';
+import { type Attempt, runAttempt } from '#proposal/delivery/attempt.ts';
 import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
 import { createSmtpSender, toFault } from '#proposal/delivery/smtp.ts';
 import { startApp } from '../helpers/app.ts';
@@ -100,6 +100,18 @@ test('a password never leaves in clear, unless the mail server is on this machin
   expect(onAuth).toHaveBeenCalledTimes(3);
 });
 
+test('after the last byte the mail server has more time, and an attempt that is ended says so', async () => {
+  const onEnd = vi.fn<() => void>();
+  const { send } = await serverAndSender({ onData: (stream) => void stream.on('end', onEnd).resume() });
+  const limit = vi.fn<Attempt['limit']>();
+  const end = new AbortController();
+  const sending = runAttempt(({ signal }) => send(confirmation, { signal, limit }), end);
+  await expect.poll(() => onEnd, soon).toHaveBeenCalled();
+  expect(limit.mock.calls.flat()).toEqual([soon.timeout, 600_000]);
+  end.abort();
+  await expect(sending).rejects.toMatchObject({ code: 'timed-out' });
+});
+
 /** Nodemailer's code for a refusal of each command. */
 const codes = { AUTH: 'EAUTH', 'MAIL FROM': 'EENVELOPE', 'RCPT TO': 'EENVELOPE', DATA: 'EMESSAGE' };
 type Command = keyof typeof codes;
@@ -109,15 +121,22 @@ const again: [Command, code: number, text: string][] = [
   ['AUTH', 535, '5.7.8 Username and password not accepted'],
   ['MAIL FROM', 550, '5.4.5 Daily user sending limit exceeded'],
   ['RCPT TO', 451, '<ada@example.com> is not welcome'],
+  ['RCPT TO', 450, '5.1.1 Not now'],
   ['RCPT TO', 550, '5.7.1 Relaying denied'],
   ['RCPT TO', 550, '5.1.8 Sender address rejected: domain not found'],
+  ['RCPT TO', 550, '4.7.1 Greylisted'],
+  ['RCPT TO', 550, '5.4.5 Hourly quota used up'],
+  ['RCPT TO', 552, '5.3.4 Too large'],
   ['RCPT TO', 550, 'Sender verify failed'],
   ['DATA', 550, '5.7.26 Unauthenticated mail is not accepted'],
+  ['DATA', 550, 'You have exceeded your sending rate'],
 ];
 /** What it says of the recipient ends the delivery. */
 const final: typeof again = [
   ['RCPT TO', 550, '<ada@example.com> is not welcome'],
+  ['RCPT TO', 556, '5.1.10 Recipient address has null MX'],
   ['RCPT TO', 550, '5.2.1 This account is disabled'],
+  ['RCPT TO', 550, '5.4.1 Recipient address rejected: access denied'],
   ['DATA', 554, '<ada@example.com> is not welcome'],
   ['DATA', 552, '5.2.2 Mailbox full'],
 ];
