@@ -124,7 +124,7 @@ async function operateQuestions(visitor: Visitor, by: Way) {
     await visitor.sees(answer(index));
     await expectOpen(visitor, [index]);
     // It stays where it was pressed. Scroll positions are rounded to whole pixels.
-    expect(Math.abs((await visitor.query(question(index), restingTop)) - before)).toBeLessThan(2);
+    expect(Math.abs((await visitor.query(question(index), restingTop)) - before)).toBeLessThan(1);
   }
   await visitor.seesNo(answer(1));
   await visitor.press(question(last), by);
