@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { colours } from '#site/brand.ts';
 import { type AxeFault, axeFaults } from '../../lib/axe.ts';
 import { launchChromium } from '../../lib/chromium.ts';
-import { waitForFonts } from '../../lib/waitForFonts.ts';
+import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { type Finding, findingsAbout, findingsIn, type Where } from './finding.ts';
 import { checkFit } from './fit.ts';
 import { textsIn, type Word } from '../../lib/textsIn.ts';
@@ -36,7 +36,7 @@ export async function checkPages(
   const found: Finding[] = [];
   for (const path of documents.keys()) {
     await page.goto(`http://preflight.invalid${path}`);
-    await waitForFonts(page);
+    await waitForLayout(page);
     found.push(
       ...(await brokenLinks(page, isThere, where)),
       ...(await checkFit(page, where)),

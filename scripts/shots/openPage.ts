@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { waitForFonts } from '../../lib/waitForFonts.ts';
+import { waitForLayout } from '../../lib/waitForLayout.ts';
 import type { PageState } from './states.ts';
 
 /** A browser window in which pictures are taken. */
@@ -33,7 +33,7 @@ export async function openPage(
   await setUp?.(page);
   await page.goto(url + path, fromForm ? { referer: `${url}/` } : {});
   await page.addStyleTag({ content: '.shot { content-visibility: visible !important; }' });
-  await waitForFonts(page);
+  await waitForLayout(page);
   // A sign of life, from a place where nothing can be pointed at.
   for (const place of [3, 2]) await page.mouse.move(place, place);
   // The style sheet with the motions.

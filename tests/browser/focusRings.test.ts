@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { waitForFonts } from '../../lib/waitForFonts.ts';
+import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { pageStates } from '../../scripts/shots/states.ts';
 import { it } from '../helpers/browser.ts';
 import { focusRing } from './looks.ts';
@@ -15,7 +15,7 @@ it.for([
 ] as const)('are seen on every kind of control, in %s', async ([, colors], { visit }) => {
   const { page } = await visit({ width: 1280, reducedMotion: 'reduce', ...colors });
   await page.goto('/');
-  await waitForFonts(page);
+  await waitForLayout(page);
   for (const island of ['header', 'faq', 'form'] as const) await hydrated(page, island);
 
   const seen = new Set<string>();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { axeViolations } from '../../lib/axe.ts';
-import { waitForFonts } from '../../lib/waitForFonts.ts';
+import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { findingsAbout } from '../../owner/preflight/finding.ts';
 import { checkFit } from '../../owner/preflight/fit.ts';
 import { it as base } from '../helpers/browser.ts';
@@ -72,7 +72,7 @@ it('fits into every window, aligns its figures, and gives axe nothing to object 
 }) => {
   const { page } = await visit({ url, reducedMotion: 'reduce' });
   await page.goto('/');
-  await waitForFonts(page);
+  await waitForLayout(page);
   expect(await checkFit(page, (text) => findingsAbout(text, []))).toEqual([]);
 
   for (const width of [320, 360, 390, 600, 768, 900, 1024, 1280, 1920]) {

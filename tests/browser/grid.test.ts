@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { boxOf } from '../helpers/page.ts';
-import { waitForFonts } from '../../lib/waitForFonts.ts';
+import { waitForLayout } from '../../lib/waitForLayout.ts';
 
 const it = itOnPage({ reducedMotion: 'reduce' });
 
@@ -25,7 +25,7 @@ it('aligns the edges of every section, and all in twelve columns, with one grid'
 
 it('shows both buttons of the hero in a laptop’s window', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
-  await waitForFonts(page);
+  await waitForLayout(page);
   const { start, seeWork } = content.hero;
   for (const { label } of [start, seeWork]) {
     const { y, height } = await boxOf(page.locator('main').getByRole('link', { name: label, exact: true }));
@@ -34,7 +34,7 @@ it('shows both buttons of the hero in a laptop’s window', async ({ page }) => 
 });
 
 it('has large headings, and scales type and pictures', async ({ page }) => {
-  await waitForFonts(page);
+  await waitForLayout(page);
   const sizes = [];
   for (const width of [390, 1440, 2560]) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { waitForFonts } from '../../lib/waitForFonts.ts';
+import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { compare } from '../../scripts/shots/compare.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, hydrated, type IslandName, motionsEnd, navLabel } from '../helpers/page.ts';
@@ -18,7 +18,7 @@ it.for([390, 1280])('moves nothing at %i px when the islands are hydrated', asyn
   // The document is complete without its scripts, but its `load` event waits for them.
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('footer').waitFor();
-  await waitForFonts(page);
+  await waitForLayout(page);
   // The place of everything visible inside the islands, in px from the island's corner, and the page's height.
   const places = async () => {
     const boxes = await page.locator('[data-island]').evaluateAll((all) =>
@@ -79,7 +79,7 @@ it.for([
   async ([width, reducedMotion], { visit }) => {
     const { page } = await visit({ width, reducedMotion, colorScheme: 'light' });
     await page.goto('/');
-    await waitForFonts(page);
+    await waitForLayout(page);
     const image = page.getByRole('img', { name: hero.imageAlt });
     const { x, y } = await boxOf(image);
     const look = () => page.screenshot({ clip: { x, y, width: width - x, height: 800 - y } });

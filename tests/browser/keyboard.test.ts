@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { waitForFonts } from '../../lib/waitForFonts.ts';
+import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
@@ -68,7 +68,7 @@ it.for([1280, 390])('shows each control in order, the bar in place, at %i px', a
   const { page } = await visit({ width, reducedMotion: 'reduce' });
   await page.goto('/');
   await hydrated(page, 'form');
-  await waitForFonts(page);
+  await waitForLayout(page);
   await page.evaluate(() => scrollTo(0, 0));
   const controls = await page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea');

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { compare } from '../../scripts/shots/compare.ts';
-import { waitForFonts } from '../../lib/waitForFonts.ts';
+import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { it } from '../helpers/browser.ts';
 import { motionsArrive } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
@@ -30,7 +30,7 @@ it.for([
   const body = '<svg xmlns="http://www.w3.org/2000/svg" />';
   await page.route('**/hero.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
   await page.goto(path);
-  await waitForFonts(page);
+  await waitForLayout(page);
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));

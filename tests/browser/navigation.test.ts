@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { waitForFonts } from '../../lib/waitForFonts.ts';
+import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, expectInSight, gapBelowHeader, hydrated, navLabel, scrollEnds } from '../helpers/page.ts';
@@ -74,7 +74,7 @@ it.for([
   const { page } = await visit({ width, reducedMotion });
   await page.goto('/#contact');
   await untilAt(page, 'the edge');
-  await waitForFonts(page);
+  await waitForLayout(page);
   const passed = await page.evaluateHandle(() => {
     const positions = new Set<number>();
     addEventListener('scroll', () => positions.add(scrollY));
@@ -107,7 +107,7 @@ it.for(['nothing', 'the wheel'] as const)(
     const expected = by === 'nothing' ? 'the edge' : 'elsewhere';
     if (by !== 'nothing') await untilAt(page, expected);
     release();
-    await waitForFonts(page);
+    await waitForLayout(page);
     await scrollEnds(page);
     await untilAt(page, expected);
   },

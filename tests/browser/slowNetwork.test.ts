@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { waitForFonts } from '../../lib/waitForFonts.ts';
+import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { it } from '../helpers/browser.ts';
 
 // At the last five widths, a line of the tests' site has only just enough room.
@@ -9,7 +9,7 @@ const widths = [390, 768, 1280, 1920, 450, 700, 1000, 1080, 1360];
 it.for(widths)('moves nothing when fonts and pictures are late, at %i px', async (width, { visit, skip }) => {
   const { page, requestsEnd } = await visit({ width, height: 1600, prepare: late });
   await page.goto('/', { waitUntil: 'commit' });
-  await waitForFonts(page);
+  await waitForLayout(page);
   await throughThePage(page);
   await requestsEnd();
   await page.evaluate(untilPainted);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { formWords as words } from '#site/form.ts';
 import { expect } from 'vitest';
-import { waitForFonts } from '../../lib/waitForFonts.ts';
+import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 import { coveredBy } from './looks.ts';
@@ -38,7 +38,7 @@ it.for([360, 1280])('covers nothing, stays while in use, and leaves at %i px', a
   await hydrated(page, 'onePager');
   await page.getByRole('link', { name: button }).click();
   await toastText(page, toast.title);
-  await waitForFonts(page);
+  await waitForLayout(page);
   await coversNothing();
   await dismiss.focus();
   await page.clock.runFor(6_000);

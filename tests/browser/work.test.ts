@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
-import { waitForFonts } from '../../lib/waitForFonts.ts';
+import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { it } from '../helpers/browser.ts';
 import { coveredBy, unlike } from './looks.ts';
 import { boxOf } from '../helpers/page.ts';
@@ -12,7 +12,7 @@ const { projects } = content.work;
 it('shows a detail of each project, and the whole page at the pointer or focus', async ({ visit }) => {
   const { page } = await visit({ width: 1280, reducedMotion: 'reduce' });
   await page.goto('/');
-  await waitForFonts(page);
+  await waitForLayout(page);
   for (const index of projects.keys()) await seesDetail(page, index);
   // The rules for pointer and focus are the same for every card. A tall frame shows the page's left part.
   for (const [index, look, zoom] of [
@@ -32,7 +32,7 @@ it('shows a detail of each project, and the whole page at the pointer or focus',
 it('shows phones a detail of each project, and the next card beside it', async ({ visit }) => {
   const { page } = await visit({ width: 390, touch: true, reducedMotion: 'reduce' });
   await page.goto('/');
-  await waitForFonts(page);
+  await waitForLayout(page);
   for (const index of projects.keys()) {
     const { x, width } = await seesDetail(page, index);
     expect(width).toBeGreaterThan(280);
