@@ -9,7 +9,7 @@ import { soon } from '../helpers/soon.ts';
 
 const all = ['h1', '#work', 'form', 'footer'];
 
-it('lays out a phone’s first screen alone, but all after a post and for a link that quotes', async ({
+it('lays out a phone’s first screen alone, but all for a chosen section, after a post and for a link that quotes', async ({
   visit,
   skip,
 }) => {
@@ -18,6 +18,8 @@ it('lays out a phone’s first screen alone, but all after a post and for a link
   await page.addInitScript(() => (globalThis.requestAnimationFrame = () => 0));
   await page.goto('/');
   expect(await laidOut(page)).toEqual(['h1']);
+  await page.locator('main a[href="#contact"]').first().click();
+  await page.locator('#contact:focus').waitFor();
   expectProblem(/422/);
   await postBlankName(page);
   expect(await laidOut(page)).toEqual(all);
