@@ -9,10 +9,7 @@ import { soon } from '../helpers/soon.ts';
 
 const all = ['h1', '#work', 'form', 'footer'];
 
-it('lays out a phone’s first screen alone, but all for a chosen section, after a post and for a link that quotes', async ({
-  visit,
-  skip,
-}) => {
+it('lays out a phone’s first screen alone, but all that is asked for', async ({ visit, skip }) => {
   const { page, context, expectProblem } = await visit({ width: 390 });
   // The page is not told that a frame is shown.
   await page.addInitScript(() => (globalThis.requestAnimationFrame = () => 0));

@@ -75,13 +75,14 @@ export async function focusRing(element: Locator, around = element): Promise<num
   await around.scrollIntoViewIfNeeded();
   const { x, y, width, height } = await boxOf(around);
   const clip = { x: x - 12, y: y - 12, width: width + 24, height: height + 24 };
+  const noRings = await page.evaluateHandle(() => {
+    const sheet = new CSSStyleSheet({ disabled: true });
+    sheet.replaceSync('*, ::before, ::after { outline-style: none !important }');
+    document.adoptedStyleSheets.push(sheet);
+    return sheet;
+  });
   const ring = await changedBy(page, clip, (on) =>
-    page.evaluate((isOn) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('*, ::before, ::after { outline-style: none !important }');
-      if (isOn) document.adoptedStyleSheets.push(sheet);
-      else document.adoptedStyleSheets.pop();
-    }, on),
+    noRings.evaluate((sheet, isOn) => void (sheet.disabled = !isOn), on),
   );
   return ring.filter(Boolean).length / (2 * (width + height));
 }

@@ -15,9 +15,16 @@ import { formWords as words } from '#site/form.ts';
 const { header, caseStudy, faq, contact } = content;
 
 const calm = { width: 390, reducedMotion: 'reduce' } as const;
-/** What is below the first screen. It is laid out after that. */
-const below = ['#faq', 'form', '[data-island=onePager]'];
 const allScripts = /\/assets\/.*\.js$/;
+
+/** Shows each island below the first screen. The browser looks for what is near once in a frame. */
+async function comeNear(page: Page) {
+  for (const place of ['#faq', 'form', '[data-island=onePager]'])
+    await page.locator(place).evaluate(async (one) => {
+      one.scrollIntoView();
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    });
+}
 
 type Built = Record<string, { file: string }>;
 const built = JSON.parse(await readFile(`${buildFolder}/assets.json`, 'utf8')) as Built;
@@ -36,9 +43,8 @@ it.for([
   expectProblem(/ERR_FAILED/);
   await page.goto('/');
   await page.mouse.move(9, 9);
-  for (const place of below) await page.locator(place).scrollIntoViewIfNeeded();
   // A download aborts pending requests, so the script has to fail before it.
-  await expect.poll(() => asked, soon).toBe(true);
+  await expect.poll(() => comeNear(page).then(() => asked), soon).toBe(true);
   await requestsEnd();
 
   await everyControlAnswers(page);
@@ -66,14 +72,9 @@ it('keeps all controls and what is typed if three islands throw', async ({ visit
   page.on('console', (message) => (failures += message.type() === 'error' ? 1 : 0));
 
   scripts.release();
-  // An island that throws is replaced. The browser looks for what is near once in a frame.
-  for (const place of below)
-    await page.locator(place).evaluate(async (one) => {
-      one.scrollIntoView();
-      for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-    });
+  // An island that throws is replaced.
+  await expect.poll(() => comeNear(page).then(() => failures), soon).toBe(3);
   await hydrated(page, 'onePager');
-  await expect.poll(() => failures, soon).toBe(3);
 
   expect(await page.locator('[data-island]').count()).toBe(4);
   expect(await page.locator('[data-ready]').count()).toBe(1);
