@@ -17,8 +17,6 @@ export default function operateControls() {
   // in one step.) `focus()` needs `preventScroll`, because the browser would otherwise scroll a second time.
   const goTo = (id: string) => {
     root.setAttribute(names.choice, '');
-    // Before a phone's first frame the section has no place yet.
-    root.removeAttribute(names.first);
     setTimeout(() => {
       const place = document.getElementById(decodeURI(id));
       if (!place || place.hasAttribute('tabindex')) return;

@@ -12,7 +12,11 @@ export default function showFirstScreen() {
   if (document.hidden || visit?.type !== 'navigate' || (location.href + visit.name).includes('#')) return;
   const root = document.documentElement;
   root.setAttribute(names.first, '');
-  const showAll = () => root.removeAttribute(names.first);
+  const showAll = () => {
+    root.removeAttribute(names.first);
+    // A section that was chosen in the meantime had no place yet.
+    document.querySelector(':target')?.scrollIntoView();
+  };
   // The second callback is after the first frame.
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(showAll)));
 }
