@@ -9,7 +9,7 @@ import { soon } from '../helpers/soon.ts';
 
 const all = ['h1', '#work', 'form', 'footer'];
 
-it('lays out a phone’s first screen alone, but all at a choice, a post or a quoted text', async ({ visit, skip }) => {
+it('shows a phone’s first screen alone, but all for a choice, post or quote', async ({ visit, skip }) => {
   const { page, context, expectProblem } = await visit({ width: 390 });
   // The page is not told that a frame is shown.
   await page.addInitScript('globalThis.told = []; requestAnimationFrame = (one) => told.push(one)');
