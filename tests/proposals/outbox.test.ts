@@ -57,7 +57,7 @@ test('a silent webhook and ten refused visitors delay no confirmation, nor anoth
     throw new DeliveryFailed('EENVELOPE 451');
   };
   const { post } = await outboxWith({ webhook: hanging, autoresponder });
-  await vi.waitUntil(() => tried.size === 10);
+  await vi.waitUntil(() => tried.size === 10, soon);
   await post('from elsewhere');
   await vi.waitFor(() => {
     vi.advanceTimersByTime(30_000);
@@ -71,7 +71,7 @@ test('an attempt under way is begun by nobody else, and after a crash by another
     if (begun.push(claim.id) <= 2) await hanging(claim, attempt);
   };
   const { store } = await outboxWith({ notification });
-  await vi.waitUntil(() => begun.length === 10);
+  await vi.waitUntil(() => begun.length === 10, soon);
   // What another server on the same store can claim.
   const claim = () => store.claim('notification', Date.now(), 3_600_000);
   const others = async () =>
