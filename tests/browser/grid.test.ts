@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { boxOf } from '../helpers/page.ts';
-import { waitForLayout } from '../../lib/waitForLayout.ts';
 
 const it = itOnPage({ reducedMotion: 'reduce' });
 
@@ -25,7 +24,6 @@ it('aligns the edges of every section, and all in twelve columns, with one grid'
 
 it('shows both buttons of the hero in a laptop’s window', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
-  await waitForLayout(page);
   const { start, seeWork } = content.hero;
   for (const { label } of [start, seeWork]) {
     const { y, height } = await boxOf(page.locator('main').getByRole('link', { name: label, exact: true }));
@@ -34,7 +32,6 @@ it('shows both buttons of the hero in a laptop’s window', async ({ page }) => 
 });
 
 it('has large headings, and scales type and pictures', async ({ page }) => {
-  await waitForLayout(page);
   const sizes = [];
   for (const width of [390, 1440, 2560]) {
     await page.setViewportSize({ width, height: 800 });

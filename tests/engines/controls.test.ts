@@ -154,7 +154,7 @@ function hasFocusInside(dialog: HTMLElement | null) {
   return active !== document.body && Boolean(dialog?.contains(active) || active?.contains(dialog));
 }
 
-/** Runs in the page. If Back comes while the page scrolls smoothly, it goes on scrolling. */
+/** Runs in the page. If Back comes while Chromium scrolls smoothly, it goes on scrolling. */
 async function scrollEnds() {
   let before = NaN;
   for (let still = 0; still < 20; still = scrollY === before ? still + 1 : 0) {

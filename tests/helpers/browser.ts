@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { test } from 'vitest';
 import { launchChromium } from '../../lib/chromium.ts';
-import * as names from '../../renderer/names.ts';
+import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { type Site, openSite } from './site.ts';
 import { startVisit, type Visit, type VisitOptions } from './visit.ts';
 
@@ -72,7 +72,6 @@ export const itOnPage = (options: Partial<VisitOptions> = {}) =>
     const visit = await startVisit(browser, { url: site.url, ...options });
     onCleanup(() => visit.end());
     await visit.page.goto('/');
-    // On phones the sections below the first screen come after the first frame.
-    await visit.page.locator(`html:not([${names.first}]) footer`).waitFor();
+    await waitForLayout(visit.page);
     return visit.page;
   });
