@@ -10,22 +10,28 @@ const confirm = (typed?: Typed) => autoresponder(storedProposal(typed), sender);
 const notify = (typed?: Typed) => notification(storedProposal(typed), sender);
 const choices = [`Project Type: ${chosen.projectType.label}`, `Target Launch: ${chosen.targetLaunch.label}`];
 
-test('the confirmation promises an answer, repeats only the choices, links the demo; no mail is answered', () => {
-  const typed = { fullName: 'Cheap Pills', details: 'https://spam.example' };
-  const mail = confirm(typed);
-  for (const body of [mail.text, mail.html])
-    for (const words of [mails.confirmation.promise, ...choices]) expect(body).toContain(words);
-  expect(mail.text).toContain(`${mails.confirmation.demo}\n${sender.schedulingUrl}`);
-  expect(mail.html).toContain('href="https://scheduling.example.com/demo?a=1&amp;b=2"');
+test('the confirmation promises an answer, and links the scheduling page', () => {
+  const { text, html } = confirm();
+  for (const body of [text, html]) expect(body).toContain(mails.confirmation.promise);
+  expect(text).toContain(`${mails.confirmation.demo}\n${sender.schedulingUrl}`);
+  expect(html).toContain('href="https://scheduling.example.com/demo?a=1&amp;b=2"');
+});
+
+test('the confirmation repeats what was chosen, and nothing that was typed', () => {
+  const mail = confirm({ fullName: 'Cheap Pills', details: 'https://spam.example' });
+  for (const choice of choices) for (const body of [mail.text, mail.html]) expect(body).toContain(choice);
   expect(JSON.stringify({ ...mail, to: '' })).not.toMatch(/Cheap|spam/);
+});
+
+test('the confirmation leaves out a list from which nothing was chosen', () => {
   const { text } = confirm({ projectType: '', targetLaunch: '' });
   for (const words of ['Project Type', 'Target Launch', 'undefined']) expect(text).not.toContain(words);
+});
 
-  for (const { headers } of [mail, notify()])
-    expect(headers).toEqual({
-      'Auto-Submitted': expect.stringMatching(/^auto-(replied|generated)$/),
-      'X-Auto-Response-Suppress': 'All',
-    });
+test('both mails say that a program wrote them, so that no out-of-office message answers', () => {
+  const suppressed = { 'X-Auto-Response-Suppress': 'All' };
+  expect(confirm().headers).toEqual({ 'Auto-Submitted': 'auto-replied', ...suppressed });
+  expect(notify().headers).toEqual({ 'Auto-Submitted': 'auto-generated', ...suppressed });
 });
 
 test('Outlook on Windows shows a mail in a column with a margin, in a face that it has', () => {
@@ -50,18 +56,31 @@ test('lines, indents and columns of the details are as typed, in programs that f
   );
 });
 
-test('the notification has every field, escaped in HTML, and what else waits; a reply goes to the visitor', () => {
+test('the notification contains every field as typed, and a reply goes to the visitor', () => {
   const typed = { fullName: '<script>Ada & Co', details: '<script>"x"</script>\n\'y\'' };
-  const more = { waiting: 242, suspects: 25 };
-  const { text, html, to, replyTo } = notification(storedProposal(typed), sender, more);
+  const { text, to, replyTo } = notify(typed);
+  for (const value of [...Object.values(typed), 'ada@example.com', ...choices, storedProposal().id])
+    expect(text).toContain(value);
+  expect([to, replyTo]).toEqual([['office@alderway.example'], 'ada@example.com']);
+});
+
+test('in the HTML of the notification, what a visitor typed is escaped in rows and texts', () => {
+  const { html } = notify({ fullName: '<script>Ada & Co', details: '<script>"x"</script>\n\'y\'' });
   expect(html).toContain('&lt;script&gt;Ada &amp; Co');
   expect(html).toContain('&lt;script&gt;&quot;x&quot;&lt;/script&gt;<br>&#39;y&#39;');
   expect(html).not.toContain('<script>');
-  const { moreRequestsText, moreSuspectsText } = mails.notification;
-  const told = [fill(moreRequestsText, { count: '242' }), fill(moreSuspectsText, { count: '25' })];
-  for (const value of [...Object.values(typed), 'ada@example.com', ...choices, storedProposal().id, ...told])
-    expect(text).toContain(value);
-  expect([to, replyTo]).toEqual([['office@alderway.example'], 'ada@example.com']);
+});
+
+test('the notification says how many other requests and possible spam have no mail yet, if there are any', () => {
+  const { moreRequests, moreRequestsText, moreSuspects, moreSuspectsText } = mails.notification;
+  const told = notification(storedProposal(), sender, { waiting: 242, suspects: 25 }).text;
+  expect(told).toContain(`${moreRequests}: ${fill(moreRequestsText, { count: '242' })}`);
+  expect(told).toContain(`${moreSuspects}: ${fill(moreSuspectsText, { count: '25' })}`);
+  for (const more of [undefined, { waiting: 0, suspects: 0 }]) {
+    const { text } = notification(storedProposal(), sender, more);
+    expect(text).not.toContain(moreRequests);
+    expect(text).not.toContain(moreSuspects);
+  }
 });
 
 test('what mail programs would decode in a name or an address is shown as typed, and a subject stays short', () => {

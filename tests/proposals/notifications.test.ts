@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import request from 'supertest';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { honeypotField } from '#proposal/contract.ts';
 import { fill } from '#lib/text.ts';
 import { mails as words } from '#site/mails.ts';
@@ -17,31 +18,70 @@ import { holding, storePlaces, untilStates } from './storeUnderClock.ts';
 const [one, two, three] = ['one@agency.example', 'two@agency.example', 'three@agency.example'];
 const refusedAt = (address: string) => `${address} queued EENVELOPE 550 5.1.1`;
 
-test.each(storePlaces(usePostgres()))(
-  'of several in NOTIFY_EMAIL each gets a mail once, also after one is refused or others are named (%s)',
-  async (_name, makePlace) => {
+describe.each(storePlaces(usePostgres()))('several in NOTIFY_EMAIL (%s)', (_name, makePlace) => {
+  /** How to start a site on one new store, and its mail server, which refuses some of the agency's addresses. */
+  async function siteNotifying(...refusing: string[]) {
+    const refused = new Set(refusing);
     const no = Object.assign(new Error('5.1.1 No'), { responseCode: 550 });
-    const smtp = await mailServer({
-      onRcptTo: ({ address }, _session, done) => done(address === two ? no : null),
+    const { url, mails } = await mailServer({
+      onRcptTo: ({ address }, _session, done) => done(refused.has(address) ? no : null),
     });
     const place = await makePlace();
-    const start = (...now: string[]) => startApp({ ...place, SMTP_URL: smtp.url, NOTIFY_EMAIL: now.join() });
+    const start = (...now: string[]) => startApp({ ...place, SMTP_URL: url, NOTIFY_EMAIL: now.join() });
+    const received = () => mails.flatMap(({ to }) => to).filter((who) => who.endsWith('@agency.example'));
+    return { refused, place, start, received };
+  }
+
+  test('one that is refused is named and tried again, and the others get the mail once', async () => {
+    const { refused, place, start, received } = await siteNotifying(two);
+    const first = await start(one, two, three);
+    await first.post().expect(200);
+    await untilStates(first, [`${one} sent`, refusedAt(two), `${three} sent`], 'notification');
+    const listed = `Notification: ${two}: Waiting (EENVELOPE 550 5.1.1)`;
+    expect((await ownerTool(place)).out).toContain(listed);
+    await first.close();
+
+    refused.clear();
+    const all = [`${one} sent`, `${two} sent`, `${three} sent`];
+    await untilStates(await start(one, two, three), all, 'notification');
+    expect(received().toSorted()).toEqual([one, three, two]);
+  });
+
+  test('what waits when the addresses are changed goes to those of today that do not have it', async () => {
+    const { place, start, received } = await siteNotifying(two);
     const first = await start(one, two);
     await first.post().expect(200);
     await untilStates(first, [`${one} sent`, refusedAt(two)], 'notification');
-    const listed = `Notification: ${two}: Waiting (EENVELOPE 550 5.1.1)`;
-    expect(await ownerTool(place)).toMatchObject({ out: expect.stringContaining(listed) });
     const [{ id } = { id: '' }] = await first.stored();
-    expect(await ownerTool(place, '--retry', id)).toMatchObject({ out: '1 delivery will be tried now.\n' });
+    expect((await ownerTool(place, '--retry', id)).out).toBe('1 delivery will be tried now.\n');
     await first.close();
 
-    // What waits goes to those of today that do not have it.
-    const second = await start(three, one);
-    await untilStates(second, [`${one} sent`, `${three} sent`], 'notification');
-    const received = smtp.mails.flatMap(({ to }) => to.filter((who) => who.endsWith('@agency.example')));
-    expect(received.toSorted()).toEqual([one, three]);
-  },
-);
+    await untilStates(await start(three, one), [`${one} sent`, `${three} sent`], 'notification');
+    expect(received().toSorted()).toEqual([one, three]);
+  });
+
+  test('what waits for nobody but one whose address is gone ends, once the others have it', async () => {
+    const { start, received } = await siteNotifying(two);
+    const first = await start(one, two);
+    await first.post().expect(200);
+    await untilStates(first, [`${one} sent`, refusedAt(two)], 'notification');
+    await first.close();
+    await untilStates(await start(one), [`${one} sent`], 'notification');
+    expect(received()).toEqual([one]);
+  });
+});
+
+test('without a mail server, the notification to several is one file, addressed to all', async () => {
+  const site = await startApp({ NOTIFY_EMAIL: [one, two, three].join() });
+  for (const details of ['first', 'second']) await site.post({ details }).expect(200);
+  const sent = [one, two, three].map((address) => `${address} sent`);
+  await untilStates(site, [...sent, ...sent], 'notification');
+  const folder = `${site.settings.dataDir}/outbox`;
+  const files = readdirSync(folder).filter((name) => name.endsWith('.notification.eml'));
+  expect(files).toHaveLength(2);
+  for (const name of files)
+    expect(readFileSync(`${folder}/${name}`, 'utf8')).toContain(`To: ${one}, ${two},`);
+});
 
 /** A site with the usual limits, and the mails that it has sent to some address. */
 async function siteWithUsualLimits() {

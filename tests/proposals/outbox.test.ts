@@ -1,7 +1,9 @@
+import { EventEmitter, once } from 'node:events';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Deliver, type Deliveries, DeliveryFailed } from '#proposal/delivery/attempt.ts';
 import { startOutbox } from '#proposal/delivery/outbox.ts';
-import { deliveryKinds } from '#proposal/store/records.ts';
+import type { Store } from '#proposal/store/createStore.ts';
+import { deliveryKinds, hourMs } from '#proposal/store/records.ts';
 import { withValues } from '../helpers/fields.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
@@ -65,26 +67,133 @@ test('a silent webhook and ten refused visitors delay no confirmation, nor anoth
   }, soon);
 });
 
-test('an attempt under way is begun by nobody else, and after a crash by another server', async () => {
-  const begun: string[] = [];
-  const notification: Deliver = async (claim, attempt) => {
-    if (begun.push(claim.id) <= 2) await hanging(claim, attempt);
-  };
-  const { store } = await outboxWith({ notification });
-  await vi.waitUntil(() => begun.length === 10, soon);
-  // What another server on the same store can claim.
-  const claim = () => store.claim('notification', Date.now(), 3_600_000);
-  const others = async () =>
-    (await Promise.all(Array.from({ length: 8 }, claim))).filter((one) => one !== undefined);
+test('a request that arrives while the outbox looks for due mails is confirmed at once', async () => {
+  const confirmed: string[] = [];
+  const autoresponder: Deliver = async ({ proposal }) => void confirmed.push(withValues(proposal).details);
+  const { store, outbox, post } = await outboxWith({ autoresponder }, 0);
+  await outbox.idle();
+  // The request is stored after the outbox has found nothing due and before it goes to sleep.
+  const look = vi.spyOn(store, 'nextDue').mockImplementation(async (kind) => {
+    if (kind !== 'autoresponder') return undefined;
+    look.mockRestore();
+    await post('meanwhile');
+    outbox.wake();
+    return undefined;
+  });
+  outbox.wake();
+  await outbox.idle();
+  expect(confirmed).toEqual(['meanwhile']);
+});
+
+test('no other server can claim what is under way, however long the attempt takes', async () => {
+  const { store, begun } = await outboxThatHangs();
   for (let minutes = 0; minutes < 3; minutes += 0.5) {
     vi.advanceTimersByTime(30_000);
-    expect(await others()).toEqual([]);
+    expect(await claimedElsewhere(store)).toEqual([]);
   }
-  const afterLease = Date.now() + 90_001;
-  // Nothing renews the leases, as after a crash.
+  expect(begun).toHaveLength(3);
+});
+
+test('90 seconds after a crash, another server claims each attempt that was under way', async () => {
+  const { store, begun } = await outboxThatHangs();
+  const now = Date.now();
+  // Nothing renews the leases, as after a crash. The clock starts anew, too.
   vi.clearAllTimers();
-  vi.setSystemTime(afterLease);
-  const taken = await others();
-  const attempts = new Set(taken.map(({ id, attempt }) => `${id} ${attempt}`));
-  expect(attempts).toEqual(new Set(begun.slice(0, 2).map((id) => `${id} 2`)));
+  vi.setSystemTime(now + 60_000);
+  expect(await claimedElsewhere(store)).toEqual([]);
+  vi.setSystemTime(now + 90_001);
+  const attempts = (await claimedElsewhere(store)).map(({ id, attempt }) => `${id} ${attempt}`);
+  expect(attempts.toSorted()).toEqual(begun.map((id) => `${id} 2`).toSorted());
+});
+
+/** An outbox whose three attempts never end. `begun` has the ids of their requests. */
+async function outboxThatHangs() {
+  const begun: string[] = [];
+  const notification: Deliver = async (claim, attempt) => {
+    begun.push(claim.id);
+    await hanging(claim, attempt);
+  };
+  const { store } = await outboxWith({ notification }, 3);
+  await vi.waitUntil(() => begun.length === 3, soon);
+  return { store, begun };
+}
+
+/** What another server on the same store can claim. */
+async function claimedElsewhere(store: Store) {
+  const claim = () => store.claim('notification', Date.now(), hourMs);
+  const claims = await Promise.all(Array.from({ length: 5 }, claim));
+  return claims.filter((one) => one !== undefined);
+}
+
+test('a clock that jumps an hour ahead starts no second attempt beside the one under way', async () => {
+  const begun: string[] = [];
+  const may = new EventEmitter();
+  const [stuck, waiting] = [once(may, 'end'), once(may, 'go on')];
+  const { store, outbox } = await outboxWith({
+    notification: async ({ id }) => void (await (begun.push(id) <= 2 ? stuck : waiting)),
+  });
+  await vi.waitUntil(() => begun.length === 3, soon);
+  vi.setSystemTime(Date.now() + hourMs);
+  may.emit('go on');
+  await vi.waitUntil(() => begun.length >= 10, soon);
+  // The lane looks again after each attempt. These statements run after that look.
+  for (let turns = 0; turns < 50; turns += 1) await store.nextDue('notification');
+  may.emit('end');
+  await outbox.idle();
+  expect(begun.toSorted()).toEqual([...new Set(begun)].toSorted());
+  expect(begun).toHaveLength(10);
+});
+
+test('an attempt that ends after another server has taken over changes nothing', async () => {
+  const may = new EventEmitter();
+  const ending = once(may, 'end');
+  const begun: string[] = [];
+  const { store, outbox, latest } = await outboxWith(
+    { notification: async ({ id }) => void (begun.push(id), await ending) },
+    1,
+  );
+  await vi.waitUntil(() => begun.length === 1, soon);
+  vi.setSystemTime(Date.now() + hourMs);
+  const [taken] = await claimedElsewhere(store);
+  may.emit('end');
+  await outbox.idle();
+  expect(taken?.attempt).toBe(2);
+  expect((await latest()).deliveries).toMatchObject([{ state: 'queued', attempts: 2 }]);
+});
+
+test('a webhook that fails gets each request again after half a minute, and not before', async () => {
+  const tried: string[] = [];
+  const webhook: Deliver = async ({ id }) => {
+    tried.push(id);
+    throw new DeliveryFailed('webhook 500');
+  };
+  const { outbox } = await outboxWith({ webhook });
+  await outbox.idle();
+  const first = [...tried];
+  vi.advanceTimersByTime(29_000);
+  outbox.wake();
+  await outbox.idle();
+  expect(tried).toEqual(first);
+  vi.advanceTimersByTime(1_000);
+  outbox.wake();
+  await outbox.idle();
+  expect(tried.slice(10).toSorted()).toEqual(first.toSorted());
+  expect(new Set(first).size).toBe(10);
+});
+
+test('three deliveries of a kind are under way at most; closing aborts them after its grace', async () => {
+  const begun: string[] = [];
+  const notification: Deliver = async (claim, attempt) => {
+    begun.push(claim.id);
+    await hanging(claim, attempt);
+  };
+  const { outbox, logger } = await outboxWith({ notification });
+  await vi.waitUntil(() => begun.length === 3, soon);
+  const closed = outbox.close(5_000);
+  vi.advanceTimersByTime(4_999);
+  expect(logger.lines).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(await closed).toBe(3);
+  expect(logger.lines).toHaveLength(3);
+  expect(logger.lines.join()).toContain('timed-out');
 });

@@ -1,10 +1,13 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Attempt, runAttempt } from '#proposal/delivery/attempt.ts';
 import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
 import { createSmtpSender, toFault } from '#proposal/delivery/smtp.ts';
 import { startApp } from '../helpers/app.ts';
+import { listenLocally } from '../helpers/listen.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { sender, storedProposal } from '../helpers/proposal.ts';
 import { headerLines, mailServer, messageIds } from '../helpers/smtp.ts';
@@ -100,16 +103,48 @@ test('a password never leaves in clear, unless the mail server is on this machin
   expect(onAuth).toHaveBeenCalledTimes(3);
 });
 
-test('after the last byte the mail server has more time, and an attempt that is ended says so', async () => {
+/** An attempt at a mail server that takes the whole mail and then never answers. Resolves once it has the last byte. */
+async function handedOver() {
   const onEnd = vi.fn<() => void>();
   const { send } = await serverAndSender({ onData: (stream) => void stream.on('end', onEnd).resume() });
   const limit = vi.fn<Attempt['limit']>();
   const end = new AbortController();
   const sending = runAttempt(({ signal }) => send(confirmation, { signal, limit }), end);
   await expect.poll(() => onEnd, soon).toHaveBeenCalled();
+  return { sending, limit, end };
+}
+
+test('after the last byte the mail server has ten minutes for its answer, in place of the time limit', async () => {
+  const { sending, limit, end } = await handedOver();
   expect(limit.mock.calls.flat()).toEqual([soon.timeout, 600_000]);
   end.abort();
   await expect(sending).rejects.toMatchObject({ code: 'timed-out' });
+});
+
+test('an attempt that is ended closes its connection at once', async () => {
+  const sockets: Socket[] = [];
+  const watch = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
+  subscribe('net.client.socket', watch);
+  onTestFinished(() => void unsubscribe('net.client.socket', watch));
+  const { sending, end } = await handedOver();
+  expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false]);
+  end.abort();
+  await expect(sending).rejects.toMatchObject({ code: 'timed-out' });
+  expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true]);
+});
+
+test('an attempt at a mail server that says nothing ends after the time limit', async () => {
+  const silent = createServer(() => undefined);
+  onTestFinished(() => void silent.close());
+  const { send } = await createSmtpSender(`smtp://127.0.0.1:${await listenLocally(silent)}`, 1_000);
+  const attempt = runAttempt((limited) => send(confirmation, limited));
+  await expect(attempt).rejects.toMatchObject({ name: 'DeliveryFailed' });
+});
+
+test('an attempt at a mail server that is gone ends at once, without a time limit', async () => {
+  const gone = await serverAndSender();
+  await gone.stop();
+  await expect(gone.send(confirmation, unlimited)).rejects.toMatchObject({ code: 'ESOCKET' });
 });
 
 /** Nodemailer's code for a refusal of each command. */

@@ -1,13 +1,18 @@
+import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import express from 'express';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { fill } from '#lib/text.ts';
 import { mails } from '#site/mails.ts';
+import { freePort } from '../../lib/ports.ts';
 import { startApp } from '../helpers/app.ts';
-import { serve } from '../helpers/listen.ts';
+import { listenLocally, serve } from '../helpers/listen.ts';
+import { makeCertificate } from '../helpers/overTls.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { untilStates } from './storeUnderClock.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -27,34 +32,47 @@ async function startReceiver(answer = (res: ServerResponse) => void res.writeHea
 const siteWith = (url: string, env: Record<string, string> = {}) =>
   startApp({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret, ...env });
 
-test('a webhook gets a request signed as Standard Webhooks says; a chat shows its name as typed text', async () => {
-  const receiver = await startReceiver();
-  for (const [at, fullName] of [
-    'Ada',
-    '<!channel> <https://evil.example|View>',
-    '(@room) @**all** @everyone',
-    '` @all ![x](https://evil.example/x.png) `',
-  ].entries()) {
-    const email = at ? '`ada`@example.com' : 'ada@example.com';
-    const given = at ? secret : secret.slice('whsec_'.length);
-    const { post } = await siteWith(receiver.url, { WEBHOOK_SECRET: given });
-    const answer = await post({ fullName, email }).expect(200);
-    await expect.poll(() => receiver.messages, soon).toHaveLength(at + 1);
-    const { headers = {}, body = '' } = receiver.messages[at] ?? {};
-    const message = new Webhook(secret).verify(body, headers) as { text: string };
+/** Posts a request to a site with a webhook. @returns what the webhook receives, and the id that the visitor gets */
+async function delivered(typed: { fullName?: string; email?: string }, WEBHOOK_SECRET = secret) {
+  const { url, messages } = await startReceiver();
+  const { post } = await siteWith(url, { WEBHOOK_SECRET });
+  const answer = await post(typed).expect(200);
+  await expect.poll(() => messages, soon).toHaveLength(1);
+  const { headers, body } = messages[0]!;
+  const message = new Webhook(secret).verify(body, headers) as { text: string; data: object };
+  return { message, id: answer.body.id as string };
+}
+
+test.each([secret, secret.slice('whsec_'.length)])(
+  'a webhook gets every field of a request, with a valid Standard Webhooks signature (%s)',
+  async (given) => {
+    const { message, id } = await delivered({}, given);
     expect(message).toEqual({
       type: 'proposal.received',
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-      text: expect.stringContaining(
-        fill(mails.notification.subject, { name: at ? '`' : '`Ada, ada@example.com`' }),
-      ),
-      data: { id: answer.body.id, suspicion: '', ...buildProposal({ fullName, email }) },
+      text: fill(mails.notification.subject, { name: '`Ada Lovelace, ada@example.com`' }),
+      data: { id, suspicion: '', ...buildProposal() },
     });
-    // Slack looks for angle brackets, Mattermost for Markdown; neither reads code, which a backtick would end. Matrix looks
-    // for a word that begins with @ everywhere.
-    expect(message.text).toMatch(/^[^`<>]*`[^`<>]+`$/);
-    expect(message.text).not.toMatch(/(?<!\w)@/);
-  }
+  },
+);
+
+test.each([
+  { shows: 'a mention of Slack, a link', fullName: '<!channel> <https://evil.example|View>' },
+  { shows: 'mentions of Mattermost', fullName: '@all @channel @here' },
+  { shows: 'mentions of Matrix and Zulip', fullName: '(@room) @**all** @everyone' },
+  {
+    shows: 'a picture and a link in Markdown',
+    fullName: '![x](https://evil.example/x.png) [View](https://e.example)',
+  },
+  { shows: 'what ends the code early', fullName: '` @all ![x](https://evil.example/x.png) `' },
+])('a chat shows a name with $shows as what a visitor typed', async ({ fullName }) => {
+  const email = '`ada`@example.com';
+  const { message } = await delivered({ fullName, email });
+  // Slack looks for angle brackets, Mattermost for Markdown; neither reads code, which a backtick would end. Matrix looks
+  // for a word that begins with @ everywhere.
+  expect(message.text).toMatch(/^[^`<>]*`[^`<>]+`$/);
+  expect(message.text).not.toMatch(/(?<!\w)@/);
+  expect(message.data).toMatchObject({ fullName, email });
 });
 
 test('after a refusal or a redirect the webhook is retried with the same id when the site starts again', async () => {
@@ -81,4 +99,24 @@ test('ten seconds of silence end an attempt at a webhook', async () => {
   await untilStates(site, ['queued'], 'webhook');
   vi.advanceTimersByTime(10_000);
   await untilStates(site, ['queued timed-out'], 'webhook');
+});
+
+test('a webhook whose certificate nobody vouches for, or whose port is closed, is named as that', async () => {
+  const folder = temporaryFolder();
+  makeCertificate(folder);
+  const [key, cert] = ['privkey', 'fullchain'].map((name) => readFileSync(`${folder}/${name}.pem`));
+  const server = createTlsServer({ key, cert });
+  onTestFinished(() => void server.close());
+  for (const { url, reason } of [
+    {
+      url: `https://127.0.0.1:${await listenLocally(server)}/`,
+      reason: 'webhook DEPTH_ZERO_SELF_SIGNED_CERT',
+    },
+    { url: `http://127.0.0.1:${await freePort()}/`, reason: 'webhook ECONNREFUSED' },
+  ]) {
+    const site = await siteWith(url);
+    await site.post();
+    await untilStates(site, [`queued ${reason}`], 'webhook');
+    expect(site.log()).toContain(`"code":"${reason}"`);
+  }
 });
