@@ -113,6 +113,21 @@ it.for(['nothing', 'the wheel'] as const)(
   },
 );
 
+it.for(['3d-shop', 'möbel'])(
+  'gives the focus to the section of a pressed link (#%s)',
+  async (id, { visit }) => {
+    const { page } = await visit({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await page.locator('#faq').evaluate((section, name) => (section.id = name), id);
+    const link = page.locator('footer').getByRole('link', { name: navLabel('#faq'), exact: true });
+    await link.evaluate((one: HTMLAnchorElement, name) => (one.href = `#${name}`), id);
+
+    await link.click();
+
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe(id);
+  },
+);
+
 /** Waits until the contact section is at the header's edge, or far from it. */
 async function untilAt(page: Page, expected: 'the edge' | 'elsewhere') {
   const place = async () => {

@@ -82,6 +82,32 @@ it('names faults, keeps what is typed, and confirms what is corrected, once', as
   expect(await form.button.isVisible()).toBe(false);
 });
 
+it('works on a phone as without scripts if a proxy has changed its inline scripts', async ({
+  visit,
+  site,
+}) => {
+  const { page, expectProblem } = await visit({ width: 390 });
+  // The policy names each inline script by its hash, so the browser runs none that is changed.
+  expectProblem(/Content Security Policy/);
+  await page.route('/', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('<script>', '<script> ');
+    await route.fulfill({ response, body });
+  });
+  const request = buildProposal({ fullName: 'Changed Scripts' });
+  await page.goto('/');
+
+  expect(await page.getByRole('button', { name: header.openMenu }).isVisible()).toBe(false);
+  expect(await unsaid(page)).toEqual([]);
+  await page.getByRole('navigation', { name: header.navLabel }).getByRole('link').last().click();
+  await page.waitForURL('**/#*');
+  await proposalForm(page).send(request);
+
+  await page.getByRole('group', { name: words.success.title }).waitFor();
+  expect(await storedProposals(site, { fullName: request.fullName })).toHaveLength(1);
+});
+
 /** The words that cannot be read. On small screens, radio buttons select the column of the comparison that is shown. */
 async function unsaid(page: Page): Promise<string[]> {
   let text = await renderedText(page);

@@ -86,6 +86,32 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
     }
   });
 
+  it.for([
+    ['menu', menu, drawer],
+    ['case study', storyOpener, story],
+  ] as const)('opens nothing by Forward to a closed dialog: %s', async ([, opener, dialog], { visit }) => {
+    const visitor = await visit({ width: 390 });
+    await visitor.open('/#compare');
+    await visitor.key('Escape');
+    await visitor.until(menu, isReady);
+    await visitor.press(opener);
+    await visitor.sees(dialog);
+    await hasEntry(visitor, true);
+    await visitor.ask(() => history.back());
+    await hasEntry(visitor, false);
+    const at = await visitor.ask(() => [location.hash, scrollY]);
+
+    await visitor.ask(() => history.forward());
+    await hasEntry(visitor, true);
+    await visitor.seesNo(dialog);
+    expect(await visitor.ask(() => document.querySelector('[inert]'))).toBe(null);
+    // From there, one Back suffices.
+    await visitor.ask(() => history.back());
+    await hasEntry(visitor, false);
+    await visitor.seesNo(dialog);
+    expect(await visitor.ask(() => [location.hash, scrollY])).toEqual(at);
+  });
+
   it('goes from the menu to a section, and by Back to where the visitor was', async ({ visit }) => {
     const visitor = await visit({ width: 390 });
     await visitor.open('/');

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { it } from '../helpers/browser.ts';
+import { hydrated } from '../helpers/page.ts';
+import { content } from '../helpers/sampleContent.ts';
+
+const { story } = content.caseStudy;
+
+// How Back, Escape, button and Forward close the menu and the case study: `tests/engines/controls.test.ts`.
+it('uses the history entry of a case study that a reload has closed', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await openStory(page);
+  const before = await page.evaluate(() => history.length);
+  await page.reload();
+  await hydrated(page, 'header');
+
+  await openStory(page);
+  await page.keyboard.press('Escape');
+
+  await page.waitForFunction(() => history.state === null);
+  expect(await page.evaluate(() => history.length)).toBe(before);
+});
+
+/** Opens the case study, and waits until it has an entry in the history. */
+async function openStory(page: Page) {
+  await page.getByRole('button', { name: story.open }).click();
+  await page.getByRole('dialog', { name: story.title }).waitFor();
+  await page.waitForFunction(() => history.state !== null);
+}
