@@ -17,6 +17,8 @@ export default function operateControls() {
   // in one step.) `focus()` needs `preventScroll`, because the browser would otherwise scroll a second time.
   const goTo = (id: string) => {
     root.setAttribute(names.choice, '');
+    // A section that waits for its frame has no place to go to.
+    root.removeAttribute(names.first);
     setTimeout(() => {
       const place = document.getElementById(decodeURI(id));
       if (!place || place.hasAttribute('tabindex')) return;

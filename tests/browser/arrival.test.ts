@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { it } from '../helpers/browser.ts';
+import { it as withBrowser } from '../helpers/browser.ts';
 import { findsQuotedText } from './browserFeatures.ts';
 import { boxOf, expectInSight } from '../helpers/page.ts';
 import { postBlankName } from './proposalForm.ts';
@@ -9,27 +9,89 @@ import { soon } from '../helpers/soon.ts';
 
 const all = ['h1', '#work', 'form', 'footer'];
 
-it('shows a phone’s first screen alone, but all for a choice, post or quote', async ({ visit, skip }) => {
+/** A visit on a phone whose page is not told of any frame. So it stays as it is before its first one. */
+const it = withBrowser.extend('beforeFrames', async ({ visit }) => {
   const { page, context, expectProblem } = await visit({ width: 390 });
-  // The page is not told that a frame is shown.
   await page.addInitScript('globalThis.told = []; requestAnimationFrame = (one) => told.push(one)');
+  return { page, context, expectProblem };
+});
+
+it('lays out a phone’s first screen alone before the first frame', async ({ beforeFrames: { page } }) => {
   await page.goto('/');
   expect(await laidOut(page)).toEqual(['h1']);
+});
+
+it('shows one more section of a phone’s page in each frame after the first', async ({
+  beforeFrames: { page },
+}) => {
+  await page.goto('/');
+  const sections = await page.locator('main > section, footer').count();
+  const shown = async () => {
+    await page.evaluate('for (const one of told.splice(0)) one()');
+    return page.locator('main > section, footer').filter({ visible: true }).count();
+  };
+  const each: number[] = [await shown()];
+  for (let frame = 0; frame < sections; frame += 1) each.push(await shown());
+  expect(each).toEqual(Array.from({ length: sections + 1 }, (_, count) => count));
+});
+
+it('goes to the section of a link that is pressed before the first frame', async ({
+  beforeFrames: { page },
+}) => {
+  await page.goto('/');
+  await page.locator('main a[href="#contact"]').first().click();
+  await expectInSight(page, 'contact');
+});
+
+it('prints the whole page before the first frame', async ({ beforeFrames: { page } }) => {
+  await page.goto('/');
+  await page.emulateMedia({ media: 'print' });
+  // The form is for the screen only.
+  expect(await laidOut(page)).toEqual(['h1', '#work', 'footer']);
+});
+
+it('goes to the section of the address, and shows all at once', async ({ beforeFrames: { page } }) => {
   await page.goto('/#faq');
-  await page.screenshot();
-  await page.evaluate('for (const one of told) one()');
+  expect(await laidOut(page)).toEqual(all);
   await expectInSight(page, 'faq');
+});
+
+it('goes back to where the visitor was, and shows all at once', async ({ beforeFrames: { page } }) => {
+  await page.goto('/#faq');
+  await expectInSight(page, 'faq');
+  const top = await page.evaluate(() => scrollY);
+  await page.goto('/robots.txt');
+  await page.goBack();
+  expect(await laidOut(page)).toEqual(all);
+  await expect.poll(() => page.evaluate(() => scrollY), soon).toBe(top);
+});
+
+it('shows all at once to a posted form, with the focus on its answer', async ({
+  beforeFrames: { page, expectProblem },
+}) => {
+  await page.goto('/');
   expectProblem(/422/);
   await postBlankName(page);
   expect(await laidOut(page)).toEqual(all);
   await expect.poll(() => page.locator('form [data-kind=invalid]:focus').count(), soon).toBe(1);
+});
 
+it('goes to the text that a link quotes, and shows all at once', async ({
+  beforeFrames: { page, context },
+  skip,
+}) => {
   skip(!(await findsQuotedText(context)), 'The browser finds no quoted text');
   const { question } = content.faq.items.at(-1)!;
   await page.goto(`/?quoted#:~:text=${encodeURIComponent(question)}`);
   expect(await laidOut(page)).toEqual(all);
   const top = () => boxOf(page.getByText(question, { exact: true })).then(({ y }) => y);
   await expect.poll(top, soon).toBeLessThan(800);
+});
+
+it('shows all at once in a tab that is opened in the background', async ({ beforeFrames: { page } }) => {
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
+  await page.goto('/');
+  expect(await laidOut(page)).toEqual(all);
 });
 
 it('shows on a phone what has arrived of a document whose end is lost', async ({ visit }) => {
@@ -42,6 +104,7 @@ it('shows on a phone what has arrived of a document whose end is lost', async ({
   await expect.poll(() => laidOut(page), soon).toEqual(['h1', '#work']);
 });
 
+/** Which of these parts have a place on the page, or on paper. */
 function laidOut(page: Page): Promise<string[]> {
   return page.evaluate(
     (parts) => parts.filter((part) => document.querySelector(part)?.checkVisibility()),

@@ -1,31 +1,91 @@
-import type { Request } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { it } from '../helpers/browser.ts';
-
-const kilobyte = 1024;
+import { it as withBrowser } from '../helpers/browser.ts';
+import { hydrated } from '../helpers/page.ts';
+import { soon } from '../helpers/soon.ts';
 
 // `npm run bench -- page` measures times.
-it('keeps a visit on a phone, until the first interaction, within its budgets', async ({ browser, site }) => {
-  await using page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  const requests: Request[] = [];
-  page.on('request', (request) => requests.push(request));
-  await page.goto(site.url);
-  await page.waitForLoadState('networkidle');
-  // Before code is evaluated in the page, which counts as an interaction.
-  const files = await Promise.all(
-    requests.map(async (request) => {
-      // As transferred, that is, compressed.
-      const { responseBodySize: bytes } = await request.sizes();
-      return { type: request.resourceType(), bytes };
-    }),
-  );
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+const kilobyte = 1024;
 
-  const kilobytes = (of: RegExp) =>
-    files.filter(({ type }) => of.test(type)).reduce((sum, { bytes }) => sum + bytes, 0) / kilobyte;
-  expect.soft(kilobytes(/document/)).toBeLessThanOrEqual(18);
-  expect.soft(kilobytes(/script/)).toBeLessThanOrEqual(3);
-  expect.soft(kilobytes(/./)).toBeLessThanOrEqual(55);
-  expect.soft(files.length).toBeLessThanOrEqual(9);
-  expect.soft(height, 'px').toBeLessThanOrEqual(11_000);
+/** A file of a visit. `bytes` is the size of its body as transferred, that is, compressed. */
+type Loaded = { url: string; type: string; bytes: number; body: string };
+
+const it = withBrowser.extend('quiet', { scope: 'file' }, ({ browser, site }) =>
+  visitWithoutInput(browser, site.url),
+);
+
+it.for([
+  ['the document', 24, /document/],
+  ['scripts', 3, /script/],
+  ['everything', 60, /./],
+] as const)('%s has at most %i KB until the first interaction on a phone', ([, most, types], { quiet }) => {
+  const counted = quiet.files.filter(({ type }) => types.test(type));
+  const bytes = counted.reduce((sum, file) => sum + file.bytes, 0);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(most * kilobyte);
 });
+
+it('at most nine files are requested until the first interaction on a phone', ({ quiet: { files } }) => {
+  expect(files.length).toBeLessThanOrEqual(9);
+});
+
+it('at most 5 KB of script are evaluated before the first interaction', ({ quiet: { files, ran } }) => {
+  const document = files.find(({ type }) => type === 'document')!;
+  const inline = [...document.body.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => code);
+  const loaded = files.filter(({ type, url }) => type === 'script' && ran.includes(url));
+  expect([inline.length, loaded.length]).toEqual([1, 1]);
+  const evaluated = [...inline, ...loaded.map(({ body }) => body)].join('').length;
+  expect(evaluated).toBeLessThanOrEqual(5 * kilobyte);
+});
+
+it('the page is at most 11,000 px long on a phone', ({ quiet: { height } }) => {
+  expect(height).toBeLessThanOrEqual(11_000);
+});
+
+it('loads no code of React before a sign of life, also for a visitor who saves data', async ({ visit }) => {
+  const { page, requests, requestsEnd } = await visit();
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  const scripts = () => requests.filter((request) => request.endsWith('.js'));
+  await page.goto('/');
+  await expect.poll(scripts, soon).not.toEqual([]);
+  await requestsEnd();
+  // The loader alone.
+  expect(scripts()).toHaveLength(1);
+
+  await hydrated(page, 'header');
+  expect(scripts().length).toBeGreaterThan(3);
+});
+
+/** Opens a page without any input, and waits until the network is idle. */
+async function visitWithoutInput(browser: Browser, url: string) {
+  await using page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const files: Promise<Loaded>[] = [];
+  page.on('requestfinished', (request) => {
+    const whole = async () => {
+      const type = request.resourceType();
+      const response = await request.response();
+      const body = /script|document/.test(type) ? ((await response?.text()) ?? '') : '';
+      const { responseBodySize: bytes } = await request.sizes();
+      return { url: request.url(), type, bytes, body };
+    };
+    files.push(whole());
+  });
+  await page.goto(url);
+  await page.waitForLoadState('networkidle');
+  // Before anything else, because code that is evaluated in a page counts as an interaction.
+  const ran = await evaluatedScripts(page);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  return { files: await Promise.all(files), ran, height };
+}
+
+/** The addresses of the scripts that have run, by the browser's profiler. */
+async function evaluatedScripts(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Profiler.enable');
+  const { result } = await session.send('Profiler.getBestEffortCoverage');
+  await session.detach();
+  const ran = result.filter(({ functions }) => functions.some(({ ranges }) => ranges[0]?.count));
+  return ran.map(({ url }) => url);
+}
