@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the tools, which are packages that only tests, lint and benchmarks use. */
@@ -11,19 +12,28 @@ export const toolPackages = `${folder}node_modules`;
 /** The folder of the tools' commands. */
 export const toolCommands = `${toolPackages}/.bin`;
 
-const lock = `${folder}package-lock.json`;
-
-/** The lock file that the installed tools follow. It is written last, so an interrupted installation has none. */
-const installed = `${toolPackages}/installed.json`;
-
 /** Installs the tools, unless those are installed that the lock file names. Prints a line before. */
 export function installTools() {
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(lock, 'utf8')) return;
-  process.stderr.write(
-    'Installing the tools of tests, lint and benchmarks into lib/tools (376 MB, once) ...\n',
+  installPackages(
+    folder,
+    'Installing the tools of tests, lint and benchmarks into lib/tools (376 MB, once) ...',
   );
+}
+
+/**
+ * Installs the packages that a folder's lock file names, unless they are there. Prints a line before.
+ *
+ * @param {string} packages the folder, which has a lock file of its own
+ * @param {string} saying the line
+ */
+export function installPackages(packages, saying) {
+  const lock = join(packages, 'package-lock.json');
+  // A copy of the lock file that the installed packages follow. It is written last, so an interrupted installation has none.
+  const installed = join(packages, 'node_modules/installed.json');
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(lock, 'utf8')) return;
+  process.stderr.write(`${saying}\n`);
   execFileSync('npm', ['ci', '--ignore-scripts'], {
-    cwd: folder,
+    cwd: packages,
     shell: process.platform === 'win32',
     stdio: ['ignore', 'ignore', 'inherit'],
   });
