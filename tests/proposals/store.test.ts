@@ -3,32 +3,67 @@ import { dayMs, hourMs, type SqlDatabase } from '#proposal/store/records.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openPlace } from '../helpers/store.ts';
-import { storePlaces, storeUnderClock } from './storeUnderClock.ts';
+import { storePlaces, type StoreUnderClock, storeUnderClock } from './storeUnderClock.ts';
 
 const ip = '192.0.2.1';
-const suspicion = 'it is a suspect';
-const kinds = ['autoresponder', 'notification', 'webhook'] as const;
+const minuteMs = 60_000;
+const accepted = { code: 'accepted' };
+const refusedFor = (retryAfterSeconds: number) => ({ code: 'too-many-requests', retryAfterSeconds });
+
+/** Submits requests of these names, a second after each other. */
+async function submitEach(names: string, { clock, submit }: StoreUnderClock, suspicion = '') {
+  for (const fullName of names) {
+    clock.now += 1_000;
+    await submit(buildProposal({ fullName, details: `${clock.now}` }), { suspicion });
+  }
+}
 
 describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
-  /** A store with these limits and deliveries, by default a new one. */
-  const storeWith = async (options?: Parameters<typeof storeUnderClock>[1], place = makePlace()) =>
-    storeUnderClock(await openPlace(await place), options);
+  /** A new store with these limits and deliveries. */
+  const storeWith = async (options?: Parameters<typeof storeUnderClock>[1]) =>
+    storeUnderClock(await openPlace(await makePlace()), options);
 
-  test.each([
-    ['neither a restart nor a request extends it; a duplicate counts', '0 a, 40 a, 50 b 600, 50 a 600, 60 b'],
-    ['a clock a year ahead uses up only its own', '525600 a, 525600 b, 0 a, 0 b, 0 c 3600, 60 c'],
-  ])('two requests an hour of one network: %s', async (_what, requests) => {
-    const place = makePlace();
-    // The minute, the content, and for how many seconds it is refused.
-    for (const [minute = '', details = '', seconds] of requests.split(', ').map((one) => one.split(' '))) {
-      const { clock, submit } = await storeWith({ limits: { perIpPerHour: 2 } }, place);
-      clock.now += Number(minute) * 60_000;
-      const limited = seconds && { code: 'too-many-requests', retryAfterSeconds: Number(seconds) };
-      expect(await submit(buildProposal({ details }), { ip })).toMatchObject(limited || { code: 'accepted' });
-    }
+  /** Servers of one store that accept two requests an hour of a network. Each request comes to one that was just started. */
+  async function restartingServers() {
+    const place = await makePlace();
+    return async (time: number, details: string) => {
+      const { clock, submit } = storeUnderClock(await openPlace(place), { limits: { perIpPerHour: 2 } });
+      clock.now += time;
+      return submit(buildProposal({ details }), { ip });
+    };
+  }
+
+  test('a network’s limit outlives restarts and ends an hour after its first request', async () => {
+    const submitAt = await restartingServers();
+    expect(await submitAt(0, 'first')).toMatchObject(accepted);
+    expect(await submitAt(40 * minuteMs, 'second')).toMatchObject(accepted);
+    expect(await submitAt(50 * minuteMs, 'third')).toEqual(refusedFor(600));
+    expect(await submitAt(60 * minuteMs, 'third')).toMatchObject(accepted);
   });
 
-  test('a limit that cannot count refuses', async () => {
+  test('a repeated request uses up a network’s limit and is refused above it as any other', async () => {
+    const submitAt = await restartingServers();
+    expect(await submitAt(0, 'first')).toMatchObject(accepted);
+    expect(await submitAt(40 * minuteMs, 'first')).toMatchObject(accepted);
+    expect(await submitAt(50 * minuteMs, 'first')).toEqual(refusedFor(600));
+  });
+
+  test('what is counted under a clock a year ahead refuses nobody once the clock is right', async () => {
+    const submitAt = await restartingServers();
+    for (const details of ['first', 'second'])
+      expect(await submitAt(365 * dayMs, details)).toMatchObject(accepted);
+    for (const details of ['first', 'second']) expect(await submitAt(0, details)).toMatchObject(accepted);
+    expect(await submitAt(0, 'third')).toEqual(refusedFor(3_600));
+  });
+
+  test('a second server whose clock is half a minute behind neither shortens nor extends a limit', async () => {
+    const submitAt = await restartingServers();
+    for (const details of ['first', 'second'])
+      expect(await submitAt(minuteMs / 2, details)).toMatchObject(accepted);
+    expect(await submitAt(0, 'third')).toEqual(refusedFor(3_600));
+  });
+
+  test('a request is refused if a counter cannot be read, because no limit would hold', async () => {
     const database = await openPlace(await makePlace());
     await storeUnderClock(database).submit(buildProposal(), {});
     const inTurn: SqlDatabase['inTurn'] = (work) =>
@@ -45,45 +80,66 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await archive.list()).toHaveLength(1);
   });
 
-  test('above a day’s limits per mailbox and network, requests are stored and only the confirmation is held', async () => {
-    const { clock, submit, latest } = await storeWith({ limits: { perRecipientPerDay: 1, perIpPerHour: 2 } });
-    for (const [email, client, state, reason, later = hourMs] of [
-      ['ada+1@example.com', {}, 'queued', null],
-      ['Ada+2@Example.com', {}, 'held', 'limit'],
-      // A suspect uses up nothing.
-      ['b@example.com', { ip, suspicion }, 'held', null],
-      ['b+again@example.com', { ip }, 'queued', null],
-      ['c@example.org', { ip }, 'queued', null],
-      ['d@example.net', { ip }, 'held', 'limit'],
-      ['d@example.net', { ip }, 'queued', null, dayMs],
-    ] as const) {
-      clock.now += later;
-      expect((await submit(buildProposal({ email }), client)).code).toBe('accepted');
-      const notification = { state: 'queued', reason: null };
-      expect([email, ...(await latest()).deliveries]).toMatchObject([email, { state, reason }, notification]);
-    }
+  test('above a mailbox’s limit of a day only the confirmation is held, and a day later none', async () => {
+    const { clock, submit, statesOfLatest } = await storeWith({ limits: { perRecipientPerDay: 1 } });
+    await submit(buildProposal({ email: 'ada+1@example.com' }), {});
+    clock.now += 1_000;
+    await submit(buildProposal({ email: 'Ada+2@Example.com' }), {});
+    expect(await statesOfLatest()).toEqual({ autoresponder: 'held limit', notification: 'queued' });
+    clock.now += dayMs;
+    await submit(buildProposal({ email: 'ada+3@example.com' }), {});
+    expect(await statesOfLatest()).toEqual({ autoresponder: 'queued', notification: 'queued' });
   });
 
-  test('what a program sent first swallows no visitor’s request, but the program’s own repetition', async () => {
-    const { submit, archive } = await storeWith();
-    for (const [why, states] of [
-      ['it is a program', ['held']],
-      ['another reason', ['held']],
-      ['', ['held', 'queued']],
-      ['', ['held', 'queued']],
-      ['it is a program', ['held', 'queued']],
-    ] as const) {
-      await submit(buildProposal(), { suspicion: why });
-      const confirmations = (await archive.list()).map(({ deliveries }) => String(deliveries[0]?.state));
-      expect(confirmations.toSorted()).toEqual(states);
+  test('above a network’s limit of a day only the confirmation is held, and a day later none', async () => {
+    const { clock, submit, statesOfLatest } = await storeWith({ limits: { perIpPerHour: 2 } });
+    for (const email of ['a@example.com', 'b@example.org', 'c@example.net']) {
+      await submit(buildProposal({ email }), { ip });
+      clock.now += hourMs;
     }
+    expect(await statesOfLatest()).toEqual({ autoresponder: 'held limit', notification: 'queued' });
+    clock.now += dayMs;
+    await submit(buildProposal({ email: 'd@example.com' }), { ip });
+    expect(await statesOfLatest()).toEqual({ autoresponder: 'queued', notification: 'queued' });
+  });
+
+  test('a suspect’s confirmation is held, and uses up nothing that its network or mailbox needs', async () => {
+    const limits = { perRecipientPerDay: 1, perIpPerHour: 1 };
+    const { clock, submit, statesOfLatest } = await storeWith({ limits });
+    await submit(buildProposal(), { ip, suspicion: 'it is a suspect' });
+    expect(await statesOfLatest()).toMatchObject({ notification: 'queued' });
+    expect((await statesOfLatest()).autoresponder).toMatch(/^held/);
+    clock.now += 1_000;
+    expect(await submit(buildProposal(), { ip })).toMatchObject(accepted);
+    expect(await statesOfLatest()).toEqual({ autoresponder: 'queued', notification: 'queued' });
+  });
+
+  test('what a program sent first swallows no visitor’s request of the same content', async () => {
+    const { submit, archive } = await storeWith();
+    await submit(buildProposal(), { suspicion: 'it is a program' });
+    await submit(buildProposal(), {});
+    expect((await archive.list()).map(({ suspicion }) => suspicion).toSorted()).toEqual([
+      '',
+      'it is a program',
+    ]);
+  });
+
+  test.each([
+    ['a program', 'it is a program', 'a program', 'another reason'],
+    ['a visitor', '', 'a program', 'it is a program'],
+    ['a visitor', '', 'the same visitor', ''],
+  ])('what %s sent (%s) is a duplicate when %s sends it (%s)', async (_first, earlier, _second, later) => {
+    const { submit, archive } = await storeWith();
+    await submit(buildProposal(), { suspicion: earlier });
+    await submit(buildProposal(), { suspicion: later });
+    expect((await archive.list()).map(({ suspicion }) => suspicion)).toEqual([earlier]);
   });
 
   test('networks and email addresses are counted under salted hashes that differ from store to store', async () => {
     const keys = [];
     for (const database of [await openPlace(await makePlace()), await openPlace(await makePlace())]) {
       const { submit } = storeUnderClock(database);
-      for (const why of ['', suspicion]) await submit(buildProposal(), { ip, suspicion: why });
+      for (const suspicion of ['', 'it is a suspect']) await submit(buildProposal(), { ip, suspicion });
       const counters = 'select key from public.proposal_quotas order by key';
       keys.push((await database.query<{ key: string }>(counters)).map(({ key }) => key));
     }
@@ -93,70 +149,90 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(one.filter((key) => other.includes(key))).toEqual(['all', 'spam']);
   });
 
-  test('above two an hour, what a request leads to waits for a later hour, for a day at most', async () => {
-    const { clock, store, latest, submit } = await storeWith({ limits: { perHour: 2 }, deliveries: kinds });
-    const end = clock.now + 1_000 + hourMs;
-    let waiting: number | undefined;
-    /** Sends what is due at that time. Returns the names of each kind. */
-    async function sent(at: number) {
-      const names = { autoresponder: '', notification: '', webhook: '' };
-      for (const kind of kinds)
-        for (let claim; (claim = await store.claim(kind, at, 1_000));) {
-          names[kind] += claim.proposal.fullName;
-          waiting = claim.more?.waiting ?? waiting;
-          await store.settle(claim, { state: 'sent', at });
-        }
-      return Object.values(names).map((all) => all.split('').toSorted().join(''));
-    }
-    async function submitAll(names: string, why = '') {
-      for (const fullName of names) {
-        clock.now += 1_000;
-        await submit(buildProposal({ fullName, details: `${clock.now}` }), { suspicion: why });
-      }
-    }
-    await submitAll('abcde');
-    await submitAll('s', suspicion);
-    expect(await sent(end - 1)).toEqual(['ab', 'abs', 'abs']);
-    expect([waiting, await store.failedDeliveries(end)]).toEqual([3, undefined]);
-    expect(await sent(end)).toEqual(['cd', 'cd', 'cd']);
-    expect(await store.nextDue('notification')).toBe(end + hourMs);
+  const all = ['autoresponder', 'notification', 'webhook'] as const;
 
-    await submitAll('z'.repeat(50));
-    await sent(clock.now + dayMs);
-    const [confirmation, ...others] = (await latest()).deliveries;
-    expect(confirmation).toMatchObject({ state: 'held', reason: 'limit' });
-    expect(others.map(({ state }) => state)).toEqual(['sent', 'sent']);
+  test('above two an hour, what requests lead to goes out two an hour, and what tells of a suspect at once', async () => {
+    const one = await storeWith({ limits: { perHour: 2 }, deliveries: all });
+    const end = one.clock.now + 1_000 + hourMs;
+    await submitEach('abcde', one);
+    await submitEach('s', one, 'it is a suspect');
+    expect(await one.send(end - 1)).toEqual({ autoresponder: 'ab', notification: 'abs', webhook: 'abs' });
+    expect(await one.send(end)).toEqual({ autoresponder: 'cd', notification: 'cd', webhook: 'cd' });
+    expect(await one.store.nextDue('notification')).toBe(end + hourMs);
+    expect(await one.send(end + hourMs)).toEqual({ autoresponder: 'e', notification: 'e', webhook: 'e' });
   });
 
-  test('the same content is one request for 24 hours, and a clock a year ahead delays no request or mail', async () => {
+  test('a notification says how many others wait for a later hour, and what waits needs no attention', async () => {
+    const one = await storeWith({ limits: { perHour: 2 } });
+    const end = one.clock.now + 1_000 + hourMs;
+    await submitEach('abcde', one);
+    const claim = await one.store.claim('notification', one.clock.now, 1_000);
+    expect(claim?.more).toEqual({ suspects: 0, waiting: 3 });
+    await one.store.settle(claim!, { state: 'sent', at: one.clock.now });
+    await one.send(end - 1);
+    expect(await one.store.failedDeliveries(end)).toBeUndefined();
+  });
+
+  test('a confirmation that would wait for more than a day is held, and a notification goes out after a day', async () => {
+    const one = await storeWith({ limits: { perHour: 2 } });
+    await submitEach('z'.repeat(52), one);
+    expect(await one.statesOfLatest()).toEqual({ autoresponder: 'held limit', notification: 'queued' });
+    await one.send(one.clock.now + dayMs);
+    expect(await one.statesOfLatest()).toEqual({ autoresponder: 'held limit', notification: 'sent' });
+  });
+
+  test('the same content is one request for 24 hours', async () => {
+    const { clock, submit, archive } = await storeWith();
+    await submit(buildProposal(), {});
+    clock.now += dayMs - 1;
+    await submit(buildProposal(), {});
+    expect(await archive.list()).toHaveLength(1);
+    clock.now += 1;
+    await submit(buildProposal(), {});
+    expect(await archive.list()).toHaveLength(2);
+  });
+
+  test.each([
+    ['the case of its address', { email: 'ZOE@example.com' }, 1],
+    ['its white space', { details: 'a  b\n' }, 1],
+    ['the form of an accent', { fullName: 'Zoe\u0308' }, 1],
+    ['an accent', { fullName: 'Zoe' }, 2],
+    ['a letter', { details: 'a c' }, 2],
+  ])('requests that differ in %s alone (%o) are counted as %i', async (_what, difference, count) => {
+    const { submit, archive } = await storeWith();
+    const zoe = { fullName: 'Zo\u00eb', email: 'zoe@example.com', details: 'a b' };
+    await submit(buildProposal(zoe), {});
+    await submit(buildProposal({ ...zoe, ...difference }), {});
+    expect(await archive.list()).toHaveLength(count);
+  });
+
+  test('a request of a clock a year ahead hides none that comes later, and its mail is due', async () => {
     const { clock, store, submit, archive } = await storeWith();
     const { now } = clock;
-    const yearAhead = 365 * dayMs;
-    const zoe = { fullName: 'Zo\u00eb', email: 'zoe@example.com', details: 'a b' };
-    for (const [at, typed, stored] of [
-      [yearAhead, zoe, 1],
-      [0, zoe, 2],
-      // In another case, with other white space, and its accent in another form.
-      [dayMs - 1, { fullName: 'Zoe\u0308', email: 'ZOE@example.com', details: 'a  b\n' }, 2],
-      [dayMs - 1, { ...zoe, fullName: 'Zoe' }, 3],
-      [dayMs, zoe, 4],
-    ] as const) {
-      clock.now = now + at;
-      await submit(buildProposal(typed), {});
-      expect(await archive.list()).toHaveLength(stored);
-    }
-    // The mail of the first is due.
+    clock.now = now + 365 * dayMs;
+    await submit(buildProposal(), {});
+    clock.now = now;
+    await submit(buildProposal(), {});
+    expect(await archive.list()).toHaveLength(2);
     const claims = [
       await store.claim('notification', now, 1_000),
       await store.claim('notification', now, 1_000),
     ];
-    expect(claims.map((one) => one?.proposal.createdAt)).toContain(now + yearAhead);
+    expect(claims.map((one) => one?.proposal.createdAt)).toContain(now + 365 * dayMs);
   });
 
-  test('a key is known for eight days, whatever is purged, and also of a request that was posted without one', async () => {
+  test('the keys of two visitors are two: neither hides the other’s request', async () => {
+    const { submit, archive } = await storeWith();
+    await submit(buildProposal({ details: 'One' }), { key: 'a'.repeat(32) });
+    await submit(buildProposal({ details: 'Two' }), { key: 'b'.repeat(32) });
+    expect(await archive.list()).toHaveLength(2);
+  });
+
+  test('a request that is sent again under its key is the same for eight days, whatever is purged', async () => {
     const { clock, store, submit, archive } = await storeWith();
     const { now } = clock;
-    await submit(buildProposal(), {});
+    const key = 'a'.repeat(32);
+    await submit(buildProposal(), { key });
     for (const [days, stored] of [
       [0.1, 1],
       [7, 1],
@@ -164,8 +240,17 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     ] as const) {
       clock.now = now + days * dayMs;
       await store.purge(0, clock.now);
-      await submit(buildProposal(), { key: 'a'.repeat(32) });
+      await submit(buildProposal(), { key });
       expect([days, (await archive.list()).length]).toEqual([days, stored]);
     }
+  });
+
+  test('a key is noted even of a request that was posted without one before', async () => {
+    const { clock, submit, archive } = await storeWith();
+    await submit(buildProposal(), {});
+    await submit(buildProposal(), { key: 'a'.repeat(32) });
+    clock.now += 2 * dayMs;
+    await submit(buildProposal(), { key: 'a'.repeat(32) });
+    expect(await archive.list()).toHaveLength(1);
   });
 });

@@ -42,8 +42,31 @@ export function storeUnderClock(
   const submit = createSubmitProposal(store, settings, deliveries, undefined, () => clock.now);
   const archive = createArchive(database);
   const latest = async () => (await archive.list(1))[0]!;
-  return { clock, store, submit, archive, latest };
+
+  /** The state of each delivery of the newest request, by its kind, with why it is so. */
+  async function statesOfLatest(): Promise<Partial<Record<DeliveryKind, string>>> {
+    const { deliveries: made } = await latest();
+    return Object.fromEntries(
+      made.map(({ kind, state, reason }) => [kind, [state, reason].filter(Boolean).join(' ')]),
+    );
+  }
+
+  /** Sends what is due at a time. Returns the first letters of the senders' names, of each kind by the alphabet. */
+  async function send(at: number): Promise<Partial<Record<DeliveryKind, string>>> {
+    const sent: Partial<Record<DeliveryKind, string>> = {};
+    for (const kind of deliveries) {
+      let names = '';
+      for (let claim; (claim = await store.claim(kind, at, 1_000)); names += claim.proposal.fullName[0])
+        await store.settle(claim, { state: 'sent', at });
+      sent[kind] = names.split('').toSorted().join('');
+    }
+    return sent;
+  }
+
+  return { clock, store, submit, archive, latest, statesOfLatest, send };
 }
+
+export type StoreUnderClock = ReturnType<typeof storeUnderClock>;
 
 /** A logger that collects its lines, so that a test can check what they do not contain. */
 export function collectingLogger() {

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { dayMs, hourMs, type SqlDatabase } from '#proposal/store/records.ts';
+import { usePostgres } from '../helpers/postgres.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { openPlace } from '../helpers/store.ts';
+import { storePlaces, storeUnderClock } from './storeUnderClock.ts';
+
+const leaseMs = 90_000;
+
+describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
+  /** A store with so many notifications that are due. `claim` is what a worker asks whose clock is ahead by `aheadMs`. */
+  async function storeWithDue(count: number) {
+    const one = storeUnderClock(await openPlace(await makePlace()), { deliveries: ['notification'] });
+    for (let number = 0; number < count; number += 1)
+      await one.submit(buildProposal({ details: `${number}` }), {});
+    const claim = (aheadMs = 0, ...underWay: Parameters<typeof one.store.claim>[3][]) =>
+      one.store.claim('notification', one.clock.now + aheadMs, leaseMs, ...underWay);
+    const delivery = async () => (await one.latest()).deliveries[0]!;
+    return { ...one, claim, delivery };
+  }
+
+  test('two workers that ask at the same time claim different mails', async () => {
+    const { claim } = await storeWithDue(2);
+    const claims = await Promise.all([claim(), claim()]);
+    expect(new Set(claims.map((one) => one?.id)).size).toBe(2);
+  });
+
+  test('a mail that is claimed is given to nobody else before its lease ends', async () => {
+    const { claim } = await storeWithDue(1);
+    const first = await claim();
+    expect(await claim(leaseMs - 1)).toBeUndefined();
+    expect(await claim(leaseMs)).toMatchObject({ id: first!.id, attempt: 2 });
+  });
+
+  test('an attempt under way is not begun again by its own worker, even if its clock jumps an hour ahead', async () => {
+    const { claim } = await storeWithDue(2);
+    const underWay = [(await claim())!, (await claim())!];
+    expect(await claim(hourMs, underWay)).toBeUndefined();
+    expect(await claim(hourMs, underWay.slice(1))).toMatchObject({ id: underWay[0]!.id });
+  });
+
+  test('a clock that jumps back an hour during an attempt starts no second one', async () => {
+    const { claim } = await storeWithDue(1);
+    await claim();
+    expect(await claim(-hourMs)).toBeUndefined();
+  });
+
+  test('a lease of a clock that was years ahead has ended once the clock is right', async () => {
+    const { claim } = await storeWithDue(1);
+    await claim(365 * dayMs);
+    expect(await claim()).toMatchObject({ attempt: 2 });
+  });
+
+  test('the outcome of an attempt changes nothing once another attempt has begun', async () => {
+    const { claim, clock, store, delivery } = await storeWithDue(1);
+    const late = (await claim())!;
+    const second = (await claim(leaseMs))!;
+    await store.settle(late, { state: 'sent', at: clock.now });
+    expect(await delivery()).toMatchObject({ state: 'queued', attempts: 2 });
+    await store.settle(second, { state: 'dead', reason: 'EENVELOPE 550' });
+    await store.settle(late, { state: 'sent', at: clock.now });
+    expect(await delivery()).toMatchObject({ state: 'dead', attempts: 2, reason: 'EENVELOPE 550' });
+  });
+
+  test('the mail that has been due longest is claimed first', async () => {
+    const { claim, clock, submit } = await storeWithDue(1);
+    const first = await claim();
+    clock.now -= hourMs;
+    await submit(buildProposal({ fullName: 'Due for an hour' }), {});
+    clock.now += hourMs;
+    await submit(buildProposal({ fullName: 'Due now' }), {});
+    expect(first).toBeDefined();
+    expect((await claim())?.proposal.fullName).toBe('Due for an hour');
+  });
+
+  test('what failed waits until its next attempt is due, or until the server starts again', async () => {
+    const { claim, clock, store } = await storeWithDue(1);
+    const failed = { state: 'queued', dueAt: clock.now + hourMs, reason: 'ETIMEDOUT' } as const;
+    await store.settle((await claim())!, failed);
+    expect(await claim(hourMs - 1)).toBeUndefined();
+    expect(await store.nextDue('notification')).toBe(clock.now + hourMs);
+    await store.retryWaiting(clock.now);
+    expect(await claim()).toMatchObject({ attempt: 2 });
+  });
+
+  test('a server that starts does not begin again what another one is sending', async () => {
+    const { claim, clock, store } = await storeWithDue(1);
+    const failed = { state: 'queued', dueAt: clock.now, reason: 'ETIMEDOUT' } as const;
+    await store.settle((await claim())!, failed);
+    await claim();
+    await store.retryWaiting(clock.now);
+    expect(await claim()).toBeUndefined();
+  });
+
+  test('a mail to several addresses becomes one for each, and none twice', async () => {
+    const { claim, clock, store, latest } = await storeWithDue(1);
+    const first = (await claim())!;
+    const by = ['one@agency.example', 'two@agency.example'];
+    await store.settle(first, { state: 'replaced', at: clock.now, by });
+    const one = (await claim())!;
+    await store.settle(one, { state: 'replaced', at: clock.now, by });
+    const { deliveries } = await latest();
+    expect(deliveries.map(({ recipient }) => recipient)).toEqual(by.filter((each) => each !== one.recipient));
+    // What was replaced before is not replaced again.
+    await store.settle(first, { state: 'replaced', at: clock.now, by });
+    expect((await latest()).deliveries).toHaveLength(1);
+  });
+});
+
+const put = (name: string) => `insert into public.proposal_secrets (name, value) values ('${name}', '')`;
+
+async function named(database: SqlDatabase) {
+  const names = `select name from public.proposal_secrets where name in ('undone', 'kept')`;
+  return (await database.query<{ name: string }>(names)).map(({ name }) => name);
+}
+
+describe.each(storePlaces(usePostgres()))('a transaction on %s', (_name, makePlace) => {
+  const open = async () => openPlace(await makePlace());
+
+  test('leaves nothing behind if it fails', async () => {
+    const database = await open();
+    const failing = database.inTurn(async (query) => {
+      await query(put('undone'));
+      throw new Error('halfway');
+    });
+    await expect(failing).rejects.toThrow('halfway');
+    expect(await named(database)).toEqual([]);
+  });
+
+  test('leaves nothing behind if one of its statements fails', async () => {
+    const database = await open();
+    const failing = database.inTurn(async (query) => {
+      await query(put('undone'));
+      await query('select * from nowhere');
+    });
+    await expect(failing).rejects.toThrow(/nowhere|42P01/);
+    expect(await named(database)).toEqual([]);
+  });
+
+  test('undoes only its own: what was written at the same time is kept', async () => {
+    const database = await open();
+    const failing = database.inTurn(async (query) => {
+      await query(put('undone'));
+      throw new Error('halfway');
+    });
+    await Promise.all([expect(failing).rejects.toThrow('halfway'), database.query(put('kept'))]);
+    expect(await named(database)).toEqual(['kept']);
+  });
+});
+
+test('what reads on SQLite waits for the end of a transaction, because it would see what is not committed', async () => {
+  const database = await openPlace();
+  let seen: Promise<string[]> | undefined;
+  const failing = database.inTurn(async (query) => {
+    await query(put('undone'));
+    seen = named(database);
+    throw new Error('halfway');
+  });
+  await expect(failing).rejects.toThrow('halfway');
+  expect(await seen).toEqual([]);
+});
