@@ -42,11 +42,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }));
 
-/** In development, Vite itself serves the files of `public` only. A build copies both. */
+/** In development, Vite itself serves the files of `public` only. A build copies both. Dot files are public in one folder. */
 const siteFiles: Plugin = {
   name: 'site-files',
-  configureServer: ({ middlewares }) =>
-    void middlewares.use(express.static(publicDir) as Connect.NextHandleFunction),
+  configureServer({ middlewares }) {
+    middlewares.use(express.static(publicDir) as Connect.NextHandleFunction);
+    const wellKnown = '/.well-known';
+    middlewares.use(wellKnown, express.static(publicDir + wellKnown) as Connect.NextHandleFunction);
+  },
 };
 
 /**

@@ -11,7 +11,7 @@ process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --conditions
 if (existsSync('site')) process.env['BUILD_FOLDER'] = '.tests/dist';
 
 /** `npm run assets` draws in a browser, and preflight looks at the page in one. */
-const needsBrowser = ['tests/assets/own*.test.ts', 'tests/preflight/plantedFaults.test.ts'];
+const needsBrowser = ['tests/assets/own*.test.ts', 'tests/preflight/{plantedFaults,addresses}.test.ts'];
 
 /** Vitest starts with the largest files. These take longer than their size says, and no worker should get one last. */
 const long = /\/engines\/|\/(crash|shutdown|focusRings)\.test\.ts$/;

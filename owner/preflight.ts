@@ -4,7 +4,8 @@ import { emailAddress, isEmailAddress } from '#lib/emailAddress.ts';
 import { fields } from '#site/form.ts';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
-import { ownPages } from '#site/ownPages.ts';
+import { addressTable, builtFiles } from '../server/documents/addresses.ts';
+import { listedPages } from '../server/documents/pages.ts';
 import { createRenderDocument } from '../server/documents/renderDocument.ts';
 import { publicSettings } from '../server/settings.ts';
 import { buildFolder, buildUrl, siteFolder } from '../lib/folders.mjs';
@@ -18,6 +19,7 @@ import { checkForm } from './preflight/form.ts';
 import { type Finding, findingsIn, stopped, toJson, toText, weighed } from './preflight/finding.ts';
 import { checkMade } from './preflight/made.ts';
 import { checkMail } from './preflight/mail.ts';
+import { checkOwnFiles } from './preflight/ownFiles.ts';
 import { checkSample } from './preflight/sample.ts';
 import { checkSettings } from './preflight/settings.ts';
 import { saidWords } from '../lib/textsIn.ts';
@@ -74,21 +76,22 @@ async function pageFindings(): Promise<Finding[]> {
         'Run npm run build. Links, ids and contrast are looked at then.',
       ),
     ];
-  if (options['no-browser']) return [];
+  const addresses = addressTable(builtFiles(buildUrl), settings);
+  const ofFiles = checkOwnFiles(addresses, settings);
+  if (options['no-browser']) return ofFiles;
   installTools();
   const { checkPages } = await import('./preflight/page.ts');
   const { checkDrawn } = await import('./preflight/drawn.ts');
   const render = await createRenderDocument(buildUrl);
-  const shown = { settings: publicSettings(settings), status: 200 } as const;
-  const documents = new Map([
-    ['/', (await render('landing', shown)).html],
-    ['/404', (await render('error', { ...shown, status: 404 })).html],
-  ]);
-  for (const { path } of ownPages) documents.set(path, (await render('own', { ...shown, path })).html);
+  const shown = publicSettings(settings);
+  const documents = new Map([['/404', (await render('error', { settings: shown, status: 404 })).html]]);
+  for (const [address, { page, status, path }] of listedPages)
+    documents.set(address, (await render(page, { settings: shown, status, path })).html);
   const brand = { file: '.env', field: 'BRAND_NAME', place: 'BRAND_NAME', text: settings.brand };
   const words = [...saidWords(content), brand];
   return [
-    ...(await checkPages(documents, `${buildFolder}/client`, words)),
+    ...ofFiles,
+    ...(await checkPages(documents, addresses, `${buildFolder}/client`, words)),
     ...(await checkDrawn(made, settings, words)),
   ];
 }

@@ -1,3 +1,4 @@
+import { addressMeant } from '#lib/address.ts';
 import { contactWays } from '../components/primitives/contactWays.ts';
 import { ownPages } from '#site/ownPages.ts';
 import type { LandingContent, Link } from '#site/records.ts';
@@ -17,7 +18,7 @@ export function footerLinks(
   return [
     ...header.nav.map(({ label, href }) => ({ label, href: home + href })),
     ...[privacy, imprint].filter((link) => link !== undefined),
-    ...own.map(({ label, path }) => ({ label, href: path })),
+    ...own.map(({ label, path }) => ({ label, href: addressMeant(path) })),
     ...contactWays(contact.direct).map(({ label, text, href }) => ({
       // A number says what it is.
       label: href.startsWith('tel:') ? text : label,

@@ -8,6 +8,7 @@ import { escapeHtml } from '#lib/text.ts';
 import { fontSources } from '#site/brand.ts';
 import { content } from '#site/errorPages.ts';
 import { locale } from '#site/language.ts';
+import { listFile, listPublicFiles } from '../server/documents/addresses.ts';
 import { precompressFolder } from './lib/precompressFolder.ts';
 import { hashFile, sourceHash } from './lib/sourceHash.mjs';
 
@@ -80,8 +81,12 @@ for (const name of new Set(sheets.map((sheet) => sheet.split('/', 2).join('/')))
     `${buildFolder}/client/licenses.txt`,
     `\n## ${name}\n\n${await readFile(`node_modules/${name}/LICENSE`, 'utf8')}`,
   );
-await cp(publicDir, `${buildFolder}/client`, { recursive: true });
-await precompressFolder(`${buildFolder}/client`);
+const client = `${buildFolder}/client`;
+// A link to a file is as good as the file.
+await cp(publicDir, client, { recursive: true, dereference: true });
+const copies = await precompressFolder(client);
+const listed = listPublicFiles(client, copies);
+await writeFile(`${buildFolder}/${listFile}`, `${JSON.stringify(listed, null, 1)}\n`);
 await writeFile(`${buildFolder}/unavailable.html`, unavailable());
 // Written last, so that an interrupted build counts as stale.
 await writeFile(hashFile, hash);

@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { ErrorRequestHandler } from 'express';
 import { createServer, type Plugin } from 'vite';
 import { escapeHtml } from '#lib/text.ts';
+import { publicDir } from '../lib/folders.mjs';
 import { policyForDevelopment } from '../server/documents/contentSecurityPolicy.ts';
 import { securityHeaders } from '../server/documents/securityHeaders.ts';
 import { startServer } from '../server/startServer.ts';
@@ -60,7 +61,7 @@ await startServer(async (server) => {
   });
   // The server closes once the pages' sockets are closed.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void vite.close());
-  return { build: 'vite', development: { files: vite.middlewares, failed } };
+  return { folders: ['public', publicDir], development: { files: vite.middlewares, failed } };
 });
 // A server that could not start would be kept alive by Vite.
 if (process.exitCode) process.exit();

@@ -11,7 +11,8 @@ const [folder = 'dist/static'] = process.argv.slice(2);
 try {
   const settings = readSettings(process.env);
   const day = await exportSite(settings, folder);
-  process.stdout.write(`${folder}: security.txt expires on ${day}; build and publish again before then.\n`);
+  if (day)
+    process.stdout.write(`${folder}: security.txt expires on ${day}; build and publish again before then.\n`);
   if (!settings.supabaseUrl) {
     const warning = `${folder}: without SUPABASE_URL a static host cannot receive requests; the form opens the visitor's mail program.`;
     process.stderr.write(`${warning}\n`);

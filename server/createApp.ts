@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { createProposals } from './createProposals.ts';
-import { crawlerFiles } from './documents/crawlerFiles.ts';
+import type { Target } from './documents/addresses.ts';
 import type { DocumentCache } from './documents/documentCache.ts';
 import { type FinishedResponse, finishResponse, sendLine, sendResponse } from './documents/response.ts';
 import { isRead, isWellFormed, originForm, tableKey } from './documents/request.ts';
@@ -21,8 +21,10 @@ type AppParts = {
   settings: Settings;
   logger: Logger;
   documents: DocumentCache;
-  /** The files of the build, by their paths. */
-  files: Iterable<[path: string, FinishedResponse]>;
+  /** All addresses of the site. */
+  addresses: ReadonlyMap<string, Target>;
+  /** The files among them. */
+  files: Iterable<[address: string, FinishedResponse]>;
   development?: Development | undefined;
   /** Aborted as soon as the server begins to close. */
   closing: AbortSignal;
@@ -35,13 +37,19 @@ type AppParts = {
  *   Express has the rest, because it would otherwise be the bottleneck; its middleware is listed in the order in which a
  *   request passes through it
  */
-export function createApp({ settings, logger, documents, files, development, closing }: AppParts) {
+export function createApp(parts: AppParts) {
+  const { settings, logger, documents, addresses, files, development, closing } = parts;
   const proposals = createProposals({ settings, logger });
   const headers = securityHeaders(settings);
   const table = new Map([...files, ...documents.cached]);
-  for (const { path, type, body } of crawlerFiles(settings, new Date())) {
-    const parts = { type, cacheControl: 'public, max-age=3600', bodies: { identity: Buffer.from(body) } };
-    table.set(path, finishResponse({ ...parts, security: headers }));
+  for (const [address, target] of addresses) {
+    if (!('made' in target)) continue;
+    const { type, body } = target.made;
+    const bodies = { identity: Buffer.from(body) };
+    table.set(
+      address,
+      finishResponse({ type, cacheControl: 'public, max-age=3600', security: headers, bodies }),
+    );
   }
 
   const app = express();

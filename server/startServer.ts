@@ -1,8 +1,10 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { SettingsError } from '#proposal/settings.ts';
 import { createApp, type Development } from './createApp.ts';
+import { addressTable, builtFiles, listPublicFiles } from './documents/addresses.ts';
 import { createDocumentCache } from './documents/documentCache.ts';
 import { readPublicFiles } from './documents/publicFiles.ts';
 import { createRenderDocument } from './documents/renderDocument.ts';
@@ -18,8 +20,10 @@ const graceMs = 6_000;
 const hardEndMs = 15_000;
 const hangingCheckMs = 50;
 
-/** Where pages and files come from: the build, or in development Vite. */
-type Source = { build: URL | 'vite'; publicFolder?: string; development?: Development };
+/**
+ * Where pages and files come from: a build, or in development Vite, which serves the files that are in these folders.
+ */
+type Source = { build: URL } | { folders: string[]; development: Development };
 type MakeSource = (server: Server) => Source | Promise<Source>;
 
 /**
@@ -43,13 +47,24 @@ async function start(makeSource: MakeSource) {
   const folder = usesDataFolder(settings) && settings.dataDir;
   if (folder) assertWritableFolder(folder);
   const server = createHttpServer(settings);
-  const { build, publicFolder, development } = await makeSource(server);
-  const caching = createDocumentCache(settings, await createRenderDocument(build));
+  const source = await makeSource(server);
+  const build = 'build' in source ? source.build : undefined;
+  const caching = createDocumentCache(settings, await createRenderDocument(build ?? 'vite'));
+  const listed =
+    'folders' in source ? source.folders.flatMap((one) => listPublicFiles(one)) : builtFiles(source.build);
+  const addresses = addressTable(listed, settings);
   // The files are read while other threads compress the documents.
-  const files = publicFolder ? readPublicFiles(publicFolder, settings) : [];
+  const files = build ? readPublicFiles(addresses, fileURLToPath(new URL('client', build)), settings) : [];
   const closing = new AbortController();
-  const parts = { settings, logger, documents: await caching, files, development, closing: closing.signal };
-  const { listener, proposals } = createApp(parts);
+  const { listener, proposals } = createApp({
+    settings,
+    logger,
+    documents: await caching,
+    addresses,
+    files,
+    development: 'development' in source ? source.development : undefined,
+    closing: closing.signal,
+  });
   const shutDown = gracefulShutdown(server);
 
   const address = await listen(server, listener, settings);

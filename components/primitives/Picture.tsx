@@ -1,8 +1,9 @@
+import { addressOf } from '#lib/address.ts';
 import { styled } from '@mui/material/styles';
 import { jpegWidth, pictureWidths, projectWidths } from './pictureWidths.ts';
 
 export type PictureProps = {
-  /** Path from the site's root, without width and file extension: `/images/work/shop`. */
+  /** Path from the site's root as its files are named, without width and file extension: `/images/work/shop`. */
   base: string;
   /** The width at which the picture is shown, for the browser's choice of a file (HTML `sizes`). */
   sizes: string;
@@ -19,17 +20,18 @@ export type PictureProps = {
  */
 export function Picture({ base, sizes, alt, large = false }: PictureProps) {
   const widths = large ? projectWidths : pictureWidths;
+  const address = addressOf(base);
   const files = (name: string) => widths.map((width) => `${name}-${width}.avif ${width}w`).join();
   return (
     <picture>
       <source
         type="image/avif"
         media="(prefers-color-scheme:dark)"
-        srcSet={files(`${base}-dark`)}
+        srcSet={files(`${address}-dark`)}
         sizes={sizes}
       />
-      <source type="image/avif" srcSet={files(base)} sizes={sizes} />
-      <Image src={`${base}-${jpegWidth}.jpg`} alt={alt} width={16} height={10} loading="lazy" />
+      <source type="image/avif" srcSet={files(address)} sizes={sizes} />
+      <Image src={`${address}-${jpegWidth}.jpg`} alt={alt} width={16} height={10} loading="lazy" />
     </picture>
   );
 }

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { addressOf, pathAt } from '#lib/address.ts';
 import { colours } from '#site/brand.ts';
 import { type AxeFault, axeFaults } from '../../lib/axe.ts';
 import { launchChromium } from '../../lib/chromium.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
+import type { Target } from '../../server/documents/addresses.ts';
 import { type Finding, findingsAbout, findingsIn, type Where } from './finding.ts';
 import { checkFit } from './fit.ts';
 import { textsIn, type Word } from '../../lib/textsIn.ts';
@@ -12,27 +13,35 @@ import { textsIn, type Word } from '../../lib/textsIn.ts';
  * Looks at the built pages in a browser: links, pictures, ids, how texts fit, and axe in both color schemes.
  *
  * @param documents the documents of the current build, by their paths
+ * @param addresses everything that the site has
  * @param folder the client build
  * @param words every text of the site, with its place
  */
 export async function checkPages(
   documents: Map<string, string>,
+  addresses: ReadonlyMap<string, Target>,
   folder: string,
   words: Word[],
 ): Promise<Finding[]> {
+  const targetAt = (typed: string) => {
+    const path = pathAt(typed);
+    return path === undefined ? undefined : addresses.get(addressOf(path));
+  };
   await using browser = await launchChromium();
   const page = await browser.newPage({ reducedMotion: 'reduce' });
   await page.route('**', (route) => {
     const { pathname } = new URL(route.request().url());
     const body = documents.get(pathname);
     if (body) return route.fulfill({ body, contentType: 'text/html' });
-    const path = folder + pathname;
-    return existsSync(path) ? route.fulfill({ path }) : route.fulfill({ status: 404 });
+    const target = targetAt(pathname);
+    if (!target || !('file' in target)) return route.fulfill({ status: 404 });
+    const { name, type } = target.file;
+    return route.fulfill({ path: `${folder}/${name}`, contentType: type });
   });
   // tsx wraps functions within the functions that run in the page in this helper.
   await page.addInitScript('globalThis.__name = (one) => one');
   const where = (text: string) => findingsAbout(text, words);
-  const isThere = (path: string) => documents.has(path) || existsSync(folder + path);
+  const isThere = (path: string) => targetAt(path) !== undefined;
   const found: Finding[] = [];
   for (const path of documents.keys()) {
     await page.goto(`http://preflight.invalid${path}`);
@@ -57,7 +66,10 @@ async function brokenLinks(page: Page, isThere: (path: string) => boolean, where
       .map((path) => {
         // A picture is several files.
         const name = path.replace(/^\/images\/(?:\w+\/)?(.+?)(-dark)?-\d+\.\w+$/, '$1');
-        return where(name).stop(`the page names public${path}, which does not exist`, put);
+        return where(pathAt(name) ?? name).stop(
+          `the page names public${pathAt(path) ?? path}, which does not exist`,
+          put,
+        );
       }),
   ];
 }

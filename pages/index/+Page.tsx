@@ -10,6 +10,7 @@ import { Header } from '../../components/frame/Header.tsx';
 import { Steps } from '../../components/sections/steps/Steps.tsx';
 import { Testimonials } from '../../components/sections/testimonials/Testimonials.tsx';
 import { Work } from '../../components/sections/work/Work.tsx';
+import { addressMeant } from '#lib/address.ts';
 import { Island } from '../../renderer/islands/Island.tsx';
 import type { PageProps } from '../../renderer/pageContext.ts';
 import { content as records } from '#site/landing.ts';
@@ -58,5 +59,5 @@ export default function Page({ mark, ...props }: PageProps) {
 
 /** What the button needs. The card's words are on the page already. */
 function downloadOf({ button, file, saveAs, toast, failure }: NonNullable<typeof records.contact.onePager>) {
-  return { words: { button, file, saveAs, toast, failure } };
+  return { words: { button, file: addressMeant(file), saveAs, toast, failure } };
 }

@@ -1,10 +1,12 @@
+import { addressMeant } from '#lib/address.ts';
 import type { Head } from '../../renderer/pageContext.ts';
 import { cardAlt } from '../cardAlt.ts';
 import { ownPageAt } from './ownPages.ts';
 
 const head: Head = ({ settings, path }) => {
-  const { title, description } = ownPageAt(path);
-  return { title, description, imageAlt: cardAlt(settings), path };
+  const page = ownPageAt(path);
+  const { title, description } = page;
+  return { title, description, imageAlt: cardAlt(settings), path: addressMeant(page.path) };
 };
 
 export default head;

@@ -1,76 +1,112 @@
-import { receivedPage } from '#proposal/contract.ts';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { pathAt } from '#lib/address.ts';
+import { receivedPage } from '#proposal/contract.ts';
+import {
+  addressTable,
+  builtFiles,
+  endings,
+  headersAddress,
+  type PublicFile,
+  typeByName,
+} from '../../server/documents/addresses.ts';
 import { policyForDocument } from '../../server/documents/contentSecurityPolicy.ts';
-import { crawlerFiles } from '../../server/documents/crawlerFiles.ts';
-import { pagesOf } from '../../server/documents/pages.ts';
 import { createRenderDocument } from '../../server/documents/renderDocument.ts';
 import { securityHeaders } from '../../server/documents/securityHeaders.ts';
-import { receipt } from '../../server/documents/request.ts';
 import { publicSettings, type Settings } from '../../server/settings.ts';
 import { buildFolder, buildUrl } from '../../lib/folders.mjs';
 import { precompressFolder } from './precompressFolder.ts';
 
 /**
- * Writes the static export: the landing page, the not-found page and the files for crawlers, for any static host. With a
- * Supabase project, it has the two pages to which the function redirects a posted form. Without one, the exported form
- * cannot send requests and says so.
+ * Writes the static export, for any static host: the pages, the files and the texts for crawlers that the table of addresses
+ * has, and the not-found page. With a Supabase project, it has the two pages to which the function redirects a posted form.
+ * Without one, the exported form cannot send requests and says so.
  *
- * @returns the day on which its security.txt expires, as `2026-10-01`
+ * @returns the day on which its security.txt expires, as `2026-10-01`. Undefined if that is the owner's own
  */
 export async function exportSite(settings: Settings, folder: string): Promise<string | undefined> {
   const forPage = { ...publicSettings(settings), byMail: !settings.supabaseUrl };
   const render = await createRenderDocument(buildUrl);
-  await rm(folder, { recursive: true, force: true });
-  await cp(`${buildFolder}/client`, folder, {
-    recursive: true,
-    filter: (path) => !path.includes('vite-plugin-ssr.json'),
-  });
+  const table = addressTable(builtFiles(buildUrl), settings);
+  // Only a server or a function stores a form.
+  if (!settings.supabaseUrl) table.delete(receivedPage);
+
   const notFound = await render('error', { settings: forPage, status: 404 });
-  const documents = [{ path: '/404.html', body: notFound.html }];
-  for (const [key, { page, status, notice, path }] of pagesOf(settings)) {
-    // Only a server knows that it has stored a form, and only a server or a function stores one.
-    if (key === receipt || (key === receivedPage && !settings.supabaseUrl)) continue;
-    const { html } = await render(page, { settings: forPage, status, notice, path });
-    documents.push({ path: join(key, 'index.html'), body: html });
+  const pages: Page[] = [{ address: '/404.html', html: notFound.html }];
+  const files: { address: string; file: PublicFile }[] = [];
+  const texts: { path: string; body: string }[] = [];
+  for (const [address, target] of table) {
+    if ('page' in target) {
+      const { page, status, notice, path } = target.page;
+      pages.push({ address, html: (await render(page, { settings: forPage, status, notice, path })).html });
+    } else if ('made' in target) texts.push(target.made);
+    // A static host sends `folder/index.html` at `folder/` by itself.
+    else if (!address.endsWith('/')) files.push({ address, file: target.file });
   }
-  const files = [...documents, headersFile(settings, documents), ...crawlerFiles(settings, new Date())];
-  for (const { path, body } of files) {
-    await mkdir(dirname(folder + path), { recursive: true });
-    await writeFile(folder + path, body);
+  texts.push(...pages.map(({ address, html }) => ({ path: pageFile(address), body: html })));
+  if (!table.has(headersAddress))
+    texts.push({ path: headersAddress, body: headersFile(settings, pages, files) });
+
+  await rm(folder, { recursive: true, force: true });
+  for (const { address, file } of files) {
+    const target = join(folder, pathAt(address) ?? address);
+    for (const ending of ['', ...file.codings.map((coding) => endings[coding])])
+      await cp(inBuild(file) + ending, target + ending);
+  }
+  for (const { path, body } of texts) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), body);
   }
   await precompressFolder(folder);
-  const text = files.find(({ path }) => path.endsWith('/security.txt'))?.body ?? '';
-  return /^Expires: ([\d-]+)T/m.exec(text)?.[1];
+  const security = texts.find(({ path }) => path === '/.well-known/security.txt');
+  return security && /^Expires: ([\d-]+)T/m.exec(security.body)?.[1];
 }
 
+/** A page of the export. */
+type Page = { address: string; html: string };
+
+/** The file that a static host sends at a page's address: the index of a folder, unless the address names a file. */
+function pageFile(address: string): string {
+  const path = pathAt(address) ?? address;
+  return extname(path) === '.html' ? path : join(path, 'index.html');
+}
+
+const inBuild = ({ name }: PublicFile) => `${buildFolder}/client/${name}`;
+
 /**
- * The security headers of an export, as Netlify and Cloudflare Pages read them. Both combine the rules that match a path,
- * and a browser would enforce two policies at once. Therefore a single policy covers the contents of all documents.
+ * Makes the headers of an export, as Netlify and Cloudflare Pages read them. Both combine the rules that match a path, and a
+ * browser would enforce two policies at once. Therefore a single policy covers the contents of all documents.
  *
- * @param documents the path and the finished HTML of every exported page
+ * @param pages every exported page that is rendered
  */
 function headersFile(
   settings: Pick<Settings, 'hsts' | 'supabaseUrl'>,
-  documents: readonly { path: string; body: string }[],
-) {
-  const paths = documents.map(({ path }) => path.replace(/\/index\.html$/, '/'));
-  const policy = policyForDocument(documents.map(({ body }) => body).join('\n'), settings.supabaseUrl);
+  pages: readonly Page[],
+  files: readonly { address: string; file: PublicFile }[],
+): string {
+  const own = files
+    .filter(({ file }) => file.type.startsWith('text/html'))
+    .map(({ file }) => readFileSync(inBuild(file), 'utf8'));
+  const documents = [...pages.map(({ html }) => html), ...own].join('\n');
+  const policy = policyForDocument(documents, settings.supabaseUrl);
   // Without a function, the form opens the visitor's mail program.
   if (!settings.supabaseUrl) policy['form-action'] = ['mailto:'];
   // It would close the pictures, too: both hosts join the values of a header, and a pattern can leave no file out.
   const { 'cross-origin-resource-policy': closed, ...others } = securityHeaders(settings, policy);
-  const headers = Object.entries(others);
   const immutable = '  cache-control: public, max-age=31536000, immutable';
+  // Hosts know a type by the ending of a name only.
+  const untyped = files.filter(({ file }) => !typeByName(file.name));
   const lines = [
     '/*',
-    ...headers.map(([name, value]) => `  ${name}: ${value}`),
+    ...Object.entries(others).map(([name, value]) => `  ${name}: ${value}`),
     ...['/assets/*', '/fonts/*'].flatMap((folder) => [
       folder,
       immutable,
       `  cross-origin-resource-policy: ${closed}`,
     ]),
-    ...paths.flatMap((path) => [path, `  cross-origin-resource-policy: ${closed}`]),
+    ...pages.flatMap(({ address }) => [address, `  cross-origin-resource-policy: ${closed}`]),
+    ...untyped.flatMap(({ address, file }) => [address, `  content-type: ${file.type}`]),
   ];
-  return { path: '/_headers', body: `${lines.join('\n')}\n` };
+  return `${lines.join('\n')}\n`;
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { endings } from '../../server/documents/addresses.ts';
 import { filesBelow } from './sourceHash.mjs';
 
 /** Types that compression makes smaller. Fonts and raster images are already compressed. */
@@ -11,21 +12,27 @@ const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.
 const smallest = 512;
 
 /**
- * Writes a Brotli and a gzip copy beside each compressible file of at least `smallest` bytes below `folder`. A file that
- * has its copies already keeps them.
+ * Writes a Brotli and a gzip copy beside each compressible file of at least `smallest` bytes below `folder`. A file beside
+ * which a file of such a name is there already gets none.
+ *
+ * @returns the paths of the copies
  */
-export async function precompressFolder(folder: string): Promise<void> {
+export async function precompressFolder(folder: string): Promise<string[]> {
   const paths = filesBelow(folder);
   const there = new Set(paths);
-  const files = paths.filter((path) => compressible.has(extname(path)) && !there.has(`${path}.br`));
-  await Promise.all(
-    files.map(async (path) => {
-      const bytes = await readFile(path);
-      if (bytes.length < smallest) return;
-      await Promise.all([
-        promisify(brotliCompress)(bytes).then((br) => writeFile(`${path}.br`, br)),
-        promisify(gzip)(bytes, { level: 9 }).then((gz) => writeFile(`${path}.gz`, gz)),
-      ]);
-    }),
+  const files = paths.filter(
+    (path) =>
+      compressible.has(extname(path)) && !there.has(path + endings.br) && !there.has(path + endings.gzip),
   );
+  const written = files.map(async (path) => {
+    const bytes = await readFile(path);
+    if (bytes.length < smallest) return [];
+    const [br, gz] = [path + endings.br, path + endings.gzip];
+    await Promise.all([
+      promisify(brotliCompress)(bytes).then((compressed) => writeFile(br, compressed)),
+      promisify(gzip)(bytes, { level: 9 }).then((compressed) => writeFile(gz, compressed)),
+    ]);
+    return [br, gz];
+  });
+  return (await Promise.all(written)).flat();
 }

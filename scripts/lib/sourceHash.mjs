@@ -17,6 +17,7 @@ const sources = [
   'public',
   'scripts/build.ts',
   'scripts/lib',
+  'lib/address.ts',
   'lib/emailAddress.ts',
   'lib/folders.mjs',
   'lib/text.ts',

@@ -1,24 +1,28 @@
 import { mailLink } from '#lib/emailAddress.ts';
 import { escapeHtml } from '#lib/text.ts';
 import { locale } from '#site/language.ts';
-import { ownPages } from '#site/ownPages.ts';
+import { listedPages } from './pages.ts';
 import type { Settings } from '../settings.ts';
 
 /** From the start of the server. Each update starts it again, so `Expires` moves on. */
 const validDays = 360;
 
+export type CrawlerFile = { path: string; type: string; body: string };
+
 /** The files that crawlers, browsers and security researchers look for. */
-export function crawlerFiles(settings: Pick<Settings, 'siteUrl' | 'contactEmail'>, now: Date) {
+export function crawlerFiles(settings: Pick<Settings, 'siteUrl' | 'contactEmail'>, now: Date): CrawlerFile[] {
   const { siteUrl, contactEmail } = settings;
   // RFC 9309. All crawlers may read all paths, because every page is public.
   const robots = ['User-agent: *', 'Disallow:', '', `Sitemap: ${siteUrl}/sitemap.xml`];
 
   // https://www.sitemaps.org/protocol.html. `lastmod` is left out, because no true date is known.
-  const paths = ['/', ...ownPages.map(({ path }) => path)];
-  const urls = paths.map((path) => `<url><loc>${escapeHtml(siteUrl + path)}</loc></url>`).join('');
+  const urls = Array.from(
+    listedPages.keys(),
+    (address) => `<url><loc>${escapeHtml(siteUrl + address)}</loc></url>`,
+  );
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`,
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`,
   ];
 
   // RFC 9116. `Expires` is less than a year ahead (section 2.5.5).

@@ -1,4 +1,5 @@
 import { type FormNotice, notSentPage, receivedPage } from '#proposal/contract.ts';
+import { addressMeant } from '#lib/address.ts';
 import { ownPages } from '#site/ownPages.ts';
 import type { PageProps } from '../../renderer/pageContext.ts';
 import type { Settings } from '../settings.ts';
@@ -19,17 +20,25 @@ const shared = { caching: 'public, max-age=0, s-maxage=60', quality: best } as c
 
 const confirmation = { ...seldom, status: 200, notice: { kind: 'received' } satisfies FormNotice } as const;
 
+/** The pages for search engines, by their addresses. */
+export const listedPages = new Map<string, Document>([
+  ['/', { ...shared, page: 'landing', status: 200 }],
+  ...ownPages.map(({ path }): [string, Document] => [
+    addressMeant(path),
+    { ...shared, page: 'own', status: 200, path },
+  ]),
+]);
+
 /**
  * The pages that are the same for every visitor, by their keys in the response table. Where a posted form leads:
  * docs/decisions/0010-a-posted-form-gets-a-redirect.md.
  */
 export const pagesOf = ({ supabaseUrl }: Pick<Settings, 'supabaseUrl'>) =>
   new Map<string, Document>([
-    ['/', { ...shared, page: 'landing', status: 200 }],
+    ...listedPages,
     [receipt, { ...confirmation, page: 'landing' }],
     [receivedPage, { ...confirmation, page: 'error' }],
     ...(supabaseUrl ? [[notSentPage, { ...seldom, page: 'error', status: 422 }] as const] : []),
-    ...ownPages.map(({ path }): [string, Document] => [path, { ...shared, page: 'own', status: 200, path }]),
   ]);
 
 export const errors = {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { addressOf, pathAt } from '#lib/address.ts';
 import { receivedPage } from '#proposal/contract.ts';
 
 /** Tells whether a request only reads. */
@@ -10,7 +11,7 @@ export const originForm = (target = '') =>
 
 /**
  * Whether the target is a path, and the Host is well-formed and there once (RFC 9112, section 3.2). Node gives two of them as
- * a list, and itself refuses a request without one. No path is ever decoded, and nothing is built from the Host.
+ * a list, and itself refuses a request without one. Nothing is built from the Host.
  */
 export function isWellFormed({ url = '', headers }: IncomingMessage): boolean {
   return url.startsWith('/') && /^[\w.~%!$&'()*+,;=:[\]-]*$/.test(headers.host ?? '');
@@ -19,10 +20,24 @@ export function isWellFormed({ url = '', headers }: IncomingMessage): boolean {
 /** The key of the landing page with the receipt. Whoever comes to `receivedPage` from the form gets it. */
 export const receipt = 'receipt';
 
-/** Returns the key of a request in the table of responses: the path of its target, without the query; or the receipt's. */
-export function tableKey({ url = '', headers }: IncomingMessage): string {
+/** The path of a request as people write it, without the query. Undefined if it is malformed. */
+export function requestedPath({ url = '' }: IncomingMessage): string | undefined {
   const [path = ''] = url.split('?', 1);
-  return path === receivedPage && cameFromForm(headers) ? receipt : path;
+  return isPlain(path) ? path : pathAt(path);
+}
+
+/** Whether a path is its own address. Nearly all are, so they are not decoded. */
+const isPlain = (path: string) => /^[\w./~-]*$/.test(path);
+
+/**
+ * Returns the key of a request in the table of responses: the address of its path in its normal form, or the receipt's. A
+ * malformed path has a key that nothing in the table has.
+ */
+export function tableKey(req: IncomingMessage): string {
+  const path = requestedPath(req);
+  if (path === undefined) return '';
+  const address = isPlain(path) ? path : addressOf(path);
+  return address === receivedPage && cameFromForm(req.headers) ? receipt : address;
 }
 
 /**

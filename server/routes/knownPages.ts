@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
-import { isRead } from '../documents/request.ts';
+import { pathAt } from '#lib/address.ts';
+import { isRead, requestedPath, tableKey } from '../documents/request.ts';
 
 /**
  * Redirects (308) what people and other hosts write for a page's address to the page: with or without a slash at its end, in
@@ -8,11 +9,12 @@ import { isRead } from '../documents/request.ts';
  * @param keys the keys of all pages in the response table
  */
 export function knownPages(keys: Iterable<string>): RequestHandler {
-  const known = new Map(Array.from(keys, (key) => [plain(key), key]));
+  const known = new Map(Array.from(keys, (key) => [plain(pathAt(key) ?? key), key]));
   return (req, res, next) => {
-    const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(req.url) ?? [];
-    const page = isRead(req) ? known.get(plain(path)) : undefined;
-    if (page === undefined || page === path) return next();
+    const path = isRead(req) ? requestedPath(req) : undefined;
+    const page = path === undefined ? undefined : known.get(plain(path));
+    if (page === undefined || page === tableKey(req)) return next();
+    const [, query = ''] = /^[^?]*(.*)$/s.exec(req.url) ?? [];
     // A browser would otherwise keep the redirect for ever.
     res.writeHead(308, { location: page + query, 'cache-control': 'public, max-age=3600' }).end();
   };

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { createApp } from '../../server/createApp.ts';
+import { addressTable, builtFiles } from '../../server/documents/addresses.ts';
 import { readPublicFiles } from '../../server/documents/publicFiles.ts';
 import { createDocumentCache, type DocumentCache } from '../../server/documents/documentCache.ts';
 import { createRenderDocument, type RenderDocument } from '../../server/documents/renderDocument.ts';
@@ -32,7 +33,9 @@ export async function openApp(env: Record<string, string> = {}, render?: RenderD
   const logger = pino(loggerOptions(settings.logLevel), { write: (line: string) => lines.push(line) });
   const closing = new AbortController();
   const documents = await (render ? createDocumentCache(settings, render) : builtDocuments(settings));
-  const parts = { settings, logger, documents, files: builtFiles(settings), closing: closing.signal };
+  const addresses = addressTable(builtFiles(buildUrl), settings);
+  const files = readFiles(settings, addresses);
+  const parts = { settings, logger, documents, addresses, files, closing: closing.signal };
   const { listener: app, proposals } = createApp(parts);
   // A store that cannot be opened is tried again by each request.
   await proposals.ready().catch(() => undefined);
@@ -88,8 +91,10 @@ const made = new Map<string, unknown>();
 export const sharedApp = (): Promise<RequestListener> =>
   once('app', async () => (await openApp({ DATA_DIR: '/nonexistent', PAGE_MEMO: 'on' })).app);
 
-const builtFiles = ({ hsts }: Settings) =>
-  once(['files', hsts], () => readPublicFiles(`${buildFolder}/client`, { hsts }));
+const readFiles = ({ hsts, supabaseUrl }: Settings, addresses: ReturnType<typeof addressTable>) =>
+  once(['files', hsts, supabaseUrl], () =>
+    readPublicFiles(addresses, `${buildFolder}/client`, { hsts, supabaseUrl }),
+  );
 
 function builtDocuments(settings: Settings): Promise<DocumentCache> {
   const { memo, hsts, production } = settings;

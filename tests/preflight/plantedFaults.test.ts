@@ -81,7 +81,7 @@ it('names the record, the field and the text that axe objects to', async () => {
     <script>setTimeout(() => document.documentElement.removeAttribute('data-first'), 500)</script>`;
   const at = { file: 'site/landing.ts', field: 'tagline' };
 
-  const findings = await checkPages(new Map([['/a', document]]), 'nowhere', [
+  const findings = await checkPages(new Map([['/a', document]]), new Map(), 'nowhere', [
     { ...at, place: 'tagline', text: 'Photographe à Nantes' },
   ]);
 

@@ -17,13 +17,13 @@ it('serves every file that the landing page names', async () => {
   for (const path of named) expect([path, (await request(app).get(path)).status]).toEqual([path, 200]);
 });
 
-const hidden = '.env .git/config index.html 404.html app.js.map app.js.br vite-plugin-ssr.json'.split(' ');
+const hidden = '.env .git/config index.html 404.html app.js vite-plugin-ssr.json'.split(' ');
 
-it('serves no hidden file of the build, and all others also after they were deleted', async () => {
+it('serves no file that the build has not listed, and all others also after they were deleted', async () => {
   const { folder, program } = copyBuild();
   const client = join(folder, 'dist/client');
   mkdirSync(join(client, '.git'));
-  for (const name of [...hidden.slice(0, -1), 'app.js']) writeFileSync(join(client, name), 'of a file');
+  for (const name of hidden.slice(0, -1)) writeFileSync(join(client, name), 'of a file');
   const site = await startSite({ PAGE_MEMO: 'on' }, [program('index')]);
   const files = readdirSync(join(client, 'images')).map((name) => `/images/${name}`);
   const statusOf = async (path: string) => (await fetch(site.url + path, { redirect: 'manual' })).status;
@@ -32,12 +32,12 @@ it('serves no hidden file of the build, and all others also after they were dele
 
   rmSync(join(folder, 'dist'), { recursive: true });
 
-  const paths = ['/', '/received/', '/og.jpg', '/one-pager.pdf', '/robots.txt', '/app.js'];
+  const paths = ['/', '/received/', '/og.jpg', '/one-pager.pdf', '/robots.txt'];
   for (const path of [...paths, ...files.filter((file) => /\.(avif|svg)$/.test(file))])
     expect([path, await statusOf(path)]).toEqual([path, 200]);
   // What people write for the page leads to it, and not to the file.
   for (const name of [...hidden, ...hidden.map((one) => one.replaceAll('.', '%2E')), 'nowhere'])
-    expect([name, await statusOf(`/${name}`)]).toEqual([name, name === 'index.html' ? 308 : 404]);
+    expect([name, await statusOf(`/${name}`)]).toEqual([name, /^index(\.|%2E)html$/.test(name) ? 308 : 404]);
   await postForm(site.url, { fullName: '' }).expect(422).expect('content-type', 'text/html; charset=utf-8');
   await postForm(site.url).expect(303);
 });

@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { addressOf } from '#lib/address.ts';
+import { addressTable, headersAddress, type Target } from '../../server/documents/addresses.ts';
+import type { Settings } from '../../server/settings.ts';
+import { publicDir } from '../../lib/folders.mjs';
+import { type Finding, findingsIn } from './finding.ts';
+
+/** What systems and Git leave in every folder. Nobody expects it to be public. */
+const leftovers = /^\.(?:DS_Store|git\w*)$/;
+
+/**
+ * Which files of `site/public` take the place of one that the site makes, and which ones nobody can get.
+ *
+ * @param addresses everything that the site has
+ */
+export function checkOwnFiles(addresses: ReadonlyMap<string, Target>, settings: Settings): Finding[] {
+  const made = addressTable([], settings);
+  return readdirSync(publicDir, { withFileTypes: true, recursive: true })
+    .filter((entry) => !entry.isDirectory() && !leftovers.test(entry.name))
+    .flatMap((entry) => {
+      const name = relative(publicDir, join(entry.parentPath, entry.name)).replaceAll(sep, '/');
+      const { stop, hint } = findingsIn(`site/public/${name}`);
+      const address = addressOf(`/${name}`);
+      const target = addresses.get(address);
+      if (target && 'file' in target) {
+        const replaces = made.has(address) || address === headersAddress;
+        return replaces
+          ? hint('file', 'it is sent in place of the one that the site makes', 'Keep it up to date yourself.')
+          : [];
+      }
+      return /(?:^|\/)\.(?!well-known\/)/.test(name)
+        ? hint(
+            'file',
+            'files and folders whose names begin with a dot are not public',
+            'Rename or delete it.',
+          )
+        : stop('file', 'nobody can get it, because a page has its address', 'Rename or delete it.');
+    });
+}

@@ -1,0 +1,279 @@
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import express from 'express';
+import { afterAll, describe, expect, it } from 'vitest';
+import { decodeEntities } from '../helpers/htmlText.ts';
+import { serve } from '../helpers/listen.ts';
+import { ownerContent, ownerEnv, supabaseEnv } from '../helpers/ownerSite.ts';
+import { makeCopy, preflight } from '../helpers/projectCopy.ts';
+import { requestText, sendBytes } from '../helpers/rawRequest.ts';
+import { openSite } from '../helpers/site.ts';
+
+/** Files in `site/public`, where browsers look for them, with which type, and how else their addresses are typed. */
+const files = [
+  { name: 'google1a2b.html', at: '/google1a2b.html', type: 'text/html', typed: ['/google1a2b.htm%6c'] },
+  { name: 'offer/index.html', at: '/offer/index.html', type: 'text/html', typed: ['/offer/'] },
+  { name: '.well-known/atproto-did', at: '/.well-known/atproto-did', type: 'text/plain', typed: [] },
+  {
+    name: '.well-known/assetlinks.json',
+    at: '/.well-known/assetlinks.json',
+    type: 'application/json',
+    typed: [],
+  },
+  {
+    name: '.well-known/apple-app-site-association',
+    at: '/.well-known/apple-app-site-association',
+    type: 'application/json',
+    typed: [],
+  },
+  {
+    name: 'Price list.pdf',
+    at: '/Price%20list.pdf',
+    type: 'application/pdf',
+    typed: ['/%50rice%20list.pdf'],
+  },
+  {
+    name: '50% off (2).txt',
+    at: '/50%25%20off%20(2).txt',
+    type: 'text/plain',
+    typed: ['/50%25%20off%20%282%29.txt'],
+  },
+  // macOS stores an accent behind its letter; people type them as one.
+  {
+    name: 'Cafe\u0301.txt',
+    at: '/Caf%C3%A9.txt',
+    type: 'text/plain',
+    typed: ['/Cafe%CC%81.txt', '/Caf%c3%a9.txt'],
+  },
+  { name: 'gülüş-diş.txt', at: '/g%C3%BCl%C3%BC%C5%9F-di%C5%9F.txt', type: 'text/plain', typed: [] },
+  {
+    name: 'a+b&c=d,e;f@g:h!$.txt',
+    at: '/a+b&c=d,e;f@g:h!$.txt',
+    type: 'text/plain',
+    typed: ['/a%2Bb%26c%3Dd%2Ce%3Bf%40g%3Ah%21%24.txt'],
+  },
+  { name: 'who? #1.txt', at: '/who%3F%20%231.txt', type: 'text/plain', typed: [] },
+  {
+    name: `"so" 'it' {is} [a]|^\`.txt`,
+    at: "/%22so%22%20'it'%20%7Bis%7D%20[a]|^%60.txt",
+    type: 'text/plain',
+    typed: [],
+  },
+  { name: '🚐.txt', at: '/%F0%9F%9A%90.txt', type: 'text/plain', typed: [] },
+  { name: 'rates.json.gz', at: '/rates.json.gz', type: 'application/gzip', typed: [] },
+  { name: 'app.js.map', at: '/app.js.map', type: 'application/json', typed: [] },
+  { name: 'no ending', at: '/no%20ending', type: 'text/plain', typed: [] },
+  { name: 'robots.txt', at: '/robots.txt', type: 'text/plain', typed: [] },
+  { name: '.well-known/security.txt', at: '/.well-known/security.txt', type: 'text/plain', typed: [] },
+  { name: 'site.webmanifest', at: '/site.webmanifest', type: 'application/manifest+json', typed: [] },
+];
+
+/** Files that nobody may get. */
+const hidden = ['.env', '.DS_Store', '.git/config', 'images/.htpasswd', '.well-known/.env'];
+
+/** Files whose addresses belong to pages. */
+const shadowed = ['index.html', '404.html', 'imprint/index.html'];
+
+/** Own pages as an owner writes their paths, their addresses, and how else these are typed. */
+const pages = [
+  { path: '/imprint', at: '/imprint', typed: ['/im%70rint'] },
+  { path: '/künye', at: '/k%C3%BCnye', typed: ['/k%c3%bcnye', '/ku%CC%88nye'] },
+  { path: '/%C3%BCber-uns', at: '/%C3%BCber-uns', typed: ['/%c3%bcber%2Duns'] },
+  { path: '/50% off', at: '/50%25%20off', typed: ['/5%30%25%20off'] },
+] as const;
+
+/** What a page's address is redirected from: with a slash, in capitals. */
+const redirected = ['/imprint/', '/k%C3%BCnye/', '/K%C3%9CNYE', '/%C3%BCber-uns/index.html'];
+
+/** Names of projects' pictures. */
+const pictures = ['gülüş-diş', 'Café Müller', '50% off', 'a, b (2)', 'who?#1'];
+
+/** An owner's site with all of them, built and exported. */
+async function makeSite() {
+  const owner = await makeCopy({ ...ownerEnv, ...supabaseEnv });
+  const file = (name: string) => join(owner.folder, 'site', name);
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(file(name)), { recursive: true });
+    writeFileSync(file(name), text);
+  };
+  for (const { name, type } of files) write(`public/${name}`, contentOf(name, type));
+  for (const name of [...hidden, ...shadowed]) write(`public/${name}`, 'hidden words');
+  const own = ownerContent();
+  const made = file('public/images/work');
+  for (const [index, name] of pictures.entries()) {
+    const before = own.work.projects[index]!.image;
+    own.work.projects[index]!.image = name;
+    for (const picture of readdirSync(made).filter((one) => one.startsWith(`${before}-`)))
+      cpSync(join(made, picture), join(made, picture.replace(before, name)));
+  }
+  const { project } = own.caseStudy;
+  if (!own.work.projects.some(({ image }) => `#${image}` === project.href)) project.href = `#${pictures[0]}`;
+  write('landing.ts', `export const content = ${JSON.stringify(own)};\n`);
+  const ownPages = pages.map(({ path }) => ({
+    path,
+    label: path,
+    title: path,
+    description: path,
+    text: path,
+  }));
+  write('ownPages.ts', `export const ownPages = ${JSON.stringify(ownPages)};\n`);
+  await owner.run('scripts/build.ts');
+  await owner.run('scripts/exportStatic.ts');
+  return owner;
+}
+
+function contentOf(name: string, type: string): string {
+  if (type === 'text/html') return `<!doctype html><title>${name}</title>`;
+  return type === 'application/json' ? JSON.stringify({ name }) : `words of ${name}`;
+}
+
+const owner = await makeSite();
+const server = await openSite(
+  { ...ownerEnv, ...supabaseEnv, DATA_DIR: join(owner.folder, 'data') },
+  ['dist/server/index.mjs'],
+  owner.folder,
+);
+// A static host as any other: the name of a file is the decoded path, and a page is the index of a folder.
+const host = await serve(
+  express().use(express.static(join(owner.folder, 'dist/static'), { dotfiles: 'allow' })),
+);
+afterAll(async () => {
+  host.close();
+  await server.kill();
+});
+const hostPort = Number(new URL(host.url).port);
+const get = (port: number, target: string, method = 'GET') =>
+  sendBytes(port, requestText(target, { method }));
+/** What preflight says of each file of `site/public`, and of all else. */
+const { findings } = await preflight(owner.run);
+const saidOf = (name: string) => findings.filter(({ file }) => file === `site/public/${name}`);
+
+/** The addresses of a document's pictures. */
+const sources = (html: string) =>
+  [...html.matchAll(/(?:srcset|srcSet)="([^"]*)"/g)].flatMap(([, set = '']) =>
+    decodeEntities(set)
+      .split(/,?\S*w(?:,|$)/)
+      .map((one) => one.trim())
+      .filter(Boolean),
+  );
+
+describe.each(files)('$name', ({ name, at, type, typed }) => {
+  it('is served with its type by the server, at its address in every form', async () => {
+    for (const target of [at, ...typed]) {
+      const { status, headers, body } = await get(server.port, target);
+      expect([target, status, body]).toEqual([
+        target,
+        200,
+        Buffer.from(contentOf(name, type)).toString('latin1'),
+      ]);
+      expect(headers['content-type']?.split(';')[0]).toBe(type);
+      expect((await get(server.port, target, 'HEAD')).status).toBe(200);
+    }
+  });
+  it('is in the export, where a static host finds it', async () => {
+    const { status, body } = await get(hostPort, at);
+    expect([status, body]).toEqual([200, Buffer.from(contentOf(name, type)).toString('latin1')]);
+  });
+  it('stops no launch, and is named where it replaces what the site makes', () => {
+    const made = ['robots.txt', '.well-known/security.txt'].includes(name);
+    const replaces = {
+      level: 'hint',
+      problem: expect.stringContaining('in place of the one that the site makes'),
+    };
+    expect(saidOf(name)).toMatchObject(made ? [replaces] : []);
+  });
+});
+
+describe.each(pages)('the own page $path', ({ path, at, typed }) => {
+  it('is served at its address in every form, and says that address', async () => {
+    for (const target of [at, ...typed]) {
+      const { status, body } = await get(server.port, target);
+      expect([target, status]).toEqual([target, 200]);
+      expect(body).toContain(`<link rel="canonical" href="${ownerEnv.SITE_URL}${at}">`);
+    }
+  });
+  it('is in the export, where a static host finds it', async () => {
+    expect((await get(hostPort, `${at}/`)).body).toContain(`href="${ownerEnv.SITE_URL}${at}"`);
+  });
+  it('is linked in the footer and listed in the sitemap at that address', async () => {
+    expect((await get(server.port, '/')).body).toContain(`href="${at}"`);
+    for (const port of [server.port, hostPort])
+      expect((await get(port, '/sitemap.xml')).body).toContain(`<loc>${ownerEnv.SITE_URL}${at}</loc>`);
+  });
+  it('stops no launch', () => {
+    expect(findings.filter(({ problem }) => problem.includes(`"${at}"`) || problem.includes(path))).toEqual(
+      [],
+    );
+  });
+});
+
+it.each(redirected)('redirects %s to the page', async (target) => {
+  const { status, headers } = await get(server.port, target);
+  expect(status).toBe(308);
+  expect(pages.map(({ at }) => at)).toContain(headers['location']);
+});
+
+it('lists the landing page and the own pages in the sitemap, and nothing else', async () => {
+  const { body } = await get(server.port, '/sitemap.xml');
+  const listed = Array.from(body.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address);
+  expect(listed).toEqual(['/', ...pages.map(({ at }) => at)].map((at) => ownerEnv.SITE_URL + at));
+});
+
+describe.each(pictures)('the picture of a project called %s', (name) => {
+  const widths = [700, 1020, 1500, 2560];
+  const made = new Set(widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-dark-${width}.avif`]));
+  const ours = async () => {
+    const named = [...new Set(sources((await get(server.port, '/')).body))];
+    return named.filter((source) => made.has(decodeURIComponent(source.slice('/images/work/'.length))));
+  };
+  it('is named in the page by addresses without a space or a comma', async () => {
+    const addresses = await ours();
+    expect(addresses.length).toBeGreaterThanOrEqual(6);
+    expect(addresses.filter((one) => /[^\w%./~()-]/.test(one))).toEqual([]);
+  });
+  it('is served by the server and from the export', async () => {
+    for (const address of await ours())
+      for (const port of [server.port, hostPort])
+        expect([port, address, (await get(port, address)).status]).toEqual([port, address, 200]);
+  });
+  it('stops no launch', () => {
+    expect(findings.filter(({ problem }) => problem.includes(name) && problem.includes('not exist'))).toEqual(
+      [],
+    );
+  });
+});
+
+it.each(hidden)('hides %s from everybody, and preflight says so', async (name) => {
+  for (const port of [server.port, hostPort]) {
+    const { status, body } = await get(port, `/${name}`);
+    expect([status, body.includes('hidden words')]).toEqual([404, false]);
+  }
+  // Systems leave this one in every folder.
+  const expected = name === '.DS_Store' ? [] : ['hint'];
+  expect(saidOf(name).map(({ level }) => level)).toEqual(expected);
+});
+
+it.each(shadowed)(
+  'stops a launch with %s, whose address is that of a page, and shows the page',
+  async (name) => {
+    for (const port of [server.port, hostPort])
+      expect((await get(port, `/${name}`)).body).not.toContain('hidden words');
+    expect(saidOf(name).map(({ level }) => level)).toEqual(['stop']);
+  },
+);
+
+it.each([
+  '%2F',
+  '%',
+  '%zz',
+  '%E0%A4%A',
+  '%FC',
+  '%00',
+  '/imprint',
+  '../imprint',
+  'imprint%2F',
+  'imprint%00',
+  'im%2Fprint',
+])('answers /%s, which is no page’s address in any form, with the not-found page', async (path) =>
+  expect((await get(server.port, `/${path}`)).status).toBe(404),
+);
