@@ -4,7 +4,8 @@ import { answersOf } from '#proposal/answers.ts';
 import { checked } from '#proposal/contract.ts';
 import { runAttempt } from '#proposal/delivery/attempt.ts';
 import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
-import { createSmtpSender, explained, toFault } from '#proposal/delivery/smtp.ts';
+import { createSmtpSender } from '#proposal/delivery/smtp.ts';
+import { explained, toFault } from '#proposal/delivery/smtpFaults.ts';
 import type { Settings } from '../../server/settings.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
