@@ -5,6 +5,7 @@ import { createHandler } from '#proposal/intake/handler.ts';
 import { createIntake } from '#proposal/intake/createIntake.ts';
 import type { Logger } from '#proposal/logger.ts';
 import { mailDelivery } from '#proposal/delivery/mailDelivery.ts';
+import { AccountRefused } from '#proposal/delivery/attempt.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
 import { explained, toFault } from '#proposal/delivery/smtpFaults.ts';
 import { startOutbox } from '#proposal/delivery/outbox.ts';
@@ -105,12 +106,13 @@ function warnOfLeft({ dataDir, databaseUrl, supabaseUrl }: Settings, logger: Log
   logger.warn({}, `${setting} is set: ${lost}. ${remedy} to Postgres`);
 }
 
-async function mailSender({ smtpUrl, mailTimeoutMs, dataDir }: Settings, logger: Logger) {
+async function mailSender({ smtpUrl, mailTimeoutMs, siteUrl, dataDir }: Settings, logger: Logger) {
   if (!smtpUrl) return createMailWriter(dataDir, logger);
-  const { send, verify } = await createSmtpSender(smtpUrl, mailTimeoutMs);
+  const { send, verify } = await createSmtpSender(smtpUrl, mailTimeoutMs, siteUrl);
   verify().catch((error: unknown) => {
-    const { code } = toFault(error);
-    logger.error({ fault: code }, `No mail goes out: ${explained(code)}`);
+    const fault = toFault(error);
+    const remedy = fault instanceof AccountRefused ? fault.remedy : explained(fault.code);
+    logger.error({ fault: fault.code }, `No mail goes out: ${remedy}`);
   });
   return send;
 }

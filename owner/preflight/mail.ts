@@ -18,7 +18,7 @@ const failed = (problem: string, remedy: string) => [findingsIn('.env').stop('SM
 export async function checkMail(settings: Settings, to?: string): Promise<Finding[]> {
   const { smtpUrl, mailTimeoutMs, mailFrom, brand, siteUrl } = settings;
   if (!smtpUrl) return to ? failed('there is no mail server to log in to', 'Set it.') : [];
-  const mailer = await createSmtpSender(smtpUrl, mailTimeoutMs);
+  const mailer = await createSmtpSender(smtpUrl, mailTimeoutMs, siteUrl);
   try {
     await mailer.verify();
   } catch (error) {

@@ -12,7 +12,8 @@ export type Attempt = {
 
 /**
  * Carries out one delivery, within the time limits that it sets. If it cannot go to its recipient, does nothing and returns
- * the recipients to which it has to go instead. Throws `DeliveryRefused` if a retry would be useless.
+ * the recipients to which it has to go instead. Throws `DeliveryRefused` if a retry would be useless, and `AccountRefused` if
+ * the owner has to mend something first.
  */
 export type Deliver = (claim: Claim, attempt: Attempt) => Promise<void | readonly string[]>;
 
@@ -43,11 +44,10 @@ export async function runAttempt<Result>(
 
 export type OutboxDeps = Readonly<{ store: Store; deliver: Deliveries; logger: Logger }>;
 
-/**
- * The waits after the first, second … failed attempt: an hour at most on the first day, for which the site promises an
- * answer, and five days in all (RFC 5321 §4.5.4.1). The next failure is final.
- */
-const backOffMs = [30_000, 120_000, 600_000, ...times(24, hourMs), ...times(16, 6 * hourMs)];
+/** The waits after the first, second … failed attempt on the first day, for which the site promises an answer. */
+const firstDayMs = [30_000, 120_000, 600_000, ...times(24, hourMs)];
+/** The same for five days in all (RFC 5321 §4.5.4.1). The next failure is final. */
+const backOffMs = [...firstDayMs, ...times(16, 6 * hourMs)];
 
 function times(count: number, wait: number): number[] {
   return Array<number>(count).fill(wait);
@@ -76,10 +76,12 @@ export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortControl
 
 function afterFailure(claim: Claim, error: unknown): Settlement {
   const { name, code: reason = name } = faultOf(error);
-  const wait = backOffMs[claim.attempt - 1];
-  // The agency can mend what refuses a delivery to itself: a full mailbox, or a mistake in the settings.
-  const refused = claim.kind === 'autoresponder' && error instanceof DeliveryRefused;
-  if (refused || wait === undefined) return { state: 'dead', reason };
+  // What tells the agency is never given up early, because the agency can mend what refuses it: a full mailbox, or a mistake
+  // in the settings. A confirmation that comes later than the promised answer is of no use.
+  const confirms = claim.kind === 'autoresponder';
+  const waits = confirms && error instanceof AccountRefused ? firstDayMs : backOffMs;
+  const wait = waits[claim.attempt - 1];
+  if (wait === undefined || (confirms && error instanceof DeliveryRefused)) return { state: 'dead', reason };
   return { state: 'queued', dueAt: Date.now() + wait, reason };
 }
 
@@ -91,6 +93,17 @@ export class DeliveryFailed extends Error {
   constructor(code: string, cause?: unknown) {
     super(`Delivery failed (${code})`, { cause });
     this.code = code;
+  }
+}
+
+/** The mail server refuses the sender or its account. `remedy` says in one sentence what the owner can do. */
+export class AccountRefused extends DeliveryFailed {
+  override name = 'AccountRefused';
+  readonly remedy: string;
+
+  constructor(code: string, cause: unknown, remedy: string) {
+    super(code, cause);
+    this.remedy = remedy;
   }
 }
 

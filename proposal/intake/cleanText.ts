@@ -1,4 +1,5 @@
-const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/gu;
+// What Unicode counts as a line break (https://www.unicode.org/reports/tr14/#BK). Slides and PDF files have \v and \f.
+const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/gu;
 const loneSurrogates = /\p{Cs}/gu;
 // Control characters break mail headers and terminals. Bidirectional overrides can make a name look like another one.
 // Joiners are kept, because Persian, Hindi and emoji need them.

@@ -1,9 +1,15 @@
 import { EventEmitter, once } from 'node:events';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type Deliver, type Deliveries, DeliveryFailed } from '#proposal/delivery/attempt.ts';
+import {
+  AccountRefused,
+  type Deliver,
+  type Deliveries,
+  DeliveryFailed,
+  DeliveryRefused,
+} from '#proposal/delivery/attempt.ts';
 import { startOutbox } from '#proposal/delivery/outbox.ts';
 import type { Store } from '#proposal/store/createStore.ts';
-import { deliveryKinds, hourMs } from '#proposal/store/records.ts';
+import { type DeliveryKind, deliveryKinds, hourMs } from '#proposal/store/records.ts';
 import { withValues } from '../helpers/fields.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
@@ -50,6 +56,44 @@ test('a failed mail is tried again ever more rarely for five days, then given up
   expect((await latest()).deliveries).toMatchObject([{ state: 'dead', attempts: 44, reason: 'ETIMEDOUT' }]);
   expect(logger.lines.at(-1)).toContain('Delivery given up');
   expect(logger.lines.join()).not.toContain('ada@');
+});
+
+/** Lets a delivery of one request be tried until it is given up. @returns for how long, in hours, and what became of it */
+async function givenUp(kind: DeliveryKind, fault: DeliveryFailed) {
+  const deliver: Deliver = async () => {
+    throw fault;
+  };
+  const { store, outbox, logger, latest } = await outboxWith({ [kind]: deliver }, 1);
+  const begun = Date.now();
+  await outbox.idle();
+  for (let due; (due = await store.nextDue(kind)) !== undefined; await outbox.idle()) {
+    vi.setSystemTime(due);
+    outbox.wake();
+  }
+  const [delivery] = (await latest()).deliveries;
+  return { hours: Math.floor((Date.now() - begun) / hourMs), logger, ...delivery };
+}
+
+const refused = new AccountRefused('EENVELOPE 550', undefined, 'ask its provider');
+
+test('a confirmation that the mail server refuses because of the account is given up after a day', async () => {
+  expect(await givenUp('autoresponder', refused)).toMatchObject({ hours: 24, state: 'dead', attempts: 28 });
+});
+
+test('a notification that is refused because of the account is tried for five days', async () => {
+  expect(await givenUp('notification', refused)).toMatchObject({ hours: 120, state: 'dead' });
+});
+
+test('each refusal of the account is logged with what the owner can do', async () => {
+  const { logger } = await givenUp('autoresponder', refused);
+  expect(logger.lines).toHaveLength(28);
+  for (const line of logger.lines) expect(line).toContain('"remedy":"ask its provider"');
+});
+
+test('a confirmation to a mailbox that does not exist is given up at once, a notification is not', async () => {
+  const unknown = new DeliveryRefused('EENVELOPE 550 5.1.1');
+  expect(await givenUp('autoresponder', unknown)).toMatchObject({ hours: 0, state: 'dead', attempts: 1 });
+  expect(await givenUp('notification', unknown)).toMatchObject({ hours: 120, state: 'dead', attempts: 44 });
 });
 
 test('a silent webhook and ten refused visitors delay no confirmation, nor another process’s request', async () => {

@@ -16,6 +16,7 @@ import { soon } from '../helpers/soon.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const confirmation = autoresponder(storedProposal(), sender);
+const site = 'https://site.example';
 const unlimited: Attempt = { signal: new AbortController().signal, limit: () => undefined };
 const login = () =>
   vi.fn<NonNullable<SMTPServerOptions['onAuth']>>((_auth, _session, done) => done(null, { user: 1 }));
@@ -23,7 +24,7 @@ const login = () =>
 /** A mail server and a sender for it. */
 async function serverAndSender(options?: SMTPServerOptions, urlOf = (url: string) => url) {
   const smtp = await mailServer(options);
-  const { send } = await createSmtpSender(urlOf(smtp.url), soon.timeout);
+  const { send } = await createSmtpSender(urlOf(smtp.url), soon.timeout, site);
   return { ...smtp, send };
 }
 
@@ -94,7 +95,7 @@ test('a password never leaves in clear, unless the mail server is on this machin
   const smtp = await mailServer(options);
   const verify = async (host: string, query = '') => {
     const url = `${smtp.url.replace('127.0.0.1', host).replace('//', '//site:password@')}${query}`;
-    return (await createSmtpSender(url, soon.timeout)).verify();
+    return (await createSmtpSender(url, soon.timeout, site)).verify();
   };
   // This address leads here as well, and is not the loopback interface's.
   await expect(verify('0.0.0.0')).rejects.toSatisfy((error) => toFault(error).code.startsWith('no STARTTLS'));
@@ -137,7 +138,7 @@ test('an attempt that is ended closes its connection at once', async () => {
 test('an attempt at a mail server that says nothing ends after the time limit', async () => {
   const silent = createServer(() => undefined);
   onTestFinished(() => void silent.close());
-  const { send } = await createSmtpSender(`smtp://127.0.0.1:${await listenLocally(silent)}`, 1_000);
+  const { send } = await createSmtpSender(`smtp://127.0.0.1:${await listenLocally(silent)}`, 1_000, site);
   const attempt = runAttempt((limited) => send(confirmation, limited));
   await expect(attempt).rejects.toMatchObject({ name: 'DeliveryFailed' });
 });
@@ -148,57 +149,62 @@ test('an attempt at a mail server that is gone ends at once, without a time limi
   await expect(gone.send(confirmation, unlimited)).rejects.toMatchObject({ code: 'ESOCKET' });
 });
 
-/** Nodemailer's code for a refusal of each command. */
-const codes = { AUTH: 'EAUTH', 'MAIL FROM': 'EENVELOPE', 'RCPT TO': 'EENVELOPE', DATA: 'EMESSAGE' };
-type Command = keyof typeof codes;
-
-/** What a mail server says of the sender's account is tried again. */
-const again: [Command, code: number, text: string][] = [
-  ['AUTH', 535, '5.7.8 Username and password not accepted'],
-  ['MAIL FROM', 550, '5.4.5 Daily user sending limit exceeded'],
-  ['RCPT TO', 451, '<ada@example.com> is not welcome'],
-  ['RCPT TO', 450, '5.1.1 Not now'],
-  ['RCPT TO', 550, '5.7.1 Relaying denied'],
-  ['RCPT TO', 550, '5.1.8 Sender address rejected: domain not found'],
-  ['RCPT TO', 550, '4.7.1 Greylisted'],
-  ['RCPT TO', 550, '5.4.5 Hourly quota used up'],
-  ['RCPT TO', 552, '5.3.4 Too large'],
-  ['RCPT TO', 550, 'Sender verify failed'],
-  ['DATA', 550, '5.7.26 Unauthenticated mail is not accepted'],
-  ['DATA', 550, 'You have exceeded your sending rate'],
-];
-/** What it says of the recipient ends the delivery. */
-const final: typeof again = [
-  ['RCPT TO', 550, '<ada@example.com> is not welcome'],
-  ['RCPT TO', 556, '5.1.10 Recipient address has null MX'],
-  ['RCPT TO', 550, '5.2.1 This account is disabled'],
-  ['RCPT TO', 550, '5.4.1 Recipient address rejected: access denied'],
-  ['DATA', 554, '<ada@example.com> is not welcome'],
-  ['DATA', 552, '5.2.2 Mailbox full'],
-];
-
-test('a refusal of the account is tried again, one of the recipient ends, and neither’s words are kept', async () => {
-  const refusals = [...again, ...final];
-  /** The user's name says in which way this one is refused. */
-  const answer = (command: Command, user: unknown, done: (error?: Error | null) => void) => {
-    const [refused, responseCode, text] = refusals[Number(user)] ?? [];
-    done(refused === command ? Object.assign(new Error(text), { responseCode }) : null);
-  };
-  const { url } = await mailServer({
-    disabledCommands: ['STARTTLS'],
-    onAuth: ({ username }, _session, done) =>
-      answer('AUTH', username, (error) => done(error, { user: username })),
-    onMailFrom: (_from, { user }, done) => answer('MAIL FROM', user, done),
-    onRcptTo: (_to, { user }, done) => answer('RCPT TO', user, done),
-    onData: (stream, { user }, done) => stream.on('end', () => answer('DATA', user, done)).resume(),
+test.each([
+  { SITE_URL: 'https://www.alderway.example', greeting: 'www.alderway.example' },
+  { SITE_URL: 'https://büro.example:8443', greeting: 'xn--bro-hoa.example' },
+  // Without a host name of its own, the site has an address literal.
+  { SITE_URL: 'http://localhost:3000', greeting: '[127.0.0.1]' },
+  { SITE_URL: 'http://192.0.2.1', greeting: '[127.0.0.1]' },
+])('a site at $SITE_URL greets a mail server as $greeting', async ({ SITE_URL, greeting }) => {
+  const greetings: (string | false)[] = [];
+  const smtp = await mailServer({
+    onMailFrom: (_from, { hostNameAppearsAs }, done) => {
+      greetings.push(hostNameAppearsAs);
+      done();
+    },
   });
-  for (const [user, refusal] of refusals.entries()) {
-    const [command, code, text] = refusal;
-    const { send } = await createSmtpSender(url.replace('//', `//${user}:password@`), soon.timeout);
-    const error = await send(confirmation, unlimited).catch((thrown: unknown) => thrown);
-    const [enhanced] = /^[\d.]+(?= )/.exec(text) ?? [];
-    const reason = [codes[command], code, enhanced].filter(Boolean).join(' ');
-    const name = final.includes(refusal) ? 'DeliveryRefused' : 'DeliveryFailed';
-    expect([refusal, error]).toMatchObject([refusal, { name, code: reason }]);
-  }
+  const { post } = await startApp({ SITE_URL, SMTP_URL: smtp.url, CONTACT_EMAIL: 'office@alderway.example' });
+  await post();
+  await expect.poll(() => greetings, soon).toEqual([greeting, greeting]);
+});
+
+test('a name in SMTP_URL has precedence over the host of SITE_URL', async () => {
+  const onMailFrom = vi.fn<NonNullable<SMTPServerOptions['onMailFrom']>>((_from, _session, done) => done());
+  const { send } = await serverAndSender({ onMailFrom }, (url) => `${url}?name=mx.alderway.example`);
+  await send(confirmation, unlimited);
+  expect(onMailFrom.mock.calls[0]?.[1]).toMatchObject({ hostNameAppearsAs: 'mx.alderway.example' });
+});
+
+/** A server that answers so to a connection and to each line. */
+async function answering(greeting: string, answer: string) {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).write(`${greeting}\r\n`);
+    socket.on('data', () => socket.write(`${answer}\r\n`));
+  });
+  onTestFinished(() => void server.close());
+  return `127.0.0.1:${await listenLocally(server)}`;
+}
+
+test.each([
+  { what: 'a greeting', user: '', greeting: '220 hello', code: 'EHLO 550 5.7.1', mends: 'set SITE_URL' },
+  {
+    what: 'a greeting before a login',
+    user: 'a:b@',
+    greeting: '220 hi',
+    code: 'EHLO 550 5.7.1',
+    mends: 'set SITE_URL',
+  },
+  {
+    what: 'a connection',
+    user: '',
+    greeting: '554 5.7.1 no',
+    code: 'CONN 554 5.7.1',
+    mends: 'network address',
+  },
+])('a mail server that refuses $what is named with its code and what mends it', async (row) => {
+  const host = await answering(row.greeting, '550 5.7.1 Invalid HELO name');
+  const { log } = await startApp({ SMTP_URL: `smtp://${row.user}${host}?requireTLS=${row.user !== ''}` });
+  await expect.poll(log, soon).toContain(`"fault":"${row.code}"`);
+  expect(log()).toContain(row.mends);
+  expect(log()).not.toContain('nothing answers');
 });

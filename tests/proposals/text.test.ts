@@ -15,9 +15,22 @@ test('a line keeps joiners and variation selectors between letters, but nothing 
   }
 });
 
-test('several lines keep their breaks, whichever system they came from, and half a character is replaced', () => {
-  const text = 'One\r\nTwo\rThree\u2028Four\n\tFive\u0007\ud83d';
-  expect(cleanLines(text)).toBe('One\nTwo\nThree\nFour\n\tFive\ufffd');
+test.each([
+  { from: 'Unix', lineBreak: '\n' },
+  { from: 'Windows', lineBreak: '\r\n' },
+  { from: 'an old Mac', lineBreak: '\r' },
+  { from: 'slides', lineBreak: '\u000b' },
+  { from: 'a PDF', lineBreak: '\u000c' },
+  { from: 'a mainframe', lineBreak: '\u0085' },
+  { from: 'a word processor', lineBreak: '\u2028' },
+  { from: 'a word processor, between paragraphs', lineBreak: '\u2029' },
+])('a line break from $from is one in several lines, and a space in one line', ({ lineBreak }) => {
+  expect(cleanLines(`One${lineBreak}Two`)).toBe('One\nTwo');
+  expect(cleanLine(`One${lineBreak}Two`)).toBe('One Two');
+});
+
+test('several lines keep their tabs, and no control character; half a character is replaced', () => {
+  expect(cleanLines('Four\n\tFive\u0007\ud83d\n')).toBe('Four\n\tFive\ufffd');
 });
 
 test.each([

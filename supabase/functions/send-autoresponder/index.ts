@@ -22,7 +22,7 @@ const { allowedOrigins, siteUrl } = settings;
 /** Writes JSON lines to the console, from where Supabase collects them. */
 const logger: Logger = { info: lineOf('info'), warn: lineOf('warn'), error: lineOf('error') };
 const store = createStore(postgresDatabase(settings.databaseUrl, settings.databaseCa));
-const { send } = await createSmtpSender(settings.smtpUrl, mailTimeoutMs);
+const { send } = await createSmtpSender(settings.smtpUrl, mailTimeoutMs, siteUrl);
 const deliver = mailDelivery(send, settings);
 const kinds = deliveryKinds.filter((kind) => deliver[kind]);
 const submit = createSubmitProposal(store, settings, kinds, () => keepAlive(drain()));

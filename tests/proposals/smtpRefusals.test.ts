@@ -1,0 +1,289 @@
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { autoresponder } from '#proposal/delivery/mailTexts.ts';
+import { createSmtpSender } from '#proposal/delivery/smtp.ts';
+import { sender, storedProposal } from '../helpers/proposal.ts';
+import { startSmtp } from '../helpers/smtp.ts';
+import { soon } from '../helpers/soon.ts';
+
+type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
+type Refusal = { who: string; at: Command; reply: string };
+
+// What mail servers and services document, or are seen to say.
+const concernsTheAccount: (Refusal & { tells: string })[] = [
+  {
+    who: 'Microsoft 365',
+    at: 'DATA',
+    reply: '554 5.2.252 SendAsDenied; x not allowed to send as y',
+    tells: 'MAIL_FROM',
+  },
+  {
+    who: 'Microsoft 365',
+    at: 'DATA',
+    reply: '554 5.2.0 STOREDRV.Submission.Exception:SendAsDeniedException',
+    tells: 'MAIL_FROM',
+  },
+  {
+    who: 'Microsoft 365',
+    at: 'DATA',
+    reply:
+      '550 5.1.90 Your message cannot be sent because you have reached your daily limit for message recipients',
+    tells: 'limit',
+  },
+  {
+    who: 'Microsoft 365',
+    at: 'RCPT TO',
+    reply: '550 5.1.8 Access denied, bad outbound sender',
+    tells: 'blocked by its provider',
+  },
+  {
+    who: 'Microsoft 365',
+    at: 'MAIL FROM',
+    reply: '530 5.7.57 Client not authenticated to send mail',
+    tells: 'SMTP_URL',
+  },
+  {
+    who: 'Microsoft 365',
+    at: 'DATA',
+    reply: '550 5.7.60 SMTP; Client does not have permissions to send as this sender',
+    tells: 'MAIL_FROM',
+  },
+  {
+    who: 'Microsoft 365',
+    at: 'DATA',
+    reply: '550 5.7.705 Access denied, tenant has exceeded threshold',
+    tells: 'limit',
+  },
+  { who: 'Gmail', at: 'MAIL FROM', reply: '550 5.4.5 Daily user sending limit exceeded', tells: 'limit' },
+  {
+    who: 'Gmail',
+    at: 'RCPT TO',
+    reply: '550 5.2.1 The user you are trying to contact is receiving mail at a rate that prevents delivery',
+    tells: 'limit',
+  },
+  {
+    who: 'Gmail',
+    at: 'DATA',
+    reply: '550 5.7.26 Your email has been blocked because the sender is unauthenticated: SPF did not pass',
+    tells: 'blocked',
+  },
+  {
+    who: 'Gmail',
+    at: 'AUTH',
+    reply: '535 5.7.8 Username and Password not accepted',
+    tells: 'user and password',
+  },
+  {
+    who: 'Amazon SES',
+    at: 'DATA',
+    reply:
+      '554 Message rejected: Email address is not verified. The following identities failed the check: ada@example.com',
+    tells: 'verify the domain',
+  },
+  { who: 'Amazon SES', at: 'DATA', reply: '554 Sending paused for this account', tells: 'MAIL_FROM' },
+  {
+    who: 'Amazon SES',
+    at: 'DATA',
+    reply: '454 Throttling failure: Maximum sending rate exceeded',
+    tells: '',
+  },
+  {
+    who: 'Mailgun',
+    at: 'RCPT TO',
+    reply:
+      '550 Sandbox subdomains are for test purposes only. Please add ada@example.com to the authorized recipients',
+    tells: 'verify the domain',
+  },
+  {
+    who: 'Mailgun',
+    at: 'AUTH',
+    reply: '535 Authentication failed: account disabled',
+    tells: 'user and password',
+  },
+  {
+    who: 'Resend',
+    at: 'DATA',
+    reply: '550 You can only send testing emails to your own email address',
+    tells: 'verify the domain',
+  },
+  {
+    who: 'Postmark',
+    at: 'DATA',
+    reply: '554 5.7.1 The From address you supplied is not a Sender Signature on your account',
+    tells: 'MAIL_FROM',
+  },
+  {
+    who: 'SendGrid',
+    at: 'DATA',
+    reply: '550 The from address does not match a verified Sender Identity',
+    tells: 'verify the domain',
+  },
+  {
+    who: 'Brevo',
+    at: 'RCPT TO',
+    reply: '502 5.7.0 Your SMTP account is not yet activated',
+    tells: 'blocked',
+  },
+  {
+    who: 'cPanel',
+    at: 'RCPT TO',
+    reply:
+      '550 Domain alderway.example has exceeded the max emails per hour (100/100 (100%)) allowed. Message discarded.',
+    tells: 'limit',
+  },
+  {
+    who: 'cPanel',
+    at: 'DATA',
+    reply:
+      '550 Domain alderway.example has exceeded the max defers and failures per hour (5/5 (100%)) allowed.',
+    tells: 'limit',
+  },
+  { who: 'cPanel', at: 'RCPT TO', reply: '550 Your account has been suspended', tells: 'blocked' },
+  {
+    who: 'GoDaddy',
+    at: 'RCPT TO',
+    reply: '550 User x has exceeded its 24-hour sending limit. Relay quota will reset in 2 hours.',
+    tells: 'limit',
+  },
+  {
+    who: 'Exim',
+    at: 'RCPT TO',
+    reply: '550 relay not permitted, authentication required',
+    tells: 'SMTP_URL',
+  },
+  { who: 'Exim', at: 'RCPT TO', reply: '550 Sender verify failed', tells: 'verify' },
+  {
+    who: 'Postfix',
+    at: 'RCPT TO',
+    reply:
+      '550 5.1.0 <hello@alderway.example>: Sender address rejected: User unknown in virtual mailbox table',
+    tells: 'MAIL_FROM',
+  },
+  {
+    who: 'Postfix',
+    at: 'RCPT TO',
+    reply: '553 5.7.1 <hello@alderway.example>: Sender address rejected: not owned by user site',
+    tells: 'MAIL_FROM',
+  },
+  {
+    who: 'Postfix',
+    at: 'RCPT TO',
+    reply: '554 5.7.1 <ada@example.com>: Relay access denied',
+    tells: 'SMTP_URL',
+  },
+  {
+    who: 'IONOS',
+    at: 'RCPT TO',
+    reply: '550 Requested action not taken: mailbox unavailable. Sender address is not allowed.',
+    tells: 'MAIL_FROM',
+  },
+  { who: 'a greylist', at: 'RCPT TO', reply: '550 4.7.1 Greylisted', tells: 'SMTP_URL' },
+  {
+    who: 'a server in doubt',
+    at: 'RCPT TO',
+    reply: '550 <ada@example.com> is not welcome',
+    tells: 'SMTP_URL',
+  },
+  { who: 'a server in doubt', at: 'DATA', reply: '552 5.3.4 Too large', tells: 'SMTP_URL' },
+  { who: 'a server for now', at: 'RCPT TO', reply: '450 5.1.1 User unknown, try later', tells: '' },
+];
+
+const namesTheMailbox: Refusal[] = [
+  {
+    who: 'Microsoft 365',
+    at: 'RCPT TO',
+    reply: '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found',
+  },
+  {
+    who: 'Microsoft 365',
+    at: 'RCPT TO',
+    reply: '550 5.4.1 Recipient address rejected: Access denied. AS(201806281)',
+  },
+  {
+    who: 'Outlook.com',
+    at: 'RCPT TO',
+    reply: '550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302)',
+  },
+  {
+    who: 'Gmail',
+    at: 'RCPT TO',
+    reply:
+      '550 5.1.1 The email account that you tried to reach does not exist. https://support.google.com/mail/?p=NoSuchUser',
+  },
+  { who: 'Gmail', at: 'RCPT TO', reply: '550 5.2.1 The email account that you tried to reach is disabled' },
+  { who: 'Gmail', at: 'RCPT TO', reply: '552 5.2.2 The email account that you tried to reach is over quota' },
+  { who: 'Yahoo', at: 'DATA', reply: "554 delivery error: dd This user doesn't have a yahoo.com account" },
+  { who: 'Yandex', at: 'RCPT TO', reply: '550 5.7.1 No such user!' },
+  {
+    who: 'Postfix',
+    at: 'RCPT TO',
+    reply:
+      '550 5.1.1 <test-limit@example.com>: Recipient address rejected: User unknown in local recipient table',
+  },
+  {
+    who: 'Postfix',
+    at: 'RCPT TO',
+    reply: '550 5.1.2 <ada@example.com>: Recipient address rejected: Domain not found',
+  },
+  {
+    who: 'Postfix',
+    at: 'RCPT TO',
+    reply: '556 5.1.10 <ada@example.com>: Recipient address rejected: Domain does not accept mail (nullMX)',
+  },
+  { who: 'Exim', at: 'RCPT TO', reply: '550 Unrouteable address' },
+  { who: 'cPanel', at: 'RCPT TO', reply: '550 No Such User Here' },
+  { who: 'qmail', at: 'RCPT TO', reply: '511 sorry, no mailbox here by that name (#5.1.1 - chkuser)' },
+  { who: 'Cisco', at: 'RCPT TO', reply: '550 #5.1.1 Unroutable address' },
+];
+
+/** Nodemailer's code for a refusal of each command. */
+const codes = { AUTH: 'EAUTH', 'MAIL FROM': 'EENVELOPE', 'RCPT TO': 'EENVELOPE', DATA: 'EMESSAGE' };
+const refusals = [...concernsTheAccount, ...namesTheMailbox];
+const mail = autoresponder(storedProposal(), sender);
+
+let url: string;
+// One server for all. The user's name says in which way a mail is refused.
+beforeAll(async () => {
+  const answer = (command: Command, user: unknown, done: (error?: Error | null) => void) => {
+    const { at, reply = '' } = refusals[Number(user)] ?? {};
+    const refusal = Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
+    done(at === command ? refusal : null);
+  };
+  const smtp = await startSmtp({
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username }, _session, done) =>
+      answer('AUTH', username, (error) => done(error, { user: username })),
+    onMailFrom: (_from, { user }, done) => answer('MAIL FROM', user, done),
+    onRcptTo: (_to, { user }, done) => answer('RCPT TO', user, done),
+    onData: (stream, { user }, done) => stream.on('end', () => answer('DATA', user, done)).resume(),
+  });
+  ({ url } = smtp);
+  return () => smtp.stop();
+});
+
+/** How sending a confirmation ends there. */
+async function ending(refusal: Refusal) {
+  const user = refusals.findIndex(({ at, reply }) => at === refusal.at && reply === refusal.reply);
+  const there = url.replace('//', `//${user}:password@`);
+  const { send } = await createSmtpSender(there, soon.timeout, 'https://site.example');
+  const end = new AbortController();
+  onTestFinished(() => end.abort());
+  const error: unknown = await send(mail, { signal: end.signal, limit: () => undefined }).catch(
+    (thrown: unknown) => thrown,
+  );
+  return error as Error & { code: string; remedy?: string };
+}
+
+test.each(concernsTheAccount)('$who at $at, “$reply”: is tried again', async (refusal) => {
+  const { name, code, remedy = '' } = await ending(refusal);
+  const permanent = !refusal.reply.startsWith('4');
+  expect(name).toBe(permanent ? 'AccountRefused' : 'DeliveryFailed');
+  expect(remedy).toContain(refusal.tells);
+  // A log may repeat both.
+  expect(`${code} ${remedy}`).not.toMatch(/@|ada|alderway/);
+});
+
+test.each(namesTheMailbox)('$who at $at, “$reply”: ends the delivery', async (refusal) => {
+  const { name, code } = await ending(refusal);
+  expect(name).toBe('DeliveryRefused');
+  expect(code).toMatch(new RegExp(`^${codes[refusal.at]} ${refusal.reply.slice(0, 3)}( 5[.\\d]+)?$`));
+});
